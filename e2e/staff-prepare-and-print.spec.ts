@@ -138,7 +138,8 @@ test("staff make the labels of what they ticked, and print them with the slips a
   await admin.getByLabel(`Sélectionner la commande ${order.number}`).check();
   const ticked = admin.getByRole("region", { name: "Commandes cochées" });
   await ticked.getByRole("button", { name: "Générer les étiquettes (1)" }).click();
-  await expect(ticked.getByText("1 étiquette générée")).toBeVisible();
+  const made = admin.getByRole("region", { name: "Étiquettes en une fois" });
+  await expect(made.getByText("1 étiquette générée")).toBeVisible();
   await accessible(admin);
   const popup = admin.waitForEvent("popup");
   await ticked.getByRole("button", { name: "Imprimer étiquettes et bons (1)" }).click();

@@ -35,15 +35,20 @@ export function infosPart(infos: unknown): Part {
 /** A functional refusal is HTTP 400, in one of two forms. */
 export function refused(message: Message, form: Behavior["refusals"], behavior: Behavior): Reply {
   if (form === "json") return json({ messages: [message] }, 400);
-  const infos = { messages: [message], labelXmlV2Reponse: null, labelV2Response: null };
+  return refusedWith({ messages: [message], labelXmlV2Reponse: null, labelV2Response: null }, behavior);
+}
+
+/** A refusal in the multipart form, with nothing but what is said. */
+export function refusedWith(infos: unknown, behavior: Behavior): Reply {
   const { contentType, body } = multipart([infosPart(infos)], behavior.leadingNewline);
   return { status: 400, headers: { "content-type": contentType }, body };
 }
 
-/** Sends a label answer in chunks, whole, slowly, or cut in the middle. */
-export async function sendLabel(call: Call, parts: Part[], behavior: Behavior): Promise<"taken-over"> {
+/** Sends an answer with a file in chunks, whole, slowly, or cut in the middle. */
+export async function sendParts(call: Call, parts: Part[], behavior: Behavior): Promise<"taken-over"> {
   const { response } = call;
-  const { contentType, body } = multipart(parts, behavior.leadingNewline);
+  const sent = behavior.body === "damaged" ? parts.map(damagedFile) : parts;
+  const { contentType, body } = multipart(sent, behavior.leadingNewline);
   response.writeHead(200, { "content-type": contentType, "transfer-encoding": "chunked" });
   if (behavior.body === "truncated") {
     response.write(body.subarray(0, Math.floor(body.length * 0.6)), () => response.destroy());
@@ -57,4 +62,13 @@ export async function sendLabel(call: Call, parts: Part[], behavior: Behavior): 
   }
   response.end();
   return "taken-over";
+}
+
+const damagedFile = (part: Part): Part =>
+  part.id === "jsonInfos" ? part : { ...part, bytes: damaged(part.bytes) };
+
+/** A file with its head and its end, and nothing sensible between them. */
+function damaged(pdf: Uint8Array): Uint8Array {
+  const bytes = Uint8Array.from(pdf);
+  return bytes.fill(0, Math.floor(bytes.length * 0.2), Math.floor(bytes.length * 0.8));
 }

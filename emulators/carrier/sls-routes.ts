@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Call, Reply, Routes } from "#emulators/http/serve.ts";
 import { json, jsonBody } from "#emulators/http/serve.ts";
-import { infosPart, refused, sendLabel } from "./answers.ts";
+import { infosPart, refused, sendParts } from "./answers.ts";
 import type { CarrierSwitches } from "./behavior.ts";
 import type { Parcel, ParcelBook } from "./book.ts";
 import { drawLabel } from "./label-pdf.ts";
@@ -53,7 +53,7 @@ export function slsRoutes(carrier: Carrier): Routes {
       if (!parcel) return refused(refusal("30321"), refusals, carrier.switches.current());
       const pdf = labels.get(parcel.parcelNumber);
       if (!pdf) return refused(refusal("30321"), refusals, carrier.switches.current());
-      return sendParts(carrier, call, parcel, pdf);
+      return sendLabel(carrier, call, parcel, pdf);
     },
   };
 }
@@ -74,7 +74,8 @@ async function enter(carrier: Carrier, call: Call, form: "multipart" | "json"): 
   return fault ? { reply: refused(fault, form, behavior) } : { request };
 }
 
-async function inTrouble(carrier: Carrier, call: Call): Promise<Reply | "taken-over" | undefined> {
+/** What comes before any work: a carrier that is down, closed or silent. */
+export async function inTrouble(carrier: Carrier, call: Call): Promise<Reply | "taken-over" | undefined> {
   const { mood, delayMs } = carrier.switches.current();
   if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
   if (mood === "down") return { status: 503, body: "Service Unavailable" };
@@ -121,24 +122,16 @@ async function makeLabel(
   const [oldest] = labels.keys();
   if (labels.size > LABELS_KEPT && oldest !== undefined) labels.delete(oldest);
   if (carrier.switches.current().mood === "silence-after-label") return "taken-over";
-  return sendParts(carrier, call, announced, pdf);
+  return sendLabel(carrier, call, announced, pdf);
 }
 
-function sendParts(carrier: Carrier, call: Call, parcel: Parcel, pdf: Uint8Array): Promise<"taken-over"> {
+function sendLabel(carrier: Carrier, call: Call, parcel: Parcel, pdf: Uint8Array): Promise<"taken-over"> {
   const infos = labelInfos(parcel, routingNumber(parcel.parcelNumber, parcel.zipCode));
-  const behavior = carrier.switches.current();
-  const label = behavior.body === "damaged" ? damaged(pdf) : pdf;
-  return sendLabel(
+  return sendParts(
     call,
-    [infosPart(infos), { id: "label", contentType: "application/octet-stream", bytes: label }],
-    behavior,
+    [infosPart(infos), { id: "label", contentType: "application/octet-stream", bytes: pdf }],
+    carrier.switches.current(),
   );
-}
-
-/** A file with its head and its end, and nothing sensible between them. */
-function damaged(pdf: Uint8Array): Uint8Array {
-  const bytes = Uint8Array.from(pdf);
-  return bytes.fill(0, Math.floor(bytes.length * 0.2), Math.floor(bytes.length * 0.8));
 }
 
 function labelInfos(parcel: Parcel, parcelNumberPartner: string) {

@@ -2,6 +2,7 @@ import { DEMO_CARRIER_API_KEY } from "#emulators/demo-keys.ts";
 import { serve } from "#emulators/http/serve.ts";
 import { carrierSwitches } from "./behavior.ts";
 import { openParcelBook } from "./book.ts";
+import { manifestRoutes } from "./manifest-routes.ts";
 import { carrierPages } from "./pages.ts";
 import { type Carrier, slsRoutes } from "./sls-routes.ts";
 import { trackingRoutes } from "./tracking-routes.ts";
@@ -35,6 +36,7 @@ export async function startCarrierEmulator(options: CarrierEmulatorOptions = {})
   };
   const served = await serve(options.port ?? 0, {
     ...slsRoutes(carrier),
+    ...manifestRoutes(carrier),
     ...trackingRoutes(carrier),
     ...carrierPages(carrier),
   });

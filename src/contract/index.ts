@@ -9,8 +9,10 @@ import { adminColors } from "./admin/colors.ts";
 import { adminFaqs, adminPages } from "./admin/content.ts";
 import { adminCredits } from "./admin/credits.ts";
 import { adminExports } from "./admin/exports.ts";
+import { adminHandover } from "./admin/handover.ts";
 import { adminInvitations } from "./admin/invitations.ts";
 import { adminInvoices } from "./admin/invoices.ts";
+import { adminLabelBatches } from "./admin/label-batches.ts";
 import { adminLiveConsole } from "./admin/live-console.ts";
 import { adminLives } from "./admin/lives.ts";
 import { adminMessages } from "./admin/messages.ts";
@@ -23,6 +25,7 @@ import { adminOwnAccount } from "./admin/own-account.ts";
 import { adminPersonalData } from "./admin/personal-data.ts";
 import { adminProducts } from "./admin/products.ts";
 import { adminPromoCodes } from "./admin/promo-codes.ts";
+import { adminReprints } from "./admin/reprints.ts";
 import { adminReturns } from "./admin/returns.ts";
 import { adminSettings } from "./admin/settings.ts";
 import { adminShipping } from "./admin/shipping.ts";
@@ -72,6 +75,9 @@ export const contract = {
     tracking: adminTracking,
     bulkActs: adminBulkActs,
     shipping: adminShipping,
+    handover: adminHandover,
+    labelBatches: adminLabelBatches,
+    reprints: adminReprints,
     money: adminMoney,
     returns: adminReturns,
     cancellations: adminCancellations,

@@ -37,6 +37,7 @@ export const ADMIN_SCREENS = {
   "/admin/orders": "management",
   "/admin/orders/:orderId": "any",
   "/admin/orders-preparation": "preparation",
+  "/admin/orders-preparation/handover": "preparation",
   "/admin/lives": "live",
   "/admin/lives/:liveId": "live",
   "/admin/lives/:liveId/closing": "live",

@@ -13,6 +13,7 @@ export const AUDIT_SUBJECTS = [
   "setting",
   "withdrawal",
   "label",
+  "manifest",
   "payment",
   "export",
   "view",

@@ -200,6 +200,20 @@ export const ORDER_MOVES = {
       "PARCEL_IN_OTHER_HANDS",
     ],
   },
+  /** Staff scan the parcel as the carrier takes it, with all its orders. */
+  "hand-over": {
+    by: ["admin"],
+    from: ["to-ship"],
+    to: ["shipped"],
+    refusedWith: [
+      "PARCEL_FOREIGN",
+      "PARCEL_LABEL_DISCARDED",
+      "PARCEL_NOT_PACKED",
+      "PARCEL_CANCELLED",
+      "PARCEL_HANDED_OVER",
+      "PARCEL_HELD_BACK",
+    ],
+  },
   /** The carrier has the parcel, whether or not staff said so. */
   "take-over": { by: ["carrier"], from: ["paid", "preparing", "to-ship"], to: ["shipped"] },
   /** The carrier says that its buyer has the parcel. */

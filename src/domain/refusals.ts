@@ -173,6 +173,18 @@ export const REFUSAL_STATUS = {
   LABEL_STORE_UNAVAILABLE: 507,
   LABEL_IN_PROGRESS: 409,
   CARRIER_UNREACHABLE: 503,
+  /** No label of the shop bears this number. */
+  PARCEL_FOREIGN: 404 as StatusWith<{ scanned: string }>,
+  /** The label that was scanned was thrown away. */
+  PARCEL_LABEL_DISCARDED: 409 as StatusWith<{ orders: string[] }>,
+  PARCEL_NOT_PACKED: 409 as StatusWith<{ orders: string[] }>,
+  PARCEL_CANCELLED: 409 as StatusWith<{ orders: string[] }>,
+  PARCEL_HANDED_OVER: 409 as StatusWith<{ by: string; at: string; orders: string[] }>,
+  LABEL_BATCH_NOT_FOUND: 404,
+  MANIFEST_EMPTY: 409,
+  MANIFEST_NOT_FOUND: 404,
+  MANIFEST_SETTLED: 409,
+  LABEL_HANDED_OVER: 409,
   TEMPLATE_NOT_FOUND: 404,
   TEMPLATE_TYPE_TAKEN: 409,
   CONFIRMATION_ALWAYS_LEAVES: 409,

@@ -3,6 +3,7 @@ import type { StaffRole } from "#domain/roles.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { CardProvider } from "#server/payments/lyra.ts";
 import type { LabelMaker } from "#server/shipping/colissimo.ts";
+import type { ManifestMaker } from "#server/shipping/manifest-maker.ts";
 import type { SmsProvider } from "#server/sms/brevo.ts";
 import type { ParcelTracker } from "#server/tracking/timeline.ts";
 import type { Config } from "./config.ts";
@@ -34,6 +35,7 @@ export interface AppContext {
   events: EventHub;
   cards: CardProvider;
   labels: LabelMaker;
+  manifests: ManifestMaker;
   parcels: ParcelTracker;
   /** Undefined: the shop has no provider of text messages. */
   sms: SmsProvider | undefined;

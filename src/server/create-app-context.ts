@@ -9,6 +9,7 @@ import { createFileStore } from "#server/files/file-store.ts";
 import { loggedError } from "#server/http/logged-error.ts";
 import { createCardProvider } from "#server/payments/lyra.ts";
 import { createLabelMaker } from "#server/shipping/colissimo.ts";
+import { createManifestMaker } from "#server/shipping/manifest-maker.ts";
 import { createSmsProvider } from "#server/sms/brevo.ts";
 import { createParcelTracker } from "#server/tracking/timeline.ts";
 import type { Config } from "./config.ts";
@@ -86,6 +87,7 @@ export async function createAppContext(config: Config): Promise<RunningAppContex
     events,
     cards: createCardProvider(config.card),
     labels: createLabelMaker(config.carrier),
+    manifests: createManifestMaker(config.carrier),
     parcels: createParcelTracker(config.carrier),
     sms: config.sms && createSmsProvider(config.sms),
     files: createFileStore(config.files),
@@ -103,6 +105,7 @@ export async function createAppContext(config: Config): Promise<RunningAppContex
       await events.close();
       context.cards.close();
       context.labels.close();
+      context.manifests.close();
       context.parcels.close();
       context.sms?.close();
       await Promise.all([selling.close(), reading.close(), comments.close()]);

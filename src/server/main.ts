@@ -14,6 +14,7 @@ import { tellingOfFault } from "./faults/failed-start.ts";
 import { startReminders, startSweeper } from "./guest-orders/expire-holds.ts";
 import { startClosing } from "./invoices/close-periods.ts";
 import { startInvoicing } from "./invoices/issue-invoices.ts";
+import { startLabelBatches } from "./label-batches/run-label-batches.ts";
 import { furnishNewShop } from "./launch/furnish-new-shop.ts";
 import { startOutboxWorker, startSmsWorker } from "./messages/outbox-worker.ts";
 import { createMailer } from "./messages/smtp-mailer.ts";
@@ -51,6 +52,7 @@ async function start(config: Config): Promise<void> {
     startOutboxWorker(context, createMailer(config.mail)),
     startSmsWorker(context),
     startLabelSweep(context),
+    startLabelBatches(context),
     startFollowingParcels(context),
     startClaimWorker(context),
     startTellingOfFreedPieces(context),

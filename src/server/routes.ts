@@ -15,9 +15,11 @@ import { customerRoutes } from "./customers/routes.ts";
 import { exportChosen } from "./exports/export-chosen.ts";
 import { adminFaqRoutes } from "./faqs/routes.ts";
 import { guestOrderRoutes } from "./guest-orders/routes.ts";
+import { handoverRoutes } from "./handover/routes.ts";
 import type { Handlers } from "./http/handlers.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
+import { labelBatchRoutes } from "./label-batches/routes.ts";
 import { liveConsoleRoutes } from "./live-console/routes.ts";
 import { adminLiveRoutes } from "./lives/admin-routes.ts";
 import { liveRoutes } from "./lives/routes.ts";
@@ -31,6 +33,7 @@ import { moneyRoutes, paymentRoutes, unmatchedPaymentRoutes } from "./payments/r
 import { personalDataRoutes } from "./personal-data/routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { promoCodeRoutes } from "./promo-codes/routes.ts";
+import { reprintRoutes } from "./reprints/routes.ts";
 import { returnRoutes } from "./returns/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shippingRoutes } from "./shipping/routes.ts";
@@ -69,6 +72,9 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       tracking: trackingRoutes,
       bulkActs: bulkActRoutes,
       shipping: shippingRoutes,
+      handover: handoverRoutes,
+      labelBatches: labelBatchRoutes,
+      reprints: reprintRoutes,
       money: moneyRoutes,
       returns: returnRoutes,
       cancellations: cancellationRoutes,

@@ -52,6 +52,7 @@ export const paths = {
     orders: "/admin/orders",
     orderDetail: (orderId: string) => `/admin/orders/${orderId}`,
     preparation: "/admin/orders-preparation",
+    handover: "/admin/orders-preparation/handover",
     packStation: (orderId: string) => withQuery("/admin/orders-preparation", { order: orderId }),
     lives: "/admin/lives",
     liveDetail: (liveId: string) => `/admin/lives/${liveId}`,

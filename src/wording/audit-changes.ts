@@ -58,6 +58,8 @@ const FIELDS: Record<string, string> = {
   queued: "Mis en file",
   refused: "Refusés",
   trackingNumber: "Numéro de suivi",
+  number: "Numéro",
+  parcels: "Nombre de colis",
   orderNumber: "Commande",
   productId: "Article",
   copyOf: "Copie de",

@@ -45,6 +45,11 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "parcel-split": "a mis à part la commande {subject}[, qui était avec {before.orders}]",
   "parcel-handled":
     "a réglé ce qu'il y avait à faire pour le colis de la commande {subject}[, suivi {after.trackingNumber}]",
+  "parcel-handed-over":
+    "a remis au transporteur le colis de la commande {subject}[, suivi {after.trackingNumber}]",
+  "manifest-made": "a fait un bordereau[, le n°\u00a0{after.number}][, pour {after.parcels} colis]",
+  "manifest-found": "a noté le bordereau retrouvé chez le transporteur[, le n°\u00a0{after.number}]",
+  "manifest-set-aside": "a laissé de côté un bordereau resté sans réponse",
   "label-discarded": "a supprimé l'étiquette de la commande {subject}[, suivi {before.trackingNumber}]",
   "label-made": "a généré l'étiquette de la commande {subject}[, suivi {after.trackingNumber}]",
   "live-automatic-claims": "a réglé les commandes automatiques du live {subject}",

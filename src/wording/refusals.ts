@@ -226,6 +226,22 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   LABEL_IN_PROGRESS: () => "L'étiquette est déjà en cours de création.",
   CARRIER_UNREACHABLE: () =>
     "Le transporteur ne répond pas. La commande n'a pas changé, vous pouvez réessayer.",
+  PARCEL_FOREIGN: ({ scanned }) => `Ce colis n'est pas à la boutique\u00a0: ${scanned}. Mettez-le de côté.`,
+  PARCEL_LABEL_DISCARDED: ({ orders }) =>
+    `Étiquette annulée (${orders.join(", ")})\u00a0: ne remettez pas ce colis, il porte une étiquette qui ne compte plus.`,
+  PARCEL_NOT_PACKED: ({ orders }) =>
+    `La préparation de ${orders.join(", ")} n'est pas validée\u00a0: vérifiez ce colis avant de le remettre.`,
+  PARCEL_CANCELLED: ({ orders }) =>
+    `${orders.join(", ")}\u00a0: ${plural(orders.length, "commande annulée", "commandes annulées")}. Ne remettez pas ce colis.`,
+  PARCEL_HANDED_OVER: ({ by, at, orders }) =>
+    `Déjà scanné à ${formatClock(at)}${by === "" ? "" : ` par ${by}`}\u00a0: ${orders.join(", ")}.`,
+  LABEL_BATCH_NOT_FOUND: () =>
+    "Cette génération d'étiquettes n'existe plus, ou aucune étiquette n'en est sortie.",
+  MANIFEST_EMPTY: () => "Aucun colis à mettre sur un bordereau\u00a0: ils y sont déjà tous.",
+  MANIFEST_NOT_FOUND: () => "Ce bordereau n'existe pas, ou son fichier n'est plus gardé.",
+  MANIFEST_SETTLED: () => "Ce bordereau n'attend plus de décision.",
+  LABEL_HANDED_OVER: () =>
+    "Ce colis est déjà remis au transporteur\u00a0: son étiquette ne peut plus être supprimée.",
   TEMPLATE_NOT_FOUND: () => "Ce modèle de message n'existe pas.",
   TEMPLATE_TYPE_TAKEN: () => "Un modèle existe déjà pour ce type.",
   CONFIRMATION_ALWAYS_LEAVES: () => CONFIRMATION_LEAVES,

@@ -31,6 +31,18 @@ export const RETENTION = {
     time: "traceDays",
     counted: ["action groupée", "actions groupées"],
   },
+  "label-batches": {
+    what: "Générations groupées d'étiquettes et leur résultat",
+    kept: ({ traceDays }) => inDays(traceDays),
+    time: "traceDays",
+    counted: ["génération groupée", "générations groupées"],
+  },
+  reprints: {
+    what: "Demandes de réimpression",
+    kept: ({ traceDays }) => inDays(traceDays),
+    time: "traceDays",
+    counted: ["demande de réimpression", "demandes de réimpression"],
+  },
   sessions: { what: "Sessions périmées", kept: untilTheirEnd, counted: ["session", "sessions"] },
   "sign-in-links": {
     what: "Liens de connexion périmés",
@@ -163,6 +175,12 @@ export const RETENTION = {
     what: "Étiquettes des commandes archivées ou effacées",
     kept: () => "jusqu'à l'archivage",
     counted: ["étiquette", "étiquettes"],
+  },
+  "manifest-files": {
+    what: "Fichiers des bordereaux de remise",
+    kept: ({ liveDays }) => inDays(liveDays),
+    time: "liveDays",
+    counted: ["bordereau", "bordereaux"],
   },
   people: {
     what: "Personnes sans commande ni connexion",

@@ -76,11 +76,7 @@ export const BULK_ACT_ROLES: Record<BulkKind, NeededRole> = {
 /** A row that said no: what it is called (empty when it is no more) and why. */
 const refusedRow = z.object({ id: z.string(), label: z.string(), code: z.string(), message: z.string() });
 
-/** What an act did row by row: one that is refused never stops or undoes the others. */
-export const bulkOutcome = z.object({ done: z.array(id), refused: z.array(refusedRow) });
-export type BulkOutcome = z.infer<typeof bulkOutcome>;
-
-/** An act as far as it has come. */
+/** An act as far as it has come; a row that is refused never stops or undoes the others. */
 export const bulkProgress = z.object({
   id,
   kind: z.enum(bulkAct.options.map(({ shape }) => shape.kind.value)),

@@ -46,6 +46,8 @@ export const adminOverview = {
       z.object({
         ordersToHandle: z.int(),
         toPrepare: z.int(),
+        /** Parcels that have a label and are still here. */
+        toHandOver: z.int(),
         toReview: z.int(),
         /** Orders to be paid whose buyer has to be told by a private message. */
         toTell: z.int(),
@@ -66,6 +68,9 @@ export const adminOverview = {
         /** Orders that wait for their payment, the oldest by its creation. */
         owed: datedMoney,
         toShip: z.int(),
+        /** Parcels that have a label and are still here; of these, how many since an earlier day. */
+        toHandOver: z.int(),
+        toHandOverLate: z.int(),
         unpaidForADay: datedMoney,
         toTell: datedMoney,
         /** Orders to look at, the oldest by its payment; `toReview` lists the first 50. */

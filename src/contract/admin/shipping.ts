@@ -2,7 +2,6 @@ import { z } from "zod";
 import { shownAddress } from "#contract/address.ts";
 import { refusals, staffCall } from "#contract/base.ts";
 import { id, searchText } from "#contract/input.ts";
-import { bulkOutcome } from "./bulk-acts.ts";
 import { label, orderDetail, orderItem, orderRow } from "./orders.ts";
 
 const one = z.strictObject({ orderId: id });
@@ -52,7 +51,7 @@ export const adminShipping = {
   discardLabel: staffCall("preparation")
     .route({ method: "DELETE", path: "/admin/orders/{orderId}/label" })
     .input(one)
-    .errors(refusals("ORDER_NOT_FOUND", "LABEL_MISSING"))
+    .errors(refusals("ORDER_NOT_FOUND", "LABEL_MISSING", "LABEL_HANDED_OVER"))
     .output(z.object({ label })),
   /**
    * Parcels that may be packed, by the last day promised, each as its first order; those in which an order is to be
@@ -137,9 +136,4 @@ export const adminShipping = {
       ),
     )
     .output(orderDetail),
-  makeLabels: staffCall("preparation")
-    .meta({ idempotent: true })
-    .route({ method: "POST", path: "/admin/labels" })
-    .input(z.strictObject({ orderIds: z.array(id).min(1).max(100) }))
-    .output(bulkOutcome),
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ORDER_MOVES, type OrderMove } from "#domain/order-life.ts";
 import type { BreachKind, Invariant } from "#wording/invariants.ts";
+import { BREACHES_OF_HANDOVER } from "./breaches-of-handover.ts";
 import { BREACHES_OF_INVOICES } from "./breaches-of-invoices.ts";
 import { allowMoreTime, type Db } from "./database.ts";
 
@@ -369,6 +370,7 @@ const BREACHES: readonly Rule[] = [
     "select entry_id, $problem from audit_breaks where cause is not null",
   ],
   ...BREACHES_OF_INVOICES,
+  ...BREACHES_OF_HANDOVER,
 ];
 
 const everything = BREACHES.map(
@@ -378,7 +380,7 @@ const everything = BREACHES.map(
 ).join("\nunion all\n");
 
 /**
- * Everything in the database that contradicts what must always be true (reliability rules I1 to I14); empty when all
+ * Everything in the database that contradicts what must always be true (reliability rules I1 to I16); empty when all
  * is well. One statement, so that a shop that sells meanwhile is seen at one instant.
  */
 export async function brokenInvariants(db: Db): Promise<Breach[]> {

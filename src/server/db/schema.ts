@@ -422,6 +422,12 @@ export interface HandleDevices {
   viewer_id: string | null;
 }
 
+export interface Handovers {
+  handed_at: Generated<Timestamp>;
+  handed_by: string | null;
+  tracking_number: string;
+}
+
 export interface IdempotencyKeys {
   body: Json | null;
   created_at: Generated<Timestamp>;
@@ -460,6 +466,23 @@ export interface Invoices {
   search_text: string;
   series: string;
   vat_cents: number;
+}
+
+export interface LabelBatches {
+  actor_id: string;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  source_address: string | null;
+}
+
+export interface LabelBatchRows {
+  batch_id: string;
+  due_at: Generated<Timestamp>;
+  message: string | null;
+  order_id: string;
+  place: number;
+  state: Generated<string>;
 }
 
 export interface Labels {
@@ -524,6 +547,24 @@ export interface Lives {
   tiktok_handle: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ManifestParcels {
+  left_because: string | null;
+  manifest_id: string;
+  tracking_number: string;
+}
+
+export interface Manifests {
+  asked_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  message: string | null;
+  number: string | null;
+  pdf: Buffer | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  state: Generated<string>;
 }
 
 export interface MessageTemplates {
@@ -794,6 +835,14 @@ export interface Parcels {
   version: Generated<number>;
 }
 
+export interface ParcelsToHandOver {
+  is_held: boolean | null;
+  is_late: boolean | null;
+  is_packed: boolean | null;
+  labeled_at: Timestamp | null;
+  tracking_number: string | null;
+}
+
 export interface ParcelTracking {
   announced_at: Timestamp;
   asking_until: Timestamp | null;
@@ -967,6 +1016,15 @@ export interface Refunds {
   return_id: string | null;
   state: string;
   transaction_uuid: string;
+}
+
+export interface Reprints {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  id: Generated<number>;
+  manifest_id: string | null;
+  order_id: string | null;
+  printed_at: Timestamp | null;
 }
 
 export interface ReturnedItems {
@@ -1268,14 +1326,19 @@ export interface DB {
   devices_that_know_orders: DevicesThatKnowOrders;
   faqs: Faqs;
   handle_devices: HandleDevices;
+  handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
   invoice_files: InvoiceFiles;
   invoices: Invoices;
+  label_batch_rows: LabelBatchRows;
+  label_batches: LabelBatches;
   labels: Labels;
   live_comments: LiveComments;
   live_numbers: LiveNumbers;
   live_order_counters: LiveOrderCounters;
   lives: Lives;
+  manifest_parcels: ManifestParcels;
+  manifests: Manifests;
   message_templates: MessageTemplates;
   migrations: Migrations;
   offered_products: OfferedProducts;
@@ -1296,6 +1359,7 @@ export interface DB {
   pages: Pages;
   parcel_tracking: ParcelTracking;
   parcels: Parcels;
+  parcels_to_hand_over: ParcelsToHandOver;
   payment_events: PaymentEvents;
   payments: Payments;
   pending_attempts: PendingAttempts;
@@ -1308,6 +1372,7 @@ export interface DB {
   promo_uses: PromoUses;
   rate_counters: RateCounters;
   refunds: Refunds;
+  reprints: Reprints;
   return_lines: ReturnLines;
   returned_items: ReturnedItems;
   returns: Returns;

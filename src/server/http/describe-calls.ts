@@ -57,6 +57,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   message: "…",
   reason: "…",
   trackingNumber: "6A00000000000",
+  scanned: "6A00000000000",
   email: "contact@exemple.fr",
   address: "…",
   phone: "…",

@@ -17,7 +17,7 @@ const ONCE = [
   "withdrawals.state",
   "admin.money.refund",
   "admin.shipping.makeLabel",
-  "admin.shipping.makeLabels",
+  "admin.labelBatches.start",
   "admin.orders.create",
   "admin.orders.addItem",
   "admin.messages.sendToOrders",

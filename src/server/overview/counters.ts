@@ -11,6 +11,7 @@ export async function counters(context: Context) {
   return {
     ordersToHandle: row?.ordersToHandle ?? 0,
     toPrepare: row?.toPrepare ?? 0,
+    toHandOver: row?.toHandOver ?? 0,
     toReview: row?.toReview ?? 0,
     toTell: row?.toTell ?? 0,
     paymentsToMatch: row?.paymentsToMatch ?? 0,

@@ -35,6 +35,7 @@ export interface CountToDoParameters {
 export interface CountToDoRow {
   ordersToHandle: number;
   toPrepare: number;
+  toHandOver: number;
   toReview: number;
   paymentsToMatch: number;
   withdrawalsOpen: number;
@@ -46,12 +47,13 @@ export interface CountToDoRow {
 /** Guests' open baskets are theirs to finish; what staff opened waits for staff, and what is packed for the parcel. */
 export const countToDo = one<CountToDoParameters, CountToDoRow>({
   parameters: ["tellAgainHours","stillDays"],
-  columns: ["orders_to_handle!","to_prepare!","to_review!","payments_to_match!","withdrawals_open!","to_tell!","parcels_to_see!","lives"],
+  columns: ["orders_to_handle!","to_prepare!","to_hand_over!","to_review!","payments_to_match!","withdrawals_open!","to_tell!","parcels_to_see!","lives"],
   text: `select
   (select count(*)::int from orders where status = 'to-validate' and origin <> 'guest')
     + (select count(*)::int from orders where status = 'to-ship') as orders_to_handle,
   (select count(distinct parcel_id)::int from orders o where o.status = 'paid' and o.review_reason is null
     and order_has_pieces_to_send(o)) as to_prepare,
+  (select count(*)::int from parcels_to_hand_over) as to_hand_over,
   (select count(*)::int from orders where review_reason is not null) as to_review,
   (select count(*)::int from unmatched_payments where state in ('open', 'refunding')) as payments_to_match,
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,

@@ -22,6 +22,39 @@ where ctid = any(array(
   where t.created_at < clock_timestamp() - make_interval(days => :days)
   limit 500 for update skip locked));
 
+-- name: countManifestFiles :one
+select count(*)::int as due from manifests t
+where t.pdf is not null and t.requested_at < clock_timestamp() - make_interval(days => :days);
+
+-- name: emptyManifestFiles :exec
+update manifests set pdf = null
+where ctid = any(array(
+  select t.ctid from manifests t
+  where t.pdf is not null and t.requested_at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
+-- name: countLabelBatches :one
+select count(*)::int as due from label_batches t
+where t.created_at < clock_timestamp() - make_interval(days => :days);
+
+-- name: deleteLabelBatches :exec
+delete from label_batches
+where ctid = any(array(
+  select t.ctid from label_batches t
+  where t.created_at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
+-- name: countReprints :one
+select count(*)::int as due from reprints t
+where t.asked_at < clock_timestamp() - make_interval(days => :days);
+
+-- name: deleteReprints :exec
+delete from reprints
+where ctid = any(array(
+  select t.ctid from reprints t
+  where t.asked_at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
 -- name: countSessions :one
 select count(*)::int as due from auth_session t
 where t."expiresAt" < clock_timestamp();

@@ -57,6 +57,90 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
+export interface CountManifestFilesParameters {
+  days: number;
+}
+
+export interface CountManifestFilesRow {
+  due: number;
+}
+
+export const countManifestFiles = one<CountManifestFilesParameters, CountManifestFilesRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from manifests t
+where t.pdf is not null and t.requested_at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface EmptyManifestFilesParameters {
+  days: number;
+}
+
+export const emptyManifestFiles = exec<EmptyManifestFilesParameters>({
+  parameters: ["days"],
+  text: `update manifests set pdf = null
+where ctid = any(array(
+  select t.ctid from manifests t
+  where t.pdf is not null and t.requested_at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
+export interface CountLabelBatchesParameters {
+  days: number;
+}
+
+export interface CountLabelBatchesRow {
+  due: number;
+}
+
+export const countLabelBatches = one<CountLabelBatchesParameters, CountLabelBatchesRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from label_batches t
+where t.created_at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface DeleteLabelBatchesParameters {
+  days: number;
+}
+
+export const deleteLabelBatches = exec<DeleteLabelBatchesParameters>({
+  parameters: ["days"],
+  text: `delete from label_batches
+where ctid = any(array(
+  select t.ctid from label_batches t
+  where t.created_at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
+export interface CountReprintsParameters {
+  days: number;
+}
+
+export interface CountReprintsRow {
+  due: number;
+}
+
+export const countReprints = one<CountReprintsParameters, CountReprintsRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from reprints t
+where t.asked_at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface DeleteReprintsParameters {
+  days: number;
+}
+
+export const deleteReprints = exec<DeleteReprintsParameters>({
+  parameters: ["days"],
+  text: `delete from reprints
+where ctid = any(array(
+  select t.ctid from reprints t
+  where t.asked_at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
 export interface CountSessionsRow {
   due: number;
 }

@@ -16,6 +16,7 @@ export async function discardLabel(context: Context, { orderId }: { orderId: str
   const orders = await inTransaction(context.db, async (tx) => {
     await lockOrdersOfParcel(tx, orderId);
     await lockForStaff(tx, orderId);
+    if ((await queries.isHandedOver(tx, { orderId })).handed) throw refusal("LABEL_HANDED_OVER");
     const forgotten = await queries.discardLabel(tx, { orderId });
     if (forgotten.length === 0) throw refusal("LABEL_MISSING");
     for (const { orderId: id, trackingId } of forgotten) {

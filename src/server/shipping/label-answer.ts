@@ -18,7 +18,8 @@ export type LabelFailure =
 const messages = z.array(
   z.looseObject({ id: z.coerce.string(), type: z.string(), messageContent: z.string() }),
 );
-const infosSchema = z.looseObject({
+/** What every answer of the label service holds. */
+export const infosSchema = z.looseObject({
   messages: messages.nullish(),
   labelV2Response: z.looseObject({ parcelNumber: z.string().nullish() }).nullish(),
   error: z.string().nullish(),
@@ -75,7 +76,10 @@ export function parcelNumberIn(begun: Answer): string | undefined {
 }
 
 /** Undefined when the answer is a success. */
-function failureOf(status: number, infos: Infos | undefined): LabelFailure | undefined {
+export function failureOf(
+  status: number,
+  infos: Pick<Infos, "messages" | "message"> | undefined,
+): LabelFailure | undefined {
   const error = infos?.messages?.find((message) => message.type === "ERROR");
   if (error !== undefined) {
     if (COME_BACK.includes(error.id)) return { outcome: "unavailable", reason: error.id };

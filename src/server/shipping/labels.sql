@@ -62,6 +62,10 @@ where o.id = :orderId and l.state in ('made', 'unknown') and l.tracking_number i
 update labels set state = 'unknown', finished_at = clock_timestamp()
 where state = 'requested' and requested_at < clock_timestamp() - interval '2 minutes';
 
+-- name: isHandedOver :one
+-- @column handed!
+select exists (select from orders o join handovers h on h.tracking_number = o.tracking_id where o.id = :orderId) as handed;
+
 -- name: discardLabel :many
 -- Of all orders of the parcel, the one asked for first.
 with own as (

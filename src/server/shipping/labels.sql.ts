@@ -156,6 +156,20 @@ export const giveUpLabels = exec<void>({
 where state = 'requested' and requested_at < clock_timestamp() - interval '2 minutes'`,
 });
 
+export interface IsHandedOverParameters {
+  orderId: string;
+}
+
+export interface IsHandedOverRow {
+  handed: boolean;
+}
+
+export const isHandedOver = one<IsHandedOverParameters, IsHandedOverRow>({
+  parameters: ["orderId"],
+  columns: ["handed!"],
+  text: `select exists (select from orders o join handovers h on h.tracking_number = o.tracking_id where o.id = $1) as handed`,
+});
+
 export interface DiscardLabelParameters {
   orderId: string;
 }

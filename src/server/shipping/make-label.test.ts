@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
-import type { BulkOutcome } from "#contract/admin/bulk-acts.ts";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { labelAdminOf } from "#tests/label-admin.ts";
 import { anOrder } from "#tests/staff.ts";
@@ -222,29 +221,5 @@ describe("discarding", () => {
     expect(await file(`/api/admin/orders/${order.id}/label.pdf`)).toMatchObject({ status: 409 });
     const next = await make(order.id);
     expect(next.body.label.trackingNumber).not.toBe(trackingNumber);
-  });
-});
-
-describe("many labels", () => {
-  test("are made one by one: a refusal is told and stops none", async () => {
-    const fine = await paidOrder();
-    const unaddressed = await paidOrder({ address: null });
-    const had = await paidOrder();
-    await make(had.id);
-    const { body } = await admin.staff.call<BulkOutcome>("POST", "/api/admin/labels", {
-      orderIds: [unaddressed.id, fine.id, had.id],
-    });
-    expect(body).toEqual({
-      done: [fine.id, had.id],
-      refused: [
-        {
-          id: unaddressed.id,
-          label: unaddressed.number,
-          code: "ADDRESS_MISSING",
-          message: "Veuillez saisir votre adresse de livraison.",
-        },
-      ],
-    });
-    expect(await parcelsOf(had.number)).toBe(1);
   });
 });

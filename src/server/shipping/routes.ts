@@ -1,5 +1,4 @@
 import type { Handlers } from "#server/http/handlers.ts";
-import { inTurn } from "#server/orders/in-turn.ts";
 import { discardLabel } from "./discard-label.ts";
 import { fetchLabel } from "./fetch-label.ts";
 import { holdParcel, letParcelGo } from "./hold-parcel.ts";
@@ -24,6 +23,4 @@ export const shippingRoutes: Handlers["admin"]["shipping"] = {
   joinParcel: joinParcelOf,
   parcelCandidates,
   validatePreparation,
-  makeLabels: (context, { orderIds }) =>
-    inTurn(context, orderIds, (orderId) => makeLabel(context, { orderId })),
 };

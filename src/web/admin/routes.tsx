@@ -38,6 +38,11 @@ const screens: RouteObject[] = [
     }),
   },
   {
+    path: paths.admin.handover,
+    handle: { crumb: "Remise", parent: { crumb: "Préparation", to: paths.admin.preparation } },
+    lazy: async () => ({ Component: (await import("./handover/handover-page.tsx")).HandoverPage }),
+  },
+  {
     path: paths.admin.tracking(),
     handle: { crumb: "Suivi des colis" },
     lazy: async () => ({ Component: (await import("./tracking/tracking-page.tsx")).TrackingPage }),

@@ -90,7 +90,7 @@ export class EmbeddedFont {
 type ReadFont = { font: Font; known: ReadonlySet<number> };
 
 /** A font file is read once for all documents: reading its tables costs more than all else that is drawn with it. */
-const fonts: { [Weight in keyof typeof FILES]?: Promise<ReadFont> } = {};
+const fonts: { -readonly [Weight in keyof typeof FILES]?: Promise<ReadFont> } = {};
 const NO_BYTES = new Uint8Array();
 
 /** Shaping costs twenty times as much as looking letters up, which is enough for most rows. */

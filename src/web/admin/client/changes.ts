@@ -12,6 +12,7 @@ const READ_FROM = {
     admin.orders,
     admin.orderContacts,
     admin.shipping.preparationQueue,
+    admin.handover,
     admin.shipping.parcelCandidates,
     admin.tracking,
     admin.unmatchedPayments,

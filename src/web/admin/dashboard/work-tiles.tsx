@@ -80,6 +80,12 @@ function tilesOf(work: Work): Tile[] {
       to: listOf({ today: "1", sort: "date" }),
     },
     { label: "À préparer", ...dated(work.preparation), to: paths.admin.preparation },
+    {
+      label: "Étiquetés, pas remis",
+      count: work.toHandOver,
+      when: work.toHandOverLate > 0 && `dont ${work.toHandOverLate} depuis un autre jour`,
+      to: paths.admin.handover,
+    },
     { label: "Colis à regarder", count: work.parcelsToSee, to: paths.admin.tracking() },
     {
       label: "À vérifier",

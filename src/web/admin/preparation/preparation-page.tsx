@@ -4,7 +4,9 @@ import { Loaded } from "#web/admin/client/loaded.tsx";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
+import { LabelBatches } from "./label-batches/label-batches.tsx";
 import { PackStation } from "./pack-station.tsx";
+import { PreparationTabs } from "./preparation-tabs.tsx";
 import { useStation } from "./use-station.ts";
 
 const REFRESH_EVERY_MS = 20_000;
@@ -34,6 +36,8 @@ export function PreparationPage() {
           )
         }
       />
+      <PreparationTabs shown="packing" />
+      <LabelBatches />
       <Loaded
         query={queue}
         failed="Impossible de charger les commandes"

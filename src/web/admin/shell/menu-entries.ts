@@ -123,7 +123,7 @@ const GROUPS: readonly MenuGroup[] = [
         to: paths.admin.preparation,
         label: "Préparation",
         icon: Package,
-        words: "colis étiquettes emballer expédier bordereau",
+        words: "colis étiquettes emballer expédier bordereau remise",
         counted: "toPrepare",
       },
       {

@@ -1,6 +1,7 @@
 import { fetchSignedIn } from "#web/admin/client/fetch-signed-in.ts";
 import { saveFile } from "#web/ui/admin/save-file.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { labelPaperHere } from "./label-paper.ts";
 
 const PRINT_OPENS_AFTER_MS = 500;
 
@@ -26,11 +27,15 @@ export async function downloadLabel(orderId: string, orderNumber: string): Promi
   }
 }
 
+/** A label, or several, on the paper of this table's printer; as `printFile` else. */
+export const printLabel = (path: string): Promise<string | undefined> =>
+  printFile(labelPaperHere() === "a4" ? `${path}${path.includes("?") ? "&" : "?"}paper=a4` : path);
+
 /**
  * Opens the file in a window of its own for the printer, half a second after the press; answers what to tell when
  * it could not. The file is asked for first, so that a window never opens on an error.
  */
-export async function printLabel(path: string): Promise<string | undefined> {
+export async function printFile(path: string): Promise<string | undefined> {
   const url = `${path}${path.includes("?") ? "&" : "?"}disposition=inline`;
   const wait = new Promise((ready) => window.setTimeout(ready, PRINT_OPENS_AFTER_MS));
   try {

@@ -15,13 +15,19 @@ const TROUBLE: Partial<Record<CameraState, string>> = {
 };
 
 type CameraDialogProps = {
+  /** What is to be held before the camera. */
+  aim?: string;
   /** Answers what to say when the code means nothing here; the camera then goes on looking. */
   onRead: (text: string) => string | undefined;
   onClose: () => void;
 };
 
 /** For who has no reader at hand: the code is held before the camera of the phone or the computer. */
-export function CameraDialog({ onRead, onClose }: CameraDialogProps) {
+export function CameraDialog({
+  aim = "Tenez le code-barres du bon à plat devant la caméra.",
+  onRead,
+  onClose,
+}: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [unknown, setUnknown] = useState<string>();
   const { state, again } = useCamera(video, (text) => {
@@ -37,9 +43,7 @@ export function CameraDialog({ onRead, onClose }: CameraDialogProps) {
       ) : (
         <>
           <p role="status" className="mb-3 text-ink-2">
-            {state === "opening"
-              ? "Ouverture de la caméra..."
-              : "Tenez le code-barres du bon à plat devant la caméra."}
+            {state === "opening" ? "Ouverture de la caméra..." : aim}
           </p>
           <div className="relative aspect-4/3 overflow-hidden rounded-card bg-backdrop">
             <video ref={video} muted playsInline aria-hidden className="size-full object-cover" />

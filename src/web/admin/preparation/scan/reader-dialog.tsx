@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { LabelPaper } from "#web/admin/orders/label/label-paper.ts";
 import type { SlipPaper } from "#web/admin/preparation/print/packing-slip.tsx";
+import { useLabelPaper } from "#web/admin/preparation/print/use-label-paper.ts";
 import { barcodeOf } from "#web/admin/print/barcodes.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -21,6 +23,7 @@ type ReaderDialogProps = {
 
 /** A code to try the reader on, and the switch for when it does not come through as printed. */
 export function ReaderDialog({ settings, onChange, paper, onPaper, onClose }: ReaderDialogProps) {
+  const [labelPaper, setLabelPaper] = useLabelPaper();
   const [read, setRead] = useState<string>();
   const barcode = useQuery({
     queryKey: ["barcode", TEST_CODE],
@@ -64,6 +67,16 @@ export function ReaderDialog({ settings, onChange, paper, onPaper, onClose }: Re
             setRead(undefined);
             onChange({ ...settings, layout: target.value as ReaderLayout });
           }}
+        />
+        <Select
+          id="label-paper"
+          label="Papier des étiquettes"
+          options={[
+            { value: "label", label: "Étiquette 100 × 150 mm" },
+            { value: "a4", label: "A4, deux étiquettes par feuille" },
+          ]}
+          value={labelPaper}
+          onChange={({ target }) => setLabelPaper(target.value as LabelPaper)}
         />
         <Select
           id="slip-paper"

@@ -6,6 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 type ScanFieldProps = {
   typed: string;
+  placeholder?: string;
   onTyped: (text: string) => void;
   onScan: (text: string) => void;
   onCamera: () => void;
@@ -13,7 +14,14 @@ type ScanFieldProps = {
 };
 
 /** Always there: a reader is heard wherever the focus is, and a number can be typed here. */
-export function ScanField({ typed, onTyped, onScan, onCamera, onSettings }: ScanFieldProps) {
+export function ScanField({
+  typed,
+  placeholder = "N° de commande ou référence",
+  onTyped,
+  onScan,
+  onCamera,
+  onSettings,
+}: ScanFieldProps) {
   return (
     <form
       className="flex flex-wrap items-end gap-2"
@@ -32,7 +40,7 @@ export function ScanField({ typed, onTyped, onScan, onCamera, onSettings }: Scan
             id="scan"
             data-scan
             className={classNames(CONTROL_CLASS, "ps-10 font-code")}
-            placeholder="N° de commande ou référence"
+            placeholder={placeholder}
             autoComplete="off"
             autoCapitalize="characters"
             autoCorrect="off"

@@ -1,0 +1,47 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { refusal } from "#domain/refusals.ts";
+import { requireStaff } from "#server/auth/session-user.ts";
+import type { AppContext } from "#server/context.ts";
+import { readQuery } from "#server/http/read-query.ts";
+import { labelPaper, mergeLabels, sendPdf } from "#server/shipping/label-files.ts";
+import * as queries from "./reprints.sql.ts";
+
+const query = z.strictObject({
+  /** One kind a file: they come out of two printers. */
+  of: z.enum(["label", "manifest"]),
+  ids: z
+    .string()
+    .transform((text) => text.split(",").map(Number))
+    .pipe(z.array(z.int()).min(1).max(300)),
+  paper: labelPaper,
+  disposition: z.enum(["attachment", "inline"]).default("inline"),
+});
+
+/** What is to be printed once more, in one file a kind. */
+export function registerReprintFile(api: FastifyInstance, context: AppContext): void {
+  const config = { declaration: { access: "admin", role: "preparation" }, file: true } as const;
+  api.get("/admin/reprints.pdf", { config }, async (request, reply) => {
+    await requireStaff(context, request);
+    const { of, ids, paper, disposition } = readQuery(query, request.query);
+    if (of === "manifest") {
+      const bytes = await mergeManifests(context, ids);
+      return sendPdf(reply, { bytes, name: "bordereaux.pdf" }, disposition);
+    }
+    const orderIds = (await queries.readLabelsToPrint(context.db, { ids })).map(({ orderId }) => orderId);
+    if (orderIds.length === 0) throw refusal("LABEL_MISSING");
+    return sendPdf(reply, await mergeLabels(context, orderIds, "none", paper), disposition);
+  });
+}
+
+async function mergeManifests({ db }: AppContext, ids: number[]): Promise<Uint8Array> {
+  const found = await queries.readManifestsToPrint(db, { ids });
+  if (found.length === 0) throw refusal("MANIFEST_NOT_FOUND");
+  const merged = await PDFDocument.create();
+  for (const { pdf } of found) {
+    const one = await PDFDocument.load(pdf);
+    for (const page of await merged.copyPages(one, one.getPageIndices())) merged.addPage(page);
+  }
+  return merged.save();
+}
