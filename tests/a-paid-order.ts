@@ -30,9 +30,12 @@ export function troubledShop() {
 export const SILENCE_MS = 4_000;
 
 /** A paid order; its money is already on its way to the bank when `captured`. */
-export async function aPaidOrder(shop: TestShop, { captured = true } = {}) {
+export async function aPaidOrder(
+  shop: TestShop,
+  { captured = true, stocks = [1] as (number | null)[] } = {},
+) {
   const staff = await asAdministrator(shop);
-  const buyer = await aStartedPayment(shop);
+  const buyer = await aStartedPayment(shop, stocks);
   const { notification } = await pay(shop, buyer.form.formToken);
   await notify(shop, notification.body);
   const reference = await referenceOf(shop, buyer.order.id);

@@ -151,6 +151,10 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   REFUND_NOT_SENT: () =>
     "Le prestataire de paiement ne répond pas\u00a0: rien n'a été remboursé, vous pouvez réessayer.",
   REFUND_NOT_FOUND: () => "Ce remboursement n'est plus à faire. Rechargez la page pour voir où il en est.",
+  LINES_ALREADY_REFUNDED: () =>
+    "Une partie de ce que vous avez coché a déjà été remboursée. Rechargez la page pour voir ce qu'il reste.",
+  REFUND_OWED_BY_LAW: () =>
+    "Ce remboursement suit une rétractation ou une annulation\u00a0: la loi oblige à le faire. Confirmez que cet argent n'est plus dû.",
   PARCEL_NOT_FOUND: () => "Ce colis n'existe pas.",
   UNMATCHED_PAYMENT_NOT_FOUND: () => "Ce paiement n'existe pas.",
   UNMATCHED_PAYMENT_HANDLED: ({ by, at }) =>

@@ -996,6 +996,19 @@ export interface RateCounters {
   window_start: Timestamp;
 }
 
+export interface RefundedLines {
+  given_cents: number | null;
+  order_id: string | null;
+  order_item_id: string | null;
+  paid_cents: number | null;
+}
+
+export interface RefundLines {
+  cents: number;
+  order_item_id: string | null;
+  refund_id: string;
+}
+
 export interface Refunds {
   amount_cents: number;
   as_credit: Generated<boolean>;
@@ -1371,6 +1384,8 @@ export interface DB {
   promo_persons: PromoPersons;
   promo_uses: PromoUses;
   rate_counters: RateCounters;
+  refund_lines: RefundLines;
+  refunded_lines: RefundedLines;
   refunds: Refunds;
   reprints: Reprints;
   return_lines: ReturnLines;

@@ -45,7 +45,10 @@ export async function writeRefundResult(
   const { transactionUuid, amountCents } = finished;
   if (state === "failed") await queries.giveBackReservation(tx, { transactionUuid, amountCents });
   await touchOrder(tx, refund.orderId);
-  if (state === "done") await queries.trimTasks(tx, { transactionUuid, message: COVERED_BY_ANOTHER_REFUND });
+  if (state === "done") {
+    await queries.trimTasks(tx, { transactionUuid, message: COVERED_BY_ANOTHER_REFUND });
+    await queries.dropStaleLines(tx, { orderId: refund.orderId });
+  }
   await writeHistory(tx, actor, refund.orderId, "refund", { state, amountCents }, message);
   if (state !== "done") return true;
   const { paidNoMore } = await queries.isPaidNoMore(tx, { orderId: refund.orderId });

@@ -82,6 +82,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
     returnId,
     amountCents: refundCents,
     reason: refundReason,
+    itemIds: items.map(({ id }) => id),
   });
   await audit(tx, context, {
     action: "order-returned",

@@ -113,6 +113,7 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
       {refunding && withdrawal.order && (
         <RefundDialog
           orderId={withdrawal.order.id}
+          itemIds={withdrawal.pieces.map(({ id }) => id)}
           onClose={() => {
             setRefunding(false);
             changed(queries, "withdrawals");
