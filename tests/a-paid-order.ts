@@ -16,8 +16,8 @@ const referenceOf = async (shop: TestShop, orderId: string) =>
   ).reference;
 
 /** A shop whose card provider may be in trouble during a test; after each, nothing contradicts what must always be true. */
-export function troubledShop() {
-  const shop = ownShop();
+export function troubledShop(options?: Parameters<typeof ownShop>[0]) {
+  const shop = ownShop(options);
   afterEach(async () => {
     await emulator(shop.it, "/emulator/behavior", { reset: true });
     shop.it.context.cards = createCardProvider(shop.it.context.config.card);

@@ -1,5 +1,6 @@
 import type { DeliveryArea } from "./delivery-area.ts";
 import type { OrderStatus } from "./order-status.ts";
+import type { ReturnStateName } from "./return-life.ts";
 import type { NeededRole } from "./roles.ts";
 
 type Empty = Record<never, never>;
@@ -69,6 +70,9 @@ export const REFUSAL_STATUS = {
   PIECES_ALREADY_RETURNED: 409 as StatusWith<{ pieces: string[]; by: string; at: string }>,
   RETURN_NOT_FOUND: 404,
   RETURN_REFUNDED: 409,
+  RETURN_CASE_NOT_FOUND: 404,
+  RETURN_CASE_ELSEWHERE: 409 as StatusWith<{ state: ReturnStateName }>,
+  RETURN_ALREADY_CHECKED: 409 as StatusWith<{ by: string; at: string }>,
   PIECE_NOT_SET_ASIDE: 409,
 
   TOO_MANY_BASKET_CODES: 429,

@@ -8,6 +8,8 @@ export const MESSAGE_KIND_LABELS = {
   manual: "Écrit par l'équipe",
   test: "Test d'un modèle",
   withdrawal: "Accusé de rétractation",
+  refund: "Remboursement",
+  "return-received": "Retour arrivé",
   "sign-in-link": "Lien de connexion",
   "password-reset": "Nouveau mot de passe",
   "staff-invitation": "Invitation dans l'équipe",

@@ -26,6 +26,8 @@ const MESSAGE_KINDS = [
   "sign-in-link",
   "password-reset",
   "staff-invitation",
+  "refund",
+  "return-received",
   "order-link",
   "password-changed",
   "second-factor-reset",

@@ -289,16 +289,16 @@ export const newestInvoiceOf = optional<NewestInvoiceOfParameters, NewestInvoice
   text: `select id from invoices where order_id = $1 and kind = 'invoice' and facts is not null order by position desc limit 1`,
 });
 
-export interface DocumentsOfParameters {
-  orderId: string;
+export interface CreditNoteOfRefundParameters {
+  refundId: string;
 }
 
-export interface DocumentsOfRow {
+export interface CreditNoteOfRefundRow {
   id: string;
 }
 
-export const documentsOf = many<DocumentsOfParameters, DocumentsOfRow>({
-  parameters: ["orderId"],
+export const creditNoteOfRefund = optional<CreditNoteOfRefundParameters, CreditNoteOfRefundRow>({
+  parameters: ["refundId"],
   columns: ["id!"],
-  text: `select id from invoices where order_id = $1 and facts is not null order by position`,
+  text: `select id from invoices where refund_id = $1 and facts is not null`,
 });

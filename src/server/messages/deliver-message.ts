@@ -2,6 +2,7 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import type { AppContext } from "#server/context.ts";
 import { invoiceAttachments, invoiceCopies } from "#server/invoices/invoice-file.ts";
 import { isPaper } from "#server/mail/paper-mail.ts";
+import { creditNoteAttachments, invoiceAttachments } from "#server/invoices/invoice-file.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
 import type { PaperKind } from "#wording/contract-paper.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
@@ -159,6 +160,13 @@ async function papersOf(context: AppContext, kind: PaperKind, orderId: string): 
   const { filename, bytes } = await readContract(context, orderId);
   return [{ filename, contentType: "application/pdf", content: bytes }];
 }
+      : [...attachments, ...(await creditNoteOf(context, ready.facts))],
+  };
+}
+
+/** Of a refund that is told of. */
+const creditNoteOf = async (context: AppContext, facts: RenderedMessage["facts"]) =>
+  facts?.refundId ? creditNoteAttachments(context, facts.refundId) : [];
 
 /** Longer each time, and never at the same moment for all. */
 export function secondsUntilNextTry(attempts: number): number {

@@ -54,7 +54,7 @@ select state, message from refunds where id = :refundId;
 update refunds set state = :state, provider_uuid = :providerUuid, message = :message,
   finished_at = case when :state = 'unknown' then null else clock_timestamp() end
 where id = :refundId and state in ('requested', 'unknown') and state <> :state
-returning transaction_uuid, amount_cents;
+returning transaction_uuid, amount_cents, goes_by_itself;
 
 -- name: noteAsked :exec
 -- The provider has yet to do it; its credit is read again until it has.
@@ -138,3 +138,10 @@ where l.refund_id = :refundId and g.order_id = :orderId and g.given_cents > g.pa
 select (order_is_cancelled(o.status) or exists (select from withdrawals w where w.order_id = o.id and w.outcome is distinct from 'refused')
   or exists (select from returns b where b.id = r.return_id and b.cause = 'withdrawal')) as follows
 from refunds r join orders o on o.id = r.order_id where r.id = :refundId and r.order_id = :orderId;
+
+-- name: closeWithdrawal :exec
+-- A statement whose return is over and given back is answered.
+update withdrawals w set state = 'done', outcome = 'refunded', closed_at = clock_timestamp(), updated_at = clock_timestamp()
+where w.id = (select b.withdrawal_id from refunds r join returns b on b.id = r.return_id where r.id = :refundId) and w.state <> 'done'
+  and exists (select from return_cases c where c.withdrawal_id = w.id)
+  and not exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) not in ('closed', 'called-off'));

@@ -167,15 +167,16 @@ export interface FinishRefundParameters {
 export interface FinishRefundRow {
   transactionUuid: string;
   amountCents: number;
+  goesByItself: boolean;
 }
 
 export const finishRefund = optional<FinishRefundParameters, FinishRefundRow>({
   parameters: ["state","providerUuid","message","refundId"],
-  columns: ["transaction_uuid!","amount_cents!"],
+  columns: ["transaction_uuid!","amount_cents!","goes_by_itself!"],
   text: `update refunds set state = $1, provider_uuid = $2, message = $3,
   finished_at = case when $1 = 'unknown' then null else clock_timestamp() end
 where id = $4 and state in ('requested', 'unknown') and state <> $1
-returning transaction_uuid, amount_cents`,
+returning transaction_uuid, amount_cents, goes_by_itself`,
 });
 
 export interface NoteAskedParameters {
@@ -402,4 +403,17 @@ export const followsLaw = optional<FollowsLawParameters, FollowsLawRow>({
   text: `select (order_is_cancelled(o.status) or exists (select from withdrawals w where w.order_id = o.id and w.outcome is distinct from 'refused')
   or exists (select from returns b where b.id = r.return_id and b.cause = 'withdrawal')) as follows
 from refunds r join orders o on o.id = r.order_id where r.id = $1 and r.order_id = $2`,
+});
+
+export interface CloseWithdrawalParameters {
+  refundId: string;
+}
+
+/** A statement whose return is over and given back is answered. */
+export const closeWithdrawal = exec<CloseWithdrawalParameters>({
+  parameters: ["refundId"],
+  text: `update withdrawals w set state = 'done', outcome = 'refunded', closed_at = clock_timestamp(), updated_at = clock_timestamp()
+where w.id = (select b.withdrawal_id from refunds r join returns b on b.id = r.return_id where r.id = $1) and w.state <> 'done'
+  and exists (select from return_cases c where c.withdrawal_id = w.id)
+  and not exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) not in ('closed', 'called-off'))`,
 });

@@ -14,6 +14,8 @@ interface Owed {
   reason: string;
   /** The pieces that came back. */
   itemIds: readonly string[];
+  /** The last day, where the return knows it (ISO date). */
+  dueOn?: string | undefined;
 }
 
 /**
@@ -35,6 +37,7 @@ export async function openReturnRefunds(tx: Tx, actor: Actor, owed: Owed): Promi
         returnId: owed.returnId,
         amountCents: part,
         reason: owed.reason,
+        dueOn: owed.dueOn ?? null,
       });
       // Of money that came by several means each credit note takes what is left of the pieces, so that no line is named.
       if (part === owed.amountCents) await nameLines(tx, id, owed);

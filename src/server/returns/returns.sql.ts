@@ -152,6 +152,7 @@ export interface InsertRefundOfReturnParameters {
   uuid: string;
   amountCents: number;
   reason: string;
+  dueOn: string | null;
   returnId: string;
 }
 
@@ -159,14 +160,17 @@ export interface InsertRefundOfReturnRow {
   id: string;
 }
 
-/** Fourteen days from the statement that the return answers (code de la consommation, L221-24), else from today. */
+/**
+ * Fourteen days from the statement that the return answers (code de la consommation, L221-24), else from today; a return
+ * that was expected knows its day.
+ */
 export const insertRefundOfReturn = one<InsertRefundOfReturnParameters, InsertRefundOfReturnRow>({
-  parameters: ["uuid","amountCents","reason","returnId"],
+  parameters: ["uuid","amountCents","reason","dueOn","returnId"],
   columns: ["id!"],
   text: `insert into refunds (transaction_uuid, order_id, return_id, amount_cents, state, reason, due_on)
 select $1, r.order_id, r.id, $2, 'due', $3,
-  (coalesce(w.submitted_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14
-from returns r left join withdrawals w on w.id = r.withdrawal_id where r.id = $4
+  coalesce($4::date, (coalesce(w.submitted_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14)
+from returns r left join withdrawals w on w.id = r.withdrawal_id where r.id = $5
 returning id`,
 });
 

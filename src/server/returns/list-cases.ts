@@ -1,0 +1,88 @@
+import type { ReturnCase, ReturnView } from "#contract/admin/return-cases.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { returnRefundDue } from "#domain/refund-clock.ts";
+import { refusal } from "#domain/refusals.ts";
+import { RETURN_STATES, type ReturnStateName } from "#domain/return-life.ts";
+import { isInTime } from "#domain/withdrawal-deadline.ts";
+import type { Context } from "#server/context.ts";
+import type { Db } from "#server/db/database.ts";
+import * as queries from "./cases.sql.ts";
+
+const PAGE_SIZE = 50;
+
+const STATES: Record<ReturnView, ReturnStateName[]> = {
+  expected: ["expected"],
+  "to-check": ["arrived", "to-pull"],
+  "to-refund": ["to-refund"],
+  over: ["closed", "called-off"],
+};
+
+/** Cases of one kind, the longest waiting first, and how many wait of each. */
+export async function listCases(
+  context: Context,
+  { view, after }: { view: ReturnView; after?: string | undefined },
+) {
+  const [rows, counted] = await Promise.all([
+    read(context.lists, { states: STATES[view], after: after ?? null, most: PAGE_SIZE + 1 }),
+    queries.countCases(context.lists),
+  ]);
+  const counts = { expected: 0, "to-check": 0, "to-refund": 0, over: 0 };
+  for (const { state, cases } of counted)
+    for (const one of Object.keys(counts) as ReturnView[])
+      if (STATES[one].includes(state)) counts[one] += cases;
+  const shown = rows.slice(0, PAGE_SIZE);
+  return { cases: shown, next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null, counts };
+}
+
+export async function getCase(
+  { db }: Pick<Context, "db">,
+  { caseId }: { caseId: string },
+): Promise<ReturnCase> {
+  const [found] = await read(db, { caseId });
+  if (!found) throw refusal("RETURN_CASE_NOT_FOUND");
+  return found;
+}
+
+export const casesOfOrder = (
+  { db }: Pick<Context, "db">,
+  { orderId }: { orderId: string },
+): Promise<ReturnCase[]> => read(db, { orderId });
+
+const EVERY = { caseId: null, orderId: null, states: null, after: null, most: PAGE_SIZE };
+
+const read = async (db: Db, which: Partial<Parameters<typeof queries.findCases>[1]>): Promise<ReturnCase[]> =>
+  (await queries.findCases(db, { ...EVERY, ...which })).map(asCase);
+
+function asCase(row: queries.FindCasesRow): ReturnCase {
+  const statedAt = row.statedAt.toISOString();
+  const day = (at: Date | null) => at && parisDay(at);
+  const { orderId, orderNumber, withdrawalId, cause, note, asCredit, state } = row;
+  return {
+    id: row.id,
+    orderId,
+    orderNumber,
+    name: row.name,
+    withdrawalId,
+    cause,
+    note,
+    asCredit,
+    state,
+    statedAt,
+    proofOfSendingAt: row.proofOfSendingAt?.toISOString() ?? null,
+    goodsReceivedAt: row.goodsReceivedAt?.toISOString() ?? null,
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    calledOffReason: row.calledOffReason,
+    pieces: row.pieces ?? [],
+    owedCents: row.owedCents,
+    refundedCents: row.refundedCents,
+    underWay: row.underWay,
+    byHand: row.byHand,
+    ...returnRefundDue({
+      on: parisDay(row.statedAt),
+      goodsOn: day(row.goodsReceivedAt),
+      proofOn: day(row.proofOfSendingAt),
+      mayWait: RETURN_STATES[state].mayWait,
+    }),
+    inTime: isInTime(statedAt, row.deliveredAt?.toISOString() ?? null),
+  };
+}
