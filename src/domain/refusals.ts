@@ -71,6 +71,7 @@ export const REFUSAL_STATUS = {
   RETURN_NOT_FOUND: 404,
   RETURN_REFUNDED: 409,
   RETURN_CASE_NOT_FOUND: 404,
+  RETURN_LABEL_NOT_OFFERED: 409,
   RETURN_CASE_ELSEWHERE: 409 as StatusWith<{ state: ReturnStateName }>,
   RETURN_ALREADY_CHECKED: 409 as StatusWith<{ by: string; at: string }>,
   PIECE_NOT_SET_ASIDE: 409,

@@ -1,4 +1,5 @@
-import type { Disposition } from "./returns.ts";
+import type { Cents } from "./money.ts";
+import type { Disposition, ReturnCause } from "./returns.ts";
 
 /** What staff do next with a return in a state. */
 export type NextForReturn = "wait" | "pull" | "check" | "refund";
@@ -56,3 +57,23 @@ export const cameBack = (verdict: Verdict): boolean => verdict === "fine" || ver
 /** Where a piece goes unless staff say otherwise. */
 export const dispositionFor = (verdict: Verdict): Disposition =>
   verdict === "fine" ? "restocked" : "set-aside";
+
+/** Whether the shop offers a return label, and who pays it. */
+export const RETURN_LABEL_OFFERS = ["none", "shop", "buyer"] as const;
+
+interface LabelOffer {
+  returnLabel: (typeof RETURN_LABEL_OFFERS)[number];
+  returnLabelCents: Cents;
+}
+
+/**
+ * What the label of a return costs its buyer; undefined where none is offered. Only who changes her mind bears it (code de la
+ * consommation, L221-23): what came broken or wrong goes back at the shop's expense.
+ */
+export function costOfReturnLabel(
+  { returnLabel, returnLabelCents }: LabelOffer,
+  cause: ReturnCause,
+): Cents | undefined {
+  if (returnLabel === "none") return undefined;
+  return returnLabel === "buyer" && cause === "withdrawal" ? returnLabelCents : 0;
+}

@@ -89,6 +89,7 @@ export const AUDIT_ACTIONS = {
   "return-opened": "Retour attendu",
   "return-dated": "Retour suivi",
   "return-checked": "Retour contrôlé",
+  "return-label-made": "Étiquette de retour générée",
   "return-called-off": "Retour abandonné",
   "staff-invitation-withdrawn": "Invitation dans l'équipe annulée",
   "staff-invited": "Invitation dans l'équipe",

@@ -157,6 +157,15 @@ export const REFUND_MAIL = {
   creditNote: (number: string) => `La pièce comptable ${number} est jointe à ce message.`,
 } as const;
 
+/** The label of a return, beside the mail. */
+export const RETURN_LABEL_MAIL = {
+  subject: (orderNumber: string) => `Votre étiquette de retour pour la commande ${orderNumber}`,
+  what: "Voici votre étiquette de retour. Imprimez-la, collez-la sur le colis, puis déposez-le dans un bureau de poste ou remettez-le à votre facteur.",
+  sendBy: (day: string) => `Envoyez le colis au plus tard le ${day}.`,
+  cost: (amount: string) =>
+    `${amount} seront retenus sur votre remboursement pour cette étiquette, comme annoncé.`,
+} as const;
+
 /** The pieces of a return have come. */
 export const RETURN_RECEIVED_MAIL = {
   subject: (orderNumber: string) => `Votre retour de la commande ${orderNumber} est arrivé`,

@@ -10,6 +10,7 @@ export const MESSAGE_KIND_LABELS = {
   withdrawal: "Accusé de rétractation",
   refund: "Remboursement",
   "return-received": "Retour arrivé",
+  "return-label": "Étiquette de retour",
   "sign-in-link": "Lien de connexion",
   "password-reset": "Nouveau mot de passe",
   "staff-invitation": "Invitation dans l'équipe",

@@ -91,6 +91,7 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   RETURN_NOT_FOUND: () => "Ce retour n'existe plus.",
   RETURN_REFUNDED: () =>
     "Ce retour a été remboursé, ou son remboursement est en cours\u00a0: il ne peut plus être annulé.",
+  RETURN_LABEL_NOT_OFFERED: () => "Cette boutique ne propose pas d'étiquette de retour.",
   RETURN_CASE_NOT_FOUND: () => "Ce retour n'existe pas.",
   RETURN_CASE_ELSEWHERE: ({ state }) =>
     `Ce retour en est maintenant à «\u00a0${RETURN_STATE_LABELS[state]}\u00a0». Rechargez la page.`,

@@ -51,3 +51,9 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
   missing: "Manquante",
   "other-piece": "Autre pièce",
 };
+
+export const RETURN_LABEL_OFFER_NAMES = {
+  none: "Non proposée\u00a0: la cliente paie son envoi",
+  shop: "Offerte par la boutique",
+  buyer: "Retenue sur le remboursement",
+} as const;

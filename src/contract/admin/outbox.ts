@@ -28,6 +28,7 @@ const MESSAGE_KINDS = [
   "staff-invitation",
   "refund",
   "return-received",
+  "return-label",
   "order-link",
   "password-changed",
   "second-factor-reset",

@@ -50,6 +50,10 @@ export const returnCase = z.object({
   /** The last day to give the money back (ISO date); held: it may wait until the pieces or a proof of sending came. */
   dueOn: z.string(),
   isHeld: z.boolean(),
+  /** Its label, and what is kept from the refund for it. */
+  label: z.object({ trackingNumber: z.string(), costCents: cents }).nullable(),
+  /** A label may be made for it. */
+  offersLabel: z.boolean(),
   /** Whose statement came too late to bind the shop. */
   inTime: z.boolean(),
 });
@@ -141,6 +145,22 @@ export const adminReturnCases = {
         "PIECES_ALREADY_RETURNED",
         "WITHDRAWAL_NOT_FOUND",
         "REFUND_TOO_HIGH",
+      ),
+    )
+    .output(returnCase),
+  /** Makes her label, which is mailed to her; asked again, the one that exists stands. */
+  label: staffCall("preparation")
+    .route({ method: "POST", path: "/admin/return-cases/{caseId}/label" })
+    .input(one)
+    .errors(
+      refusals(
+        ...MOVED,
+        "RETURN_LABEL_NOT_OFFERED",
+        "ADDRESS_MISSING",
+        "LABEL_IN_PROGRESS",
+        "LABEL_REFUSED",
+        "CARRIER_UNREACHABLE",
+        "LABEL_STORE_UNAVAILABLE",
       ),
     )
     .output(returnCase),

@@ -446,6 +446,10 @@ export interface Invoices {
   vat_cents: number;
 }
 
+export interface LabelFiles {
+  order_id: string | null;
+}
+
 export interface Labels {
   finished_at: Timestamp | null;
   id: Generated<string>;
@@ -985,6 +989,20 @@ export interface ReturnedItems {
   returned: Json | null;
 }
 
+export interface ReturnLabels {
+  case_id: string;
+  cost_cents: number;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  message: string | null;
+  path: string | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  sha256: string | null;
+  state: string;
+  tracking_number: string | null;
+}
+
 export interface ReturnLines {
   disposition: string;
   order_item_id: string;
@@ -1282,6 +1300,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_files: InvoiceFiles;
   invoices: Invoices;
+  label_files: LabelFiles;
   labels: Labels;
   live_comments: LiveComments;
   live_numbers: LiveNumbers;
@@ -1322,6 +1341,7 @@ export interface DB {
   refunds: Refunds;
   return_case_items: ReturnCaseItems;
   return_cases: ReturnCases;
+  return_labels: ReturnLabels;
   return_lines: ReturnLines;
   returned_items: ReturnedItems;
   returns: Returns;

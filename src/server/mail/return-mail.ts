@@ -1,5 +1,13 @@
 import { formatEuros } from "#domain/money.ts";
-import { BUTTON, FOOTER, GREETING, HELP, REFUND_MAIL, RETURN_RECEIVED_MAIL } from "#wording/emails.ts";
+import {
+  BUTTON,
+  FOOTER,
+  GREETING,
+  HELP,
+  REFUND_MAIL,
+  RETURN_LABEL_MAIL,
+  RETURN_RECEIVED_MAIL,
+} from "#wording/emails.ts";
 import { formatDateProse } from "#wording/format.ts";
 import { type Block, button, layOut, paragraph, type RenderedMail, smallPrint } from "./layout.ts";
 import { type MailShop, orderUrl } from "./mail-shop.ts";
@@ -37,6 +45,20 @@ export function renderReturnReceivedMail(order: MailedOrder, told: ReturnTold, s
   return aboutOrder(order, shop, words.subject(order.orderNumber), [
     paragraph(words.what),
     ...(told.refundBy ? [paragraph(words.refundBy(formatDateProse(told.refundBy)))] : []),
+  ]);
+}
+
+/** The label of her return, which is attached. */
+export function renderReturnLabelMail(
+  order: MailedOrder,
+  { sendBy, costCents }: { sendBy: string; costCents: number },
+  shop: MailShop,
+): RenderedMail {
+  const words = RETURN_LABEL_MAIL;
+  return aboutOrder(order, shop, words.subject(order.orderNumber), [
+    paragraph(words.what),
+    paragraph(words.sendBy(formatDateProse(sendBy))),
+    ...(costCents > 0 ? [paragraph(words.cost(formatEuros(costCents)))] : []),
   ]);
 }
 

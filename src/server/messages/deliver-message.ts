@@ -5,6 +5,7 @@ import { isPaper } from "#server/mail/paper-mail.ts";
 import { creditNoteAttachments, invoiceAttachments } from "#server/invoices/invoice-file.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
 import type { PaperKind } from "#wording/contract-paper.ts";
+import { readReturnLabel } from "#server/returns/read-return-label.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { linkBroughtBy, writeAccessMessage } from "./access-message.ts";
 import { isAlert, writeAlertMessage } from "./alert-message.ts";
@@ -161,12 +162,29 @@ async function papersOf(context: AppContext, kind: PaperKind, orderId: string): 
   return [{ filename, contentType: "application/pdf", content: bytes }];
 }
       : [...attachments, ...(await creditNoteOf(context, ready.facts))],
+      : [...attachments, ...(await fileBeside(context, { kind, orderId }, ready.facts))],
   };
 }
 
-/** Of a refund that is told of. */
-const creditNoteOf = async (context: AppContext, facts: RenderedMessage["facts"]) =>
-  facts?.refundId ? creditNoteAttachments(context, facts.refundId) : [];
+/** The credit note of a refund that is told of; the label of a return. */
+async function fileBeside(
+  context: AppContext,
+  { kind, orderId }: Pick<queries.ClaimMessagesRow, "kind" | "orderId">,
+  facts: RenderedMessage["facts"],
+) {
+  if (facts?.refundId) return creditNoteAttachments(context, facts.refundId);
+  if (kind !== "return-label" || !orderId || !facts?.caseId) return [];
+  const label = await readReturnLabel(context, { orderId, caseId: facts.caseId });
+  return label
+    ? [
+        {
+          filename: `etiquette-retour-${label.trackingNumber}.pdf`,
+          contentType: "application/pdf",
+          content: label.bytes,
+        },
+      ]
+    : [];
+}
 
 /** Longer each time, and never at the same moment for all. */
 export function secondsUntilNextTry(attempts: number): number {

@@ -23,3 +23,10 @@ select coalesce(w.submitted_at, c.opened_at) as stated_at, c.goods_received_at, 
   return_case_state(c) in ('arrived', 'to-refund') as is_owed
 from return_cases c left join withdrawals w on w.id = c.withdrawal_id
 where c.id = :caseId and c.goods_received_at is not null;
+
+-- name: labelToTell :optional
+-- @param caseId?
+-- @column send_by!
+select ((coalesce(w.submitted_at, c.opened_at) at time zone 'Europe/Paris')::date + 14)::text as send_by, l.cost_cents
+from return_labels l join return_cases c on c.id = l.case_id left join withdrawals w on w.id = c.withdrawal_id
+where l.case_id = :caseId and l.state = 'made' and l.path is not null;

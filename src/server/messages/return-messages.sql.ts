@@ -47,3 +47,20 @@ export const caseToTell = optional<CaseToTellParameters, CaseToTellRow>({
 from return_cases c left join withdrawals w on w.id = c.withdrawal_id
 where c.id = $1 and c.goods_received_at is not null`,
 });
+
+export interface LabelToTellParameters {
+  caseId: string | null;
+}
+
+export interface LabelToTellRow {
+  sendBy: string;
+  costCents: number;
+}
+
+export const labelToTell = optional<LabelToTellParameters, LabelToTellRow>({
+  parameters: ["caseId"],
+  columns: ["send_by!","cost_cents!"],
+  text: `select ((coalesce(w.submitted_at, c.opened_at) at time zone 'Europe/Paris')::date + 14)::text as send_by, l.cost_cents
+from return_labels l join return_cases c on c.id = l.case_id left join withdrawals w on w.id = c.withdrawal_id
+where l.case_id = $1 and l.state = 'made' and l.path is not null`,
+});

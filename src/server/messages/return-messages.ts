@@ -4,12 +4,16 @@ import type { AppContext } from "#server/context.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
 import { mailShop } from "#server/mail/mail-shop.ts";
 import type { MailedOrder } from "#server/mail/read-order.ts";
-import { renderRefundMail, renderReturnReceivedMail } from "#server/mail/return-mail.ts";
+import {
+  renderRefundMail,
+  renderReturnLabelMail,
+  renderReturnReceivedMail,
+} from "#server/mail/return-mail.ts";
 import * as queries from "./return-messages.sql.ts";
 
 type Shop = Pick<AppContext, "db" | "config" | "settings">;
 
-const RETURN_MESSAGES = ["refund", "return-received"] as const;
+const RETURN_MESSAGES = ["refund", "return-received", "return-label"] as const;
 type ReturnMessage = (typeof RETURN_MESSAGES)[number];
 
 export const isAboutReturn = (kind: string): kind is ReturnMessage =>
@@ -26,6 +30,10 @@ export async function writeReturnMessage(
   if (kind === "refund") {
     const refund = await queries.refundToTell(context.db, { refundId: refundId ?? null });
     return refund && renderRefundMail(order, { ...refund, pieces: refund.pieces ?? [] }, shop);
+  }
+  if (kind === "return-label") {
+    const label = await queries.labelToTell(context.db, { caseId: caseId ?? null });
+    return label && renderReturnLabelMail(order, label, shop);
   }
   const one = await queries.caseToTell(context.db, { caseId: caseId ?? null });
   if (!one) return undefined;

@@ -1,3 +1,4 @@
+-- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 -- @import { ReturnCase } from "#contract/admin/return-cases.ts";
 -- @import { ReturnStateName } from "#domain/return-life.ts";
 
@@ -123,6 +124,7 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column refunded_cents!
 -- @column under_way!
 -- @column by_hand!
+-- @column label ReturnCase["label"] | null
 select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   coalesce(u.display_name, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')) as name,
@@ -133,7 +135,9 @@ select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_
     from return_case_items ci join order_items i on i.id = ci.order_item_id join products p on p.id = i.product_id
     left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
     where ci.case_id = c.id) as pieces,
-  r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, o.delivered_at
+  r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, o.delivered_at,
+  (select json_build_object('trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
+    where b.case_id = c.id and b.state = 'made') as label
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 left join withdrawals w on w.id = c.withdrawal_id
 cross join lateral (select return_case_state(c) as state) s
@@ -157,3 +161,42 @@ from return_cases c cross join lateral (select return_case_state(c) as state) s
 where c.called_off_at is null and (c.checked_at is null or exists (
   select from refunds_of_case(c) f where f.state in ('due', 'failed', 'requested', 'unknown')))
 group by 1;
+
+-- name: insertReturnLabel :one
+-- @param userId?
+insert into return_labels (case_id, state, requested_by, cost_cents) values (:caseId, 'requested', :userId, :costCents)
+returning id;
+
+-- name: liveReturnLabel :optional
+-- @column state "requested" | "made"
+select id, state from return_labels where case_id = :caseId and state in ('requested', 'made');
+
+-- name: endReturnLabel :exec
+-- @param message?
+update return_labels set state = :state, message = :message, finished_at = clock_timestamp()
+where id = :labelId and state = 'requested';
+
+-- name: keepReturnLabel :many
+-- Followed at once, on its way to the house.
+with made as (
+  update return_labels set state = 'made', tracking_number = :trackingNumber, path = :path, sha256 = :sha256, finished_at = clock_timestamp()
+  where id = :labelId and state = 'requested' returning case_id
+)
+insert into parcel_tracking (tracking_number, order_id, announced_at, next_check_at)
+select :trackingNumber, c.order_id, clock_timestamp(), clock_timestamp() + interval '2 hours'
+from made m join return_cases c on c.id = m.case_id
+on conflict (tracking_number) do nothing returning order_id;
+
+-- name: fileOfReturnLabel :optional
+-- @column path!
+select l.path, l.sha256, l.tracking_number from return_labels l join return_cases c on c.id = l.case_id
+where c.id = :caseId and c.order_id = :orderId and l.state = 'made' and l.path is not null;
+
+-- name: giveUpReturnLabels :exec
+update return_labels set state = 'unknown', finished_at = clock_timestamp()
+where state = 'requested' and requested_at < clock_timestamp() - interval '2 minutes';
+
+-- name: readAddressOfReturn :optional
+-- @column shipping_address AnyStoredAddress
+select o.order_number, o.shipping_address from return_cases c join orders o on o.id = c.order_id
+where c.id = :caseId and o.shipping_address is not null;

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from cases.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import type { ReturnStateName } from "#domain/return-life.ts";
 
@@ -297,12 +298,13 @@ export interface FindCasesRow {
   underWay: boolean;
   byHand: boolean;
   deliveredAt: Date | null;
+  label: Refine<unknown, ReturnCase["label"] | null>;
 }
 
 /** The longest waiting first; of those that are over, the newest. */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
   parameters: ["caseId","orderId","states","after","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","delivered_at"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","delivered_at","label"],
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   coalesce(u.display_name, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')) as name,
@@ -313,7 +315,9 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
     from return_case_items ci join order_items i on i.id = ci.order_item_id join products p on p.id = i.product_id
     left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
     where ci.case_id = c.id) as pieces,
-  r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, o.delivered_at
+  r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, o.delivered_at,
+  (select json_build_object('trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
+    where b.case_id = c.id and b.state = 'made') as label
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 left join withdrawals w on w.id = c.withdrawal_id
 cross join lateral (select return_case_state(c) as state) s
@@ -343,4 +347,112 @@ from return_cases c cross join lateral (select return_case_state(c) as state) s
 where c.called_off_at is null and (c.checked_at is null or exists (
   select from refunds_of_case(c) f where f.state in ('due', 'failed', 'requested', 'unknown')))
 group by 1`,
+});
+
+export interface InsertReturnLabelParameters {
+  caseId: string;
+  userId: string | null;
+  costCents: number;
+}
+
+export interface InsertReturnLabelRow {
+  id: string;
+}
+
+export const insertReturnLabel = one<InsertReturnLabelParameters, InsertReturnLabelRow>({
+  parameters: ["caseId","userId","costCents"],
+  columns: ["id!"],
+  text: `insert into return_labels (case_id, state, requested_by, cost_cents) values ($1, 'requested', $2, $3)
+returning id`,
+});
+
+export interface LiveReturnLabelParameters {
+  caseId: string;
+}
+
+export interface LiveReturnLabelRow {
+  id: string;
+  state: Refine<string | null, "requested" | "made">;
+}
+
+export const liveReturnLabel = optional<LiveReturnLabelParameters, LiveReturnLabelRow>({
+  parameters: ["caseId"],
+  columns: ["id!","state!"],
+  text: `select id, state from return_labels where case_id = $1 and state in ('requested', 'made')`,
+});
+
+export interface EndReturnLabelParameters {
+  state: string;
+  message: string | null;
+  labelId: string;
+}
+
+export const endReturnLabel = exec<EndReturnLabelParameters>({
+  parameters: ["state","message","labelId"],
+  text: `update return_labels set state = $1, message = $2, finished_at = clock_timestamp()
+where id = $3 and state = 'requested'`,
+});
+
+export interface KeepReturnLabelParameters {
+  trackingNumber: string;
+  path: string;
+  sha256: string;
+  labelId: string;
+}
+
+export interface KeepReturnLabelRow {
+  orderId: string;
+}
+
+/** Followed at once, on its way to the house. */
+export const keepReturnLabel = many<KeepReturnLabelParameters, KeepReturnLabelRow>({
+  parameters: ["trackingNumber","path","sha256","labelId"],
+  columns: ["order_id!"],
+  text: `with made as (
+  update return_labels set state = 'made', tracking_number = $1, path = $2, sha256 = $3, finished_at = clock_timestamp()
+  where id = $4 and state = 'requested' returning case_id
+)
+insert into parcel_tracking (tracking_number, order_id, announced_at, next_check_at)
+select $1, c.order_id, clock_timestamp(), clock_timestamp() + interval '2 hours'
+from made m join return_cases c on c.id = m.case_id
+on conflict (tracking_number) do nothing returning order_id`,
+});
+
+export interface FileOfReturnLabelParameters {
+  caseId: string;
+  orderId: string;
+}
+
+export interface FileOfReturnLabelRow {
+  path: string;
+  sha256: string | null;
+  trackingNumber: string | null;
+}
+
+export const fileOfReturnLabel = optional<FileOfReturnLabelParameters, FileOfReturnLabelRow>({
+  parameters: ["caseId","orderId"],
+  columns: ["path!","sha256","tracking_number"],
+  text: `select l.path, l.sha256, l.tracking_number from return_labels l join return_cases c on c.id = l.case_id
+where c.id = $1 and c.order_id = $2 and l.state = 'made' and l.path is not null`,
+});
+
+export const giveUpReturnLabels = exec<void>({
+  text: `update return_labels set state = 'unknown', finished_at = clock_timestamp()
+where state = 'requested' and requested_at < clock_timestamp() - interval '2 minutes'`,
+});
+
+export interface ReadAddressOfReturnParameters {
+  caseId: string;
+}
+
+export interface ReadAddressOfReturnRow {
+  orderNumber: string;
+  shippingAddress: Refine<unknown, AnyStoredAddress>;
+}
+
+export const readAddressOfReturn = optional<ReadAddressOfReturnParameters, ReadAddressOfReturnRow>({
+  parameters: ["caseId"],
+  columns: ["order_number!","shipping_address!"],
+  text: `select o.order_number, o.shipping_address from return_cases c join orders o on o.id = c.order_id
+where c.id = $1 and o.shipping_address is not null`,
 });

@@ -8,6 +8,8 @@ import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import * as queries from "./cases.sql.ts";
 
+type Shop = Pick<Context, "db" | "settings">;
+
 const PAGE_SIZE = 50;
 
 const STATES: Record<ReturnView, ReturnStateName[]> = {
@@ -23,7 +25,7 @@ export async function listCases(
   { view, after }: { view: ReturnView; after?: string | undefined },
 ) {
   const [rows, counted] = await Promise.all([
-    read(context.lists, { states: STATES[view], after: after ?? null, most: PAGE_SIZE + 1 }),
+    read(context.lists, context, { states: STATES[view], after: after ?? null, most: PAGE_SIZE + 1 }),
     queries.countCases(context.lists),
   ]);
   const counts = { expected: 0, "to-check": 0, "to-refund": 0, over: 0 };
@@ -34,26 +36,28 @@ export async function listCases(
   return { cases: shown, next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null, counts };
 }
 
-export async function getCase(
-  { db }: Pick<Context, "db">,
-  { caseId }: { caseId: string },
-): Promise<ReturnCase> {
-  const [found] = await read(db, { caseId });
+export async function getCase(shop: Shop, { caseId }: { caseId: string }): Promise<ReturnCase> {
+  const [found] = await read(shop.db, shop, { caseId });
   if (!found) throw refusal("RETURN_CASE_NOT_FOUND");
   return found;
 }
 
-export const casesOfOrder = (
-  { db }: Pick<Context, "db">,
-  { orderId }: { orderId: string },
-): Promise<ReturnCase[]> => read(db, { orderId });
+export const casesOfOrder = (shop: Shop, { orderId }: { orderId: string }): Promise<ReturnCase[]> =>
+  read(shop.db, shop, { orderId });
 
 const EVERY = { caseId: null, orderId: null, states: null, after: null, most: PAGE_SIZE };
 
-const read = async (db: Db, which: Partial<Parameters<typeof queries.findCases>[1]>): Promise<ReturnCase[]> =>
-  (await queries.findCases(db, { ...EVERY, ...which })).map(asCase);
+async function read(
+  db: Db,
+  { settings }: Pick<Shop, "settings">,
+  which: Partial<Parameters<typeof queries.findCases>[1]>,
+): Promise<ReturnCase[]> {
+  const { returnLabel } = settings.current();
+  const rows = await queries.findCases(db, { ...EVERY, ...which });
+  return rows.map((row) => asCase(row, returnLabel !== "none"));
+}
 
-function asCase(row: queries.FindCasesRow): ReturnCase {
+function asCase(row: queries.FindCasesRow, shopOffersLabels: boolean): ReturnCase {
   const statedAt = row.statedAt.toISOString();
   const day = (at: Date | null) => at && parisDay(at);
   const { orderId, orderNumber, withdrawalId, cause, note, asCredit, state } = row;
@@ -77,6 +81,8 @@ function asCase(row: queries.FindCasesRow): ReturnCase {
     refundedCents: row.refundedCents,
     underWay: row.underWay,
     byHand: row.byHand,
+    label: row.label,
+    offersLabel: shopOffersLabels && state === "expected" && row.label === null,
     ...returnRefundDue({
       on: parisDay(row.statedAt),
       goodsOn: day(row.goodsReceivedAt),

@@ -7,6 +7,7 @@ import { casesOfOrder, getCase, listCases } from "./list-cases.ts";
 import { openCaseByStaff } from "./open-case.ts";
 import { refundCase } from "./refund-case.ts";
 import { restockPiece } from "./restock-piece.ts";
+import { makeReturnLabelByStaff } from "./return-label.ts";
 import { undoReturn } from "./undo-return.ts";
 
 export const returnRoutes: Handlers["admin"]["returns"] = {
@@ -23,5 +24,6 @@ export const returnCaseRoutes: Handlers["admin"]["returnCases"] = {
   date: dateCase,
   check: checkCase,
   callOff: callOffCase,
+  label: makeReturnLabelByStaff,
   refund: refundCase,
 };

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
-import { parseEuros } from "#domain/money.ts";
+import { formatEuros, parseEuros } from "#domain/money.ts";
 import { cameBack, dispositionFor, VERDICTS, type Verdict } from "#domain/return-life.ts";
 import { DISPOSITIONS, type Disposition } from "#domain/returns.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
@@ -75,7 +75,10 @@ function CheckForm({ one: now, order: read, onClose }: CheckDialogProps & { orde
     },
     order.withdrawals.find(({ id }) => id === one.withdrawalId),
   );
-  const cents = back.length === 0 ? 0 : amount === undefined ? proposal.totalCents : parseEuros(amount);
+  // What she was told is kept for her label.
+  const labelCents = one.label?.costCents ?? 0;
+  const proposedCents = Math.max(0, proposal.totalCents - labelCents);
+  const cents = back.length === 0 ? 0 : amount === undefined ? proposedCents : parseEuros(amount);
   const check = useCheck(onClose);
 
   function submit() {
@@ -153,9 +156,13 @@ function CheckForm({ one: now, order: read, onClose }: CheckDialogProps & { orde
           <TextField
             id="check-amount"
             label="Montant à rembourser (€)"
-            hint={proposal.hint}
+            hint={
+              labelCents > 0
+                ? `Étiquette de retour ${formatEuros(labelCents)} retenue. ${proposal.hint}`
+                : proposal.hint
+            }
             inputMode="decimal"
-            value={amount ?? euros(proposal.totalCents)}
+            value={amount ?? euros(proposedCents)}
             error={error}
             onChange={({ target }) => setAmount(target.value)}
           />

@@ -30,6 +30,12 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
     onError: (error) => toast.error(sentenceOf(error, "Impossible de mettre à jour le retour")),
     onSettled: () => changed(queries, "withdrawals"),
   });
+  const label = useMutation({
+    mutationFn: () => api.admin.returnCases.label({ caseId: one.id }),
+    onSuccess: () => toast.success("Étiquette faite. La cliente la reçoit par email."),
+    onError: (error) => toast.error(sentenceOf(error, "Impossible de faire l'étiquette de retour")),
+    onSettled: () => changed(queries, "withdrawals"),
+  });
   const { state } = one;
   const isWaiting = state === "expected" || state === "arrived" || state === "to-pull";
   return (
@@ -56,6 +62,11 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
             {one.proofOfSendingAt === null ? "Preuve d'envoi reçue" : "Annuler la preuve d'envoi"}
           </Button>
         </>
+      )}
+      {one.offersLabel && (
+        <Button look="text" pending={label.isPending} onClick={() => label.mutate()}>
+          Envoyer une étiquette
+        </Button>
       )}
       {state === "arrived" && (
         <Button look="text" pending={date.isPending} onClick={() => date.mutate({ goods: false })}>

@@ -54,6 +54,16 @@ export function ReturnLine({ one }: { one: ReturnCase }) {
           {one.asCredit && " · souhaite un avoir"}
           {calledOffReason && ` · ${calledOffReason}`}
         </p>
+        {one.label && (
+          <p className="text-small text-ink-2">
+            Étiquette <span className="font-code">{one.label.trackingNumber}</span>
+            {one.label.costCents > 0 && (
+              <>
+                , <Money cents={one.label.costCents} /> à retenir
+              </>
+            )}
+          </p>
+        )}
         <Clock one={one} />
       </div>
       <ReturnActs one={one} />

@@ -5,7 +5,6 @@ import { orpc } from "#web/admin/client/api.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { ViewLinks } from "#web/admin/list/view-links.tsx";
-import { WithdrawalTabs } from "#web/admin/withdrawals/withdrawal-tabs.tsx";
 import { paths } from "#web/paths.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -15,6 +14,7 @@ import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
 import { ReturnLine } from "./return-line.tsx";
 import { useReturnsState } from "./returns-state.ts";
+import { WithdrawalTabs } from "./withdrawal-tabs.tsx";
 
 const REFRESH_EVERY_MS = 30_000;
 

@@ -8,12 +8,12 @@ import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { RowPreview } from "#web/admin/list/row-preview.tsx";
 import { SearchField } from "#web/admin/list/search-field.tsx";
+import { WithdrawalTabs } from "#web/admin/returns/withdrawal-tabs.tsx";
 import { countOf } from "#wording/format.ts";
 import { WithdrawalActs } from "./withdrawal-acts.tsx";
 import { withdrawalColumns } from "./withdrawal-columns.tsx";
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
-import { WithdrawalTabs } from "./withdrawal-tabs.tsx";
 import { useWithdrawalsState } from "./withdrawals-state.ts";
 
 const WORDS = {

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import type { WITHDRAWAL_VIEWS } from "#contract/admin/withdrawals.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { ViewLinks } from "#web/admin/list/view-links.tsx";
 import { useMay } from "#web/admin/roles/use-may.ts";
 import { paths, withQuery } from "#web/paths.ts";
-import type { WithdrawalsState } from "./withdrawals-state.ts";
 
-type Tab = WithdrawalsState["view"] | "returns";
+type WithdrawalView = (typeof WITHDRAWAL_VIEWS)[number];
+type Tab = WithdrawalView | "returns";
 
-const STATEMENTS: Record<WithdrawalsState["view"], string> = {
+const STATEMENTS: Record<WithdrawalView, string> = {
   open: "À traiter",
   done: "Clôturées",
   all: "Toutes",
