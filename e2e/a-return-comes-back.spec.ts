@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { aPaidOrder, type PaidOrder } from "./paid-order.ts";
+import { aPaidOrder, type PaidOrder, visitAsBuyer } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
 
@@ -13,6 +13,33 @@ async function delivered(admin: Page, order: PaidOrder) {
     data: { status: "delivered", expectedVersion: row?.version },
   });
   expect(answer.ok()).toBe(true);
+}
+
+/** The shop offers a label for 5,90 € as long as `during` lasts. */
+async function offeringLabels(admin: Page, during: () => Promise<void>) {
+  const headers = { origin: await originOf(admin) };
+  const put = async (values: object) => {
+    const read = await admin.request.get("/api/admin/settings");
+    const { versions, values: now } = (await read.json()) as {
+      versions: Record<string, number>;
+      values: Record<string, unknown>;
+    };
+    const { deliveryArea, parcelWeightKg, defaultMaker } = now;
+    const saved = await admin.request.put("/api/admin/settings/parcels", {
+      headers,
+      data: {
+        expectedVersion: versions.parcels,
+        values: { deliveryArea, parcelWeightKg, defaultMaker, ...values },
+      },
+    });
+    expect(saved.ok()).toBe(true);
+  };
+  await put({ returnLabel: "buyer", returnLabelCents: 590 });
+  try {
+    await during();
+  } finally {
+    await put({ returnLabel: "none", returnLabelCents: 0 });
+  }
 }
 
 test("she renounces two of three pieces on her phone, staff check what came and give its money back", async ({
@@ -33,6 +60,16 @@ test("she renounces two of three pieces on her phone, staff check what came and 
   await phone.getByRole("button", { name: "Continuer" }).click();
   await phone.getByRole("button", { name: "Confirmer la rétractation" }).click();
   await expect(phone.getByRole("heading", { name: "Votre rétractation est enregistrée" })).toBeVisible();
+
+  await offeringLabels(admin, async () => {
+    const home = await newPhone();
+    await visitAsBuyer(home, order);
+    const card = home.getByRole("region", { name: "Votre retour" });
+    await expect(card).toContainText("À renvoyer");
+    await card.getByRole("button", { name: /^Obtenir mon étiquette \(5,90/ }).click();
+    await expect(card.getByRole("link", { name: "Imprimer mon étiquette (PDF)" })).toBeVisible();
+    await accessible(home);
+  });
 
   await admin.goto("/admin/withdrawals");
   await admin.getByRole("link", { name: "Retours" }).click();
@@ -57,7 +94,7 @@ test("she renounces two of three pieces on her phone, staff check what came and 
   await question.getByRole("button", { name: /^Rembourser/ }).click();
   await expect(question).toHaveCount(0);
   await admin.getByRole("link", { name: /^Terminés/ }).click();
-  await expect(line).toContainText("Remboursé");
+  await expect(line).toContainText("Remboursé\u00a0: 53,90");
 
   const lines = await query<{ count: number }>(
     `select count(*)::int as count from refund_lines l join refunds r on r.id = l.refund_id
