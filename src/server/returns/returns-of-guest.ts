@@ -4,6 +4,7 @@ import { costOfReturnLabel } from "#domain/return-life.ts";
 import { addDays } from "#domain/working-days.ts";
 import type { Context } from "#server/context.ts";
 import { knowsOrder } from "#server/order-access/devices.ts";
+import { sizeWords } from "#wording/size.ts";
 import { casesOfOrder } from "./list-cases.ts";
 
 /** The law gives her fourteen days to send her pieces back (code de la consommation, L221-23). */
@@ -24,7 +25,12 @@ export async function returnsOfGuest(
     sendBy: addDays(parisDay(new Date(one.statedAt)), DAYS_TO_SEND),
     address: [sellerName, returnAddress || sellerAddress].filter(Boolean).join(", "),
     asCredit: one.asCredit,
-    pieces: one.pieces.map(({ ref, name, verdict }) => ({ name: `${ref} ${name}`, verdict })),
+    pieces: one.pieces.map(({ ref, name, color, size, verdict }) => ({
+      name: [`${ref} ${name}`, color?.toLowerCase(), size && sizeWords(size).toLowerCase()]
+        .filter(Boolean)
+        .join(", "),
+      verdict,
+    })),
     owedCents: one.owedCents,
     refundedCents: one.refundedCents,
     dueOn: one.dueOn,
