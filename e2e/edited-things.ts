@@ -183,7 +183,16 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
       path: "/api/admin/settings/parcels",
       read: parcels,
       key: "defaultMaker",
-      edit: (read) => ({ values: pick(read, "deliveryArea", "parcelWeightKg", "defaultMaker") }),
+      edit: (read) => ({
+        values: pick(
+          read,
+          "deliveryArea",
+          "parcelWeightKg",
+          "defaultMaker",
+          "returnLabel",
+          "returnLabelCents",
+        ),
+      }),
     },
   ];
   return Object.fromEntries(

@@ -16,8 +16,8 @@ const referenceOf = async (shop: TestShop, orderId: string) =>
   ).reference;
 
 /** A shop whose card provider may be in trouble during a test; after each, nothing contradicts what must always be true. */
-export function troubledShop() {
-  const shop = ownShop();
+export function troubledShop(options?: Parameters<typeof ownShop>[0]) {
+  const shop = ownShop(options);
   afterEach(async () => {
     await emulator(shop.it, "/emulator/behavior", { reset: true });
     shop.it.context.cards = createCardProvider(shop.it.context.config.card);
@@ -30,9 +30,12 @@ export function troubledShop() {
 export const SILENCE_MS = 4_000;
 
 /** A paid order; its money is already on its way to the bank when `captured`. */
-export async function aPaidOrder(shop: TestShop, { captured = true } = {}) {
+export async function aPaidOrder(
+  shop: TestShop,
+  { captured = true, stocks = [1] as (number | null)[] } = {},
+) {
   const staff = await asAdministrator(shop);
-  const buyer = await aStartedPayment(shop);
+  const buyer = await aStartedPayment(shop, stocks);
   const { notification } = await pay(shop, buyer.form.formToken);
   await notify(shop, notification.body);
   const reference = await referenceOf(shop, buyer.order.id);

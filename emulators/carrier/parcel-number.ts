@@ -1,5 +1,5 @@
 /** Product prefixes seen on real labels. */
-const PREFIXES: Record<string, string> = { DOM: "6A", DOS: "6C", COL: "9V", HD: "6M", COM: "8Q" };
+const PREFIXES: Record<string, string> = { DOM: "6A", DOS: "6C", COL: "9V", HD: "6M", COM: "8Q", CORE: "8R" };
 
 export const PRODUCTS = Object.keys(PREFIXES);
 

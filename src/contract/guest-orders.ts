@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { PROMO_KINDS } from "#domain/promo.ts";
 import { shippingAddress, shownAddress } from "./address.ts";
 import { guestOrderCall, publicCall, refusals } from "./base.ts";
+import { guestReturn } from "./guest-returns.ts";
 import { cents, id, instant, line } from "./input.ts";
 import { activeLive, color } from "./lives.ts";
 
@@ -149,6 +150,29 @@ export const guestOrders = {
     .input(z.strictObject({ liveId: id, productId: id.optional(), comment: line(500).optional() }))
     .errors(refusals("LIVE_NOT_FOUND", "PRODUCT_NOT_FOUND", "PRODUCT_ALREADY_SOLD", ...limits))
     .output(guestOrder),
+  /** Her returns, from the statement to the refund; none for whoever is not known to have ordered. */
+  returns: guestOrderCall
+    .route({ method: "GET", path: "/guest-orders/{orderId}/returns" })
+    .input(one)
+    .output(z.array(guestReturn)),
+  /** Makes the label of a return; asked again, the one that exists stands. */
+  returnLabel: guestOrderCall
+    .route({ method: "POST", path: "/guest-orders/{orderId}/returns/{caseId}/label" })
+    .input(one.extend({ caseId: id }))
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "RETURN_CASE_NOT_FOUND",
+        "RETURN_CASE_ELSEWHERE",
+        "RETURN_LABEL_NOT_OFFERED",
+        "ADDRESS_MISSING",
+        "LABEL_IN_PROGRESS",
+        "LABEL_REFUSED",
+        "CARRIER_UNREACHABLE",
+        "LABEL_STORE_UNAVAILABLE",
+      ),
+    )
+    .output(z.array(guestReturn)),
   get: guestOrderCall
     .route({ method: "GET", path: "/guest-orders/{orderId}" })
     .input(one)

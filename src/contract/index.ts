@@ -26,6 +26,7 @@ import { adminPersonalData } from "./admin/personal-data.ts";
 import { adminProducts } from "./admin/products.ts";
 import { adminPromoCodes } from "./admin/promo-codes.ts";
 import { adminReprints } from "./admin/reprints.ts";
+import { adminReturnCases } from "./admin/return-cases.ts";
 import { adminReturns } from "./admin/returns.ts";
 import { adminSettings } from "./admin/settings.ts";
 import { adminShipping } from "./admin/shipping.ts";
@@ -80,6 +81,7 @@ export const contract = {
     reprints: adminReprints,
     money: adminMoney,
     returns: adminReturns,
+    returnCases: adminReturnCases,
     cancellations: adminCancellations,
     unmatchedPayments: adminUnmatchedPayments,
     messages: adminMessages,

@@ -55,6 +55,7 @@ export const ADMIN_SCREENS = {
   "/admin/settings": "management",
   "/admin/account": "any",
   "/admin/withdrawals": "management",
+  "/admin/withdrawals/returns": "preparation",
   "/admin/unmatched-payments": "management",
   "/admin/to-tell": "live",
   "/admin/tracking": "preparation",

@@ -18,6 +18,8 @@ const withdrawalStatement = z
     orderId: id.optional(),
     /** Which of its items are renounced; left out: all. */
     itemIds: z.array(id).min(1, NO_PIECE).max(250).optional(),
+    /** She wants shop credit instead of the money. */
+    asCredit: z.boolean().optional(),
   })
   .refine(({ email, orderId }) => email !== undefined || orderId !== undefined, {
     path: ["email"],

@@ -66,3 +66,9 @@ export function stateOfCode(code: string): ParcelState | undefined {
 /** Delivered with a damaged packaging. */
 const DAMAGED = new Set(["LIVDIV", "LIVRCA", "LIVRCC"]);
 export const saysDamaged = (code: string): boolean => DAMAGED.has(code);
+
+/**
+ * On a return label RCDRET is the last event, when the parcel is handed to the house; on a parcel that could not be
+ * delivered the same code says that it goes back. The direction of the label decides.
+ */
+export const codeOfReturn = (code: string): string => (code === "RCDRET" ? "LIVEXP" : code);

@@ -140,20 +140,23 @@ interface GivenBack {
   cents: Cents;
   /** The pieces that came back for it, if any did. */
   itemIds: readonly string[];
+  /** What staff said is given back of each line (null: of the delivery); nothing of a gesture. */
+  named?: readonly { itemId: string | null; cents: Cents }[];
 }
 
 /**
  * The lines of a credit note over an amount, its tax, and what it takes of each line of its invoice. All that is left is
- * everything; what pieces came back for is theirs, then their delivery's; the rest is a gesture, which lowers every line in
- * proportion.
+ * everything; else it takes the lines that were named; what pieces came back for is theirs, then their delivery's; the
+ * rest is a gesture, which lowers every line in proportion.
  */
 export function creditNoteAmounts({
   lines,
   open,
   cents,
   itemIds,
+  named = [],
 }: GivenBack): Amounts & { credits: Cents[] } {
-  const given = takeFromLines(lines, open, cents, itemIds);
+  const given = takeFromLines(lines, open, cents, itemIds, named);
   const left = open.map((one, place) => one - (given[place] ?? 0));
   const gesture = shareOut(cents - sumOf(given), left);
   const credited = new Map<BasisPoints, Cents>();
@@ -172,8 +175,20 @@ function takeFromLines(
   open: readonly Cents[],
   cents: Cents,
   itemIds: readonly string[],
+  named: NonNullable<GivenBack["named"]>,
 ): Cents[] {
   if (cents === sumOf(open)) return [...open];
+  if (named.length > 0) {
+    const wanted = lines.map(({ is, itemId }, place) =>
+      Math.min(
+        open[place] ?? 0,
+        named.find((one) =>
+          is === "item" ? one.itemId === itemId : is === "delivery" && one.itemId === null,
+        )?.cents ?? 0,
+      ),
+    );
+    return sumOf(wanted) > cents ? shareOut(cents, wanted) : wanted;
+  }
   const ofPieces = lines.map(({ itemId }, place) =>
     itemId !== null && itemIds.includes(itemId) ? (open[place] ?? 0) : 0,
   );

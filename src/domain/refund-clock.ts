@@ -1,4 +1,5 @@
 import type { Cents } from "./money.ts";
+import { addDays } from "./working-days.ts";
 
 /**
  * Why money is owed back. `withdrawal`: she renounced (code de la consommation, L221-24); `termination`: the contract is
@@ -31,6 +32,7 @@ const TERMINATION: readonly Step[] = [
 ];
 const TERMINATION_AFTER = 50;
 
+const REFUND_DAYS = 14;
 const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30;
 
@@ -62,4 +64,27 @@ function afterWithdrawal(late: number): number {
   const last = WITHDRAWAL.at(-1) ?? { toDay: 0, percent: 0 };
   const months = Math.ceil((late - last.toDay) / MONTH_DAYS);
   return Math.min(MOST_PERCENT, last.percent + POINTS_A_MONTH * months);
+}
+
+interface Stated {
+  /** The day of the statement, or on which staff took the return up. */
+  on: string;
+  goodsOn: string | null;
+  proofOn: string | null;
+  /** Pieces are on their way back, for which the refund may wait. */
+  mayWait: boolean;
+}
+
+/**
+ * The last day to give the money of a return back: fourteen days after the statement or, when that is later, the day on
+ * which the pieces or the proof of their sending came (L221-24). Until then it stands still, which `isHeld` says.
+ */
+export function returnRefundDue({ on, goodsOn, proofOn, mayWait }: Stated): {
+  dueOn: string;
+  isHeld: boolean;
+} {
+  const fourteenth = addDays(on, REFUND_DAYS);
+  const [first] = [goodsOn, proofOn].filter((day) => day !== null).toSorted();
+  const last = [fourteenth, first ?? fourteenth].toSorted().at(-1) ?? fourteenth;
+  return { dueOn: last, isHeld: mayWait && first === undefined };
 }

@@ -30,6 +30,7 @@ import { registerPreviews } from "#server/previews/register-previews.ts";
 import { registerPhotoUploads } from "#server/products/photo-uploads.ts";
 import { registerPhotos } from "#server/products/photos.ts";
 import { registerReprintFile } from "#server/reprints/reprint-file.ts";
+import { registerReturnLabels } from "#server/returns/register-return-labels.ts";
 import { registerLabelFiles } from "#server/shipping/label-files.ts";
 import { authorize } from "./auth/authorize.ts";
 import type { AppContext, Context } from "./context.ts";
@@ -181,6 +182,7 @@ async function registerApi(api: FastifyInstance, appContext: AppContext, limits:
   registerBatchFile(api, appContext);
   registerReprintFile(api, appContext);
   registerInvoiceFiles(api, appContext);
+  registerReturnLabels(api, appContext);
   registerExports(api, (request, declaration) => authorize(appContext, request, declaration));
   registerBooks(api, (request, declaration) => authorize(appContext, request, declaration));
   registerMessageBodies(api, appContext);

@@ -35,6 +35,7 @@ import { productRoutes } from "./products/routes.ts";
 import { promoCodeRoutes } from "./promo-codes/routes.ts";
 import { reprintRoutes } from "./reprints/routes.ts";
 import { returnRoutes } from "./returns/routes.ts";
+import { returnCaseRoutes, returnRoutes } from "./returns/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shippingRoutes } from "./shipping/routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
@@ -77,6 +78,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       reprints: reprintRoutes,
       money: moneyRoutes,
       returns: returnRoutes,
+      returnCases: returnCaseRoutes,
       cancellations: cancellationRoutes,
       unmatchedPayments: unmatchedPaymentRoutes,
       messages: messageRoutes,

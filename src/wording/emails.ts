@@ -140,6 +140,40 @@ export const ACKNOWLEDGEMENT = {
   timeZone: "heure de Paris",
 };
 
+/** Money went back. */
+export const REFUND_MAIL = {
+  subject: (orderNumber: string) => `Votre remboursement pour la commande ${orderNumber}`,
+  ways: {
+    card: (amount: string) =>
+      `Nous vous avons remboursé ${amount} sur votre carte. Comptez 3 à 5${NBSP}jours.`,
+    "same-means": (amount: string) =>
+      `Nous vous avons remboursé ${amount} par le moyen qui a servi au paiement. Comptez 3 à 5${NBSP}jours.`,
+    "by-hand": (amount: string) => `Nous vous avons remboursé ${amount}.`,
+    credit: (amount: string) =>
+      `Nous avons mis ${amount} sur votre avoir. Vous pouvez l’utiliser dès maintenant dans la boutique.`,
+  },
+  forWhat: (what: string) => `Pour${NBSP}: ${what}.`,
+  delivery: "la livraison",
+  creditNote: (number: string) => `La pièce comptable ${number} est jointe à ce message.`,
+} as const;
+
+/** The label of a return, beside the mail. */
+export const RETURN_LABEL_MAIL = {
+  subject: (orderNumber: string) => `Votre étiquette de retour pour la commande ${orderNumber}`,
+  what: "Voici votre étiquette de retour. Imprimez-la, collez-la sur le colis, puis déposez-le dans un bureau de poste ou remettez-le à votre facteur.",
+  sendBy: (day: string) => `Envoyez le colis au plus tard le ${day}.`,
+  cost: (amount: string) =>
+    `${amount} seront retenus sur votre remboursement pour cette étiquette, comme annoncé.`,
+} as const;
+
+/** The pieces of a return have come. */
+export const RETURN_RECEIVED_MAIL = {
+  subject: (orderNumber: string) => `Votre retour de la commande ${orderNumber} est arrivé`,
+  what: "Nous avons bien reçu votre retour. Nous vérifions les articles, puis nous vous remboursons.",
+  refundBy: (day: string) =>
+    `Vous serez remboursée au plus tard le ${day}. Vous n’avez rien d’autre à faire.`,
+} as const;
+
 /** Links into an account. Nobody is told here whether they asked: whoever did not can leave the mail alone. */
 export const ACCESS_MAIL = {
   "sign-in": {

@@ -47,6 +47,18 @@ const DISPOSITION_EVENTS: Record<string, string> = {
   "set-aside": "mis de côté",
 };
 
+const RETURN_EVENTS: Record<string, string> = {
+  opened: "Retour attendu",
+  label: "Étiquette de retour",
+  proof: "Preuve d'envoi du retour reçue",
+  "proof-taken-back": "Preuve d'envoi du retour retirée",
+  "on-its-way": "Retour remis à La Poste",
+  arrived: "Retour arrivé",
+  "not-arrived": "Arrivée du retour annulée",
+  checked: "Retour contrôlé",
+  "called-off": "Retour abandonné",
+};
+
 type Facts = Record<string, unknown> | null;
 
 export function orderEventLabel(event: string, facts: Facts): string {
@@ -59,6 +71,10 @@ export function orderEventLabel(event: string, facts: Facts): string {
   if (event === "promo")
     return `Code promo ${String(facts?.code)} ${facts?.outcome === "put" ? "appliqué" : "retiré"}`;
   if (event === "parcel") return parcelEvent(facts);
+  if (event === "return") {
+    const word = RETURN_EVENTS[String(facts?.step)] ?? "Retour";
+    return typeof facts?.missed === "string" ? `${word}\u00a0: ${facts.missed}` : word;
+  }
   const known = wordOf(event, facts) ?? EVENTS[event] ?? "Autre changement";
   const { amountCents, toPayCents } = facts ?? {};
   if (typeof toPayCents === "number")

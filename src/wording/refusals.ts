@@ -6,6 +6,7 @@ import { formatClock, formatDateTime } from "./format.ts";
 import { LABEL_AFTER_PAYMENT, parcelWithoutLabel } from "./labels.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { plural } from "./plural.ts";
+import { RETURN_STATE_LABELS } from "./returns.ts";
 import { notYourRole } from "./roles.ts";
 
 /** The French sentence of each refusal. A code without its sentence does not compile. */
@@ -90,6 +91,12 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   RETURN_NOT_FOUND: () => "Ce retour n'existe plus.",
   RETURN_REFUNDED: () =>
     "Ce retour a été remboursé, ou son remboursement est en cours\u00a0: il ne peut plus être annulé.",
+  RETURN_LABEL_NOT_OFFERED: () => "Cette boutique ne propose pas d'étiquette de retour.",
+  RETURN_CASE_NOT_FOUND: () => "Ce retour n'existe pas.",
+  RETURN_CASE_ELSEWHERE: ({ state }) =>
+    `Ce retour en est maintenant à «\u00a0${RETURN_STATE_LABELS[state]}\u00a0». Rechargez la page.`,
+  RETURN_ALREADY_CHECKED: ({ by, at }) =>
+    `Ce retour a déjà été contrôlé${by && ` par ${by}`}, le ${formatDateTime(at)}.`,
   PIECE_NOT_SET_ASIDE: () => "Cette pièce n'est plus mise de côté.",
 
   COMMENT_NOT_FOUND: () => "Ce commentaire n'existe plus.",
@@ -151,6 +158,10 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   REFUND_NOT_SENT: () =>
     "Le prestataire de paiement ne répond pas\u00a0: rien n'a été remboursé, vous pouvez réessayer.",
   REFUND_NOT_FOUND: () => "Ce remboursement n'est plus à faire. Rechargez la page pour voir où il en est.",
+  LINES_ALREADY_REFUNDED: () =>
+    "Une partie de ce que vous avez coché a déjà été remboursée. Rechargez la page pour voir ce qu'il reste.",
+  REFUND_OWED_BY_LAW: () =>
+    "Ce remboursement suit une rétractation ou une annulation\u00a0: la loi oblige à le faire. Confirmez que cet argent n'est plus dû.",
   PARCEL_NOT_FOUND: () => "Ce colis n'existe pas.",
   UNMATCHED_PAYMENT_NOT_FOUND: () => "Ce paiement n'existe pas.",
   UNMATCHED_PAYMENT_HANDLED: ({ by, at }) =>

@@ -1,3 +1,4 @@
+import type { ReturnStateName, Verdict } from "#domain/return-life.ts";
 import type { Disposition, ReturnCause } from "#domain/returns.ts";
 import { countOf, formatDateProse } from "./format.ts";
 
@@ -33,3 +34,26 @@ export function returnRefundReason(cause: ReturnCause, pieces: readonly string[]
 }
 
 export const RETURN_UNDONE = "Retour annulé.";
+
+/** Where a return stands, as staff read it. */
+export const RETURN_STATE_LABELS: Record<ReturnStateName, string> = {
+  expected: "Attendu",
+  "to-pull": "À retirer du colis",
+  arrived: "Arrivé, à contrôler",
+  "to-refund": "À rembourser",
+  closed: "Terminé",
+  "called-off": "Abandonné",
+};
+
+export const VERDICT_LABELS: Record<Verdict, string> = {
+  fine: "Conforme",
+  damaged: "Abîmée",
+  missing: "Manquante",
+  "other-piece": "Autre pièce",
+};
+
+export const RETURN_LABEL_OFFER_NAMES = {
+  none: "Non proposée\u00a0: la cliente paie son envoi",
+  shop: "Offerte par la boutique",
+  buyer: "Retenue sur le remboursement",
+} as const;

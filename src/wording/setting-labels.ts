@@ -21,6 +21,8 @@ export const SETTING_LABELS = {
   deliveryArea: "Zone de livraison",
   parcelWeightKg: "Poids d'un colis",
   defaultMaker: "Fabricant par défaut",
+  returnLabel: "Étiquette de retour",
+  returnLabelCents: "Prix de l'étiquette de retour",
   shopName: "Nom de la boutique",
   contactEmail: "Email de contact",
   contactPhone: "Téléphone de contact",

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, reason } from "#contract/input.ts";
+import { sumOf } from "#domain/vat.ts";
+import { refundLine } from "./order-money.ts";
 import { orderDetail } from "./orders.ts";
 
 export const adminMoney = {
@@ -9,22 +11,28 @@ export const adminMoney = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/orders/{orderId}/refunds" })
     .input(
-      z.strictObject({
-        orderId: id,
-        transactionUuid: z.string().max(64),
-        amountCents: cents.min(1),
-        reason,
-        /** The task that is followed: refused when somebody else has followed it already. */
-        refundId: id.optional(),
-        /** She agreed to shop credit instead of the money. */
-        asCredit: z.boolean().optional(),
-      }),
+      z
+        .strictObject({
+          orderId: id,
+          transactionUuid: z.string().max(64),
+          amountCents: cents.min(1),
+          reason,
+          /** The task that is followed: refused when somebody else has followed it already. */
+          refundId: id.optional(),
+          /** She agreed to shop credit instead of the money. */
+          asCredit: z.boolean().optional(),
+          /** What is given back, line by line; left out of a gesture, which lowers what every line cost. */
+          lines: z.array(refundLine).min(1).max(251).optional(),
+        })
+        .refine(({ lines, amountCents }) => !lines || sumOf(lines.map((line) => line.cents)) === amountCents)
+        .refine(({ lines = [] }) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length),
     )
     .errors(
       refusals(
         "ORDER_NOT_FOUND",
         "REFUND_NOT_FOUND",
         "REFUND_TOO_HIGH",
+        "LINES_ALREADY_REFUNDED",
         "REFUND_IN_PROGRESS",
         "REFUND_REFUSED",
         "REFUND_NOT_SENT",
@@ -33,10 +41,13 @@ export const adminMoney = {
       ),
     )
     .output(orderDetail),
-  /** A task to give money back that staff decide not to follow. */
+  /**
+   * A task to give money back that staff decide not to follow. One that follows a withdrawal or a cancellation asks to be
+   * confirmed.
+   */
   dismissRefund: staffCall("management")
     .route({ method: "POST", path: "/admin/orders/{orderId}/refunds/{refundId}/dismissal" })
-    .input(z.strictObject({ orderId: id, refundId: id, reason }))
-    .errors(refusals("ORDER_NOT_FOUND", "REFUND_NOT_FOUND"))
+    .input(z.strictObject({ orderId: id, refundId: id, reason, confirmed: z.boolean().optional() }))
+    .errors(refusals("ORDER_NOT_FOUND", "REFUND_NOT_FOUND", "REFUND_OWED_BY_LAW"))
     .output(orderDetail),
 };

@@ -31,6 +31,10 @@ export const orderTransaction = z.object({
   byHand: z.boolean(),
 });
 
+/** What of a line a refund gives back; null: of the delivery. */
+export const refundLine = z.strictObject({ itemId: id.nullable(), cents: cents.min(1) });
+export type RefundLine = z.infer<typeof refundLine>;
+
 export const orderRefund = z.object({
   id,
   transactionUuid: z.string(),
@@ -45,4 +49,6 @@ export const orderRefund = z.object({
   returnId: id.nullable(),
   /** She agreed to shop credit instead of the money. */
   asCredit: z.boolean(),
+  /** What it gives back line by line; none of a gesture. */
+  lines: z.array(refundLine),
 });

@@ -6,6 +6,7 @@ import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
 import { unknownVariables } from "#domain/message-variables.ts";
 import { isMeansSetting } from "#domain/payment-means.ts";
 import { RETENTION_BOUNDS, RETENTION_TIMES } from "#domain/retention-times.ts";
+import { RETURN_LABEL_OFFERS } from "#domain/return-life.ts";
 import { FACTOR_DEMANDS } from "#domain/second-factor.ts";
 import { isSiren } from "#domain/seller.ts";
 import { isSmsSender, SMS_VARIABLES } from "#domain/sms.ts";
@@ -103,6 +104,8 @@ export const settingGroups = {
       .min(0.01, numberBetween(0.01, 30))
       .max(30, numberBetween(0.01, 30)),
     defaultMaker: line(300),
+    returnLabel: z.enum(RETURN_LABEL_OFFERS),
+    returnLabelCents: amount(0, 5_000),
   }),
   shop: z.strictObject({
     shopName: words(60),
@@ -206,6 +209,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   deliveryArea: "france-and-monaco",
   parcelWeightKg: 0.5,
   defaultMaker: "",
+  returnLabel: "none",
+  returnLabelCents: 0,
   shopName: "HF Outlet",
   contactEmail: "contact@hf-outlet.example",
   contactPhone: "",

@@ -3,6 +3,7 @@ import { ORDER_MOVES, type OrderMove } from "#domain/order-life.ts";
 import type { BreachKind, Invariant } from "#wording/invariants.ts";
 import { BREACHES_OF_HANDOVER } from "./breaches-of-handover.ts";
 import { BREACHES_OF_INVOICES } from "./breaches-of-invoices.ts";
+import { BREACHES_OF_RETURNS } from "./breaches-of-returns.ts";
 import { allowMoreTime, type Db } from "./database.ts";
 
 export type { Invariant };
@@ -371,6 +372,7 @@ const BREACHES: readonly Rule[] = [
   ],
   ...BREACHES_OF_INVOICES,
   ...BREACHES_OF_HANDOVER,
+  ...BREACHES_OF_RETURNS,
 ];
 
 const everything = BREACHES.map(
@@ -380,7 +382,7 @@ const everything = BREACHES.map(
 ).join("\nunion all\n");
 
 /**
- * Everything in the database that contradicts what must always be true (reliability rules I1 to I16); empty when all
+ * Everything in the database that contradicts what must always be true (reliability rules I1 to I17); empty when all
  * is well. One statement, so that a shop that sells meanwhile is seen at one instant.
  */
 export async function brokenInvariants(db: Db): Promise<Breach[]> {

@@ -379,22 +379,6 @@ export interface CustomerNumbers {
   user_id: string | null;
 }
 
-export interface DataRequests {
-  answer: string | null;
-  answered_at: Timestamp | null;
-  answered_by: string | null;
-  asked_by: string | null;
-  channel: string;
-  created_at: Generated<Timestamp>;
-  created_by: string | null;
-  due_on: Generated<string>;
-  handle: string | null;
-  id: Generated<string>;
-  kind: string;
-  received_on: string;
-  user_id: string | null;
-}
-
 export interface DatedSettings {
   key: string;
   valid_from: Generated<Timestamp>;
@@ -420,12 +404,6 @@ export interface HandleDevices {
   handle: string;
   proof: string;
   viewer_id: string | null;
-}
-
-export interface Handovers {
-  handed_at: Generated<Timestamp>;
-  handed_by: string | null;
-  tracking_number: string;
 }
 
 export interface IdempotencyKeys {
@@ -468,21 +446,8 @@ export interface Invoices {
   vat_cents: number;
 }
 
-export interface LabelBatches {
-  actor_id: string;
-  closed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  source_address: string | null;
-}
-
-export interface LabelBatchRows {
-  batch_id: string;
-  due_at: Generated<Timestamp>;
-  message: string | null;
-  order_id: string;
-  place: number;
-  state: Generated<string>;
+export interface LabelFiles {
+  order_id: string | null;
 }
 
 export interface Labels {
@@ -524,9 +489,6 @@ export interface LiveOrderCounters {
 export interface Lives {
   automatic_claims: Generated<boolean>;
   created_at: Generated<Timestamp>;
-  host_contract_signed: Generated<boolean>;
-  host_is_paid: Generated<boolean>;
-  host_name: string | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
   /**
@@ -547,24 +509,6 @@ export interface Lives {
   tiktok_handle: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
-}
-
-export interface ManifestParcels {
-  left_because: string | null;
-  manifest_id: string;
-  tracking_number: string;
-}
-
-export interface Manifests {
-  asked_at: Timestamp | null;
-  finished_at: Timestamp | null;
-  id: Generated<string>;
-  message: string | null;
-  number: string | null;
-  pdf: Buffer | null;
-  requested_at: Generated<Timestamp>;
-  requested_by: string | null;
-  state: Generated<string>;
 }
 
 export interface MessageTemplates {
@@ -835,14 +779,6 @@ export interface Parcels {
   version: Generated<number>;
 }
 
-export interface ParcelsToHandOver {
-  is_held: boolean | null;
-  is_late: boolean | null;
-  is_packed: boolean | null;
-  labeled_at: Timestamp | null;
-  tracking_number: string | null;
-}
-
 export interface ParcelTracking {
   announced_at: Timestamp;
   asking_until: Timestamp | null;
@@ -929,14 +865,6 @@ export interface ProductColors {
   updated_at: Generated<Timestamp>;
 }
 
-export interface ProductPrices {
-  from_at: Generated<Timestamp>;
-  id: Generated<number>;
-  price_cents: number;
-  product_id: string;
-  to_at: Timestamp | null;
-}
-
 export interface Products {
   archived_at: Timestamp | null;
   color_id: string | null;
@@ -996,6 +924,19 @@ export interface RateCounters {
   window_start: Timestamp;
 }
 
+export interface RefundedLines {
+  given_cents: number | null;
+  order_id: string | null;
+  order_item_id: string | null;
+  paid_cents: number | null;
+}
+
+export interface RefundLines {
+  cents: number;
+  order_item_id: string | null;
+  refund_id: string;
+}
+
 export interface Refunds {
   amount_cents: number;
   as_credit: Generated<boolean>;
@@ -1018,18 +959,48 @@ export interface Refunds {
   transaction_uuid: string;
 }
 
-export interface Reprints {
-  asked_at: Generated<Timestamp>;
-  asked_by: string | null;
-  id: Generated<number>;
-  manifest_id: string | null;
-  order_id: string | null;
-  printed_at: Timestamp | null;
+export interface ReturnCaseItems {
+  case_id: string;
+  is_open: Generated<boolean>;
+  order_item_id: string;
+  verdict: string | null;
+}
+
+export interface ReturnCases {
+  as_credit: Generated<boolean>;
+  called_off_at: Timestamp | null;
+  called_off_reason: string | null;
+  cause: string;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  goods_received_at: Timestamp | null;
+  id: Generated<string>;
+  note: string | null;
+  opened_at: Generated<Timestamp>;
+  opened_by: string | null;
+  order_id: string;
+  proof_of_sending_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  withdrawal_id: string | null;
 }
 
 export interface ReturnedItems {
   order_item_id: string | null;
   returned: Json | null;
+}
+
+export interface ReturnLabels {
+  case_id: string;
+  cost_cents: number;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  message: string | null;
+  path: string | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  sha256: string | null;
+  state: string;
+  tracking_number: string | null;
 }
 
 export interface ReturnLines {
@@ -1278,6 +1249,7 @@ export interface Withdrawals {
   stated_order_number: string;
   submitted_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  wants_credit: Generated<boolean>;
 }
 
 export interface WriteProofs {
@@ -1321,24 +1293,19 @@ export interface DB {
   credit_uses: CreditUses;
   credits: Credits;
   customer_numbers: CustomerNumbers;
-  data_requests: DataRequests;
   dated_settings: DatedSettings;
   devices_that_know_orders: DevicesThatKnowOrders;
   faqs: Faqs;
   handle_devices: HandleDevices;
-  handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
   invoice_files: InvoiceFiles;
   invoices: Invoices;
-  label_batch_rows: LabelBatchRows;
-  label_batches: LabelBatches;
+  label_files: LabelFiles;
   labels: Labels;
   live_comments: LiveComments;
   live_numbers: LiveNumbers;
   live_order_counters: LiveOrderCounters;
   lives: Lives;
-  manifest_parcels: ManifestParcels;
-  manifests: Manifests;
   message_templates: MessageTemplates;
   migrations: Migrations;
   offered_products: OfferedProducts;
@@ -1359,20 +1326,22 @@ export interface DB {
   pages: Pages;
   parcel_tracking: ParcelTracking;
   parcels: Parcels;
-  parcels_to_hand_over: ParcelsToHandOver;
   payment_events: PaymentEvents;
   payments: Payments;
   pending_attempts: PendingAttempts;
   people: People;
   product_colors: ProductColors;
-  product_prices: ProductPrices;
   products: Products;
   promo_codes: PromoCodes;
   promo_persons: PromoPersons;
   promo_uses: PromoUses;
   rate_counters: RateCounters;
+  refund_lines: RefundLines;
+  refunded_lines: RefundedLines;
   refunds: Refunds;
-  reprints: Reprints;
+  return_case_items: ReturnCaseItems;
+  return_cases: ReturnCases;
+  return_labels: ReturnLabels;
   return_lines: ReturnLines;
   returned_items: ReturnedItems;
   returns: Returns;

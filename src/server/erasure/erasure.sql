@@ -99,7 +99,11 @@ returning k.contract_kept;
 
 -- name: labelFilesOf :many
 -- @column path!
-select id, path from labels where order_id = any(:orderIds::uuid[]) and path is not null;
+select id, path from labels where order_id = any(:orderIds::uuid[]) and path is not null
+union all
+select l.id, l.path from return_labels l join return_cases c on c.id = l.case_id
+where c.order_id = any(:orderIds::uuid[]) and l.path is not null;
 
 -- name: forgetLabelFile :exec
+with returned as (update return_labels set path = null where id = :id and path = :path)
 update labels set path = null where id = :id and path = :path;

@@ -258,7 +258,10 @@ export interface LabelFilesOfRow {
 export const labelFilesOf = many<LabelFilesOfParameters, LabelFilesOfRow>({
   parameters: ["orderIds"],
   columns: ["id!","path!"],
-  text: `select id, path from labels where order_id = any($1::uuid[]) and path is not null`,
+  text: `select id, path from labels where order_id = any($1::uuid[]) and path is not null
+union all
+select l.id, l.path from return_labels l join return_cases c on c.id = l.case_id
+where c.order_id = any($1::uuid[]) and l.path is not null`,
 });
 
 export interface ForgetLabelFileParameters {
@@ -268,5 +271,6 @@ export interface ForgetLabelFileParameters {
 
 export const forgetLabelFile = exec<ForgetLabelFileParameters>({
   parameters: ["id","path"],
-  text: `update labels set path = null where id = $1 and path = $2`,
+  text: `with returned as (update return_labels set path = null where id = $1 and path = $2)
+update labels set path = null where id = $1 and path = $2`,
 });

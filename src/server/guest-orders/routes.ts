@@ -5,6 +5,8 @@ import { openOrderLink } from "#server/order-access/open-order-link.ts";
 import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
 import { requestInvoices, requestOrderLink } from "#server/order-access/request-order-link.ts";
 import { noteSeen } from "#server/order-contacts/note-seen.ts";
+import { makeReturnLabelByBuyer } from "#server/returns/return-label.ts";
+import { returnsOfGuest } from "#server/returns/returns-of-guest.ts";
 import { guestItemAdder } from "./add-guest-item.ts";
 import { addToParcel } from "./add-to-parcel.ts";
 import { cancelGuestOrder } from "./cancel-guest-order.ts";
@@ -24,6 +26,8 @@ export function guestOrderRoutes(appContext: AppContext, limits: RateLimits): Ha
       await noteSeen(context, [order]);
       return order;
     },
+    returns: returnsOfGuest,
+    returnLabel: makeReturnLabelByBuyer,
     addItem: guestItemAdder(appContext),
     removeItem: removeGuestItem,
     saveAddress: saveGuestAddress,

@@ -36,6 +36,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   limit: 5,
   taken: 2,
   rows: [0],
+  state: "arrived",
   status: "preparing",
   by: "l'équipe",
   at: "2026-01-15T09:30:00Z",

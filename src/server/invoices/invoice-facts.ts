@@ -71,7 +71,7 @@ export function factsOfInvoice(settled: NextSettlementRow, settings: ShopSetting
  * still holds: it had come twice, or beyond the total.
  */
 export function factsOfCreditNote(refund: NextRefundRow): InvoiceFacts | undefined {
-  const { invoice, credits, items, amountCents, heldCents, reason } = refund;
+  const { invoice, credits, items, given, amountCents, heldCents, reason } = refund;
   if (!invoice) return undefined;
   const open = openCents(invoice.lines, credits ?? []);
   const cents = Math.min(amountCents, sumOf(open) - heldCents);
@@ -81,6 +81,7 @@ export function factsOfCreditNote(refund: NextRefundRow): InvoiceFacts | undefin
     open,
     cents,
     itemIds: items ?? [],
+    named: given ?? [],
   });
   return {
     ...invoice,

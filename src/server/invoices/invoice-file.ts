@@ -48,18 +48,22 @@ export async function drawOne(context: AppContext): Promise<void> {
   if (next) await readInvoiceFile(context, next.invoiceId);
 }
 
-/**
- * The invoice of an order as the attachment of a mail to whoever ordered it; none where it is not numbered yet. A fault
- * about it keeps no mail back: she finds it on her order's page.
- */
-export async function invoiceAttachments(context: AppContext, orderId: string) {
+/** The invoice of an order as the attachment of a mail to whoever ordered it; none where it is not numbered yet. */
+export const invoiceAttachments = async (context: AppContext, orderId: string) =>
+  attachmentOf(context, await queries.newestInvoiceOf(context.db, { orderId }));
+
+/** The same of the credit note of a refund. */
+export const creditNoteAttachments = async (context: AppContext, refundId: string) =>
+  attachmentOf(context, await queries.creditNoteOfRefund(context.db, { refundId }));
+
+/** A fault about it keeps no mail back: she finds it on her order's page. */
+async function attachmentOf(context: AppContext, document: { id: string } | undefined) {
   try {
-    const newest = await queries.newestInvoiceOf(context.db, { orderId });
-    if (!newest) return [];
-    const { number, bytes } = await readInvoiceFile(context, newest.id);
+    if (!document) return [];
+    const { number, bytes } = await readInvoiceFile(context, document.id);
     return [{ filename: `${number}.pdf`, contentType: "application/pdf", content: bytes }];
   } catch (fault) {
-    logFault(context, fault, "an invoice could not be attached", { orderId });
+    logFault(context, fault, "an invoice could not be attached", { invoice: document?.id });
     return [];
   }
 }

@@ -1,3 +1,4 @@
+-- @import { RefundLine } from "#contract/admin/order-money.ts";
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 -- @import { InvoiceFacts } from "#domain/invoices.ts";
 -- @import { IssuedInvoice } from "./factur-x.ts";
@@ -68,13 +69,15 @@ update transactions set invoice_owed = false where uuid = any(:transactionUuids:
 -- @column items string[] | null
 -- @column held_cents!
 -- @column means!
+-- @column given RefundLine[] | null
 select r.id, r.order_id, r.amount_cents, r.reason, (coalesce(r.finished_at, r.created_at) at time zone 'Europe/Paris')::date::text as given_on,
   case when r.as_credit then 'credit' else t.means end as means, t.card_brand, t.card_last4, t.method_type, t.wallet, i.id as invoice_id, i.number as invoice_number,
   i.issued_on::text as invoice_issued_on, i.facts as invoice,
   ((select sum(amount_cents) from transactions where order_id = r.order_id)
     - (select sum(amount_cents) from refunds where order_id = r.order_id and state = 'done'))::int as held_cents,
   (select json_agg(c.facts -> 'credits') from invoices c where c.corrects = i.id) as credits,
-  (select json_agg(l.order_item_id) from return_lines l where l.return_id = r.return_id) as items
+  (select json_agg(l.order_item_id) from return_lines l where l.return_id = r.return_id) as items,
+  (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refund_lines l where l.refund_id = r.id) as given
 from refunds r join transactions t on t.uuid = r.transaction_uuid
 left join lateral (
   select id, number, issued_on, facts from invoices where order_id = r.order_id and kind = 'invoice' order by position desc limit 1
@@ -121,3 +124,5 @@ select id from invoices where order_id = :orderId and kind = 'invoice' and facts
 
 -- name: documentsOf :many
 select id from invoices where order_id = :orderId and facts is not null order by position;
+-- name: creditNoteOfRefund :optional
+select id from invoices where refund_id = :refundId and facts is not null;

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from invoices.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { RefundLine } from "#contract/admin/order-money.ts";
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 import type { InvoiceFacts } from "#domain/invoices.ts";
 import type { IssuedInvoice } from "./factur-x.ts";
@@ -153,6 +154,7 @@ export interface NextRefundRow {
   heldCents: number;
   credits: Refine<unknown, number[][] | null>;
   items: Refine<unknown, string[] | null>;
+  given: Refine<unknown, RefundLine[] | null>;
 }
 
 /**
@@ -162,14 +164,15 @@ export interface NextRefundRow {
  */
 export const nextRefund = optional<NextRefundParameters, NextRefundRow>({
   parameters: ["failed"],
-  columns: ["id!","order_id!","amount_cents!","reason!","given_on!","means!","card_brand","card_last4","method_type","wallet","invoice_id","invoice_number","invoice_issued_on","invoice","held_cents!","credits","items"],
+  columns: ["id!","order_id!","amount_cents!","reason!","given_on!","means!","card_brand","card_last4","method_type","wallet","invoice_id","invoice_number","invoice_issued_on","invoice","held_cents!","credits","items","given"],
   text: `select r.id, r.order_id, r.amount_cents, r.reason, (coalesce(r.finished_at, r.created_at) at time zone 'Europe/Paris')::date::text as given_on,
   case when r.as_credit then 'credit' else t.means end as means, t.card_brand, t.card_last4, t.method_type, t.wallet, i.id as invoice_id, i.number as invoice_number,
   i.issued_on::text as invoice_issued_on, i.facts as invoice,
   ((select sum(amount_cents) from transactions where order_id = r.order_id)
     - (select sum(amount_cents) from refunds where order_id = r.order_id and state = 'done'))::int as held_cents,
   (select json_agg(c.facts -> 'credits') from invoices c where c.corrects = i.id) as credits,
-  (select json_agg(l.order_item_id) from return_lines l where l.return_id = r.return_id) as items
+  (select json_agg(l.order_item_id) from return_lines l where l.return_id = r.return_id) as items,
+  (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refund_lines l where l.refund_id = r.id) as given
 from refunds r join transactions t on t.uuid = r.transaction_uuid
 left join lateral (
   select id, number, issued_on, facts from invoices where order_id = r.order_id and kind = 'invoice' order by position desc limit 1
@@ -286,16 +289,16 @@ export const newestInvoiceOf = optional<NewestInvoiceOfParameters, NewestInvoice
   text: `select id from invoices where order_id = $1 and kind = 'invoice' and facts is not null order by position desc limit 1`,
 });
 
-export interface DocumentsOfParameters {
-  orderId: string;
+export interface CreditNoteOfRefundParameters {
+  refundId: string;
 }
 
-export interface DocumentsOfRow {
+export interface CreditNoteOfRefundRow {
   id: string;
 }
 
-export const documentsOf = many<DocumentsOfParameters, DocumentsOfRow>({
-  parameters: ["orderId"],
+export const creditNoteOfRefund = optional<CreditNoteOfRefundParameters, CreditNoteOfRefundRow>({
+  parameters: ["refundId"],
   columns: ["id!"],
-  text: `select id from invoices where order_id = $1 and facts is not null order by position`,
+  text: `select id from invoices where refund_id = $1 and facts is not null`,
 });

@@ -2,8 +2,10 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import type { AppContext } from "#server/context.ts";
 import { invoiceAttachments, invoiceCopies } from "#server/invoices/invoice-file.ts";
 import { isPaper } from "#server/mail/paper-mail.ts";
+import { creditNoteAttachments, invoiceAttachments } from "#server/invoices/invoice-file.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
 import type { PaperKind } from "#wording/contract-paper.ts";
+import { readReturnLabel } from "#server/returns/read-return-label.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { linkBroughtBy, writeAccessMessage } from "./access-message.ts";
 import { isAlert, writeAlertMessage } from "./alert-message.ts";
@@ -158,6 +160,30 @@ async function papersOf(context: AppContext, kind: PaperKind, orderId: string): 
   if (kind === "invoice-copy") return invoiceCopies(context, orderId);
   const { filename, bytes } = await readContract(context, orderId);
   return [{ filename, contentType: "application/pdf", content: bytes }];
+}
+      : [...attachments, ...(await creditNoteOf(context, ready.facts))],
+      : [...attachments, ...(await fileBeside(context, { kind, orderId }, ready.facts))],
+  };
+}
+
+/** The credit note of a refund that is told of; the label of a return. */
+async function fileBeside(
+  context: AppContext,
+  { kind, orderId }: Pick<queries.ClaimMessagesRow, "kind" | "orderId">,
+  facts: RenderedMessage["facts"],
+) {
+  if (facts?.refundId) return creditNoteAttachments(context, facts.refundId);
+  if (kind !== "return-label" || !orderId || !facts?.caseId) return [];
+  const label = await readReturnLabel(context, { orderId, caseId: facts.caseId });
+  return label
+    ? [
+        {
+          filename: `etiquette-retour-${label.trackingNumber}.pdf`,
+          contentType: "application/pdf",
+          content: label.bytes,
+        },
+      ]
+    : [];
 }
 
 /** Longer each time, and never at the same moment for all. */

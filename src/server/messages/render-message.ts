@@ -1,5 +1,6 @@
 import type { MessageType } from "#domain/message-type.ts";
 import { unknownVariables } from "#domain/message-variables.ts";
+import { realEmail } from "#domain/real-email.ts";
 import type { AppContext } from "#server/context.ts";
 import type { ContractFacts } from "#server/mail/contract-parts.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
@@ -13,6 +14,7 @@ import { CONFIRMATION, MAIL_PROBLEMS } from "#wording/emails.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { contractFacts } from "./legal-document.ts";
 import { isPlaceholder } from "./mail-address.ts";
+import { isAboutReturn, writeReturnMessage } from "./return-messages.ts";
 import { getWords } from "./templates.sql.ts";
 
 /** What an outbox row says before it is rendered. */
@@ -37,6 +39,9 @@ export interface MessageFacts extends Partial<ContractFacts> {
   /** Who asked to be told, and of which live. */
   alertId?: string;
   liveId?: string;
+  /** The refund, or the return, that is told of. */
+  refundId?: string;
+  caseId?: string;
 }
 
 export interface RenderedMessage extends RenderedMail {
@@ -65,6 +70,8 @@ export async function renderMessage(
   const { kind, templateType: type, orderId, facts } = message;
   if (kind === "withdrawal") return acknowledgement(context, message);
   if (!orderId) return { problem: MAIL_PROBLEMS.ourFault };
+  if (isAboutReturn(kind)) return aboutReturn(context, kind, message);
+  if (!type || !orderId) return { problem: MAIL_PROBLEMS.ourFault };
   const order = (await readMailedOrders(context.db, [orderId])).get(orderId);
   if (!order) return { problem: refusalSentence("ORDER_NOT_FOUND", {}) };
   if (!toPaper && order.recipient.address === "")
@@ -93,6 +100,19 @@ async function wordsOf(context: Shop, type: MessageType, facts: MessageFacts | n
     return { subject: facts.subject, body: facts.body };
   const found = await getWords(context.db, { type });
   return found && { subject: found.title, body: found.body };
+}
+
+async function aboutReturn(
+  context: Shop,
+  kind: Parameters<typeof writeReturnMessage>[1],
+  { orderId, facts }: UnrenderedMessage,
+): Promise<RenderedMessage | MessageProblem> {
+  const order = orderId ? (await readMailedOrders(context.db, [orderId])).get(orderId) : undefined;
+  if (!order) return { problem: refusalSentence("ORDER_NOT_FOUND", {}) };
+  if (realEmail(order.recipient.address) === "")
+    return { problem: refusalSentence("RECIPIENT_WITHOUT_EMAIL", {}), nobody: true };
+  const mail = await writeReturnMessage(context, kind, order, facts ?? {});
+  return mail ? { ...mail, to: order.recipient, facts } : { problem: MAIL_PROBLEMS.orderMovedOn };
 }
 
 async function acknowledgement(

@@ -17,6 +17,7 @@ export type HistoryEvent =
   | "comment"
   | "refund"
   | "withdrawal"
+  | "return"
   | "promo"
   | "credit"
   | "parcel";

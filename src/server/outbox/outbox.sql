@@ -8,6 +8,12 @@ from json_to_recordset(:messages::json) as m("dedupeKey" text, kind text, "templ
   "createdBy" uuid, "dueInSeconds" float8)
 returning id;
 
+-- name: insertOnce :exec
+insert into outbox (dedupe_key, kind, order_id, user_id, facts, due_at)
+select "dedupeKey", kind, "orderId", "userId", facts, clock_timestamp() + make_interval(secs => coalesce("dueInSeconds", 0))
+from json_to_record(:message::json) as m("dedupeKey" text, kind text, "orderId" uuid, "userId" uuid, facts jsonb, "dueInSeconds" float8)
+on conflict (dedupe_key) do nothing;
+
 -- name: lockWaitingAcknowledgement :optional
 -- Who queues for this address at the same time waits on the counter that told them to share.
 select id from outbox where id = (

@@ -23,6 +23,19 @@ from json_to_recordset($1::json) as m("dedupeKey" text, kind text, "templateType
 returning id`,
 });
 
+export interface InsertOnceParameters {
+  message: JsonInput;
+}
+
+export const insertOnce = exec<InsertOnceParameters>({
+  parameters: ["message"],
+  json: ["message"],
+  text: `insert into outbox (dedupe_key, kind, order_id, user_id, facts, due_at)
+select "dedupeKey", kind, "orderId", "userId", facts, clock_timestamp() + make_interval(secs => coalesce("dueInSeconds", 0))
+from json_to_record($1::json) as m("dedupeKey" text, kind text, "orderId" uuid, "userId" uuid, facts jsonb, "dueInSeconds" float8)
+on conflict (dedupe_key) do nothing`,
+});
+
 export interface LockWaitingAcknowledgementParameters {
   email: string;
 }

@@ -32,6 +32,11 @@ export async function queueMessages(tx: Tx, messages: readonly NewMessage[]): Pr
   return (await queries.insertMessages(tx, { messages })).map(({ id }) => id);
 }
 
+/** One message that nobody may get twice: a key that is there already queues nothing. */
+export async function queueOnce(tx: Tx, message: NewMessage): Promise<void> {
+  await queries.insertOnce(tx, { message });
+}
+
 /**
  * The acknowledgement of a statement of withdrawal; it leaves at once. `shareInSeconds` is for an address that was
  * acknowledged often enough lately: one mail then speaks of all that is stated until it leaves.

@@ -86,6 +86,7 @@ describe("a fee that was paid although its parcel had one", () => {
       orderId: kept.second,
       refundId: task?.id ?? "",
       reason: "Entendu avec elle",
+      confirmed: true,
     });
     await giveFeesBack(shop.it.context);
     expect(await detailOf(kept.second)).toMatchObject({

@@ -5,6 +5,7 @@ import { writeHistory } from "#server/order-history/history.ts";
 import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
+import { queueOnce } from "#server/outbox/queue-messages.ts";
 import { COVERED_BY_ANOTHER_REFUND, REFUNDED_WHOLE } from "#wording/payment-doubts.ts";
 import * as queries from "./refunds.sql.ts";
 
@@ -45,10 +46,28 @@ export async function writeRefundResult(
   const { transactionUuid, amountCents } = finished;
   if (state === "failed") await queries.giveBackReservation(tx, { transactionUuid, amountCents });
   await touchOrder(tx, refund.orderId);
-  if (state === "done") await queries.trimTasks(tx, { transactionUuid, message: COVERED_BY_ANOTHER_REFUND });
+  if (state === "done") {
+    await queries.trimTasks(tx, { transactionUuid, message: COVERED_BY_ANOTHER_REFUND });
+    await queries.dropStaleLines(tx, { orderId: refund.orderId });
+  }
   await writeHistory(tx, actor, refund.orderId, "refund", { state, amountCents }, message);
   if (state !== "done") return true;
+  await queries.closeWithdrawal(tx, { refundId: refund.id });
+  if (!finished.goesByItself) await tellRefund(tx, refund);
   const { paidNoMore } = await queries.isPaidNoMore(tx, { orderId: refund.orderId });
   if (paidNoMore) await flagForReview(tx, actor, refund.orderId, REFUNDED_WHOLE);
   return true;
 }
+
+/** Her credit note is numbered by then. */
+const TOLD_AFTER_SECONDS = 60;
+
+/** Tells the buyer once that money went back. A fee that goes back by itself was told of with her confirmation. */
+const tellRefund = (tx: Tx, { id: refundId, orderId }: { id: string; orderId: string }): Promise<void> =>
+  queueOnce(tx, {
+    dedupeKey: `refund:${refundId}`,
+    kind: "refund",
+    orderId,
+    facts: { refundId },
+    dueInSeconds: TOLD_AFTER_SECONDS,
+  });

@@ -85,13 +85,19 @@ describe("a task to give money back", () => {
     const { staff, orderId } = await aTask();
     const [task] = await refundsOf(shop.it, orderId);
     const input = { orderId, refundId: task?.id ?? "", reason: "Bon d'achat" };
-    const detail = await dismissRefund(staff.context(), input);
+    // The law says that it is owed: the first press is a question.
+    await expect(dismissRefund(staff.context(), input)).rejects.toMatchObject(refused("REFUND_OWED_BY_LAW"));
+    expect(await refundsOf(shop.it, orderId)).toMatchObject([{ state: "due" }]);
+    const confirmed = { ...input, confirmed: true };
+    const detail = await dismissRefund(staff.context(), confirmed);
     expect(detail.refunds).toMatchObject([{ state: "dismissed", message: "Bon d'achat" }]);
-    await expect(dismissRefund(staff.context(), input)).rejects.toMatchObject(refused("REFUND_NOT_FOUND"));
-    const other = await aTask();
-    await expect(dismissRefund(staff.context(), { ...input, orderId: other.orderId })).rejects.toMatchObject(
+    await expect(dismissRefund(staff.context(), confirmed)).rejects.toMatchObject(
       refused("REFUND_NOT_FOUND"),
     );
+    const other = await aTask();
+    await expect(
+      dismissRefund(staff.context(), { ...confirmed, orderId: other.orderId }),
+    ).rejects.toMatchObject(refused("REFUND_NOT_FOUND"));
   });
 
   test("of a second payment is done without touching the first, and the order stays paid", async () => {
@@ -177,9 +183,10 @@ describe("over HTTP, signed in", () => {
     const [task] = await refundsOf(shop.it, orderId);
     const administrator = await anAdministrator(shop.it);
     const path = `/api/admin/orders/${orderId}/refunds/${task?.id}/dismissal`;
-    const answer = await administrator.call<OrderDetail>("POST", path, { reason: "Bon d'achat" });
+    const dismissal = { reason: "Bon d'achat", confirmed: true };
+    const answer = await administrator.call<OrderDetail>("POST", path, dismissal);
     expect(answer).toMatchObject({ status: 200, body: { refunds: [{ state: "dismissed" }] } });
-    expect(await administrator.call("POST", path, { reason: "Bon d'achat" })).toMatchObject({
+    expect(await administrator.call("POST", path, dismissal)).toMatchObject({
       status: 404,
       body: { code: "REFUND_NOT_FOUND" },
     });

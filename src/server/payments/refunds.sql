@@ -1,3 +1,5 @@
+-- @import { RefundLine } from "#contract/admin/order-money.ts";
+
 -- name: readRefundable :optional
 -- `provider_cents`: what the provider holds, for what was given as credit stays with it.
 -- @column left_cents!
@@ -52,7 +54,7 @@ select state, message from refunds where id = :refundId;
 update refunds set state = :state, provider_uuid = :providerUuid, message = :message,
   finished_at = case when :state = 'unknown' then null else clock_timestamp() end
 where id = :refundId and state in ('requested', 'unknown') and state <> :state
-returning transaction_uuid, amount_cents;
+returning transaction_uuid, amount_cents, goes_by_itself;
 
 -- name: noteAsked :exec
 -- The provider has yet to do it; its credit is read again until it has.
@@ -110,3 +112,36 @@ where t.uuid = r.transaction_uuid and r.id in (
   order by requested_at limit :most for update skip locked)
 returning r.id, r.order_id, r.transaction_uuid, r.amount_cents, r.provider_uuid, p.reference,
   refundable_cents(t) + given_as_credit_cents(t.uuid) as left_after_cents;
+
+-- name: dropRefundLines :exec
+delete from refund_lines where refund_id = :refundId;
+
+-- name: insertRefundLines :exec
+-- @param lines RefundLine[]
+insert into refund_lines (refund_id, order_item_id, cents)
+select :refundId, "itemId", cents from json_to_recordset(:lines::json) as l("itemId" uuid, cents int);
+
+-- name: dropStaleLines :exec
+-- The lines of what is open of an order hold only as long as they come to its amount.
+delete from refund_lines l using refunds r
+where r.id = l.refund_id and r.order_id = :orderId and r.state <> 'done'
+  and r.amount_cents <> (select sum(cents) from refund_lines where refund_id = r.id);
+
+-- name: overRefundedLines :many
+-- Of a refund: the lines of which more would be given back than was paid for them.
+select g.order_item_id as item_id from refunded_lines g join refund_lines l on l.order_item_id is not distinct from g.order_item_id
+where l.refund_id = :refundId and g.order_id = :orderId and g.given_cents > g.paid_cents;
+
+-- name: followsLaw :optional
+-- Whether a task gives back what the law says is owed: for a withdrawal, or for an order that was cancelled.
+-- @column follows!
+select (order_is_cancelled(o.status) or exists (select from withdrawals w where w.order_id = o.id and w.outcome is distinct from 'refused')
+  or exists (select from returns b where b.id = r.return_id and b.cause = 'withdrawal')) as follows
+from refunds r join orders o on o.id = r.order_id where r.id = :refundId and r.order_id = :orderId;
+
+-- name: closeWithdrawal :exec
+-- A statement whose return is over and given back is answered.
+update withdrawals w set state = 'done', outcome = 'refunded', closed_at = clock_timestamp(), updated_at = clock_timestamp()
+where w.id = (select b.withdrawal_id from refunds r join returns b on b.id = r.return_id where r.id = :refundId) and w.state <> 'done'
+  and exists (select from return_cases c where c.withdrawal_id = w.id)
+  and not exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) not in ('closed', 'called-off'));

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from refunds.sql: change that file, not this one.
-import { exec, many, one, optional } from "#server/db/statement.ts";
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { RefundLine } from "#contract/admin/order-money.ts";
 
 type RefundsState = "due" | "requested" | "done" | "failed" | "unknown" | "dismissed";
 
@@ -166,15 +167,16 @@ export interface FinishRefundParameters {
 export interface FinishRefundRow {
   transactionUuid: string;
   amountCents: number;
+  goesByItself: boolean;
 }
 
 export const finishRefund = optional<FinishRefundParameters, FinishRefundRow>({
   parameters: ["state","providerUuid","message","refundId"],
-  columns: ["transaction_uuid!","amount_cents!"],
+  columns: ["transaction_uuid!","amount_cents!","goes_by_itself!"],
   text: `update refunds set state = $1, provider_uuid = $2, message = $3,
   finished_at = case when $1 = 'unknown' then null else clock_timestamp() end
 where id = $4 and state in ('requested', 'unknown') and state <> $1
-returning transaction_uuid, amount_cents`,
+returning transaction_uuid, amount_cents, goes_by_itself`,
 });
 
 export interface NoteAskedParameters {
@@ -333,4 +335,85 @@ where t.uuid = r.transaction_uuid and r.id in (
   order by requested_at limit $1 for update skip locked)
 returning r.id, r.order_id, r.transaction_uuid, r.amount_cents, r.provider_uuid, p.reference,
   refundable_cents(t) + given_as_credit_cents(t.uuid) as left_after_cents`,
+});
+
+export interface DropRefundLinesParameters {
+  refundId: string;
+}
+
+export const dropRefundLines = exec<DropRefundLinesParameters>({
+  parameters: ["refundId"],
+  text: `delete from refund_lines where refund_id = $1`,
+});
+
+export interface InsertRefundLinesParameters {
+  refundId: string;
+  lines: Refine<unknown, RefundLine[]>;
+}
+
+export const insertRefundLines = exec<InsertRefundLinesParameters>({
+  parameters: ["refundId","lines"],
+  json: ["lines"],
+  text: `insert into refund_lines (refund_id, order_item_id, cents)
+select $1, "itemId", cents from json_to_recordset($2::json) as l("itemId" uuid, cents int)`,
+});
+
+export interface DropStaleLinesParameters {
+  orderId: string;
+}
+
+/** The lines of what is open of an order hold only as long as they come to its amount. */
+export const dropStaleLines = exec<DropStaleLinesParameters>({
+  parameters: ["orderId"],
+  text: `delete from refund_lines l using refunds r
+where r.id = l.refund_id and r.order_id = $1 and r.state <> 'done'
+  and r.amount_cents <> (select sum(cents) from refund_lines where refund_id = r.id)`,
+});
+
+export interface OverRefundedLinesParameters {
+  refundId: string;
+  orderId: string;
+}
+
+export interface OverRefundedLinesRow {
+  itemId: string | null;
+}
+
+/** Of a refund: the lines of which more would be given back than was paid for them. */
+export const overRefundedLines = many<OverRefundedLinesParameters, OverRefundedLinesRow>({
+  parameters: ["refundId","orderId"],
+  columns: ["item_id"],
+  text: `select g.order_item_id as item_id from refunded_lines g join refund_lines l on l.order_item_id is not distinct from g.order_item_id
+where l.refund_id = $1 and g.order_id = $2 and g.given_cents > g.paid_cents`,
+});
+
+export interface FollowsLawParameters {
+  refundId: string;
+  orderId: string;
+}
+
+export interface FollowsLawRow {
+  follows: boolean;
+}
+
+/** Whether a task gives back what the law says is owed: for a withdrawal, or for an order that was cancelled. */
+export const followsLaw = optional<FollowsLawParameters, FollowsLawRow>({
+  parameters: ["refundId","orderId"],
+  columns: ["follows!"],
+  text: `select (order_is_cancelled(o.status) or exists (select from withdrawals w where w.order_id = o.id and w.outcome is distinct from 'refused')
+  or exists (select from returns b where b.id = r.return_id and b.cause = 'withdrawal')) as follows
+from refunds r join orders o on o.id = r.order_id where r.id = $1 and r.order_id = $2`,
+});
+
+export interface CloseWithdrawalParameters {
+  refundId: string;
+}
+
+/** A statement whose return is over and given back is answered. */
+export const closeWithdrawal = exec<CloseWithdrawalParameters>({
+  parameters: ["refundId"],
+  text: `update withdrawals w set state = 'done', outcome = 'refunded', closed_at = clock_timestamp(), updated_at = clock_timestamp()
+where w.id = (select b.withdrawal_id from refunds r join returns b on b.id = r.return_id where r.id = $1) and w.state <> 'done'
+  and exists (select from return_cases c where c.withdrawal_id = w.id)
+  and not exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) not in ('closed', 'called-off'))`,
 });

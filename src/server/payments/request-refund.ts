@@ -1,3 +1,4 @@
+import type { RefundLine } from "#contract/admin/order-money.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, userIdOf } from "#server/context.ts";
@@ -16,6 +17,8 @@ export interface RefundWish {
   refundId?: string | undefined;
   /** She agreed to shop credit instead of the money. */
   asCredit?: boolean | undefined;
+  /** What is given back, line by line; of a gesture nothing is said. */
+  lines?: readonly RefundLine[] | undefined;
 }
 
 export interface RequestedRefund {
@@ -61,6 +64,7 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
         staffId,
         returnId: task?.returnId ?? null,
       });
+  await keepLines(tx, id, wish);
 
   await writeHistory(tx, context.actor, orderId, "refund", { state: "requested", amountCents }, reason);
   await audit(tx, context, {
@@ -77,4 +81,19 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
   });
   const { providerCents: leftCents, byHand, creditId, userId, reference } = money;
   return { id, leftCents, byHand, creditId, userId, reference };
+}
+
+/**
+ * The lines that a refund gives back: those that are named, else those of its task while they still come to its amount
+ * and are not given back otherwise. The caller has locked the order.
+ */
+async function keepLines(tx: Tx, refundId: string, { orderId, lines }: RefundWish): Promise<void> {
+  if (lines) {
+    await queries.dropRefundLines(tx, { refundId });
+    await queries.insertRefundLines(tx, { refundId, lines: [...lines] });
+  }
+  await queries.dropStaleLines(tx, { orderId });
+  if ((await queries.overRefundedLines(tx, { refundId, orderId })).length === 0) return;
+  if (lines) throw refusal("LINES_ALREADY_REFUNDED");
+  await queries.dropRefundLines(tx, { refundId });
 }

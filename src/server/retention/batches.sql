@@ -128,12 +128,13 @@ where t.order_id is null and t.html is not null and t.kind <> 'withdrawal'
 limit 500;
 
 -- name: countLabelFiles :one
-select count(*)::int as due from labels l join orders o on o.id = l.order_id
-where l.path is not null and (o.archived_at is not null or o.erased_at is not null);
+select count(*)::int as due from label_files l join orders o on o.id = l.order_id
+where o.archived_at is not null or o.erased_at is not null;
 
 -- name: findLabelFiles :many
-select l.order_id as id from labels l join orders o on o.id = l.order_id
-where l.path is not null and (o.archived_at is not null or o.erased_at is not null)
+-- @column id!
+select l.order_id as id from label_files l join orders o on o.id = l.order_id
+where o.archived_at is not null or o.erased_at is not null
 limit 500;
 
 -- name: forgetPayments :exec

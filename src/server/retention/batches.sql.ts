@@ -307,8 +307,8 @@ export interface CountLabelFilesRow {
 
 export const countLabelFiles = one<void, CountLabelFilesRow>({
   columns: ["due!"],
-  text: `select count(*)::int as due from labels l join orders o on o.id = l.order_id
-where l.path is not null and (o.archived_at is not null or o.erased_at is not null)`,
+  text: `select count(*)::int as due from label_files l join orders o on o.id = l.order_id
+where o.archived_at is not null or o.erased_at is not null`,
 });
 
 export interface FindLabelFilesRow {
@@ -317,8 +317,8 @@ export interface FindLabelFilesRow {
 
 export const findLabelFiles = many<void, FindLabelFilesRow>({
   columns: ["id!"],
-  text: `select l.order_id as id from labels l join orders o on o.id = l.order_id
-where l.path is not null and (o.archived_at is not null or o.erased_at is not null)
+  text: `select l.order_id as id from label_files l join orders o on o.id = l.order_id
+where o.archived_at is not null or o.erased_at is not null
 limit 500`,
 });
 

@@ -16,7 +16,8 @@ export const createReturn: Handlers["admin"]["returns"]["create"] = async (conte
   return getOrderDetail(context, orderId);
 };
 
-async function takeBack(tx: Tx, context: Context, wish: ReturnWish): Promise<{ products: string[] }> {
+/** In the caller's transaction; answers the products that may be for sale again. */
+export async function takeBack(tx: Tx, context: Context, wish: ReturnWish): Promise<{ products: string[] }> {
   const { products, refundReason, nothingToSend } = await noteReturn(tx, context, wish);
   // Nothing is left to send: what was paid beside the pieces is owed as well. Delivery goes back with a contract that
   // is renounced (code de la consommation, L221-24), also where other orders go in its parcel.

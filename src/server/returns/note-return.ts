@@ -9,6 +9,7 @@ import { writeHistory } from "#server/order-history/history.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { releaseUnits } from "#server/products/units.ts";
 import { returnReason, returnRefundReason } from "#wording/returns.ts";
+import { settleItems } from "./cases.sql.ts";
 import { openReturnRefunds } from "./return-refunds.ts";
 import * as queries from "./returns.sql.ts";
 
@@ -19,6 +20,8 @@ export interface ReturnWish {
   note?: string | undefined;
   withdrawalId?: string | undefined;
   refundCents: number;
+  /** The last day to give it back, where a case knows it (ISO date). */
+  dueOn?: string | undefined;
 }
 
 interface NotedReturn {
@@ -62,6 +65,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
   });
   const returnId = row?.id ?? "";
   await keepReturnItems(tx, returnId, wish.items, items);
+  await settleItems(tx, { returnId, userId });
   const counted = await queries.addReturned(tx, {
     orderId,
     count: items.length,
@@ -82,6 +86,8 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
     returnId,
     amountCents: refundCents,
     reason: refundReason,
+    itemIds: items.map(({ id }) => id),
+    dueOn: wish.dueOn,
   });
   await audit(tx, context, {
     action: "order-returned",

@@ -1,7 +1,9 @@
 import { refusal } from "#domain/refusals.ts";
+import { shareOut, sumOf } from "#domain/vat.ts";
 import type { Actor } from "#server/context.ts";
 import { carryOutCreditTasks } from "#server/credits/give-back.ts";
 import type { Tx } from "#server/db/database.ts";
+import { insertRefundLines } from "#server/payments/refunds.sql.ts";
 import { RETURN_UNDONE } from "#wording/returns.ts";
 import * as queries from "./returns.sql.ts";
 
@@ -10,6 +12,10 @@ interface Owed {
   returnId: string;
   amountCents: number;
   reason: string;
+  /** The pieces that came back. */
+  itemIds: readonly string[];
+  /** The last day, where the return knows it (ISO date). */
+  dueOn?: string | undefined;
 }
 
 /**
@@ -25,16 +31,35 @@ export async function openReturnRefunds(tx: Tx, actor: Actor, owed: Owed): Promi
   let left = owed.amountCents;
   for (const { uuid, cents } of payments) {
     const part = Math.min(left, cents);
-    if (part > 0)
-      await queries.insertRefundOfReturn(tx, {
+    if (part > 0) {
+      const { id } = await queries.insertRefundOfReturn(tx, {
         uuid,
         returnId: owed.returnId,
         amountCents: part,
         reason: owed.reason,
+        dueOn: owed.dueOn ?? null,
       });
+      // Of money that came by several means each credit note takes what is left of the pieces, so that no line is named.
+      if (part === owed.amountCents) await nameLines(tx, id, owed);
+    }
     left -= part;
   }
   await carryOutCreditTasks(tx, actor, owed.orderId);
+}
+
+/** The pieces first, each in proportion where less is given back than was paid for them; what is beyond is delivery. */
+async function nameLines(tx: Tx, refundId: string, { orderId, itemIds, amountCents }: Owed): Promise<void> {
+  const pieces = await queries.paidForItems(tx, { orderId, itemIds: [...itemIds] });
+  const paidCents = sumOf(pieces.map(({ cents }) => cents));
+  const shares = shareOut(
+    Math.min(amountCents, paidCents),
+    pieces.map(({ cents }) => cents),
+  );
+  const lines = [
+    ...pieces.map(({ itemId }, place) => ({ itemId, cents: shares[place] ?? 0 })),
+    { itemId: null, cents: Math.max(0, amountCents - paidCents) },
+  ].filter(({ cents }) => cents > 0);
+  await insertRefundLines(tx, { refundId, lines });
 }
 
 /** Closes the tasks of a return that is undone; refuses where money of it was given back, or may have been. */

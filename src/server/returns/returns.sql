@@ -40,12 +40,20 @@ select t.uuid, (refundable_cents(t) - coalesce(
   (select sum(r.amount_cents) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')), 0))::int as cents
 from transactions t where t.order_id = :orderId order by t.means = 'credit', t.paid_at, t.uuid;
 
--- name: insertRefundOfReturn :exec
--- Fourteen days from the statement that the return answers (code de la consommation, L221-24), else from today.
+-- name: paidForItems :many
+-- @column cents!
+select id as item_id, price_cents - discount_cents as cents from order_items
+where order_id = :orderId and id = any(:itemIds::uuid[]) order by created_at, id;
+
+-- name: insertRefundOfReturn :one
+-- Fourteen days from the statement that the return answers (code de la consommation, L221-24), else from today; a return
+-- that was expected knows its day.
+-- @param dueOn?
 insert into refunds (transaction_uuid, order_id, return_id, amount_cents, state, reason, due_on)
 select :uuid, r.order_id, r.id, :amountCents, 'due', :reason,
-  (coalesce(w.submitted_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14
-from returns r left join withdrawals w on w.id = r.withdrawal_id where r.id = :returnId;
+  coalesce(:dueOn::date, (coalesce(w.submitted_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14)
+from returns r left join withdrawals w on w.id = r.withdrawal_id where r.id = :returnId
+returning id;
 
 -- name: refundsGivenOfReturn :many
 select id from refunds where return_id = :returnId and state in ('requested', 'unknown', 'done') limit 1;

@@ -131,20 +131,47 @@ export const refundablePayments = many<RefundablePaymentsParameters, RefundableP
 from transactions t where t.order_id = $1 order by t.means = 'credit', t.paid_at, t.uuid`,
 });
 
+export interface PaidForItemsParameters {
+  orderId: string;
+  itemIds: readonly string[];
+}
+
+export interface PaidForItemsRow {
+  itemId: string;
+  cents: number;
+}
+
+export const paidForItems = many<PaidForItemsParameters, PaidForItemsRow>({
+  parameters: ["orderId","itemIds"],
+  columns: ["item_id!","cents!"],
+  text: `select id as item_id, price_cents - discount_cents as cents from order_items
+where order_id = $1 and id = any($2::uuid[]) order by created_at, id`,
+});
+
 export interface InsertRefundOfReturnParameters {
   uuid: string;
   amountCents: number;
   reason: string;
+  dueOn: string | null;
   returnId: string;
 }
 
-/** Fourteen days from the statement that the return answers (code de la consommation, L221-24), else from today. */
-export const insertRefundOfReturn = exec<InsertRefundOfReturnParameters>({
-  parameters: ["uuid","amountCents","reason","returnId"],
+export interface InsertRefundOfReturnRow {
+  id: string;
+}
+
+/**
+ * Fourteen days from the statement that the return answers (code de la consommation, L221-24), else from today; a return
+ * that was expected knows its day.
+ */
+export const insertRefundOfReturn = one<InsertRefundOfReturnParameters, InsertRefundOfReturnRow>({
+  parameters: ["uuid","amountCents","reason","dueOn","returnId"],
+  columns: ["id!"],
   text: `insert into refunds (transaction_uuid, order_id, return_id, amount_cents, state, reason, due_on)
 select $1, r.order_id, r.id, $2, 'due', $3,
-  (coalesce(w.submitted_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14
-from returns r left join withdrawals w on w.id = r.withdrawal_id where r.id = $4`,
+  coalesce($4::date, (coalesce(w.submitted_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14)
+from returns r left join withdrawals w on w.id = r.withdrawal_id where r.id = $5
+returning id`,
 });
 
 export interface RefundsGivenOfReturnParameters {

@@ -10,6 +10,7 @@ import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { takeUnitsAgain } from "#server/products/units.ts";
+import { expectAgain } from "./cases.sql.ts";
 import { dropReturnRefunds } from "./return-refunds.ts";
 import * as queries from "./returns.sql.ts";
 
@@ -24,6 +25,7 @@ async function undo(tx: Tx, context: Context, orderId: string, returnId: string)
   const order = await lockForStaff(tx, orderId);
   if (!isSettled(order.status)) throw refusal("ORDER_NOT_RETURNABLE");
   if (!(await queries.undoReturn(tx, { returnId, orderId }))) throw refusal("RETURN_NOT_FOUND");
+  await expectAgain(tx, { returnId });
   const items = await queries.deleteReturnItems(tx, { returnId });
   const products = items.map(({ productId }) => productId);
   const { gone } = await takeUnitsAgain(tx, orderId);

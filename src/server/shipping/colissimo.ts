@@ -9,7 +9,13 @@ import {
   readFetchedLabel,
   readLabelAnswer,
 } from "./label-answer.ts";
-import { type LabelOrder, labelRequest, OUTPUT } from "./label-request.ts";
+import {
+  type LabelOrder,
+  labelRequest,
+  OUTPUT,
+  type ReturnLabelOrder,
+  returnLabelRequest,
+} from "./label-request.ts";
 
 export type { LabelFailure, LabelOrder, MadeLabel };
 
@@ -19,6 +25,8 @@ export type LabelMaker = {
    * so "unknown" must never be repeated without a person.
    */
   makeLabel: (order: LabelOrder) => Promise<MadeLabel | LabelFailure>;
+  /** A label for a parcel that comes back; it is billed when it is scanned, so that it may be asked for again. */
+  makeReturnLabel: (order: ReturnLabelOrder) => Promise<MadeLabel | LabelFailure>;
   /** Asks whether such a label could be made, without making one; answers why not. */
   checkLabel: (order: LabelOrder) => Promise<string | undefined>;
   /** The label of a parcel that was announced already, once more. It may be asked for any number of times. */
@@ -36,21 +44,25 @@ export function createLabelMaker(
   const caller = createCaller({ baseUrl: carrier.url, maxBytes: 4 * 1024 * 1024, ...limits });
   const headers = { "content-type": "application/json", apiKey: carrier.apiKey };
 
+  const generate = async (request: object): Promise<MadeLabel | LabelFailure> => {
+    const called = await caller.post({
+      path: `${SLS}/generateLabel`,
+      headers,
+      body: JSON.stringify(request),
+      repeatable: false,
+    });
+    if (called.outcome === "not-sent") return { outcome: "unavailable", reason: called.reason };
+    if (called.outcome === "no-answer") {
+      const trackingNumber = called.begun && parcelNumberIn(called.begun);
+      return { outcome: "unknown", reason: called.reason, ...(trackingNumber ? { trackingNumber } : {}) };
+    }
+    return readLabelAnswer(called.answer);
+  };
+
   return {
-    makeLabel: async (order) => {
-      const called = await caller.post({
-        path: `${SLS}/generateLabel`,
-        headers,
-        body: JSON.stringify(labelRequest(order, carrier.sender, new Date())),
-        repeatable: false,
-      });
-      if (called.outcome === "not-sent") return { outcome: "unavailable", reason: called.reason };
-      if (called.outcome === "no-answer") {
-        const trackingNumber = called.begun && parcelNumberIn(called.begun);
-        return { outcome: "unknown", reason: called.reason, ...(trackingNumber ? { trackingNumber } : {}) };
-      }
-      return readLabelAnswer(called.answer);
-    },
+    makeLabel: (order) => generate(labelRequest(order, carrier.sender, new Date())),
+
+    makeReturnLabel: (order) => generate(returnLabelRequest(order, carrier.sender, new Date())),
 
     checkLabel: async (order) => {
       const called = await caller.post({

@@ -21,6 +21,51 @@ export type LabelOrder = {
 
 export const OUTPUT = "PDF_10x15_300dpi";
 
+export type ReturnLabelOrder = Pick<LabelOrder, "orderNumber" | "weightKg"> & {
+  /** The buyer, who sends it. */
+  sender: LabelOrder["addressee"];
+};
+
+/** The body of generateLabel for a return within France (product CORE): from the buyer to the house. */
+export function returnLabelRequest(order: ReturnLabelOrder, house: Config["carrier"]["sender"], now: Date) {
+  const { sender } = order;
+  return {
+    outputFormat: { x: 0, y: 0, outputPrintingType: OUTPUT },
+    letter: {
+      service: {
+        productCode: "CORE",
+        depositDate: parisDay(now),
+        orderNumber: cutTo(order.orderNumber, 30),
+        commercialName: house.name,
+      },
+      parcel: { weight: Math.max(0.01, order.weightKg).toFixed(2), insuranceValue: 0, nonMachinable: false },
+      sender: {
+        senderParcelRef: order.orderNumber.slice(-17),
+        // Without her e-mail: the carrier would write to her, and so do we.
+        address: {
+          lastName: cutTo(sender.lastName, 35),
+          firstName: cutTo(sender.firstName, 29),
+          ...streetLines(sender.street),
+          countryCode: "FR",
+          city: cutTo(sender.city, 35),
+          zipCode: sender.zip.trim(),
+        },
+      },
+      addressee: {
+        addresseeParcelRef: order.orderNumber.slice(-15),
+        address: {
+          companyName: cutTo(house.name, 35),
+          ...streetLines(house.street),
+          countryCode: "FR",
+          city: cutTo(house.city, 35),
+          zipCode: house.zip,
+          email: house.email,
+        },
+      },
+    },
+  };
+}
+
 /** The body of generateLabel and checkGenerateLabel: delivery at home without signature, PDF 10 x 15. Blank fields stay out. */
 export function labelRequest(order: LabelOrder, sender: Config["carrier"]["sender"], now: Date) {
   const { addressee } = order;

@@ -1,10 +1,12 @@
-import { stateOfCode } from "#domain/carrier-codes.ts";
-import { journeyOf } from "#domain/carrier-journey.ts";
+import { codeOfReturn, stateOfCode } from "#domain/carrier-codes.ts";
+import { type Journey, journeyOf } from "#domain/carrier-journey.ts";
 import { ORDER_MOVES, type OrderStatus } from "#domain/order-life.ts";
 import { isRefusal } from "#domain/refusals.ts";
 import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { writeHistory } from "#server/order-history/history.ts";
 import { changeStatus } from "#server/orders/change-status.ts";
+import { queueOnce } from "#server/outbox/queue-messages.ts";
 import { isToldWith } from "#server/parcels/follow.ts";
 import type { ToldEvent } from "./timeline.ts";
 import * as queries from "./tracking.sql.ts";
@@ -41,7 +43,13 @@ export async function hearOfParcel(
   const orders = await queries.lockOrdersOfParcel(tx, { trackingNumber });
   const before = await queries.lockParcel(tx, { trackingNumber });
   const events = await queries.readEvents(tx, { trackingNumber });
-  const journey = journeyOf(events.map(({ code, at }) => ({ code, at: at.toISOString() })));
+  const { returnCaseId } = before;
+  const journey = journeyOf(
+    events.map(({ code, at }) => ({
+      code: returnCaseId === null ? code : codeOfReturn(code),
+      at: at.toISOString(),
+    })),
+  );
   const handedOverAt = dateOf(journey.handedOverAt);
   const deliveredAt = dateOf(journey.deliveredAt);
   await queries.writeJourney(tx, {
@@ -53,6 +61,7 @@ export async function hearOfParcel(
     doubt: journey.doubt,
     lastEventAt: events[0]?.at ?? null,
   });
+  if (returnCaseId !== null) return followReturn(tx, returnCaseId, journey, unknownIn(fresh));
   for (const [place, order] of orders.entries()) {
     const isTold = isToldWith(orders, place);
     // Of a parcel that arrived meanwhile one message is enough.
@@ -77,8 +86,36 @@ export async function hearOfParcel(
   await queries.keepTimes(tx, { orderIds: orders.map(({ id }) => id), handedOverAt, deliveredAt });
   return {
     orders: journey.state === before.state ? [] : orders.map(({ id }) => id),
-    unknownCodes: fresh.map(({ code }) => code).filter((code) => stateOfCode(code) === undefined),
+    unknownCodes: unknownIn(fresh),
   };
+}
+
+const unknownIn = (fresh: readonly { code: string }[]): string[] =>
+  fresh.map(({ code }) => code).filter((code) => stateOfCode(code) === undefined);
+
+/** The carrier has the parcel of a return, or brought it: the proof of its sending, and its arrival. */
+async function followReturn(
+  tx: Tx,
+  caseId: string,
+  journey: Journey,
+  unknownCodes: string[],
+): Promise<Heard> {
+  const dated = await queries.dateReturn(tx, {
+    caseId,
+    sentAt: dateOf(journey.handedOverAt),
+    receivedAt: journey.state === "returned" || journey.state === "delivered" ? dateOf(journey.since) : null,
+  });
+  if (!dated) return { orders: [], unknownCodes };
+  const { orderId, hasCome } = dated;
+  await writeHistory(tx, CARRIER, orderId, "return", { step: hasCome ? "arrived" : "on-its-way" });
+  if (hasCome)
+    await queueOnce(tx, {
+      dedupeKey: `return-received:${caseId}`,
+      kind: "return-received",
+      orderId,
+      facts: { caseId },
+    });
+  return { orders: [orderId], unknownCodes };
 }
 
 type Move = { move: "take-over" | "arrive"; to: OrderStatus; at: Date };

@@ -12,7 +12,10 @@ returning tracking_number;
 
 -- name: lockParcel :one
 -- Events that another hearer writes hold its key: a lock for an update of the key would wait for them in a circle.
-select state, announced_at, last_event_at
+-- `return_case_id`: it comes to the house, and what ends its way is its arrival here.
+-- @column return_case_id string | null
+select state, announced_at, last_event_at,
+  (select case_id from return_labels where tracking_number = :trackingNumber) as return_case_id
 from parcel_tracking where tracking_number = :trackingNumber for no key update;
 
 -- name: insertEvents :many
@@ -91,3 +94,14 @@ group by 1 order by 2 desc, 1;
 -- name: markHandled :optional
 update parcel_tracking set handled_at = clock_timestamp(), handled_by = :userId
 where tracking_number = :trackingNumber returning order_id, state;
+
+-- name: dateReturn :optional
+-- What the carrier tells of a return that is still expected; what staff said before stands.
+-- @param sentAt?
+-- @param receivedAt?
+update return_cases c set proof_of_sending_at = coalesce(c.proof_of_sending_at, :sentAt),
+  goods_received_at = coalesce(c.goods_received_at, :receivedAt), updated_at = clock_timestamp()
+from return_cases b
+where c.id = :caseId and b.id = c.id and c.checked_at is null and c.called_off_at is null
+  and (b.proof_of_sending_at is null and :sentAt::timestamptz is not null or b.goods_received_at is null and :receivedAt::timestamptz is not null)
+returning c.order_id, b.goods_received_at is null and :receivedAt::timestamptz is not null as has_come;

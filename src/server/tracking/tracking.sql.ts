@@ -35,13 +35,18 @@ export interface LockParcelRow {
   state: ParcelTrackingState;
   announcedAt: Date;
   lastEventAt: Date | null;
+  returnCaseId: Refine<string | null, string | null>;
 }
 
-/** Events that another hearer writes hold its key: a lock for an update of the key would wait for them in a circle. */
+/**
+ * Events that another hearer writes hold its key: a lock for an update of the key would wait for them in a circle.
+ * `return_case_id`: it comes to the house, and what ends its way is its arrival here.
+ */
 export const lockParcel = one<LockParcelParameters, LockParcelRow>({
   parameters: ["trackingNumber"],
-  columns: ["state!","announced_at!","last_event_at"],
-  text: `select state, announced_at, last_event_at
+  columns: ["state!","announced_at!","last_event_at","return_case_id"],
+  text: `select state, announced_at, last_event_at,
+  (select case_id from return_labels where tracking_number = $1) as return_case_id
 from parcel_tracking where tracking_number = $1 for no key update`,
 });
 
@@ -254,4 +259,27 @@ export const markHandled = optional<MarkHandledParameters, MarkHandledRow>({
   columns: ["order_id!","state!"],
   text: `update parcel_tracking set handled_at = clock_timestamp(), handled_by = $1
 where tracking_number = $2 returning order_id, state`,
+});
+
+export interface DateReturnParameters {
+  sentAt: Date | null;
+  receivedAt: Date | null;
+  caseId: string;
+}
+
+export interface DateReturnRow {
+  orderId: string;
+  hasCome: boolean;
+}
+
+/** What the carrier tells of a return that is still expected; what staff said before stands. */
+export const dateReturn = optional<DateReturnParameters, DateReturnRow>({
+  parameters: ["sentAt","receivedAt","caseId"],
+  columns: ["order_id!","has_come!"],
+  text: `update return_cases c set proof_of_sending_at = coalesce(c.proof_of_sending_at, $1),
+  goods_received_at = coalesce(c.goods_received_at, $2), updated_at = clock_timestamp()
+from return_cases b
+where c.id = $3 and b.id = c.id and c.checked_at is null and c.called_off_at is null
+  and (b.proof_of_sending_at is null and $1::timestamptz is not null or b.goods_received_at is null and $2::timestamptz is not null)
+returning c.order_id, b.goods_received_at is null and $2::timestamptz is not null as has_come`,
 });

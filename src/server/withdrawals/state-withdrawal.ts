@@ -2,11 +2,12 @@ import { hash } from "node:crypto";
 import { refusal } from "#domain/refusals.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { countUnder } from "#server/auth/attempts.ts";
-import type { Context } from "#server/context.ts";
+import type { Actor, Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { queueAcknowledgement } from "#server/outbox/queue-messages.ts";
+import { openCaseOfStatement } from "#server/returns/open-case.ts";
 import { ADDRESS_MESSAGES, NO_PIECE } from "#wording/forms.ts";
 import * as queries from "./withdrawals.sql.ts";
 
@@ -18,10 +19,13 @@ interface Statement {
   articles?: string | undefined;
   orderId?: string | undefined;
   itemIds?: string[] | undefined;
+  asCredit?: boolean | undefined;
 }
 
 /** A machine that states on and on; a family, a post office or a mobile network never comes near. */
 const MOST_AN_HOUR_PER_SOURCE = 300;
+
+const GUEST: Actor = { kind: "guest" };
 
 /** What a statement renounces, and where its acknowledgement goes. */
 interface Meant {
@@ -47,12 +51,23 @@ export async function stateWithdrawal(context: Context, input: Statement) {
       articles,
       orderId,
       sourceAddress: context.sourceAddress ?? null,
+      asCredit: input.asCredit ?? false,
     });
     if (!row) throw new Error("A statement of withdrawal was not written");
     if (itemIds.length > 0) await queries.insertWithdrawalItems(tx, { withdrawalId: row.id, itemIds });
     const shareInSeconds = await secondsToShare(tx, context, email);
     await queueAcknowledgement(tx, { id: row.id, orderId, email, shareInSeconds });
-    if (orderId) await writeHistory(tx, { kind: "guest" }, orderId, "withdrawal", { withdrawalId: row.id });
+    if (orderId) {
+      await writeHistory(tx, GUEST, orderId, "withdrawal", { withdrawalId: row.id });
+      await openCaseOfStatement(tx, GUEST, {
+        orderId,
+        withdrawalId: row.id,
+        submittedAt: row.submittedAt,
+        articles,
+        itemIds,
+        asCredit: input.asCredit ?? false,
+      });
+    }
     return { id: row.id, submittedAt: row.submittedAt.toISOString(), orderId };
   });
   if (received.orderId) context.events.changed({ orders: [received.orderId] });

@@ -47,8 +47,8 @@ insert into withdrawal_items (withdrawal_id, order_item_id) select :withdrawalId
 -- @param orderId?
 -- @param sourceAddress?
 -- @param articles?
-insert into withdrawals (first_name, last_name, stated_order_number, email, articles, order_id, source_address)
-values (:firstName, :lastName, :statedOrderNumber, :email, :articles, :orderId, :sourceAddress)
+insert into withdrawals (first_name, last_name, stated_order_number, email, articles, order_id, source_address, wants_credit)
+values (:firstName, :lastName, :statedOrderNumber, :email, :articles, :orderId, :sourceAddress, :asCredit)
 returning id, submitted_at;
 
 -- name: readWithdrawals :many

@@ -153,6 +153,7 @@ export interface InsertWithdrawalParameters {
   articles: string | null;
   orderId: string | null;
   sourceAddress: string | null;
+  asCredit: boolean;
 }
 
 export interface InsertWithdrawalRow {
@@ -161,10 +162,10 @@ export interface InsertWithdrawalRow {
 }
 
 export const insertWithdrawal = one<InsertWithdrawalParameters, InsertWithdrawalRow>({
-  parameters: ["firstName","lastName","statedOrderNumber","email","articles","orderId","sourceAddress"],
+  parameters: ["firstName","lastName","statedOrderNumber","email","articles","orderId","sourceAddress","asCredit"],
   columns: ["id!","submitted_at!"],
-  text: `insert into withdrawals (first_name, last_name, stated_order_number, email, articles, order_id, source_address)
-values ($1, $2, $3, $4, $5, $6, $7)
+  text: `insert into withdrawals (first_name, last_name, stated_order_number, email, articles, order_id, source_address, wants_credit)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
 returning id, submitted_at`,
 });
 

@@ -180,6 +180,11 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./withdrawals/withdrawals-page.tsx")).WithdrawalsPage }),
   },
   {
+    path: paths.admin.returns(),
+    handle: { crumb: "Retours", parent: { crumb: "Rétractations", to: paths.admin.withdrawals() } },
+    lazy: async () => ({ Component: (await import("./returns/returns-page.tsx")).ReturnsPage }),
+  },
+  {
     path: paths.admin.unmatchedPayments,
     handle: { crumb: "Paiements à rapprocher" },
     lazy: async () => ({ Component: (await import("./unmatched/unmatched-page.tsx")).UnmatchedPage }),

@@ -21,6 +21,8 @@ export const ADDRESSES = {
   guestOrders: {
     create: "POST /guest-orders once",
     get: "GET /guest-orders/{orderId}",
+    returns: "GET /guest-orders/{orderId}/returns",
+    returnLabel: "POST /guest-orders/{orderId}/returns/{caseId}/label",
     addItem: "POST /guest-orders/{orderId}/items once",
     removeItem: "DELETE /guest-orders/{orderId}/items/{itemId}",
     saveAddress: "PUT /guest-orders/{orderId}/address",

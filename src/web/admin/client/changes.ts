@@ -11,6 +11,7 @@ const READ_FROM = {
   orders: [
     admin.orders,
     admin.orderContacts,
+    admin.returnCases,
     admin.shipping.preparationQueue,
     admin.handover,
     admin.shipping.parcelCandidates,
@@ -36,6 +37,13 @@ const READ_FROM = {
   users: [admin.users, admin.overview.findUsers, admin.orders],
   withdrawals: [admin.withdrawals, admin.orders, admin.overview.counters, admin.overview.dashboard],
   "data requests": [admin.personalData],
+  withdrawals: [
+    admin.withdrawals,
+    admin.returnCases,
+    admin.orders,
+    admin.overview.counters,
+    admin.overview.dashboard,
+  ],
   invitations: [admin.invitations, admin.users.list],
   outbox: [admin.outbox, admin.orders, admin.overview.dashboard],
   parcels: [admin.tracking, admin.overview.counters, admin.overview.dashboard],

@@ -1,9 +1,11 @@
 import type { SettingGroup, SettingKey } from "#contract/admin/settings.ts";
 import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
+import { RETURN_LABEL_OFFERS } from "#domain/return-life.ts";
 import { FACTOR_DEMANDS } from "#domain/second-factor.ts";
 import { VAT_RATES } from "#domain/seller.ts";
 import type { Option } from "#web/ui/select.tsx";
 import { DELIVERY_AREA_NAMES } from "#wording/delivery-area.ts";
+import { RETURN_LABEL_OFFER_NAMES } from "#wording/returns.ts";
 import { FACTOR_DEMAND_NAMES } from "#wording/second-factor.ts";
 import { VAT_REGIME_NAMES, vatRateName } from "#wording/seller.ts";
 
@@ -97,6 +99,16 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     shape: "choice",
     hint: "Une adresse ailleurs n'est ni payée ni étiquetée.",
     options: DELIVERY_AREAS.map((value) => ({ value, label: DELIVERY_AREA_NAMES[value] })),
+  },
+  returnLabel: {
+    shape: "choice",
+    hint: "Faite à la demande de la cliente qui se rétracte. Un défaut ou une erreur se renvoie toujours à vos frais.",
+    options: RETURN_LABEL_OFFERS.map((value) => ({ value, label: RETURN_LABEL_OFFER_NAMES[value] })),
+  },
+  returnLabelCents: {
+    unit: "€ TTC",
+    shape: "euros",
+    hint: "Annoncé avant, puis retenu sur le remboursement quand la cliente la paie.",
   },
   parcelWeightKg: {
     unit: "kg",

@@ -7,6 +7,7 @@ import { technicalOf } from "#web/admin/client/failure.ts";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { ViewLinks } from "#web/admin/list/view-links.tsx";
 import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -51,7 +52,11 @@ export function TrackingPage() {
       <ScreenHeading title="Suivi des colis" />
       <p className="mb-4 max-w-2xl text-ink-2">
         La boutique demande à La Poste où sont les colis, de 7{"\u00a0"}h à 21{"\u00a0"}h. Les commandes
-        passent d'elles-mêmes à Expédiée, puis à Livrée.
+        passent d'elles-mêmes à Expédiée, puis à Livrée. Ce que les clientes renvoient est dans les{" "}
+        <Link to={paths.admin.returns()} className={LINK}>
+          retours
+        </Link>
+        .
       </p>
       <ViewLinks
         views={VIEWS}

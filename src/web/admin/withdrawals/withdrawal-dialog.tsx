@@ -8,13 +8,19 @@ import { Loaded } from "#web/admin/client/loaded.tsx";
 import { ChangedPanel } from "#web/admin/forms/changed-panel.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
+import { viewOfCase } from "#web/admin/returns/view-of-case.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
+import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
+import { RETURN_STATE_LABELS } from "#wording/returns.ts";
 import { WITHDRAWAL_STEP_LABELS } from "#wording/withdrawals.ts";
+import { ExpectReturnDialog } from "./expect-return-dialog.tsx";
 import { MatchForm } from "./match-form.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
 
@@ -54,12 +60,26 @@ type HandlingProps = { withdrawal: WithdrawalRow; reason: string; onReason: (rea
 function Handling({ withdrawal, reason, onReason }: HandlingProps) {
   const queries = useQueryClient();
   const [refunding, setRefunding] = useState(false);
+  const [expecting, setExpecting] = useState(false);
+  const cases = useQuery({
+    ...orpc.admin.returnCases.ofOrder.queryOptions({ input: { orderId: withdrawal.order?.id ?? "" } }),
+    enabled: withdrawal.order !== null,
+  });
+  const opened = cases.data?.find(({ withdrawalId }) => withdrawalId === withdrawal.id);
   const { version } = withdrawal;
   const { move, match, conflict, reload, overwrite } = useHandling(withdrawal, reason, () => onReason(""));
   const steps = NEXT[withdrawal.state];
   return (
     <div className="flex flex-col gap-5">
       <WithdrawalFacts withdrawal={withdrawal} />
+      {opened && (
+        <p className="rounded-control bg-info-soft p-3">
+          Retour{"\u00a0"}: {RETURN_STATE_LABELS[opened.state].toLowerCase()}.{" "}
+          <ScreenLink to={paths.admin.returns({ view: viewOfCase(opened.state) })} className={LINK}>
+            Voir les retours
+          </ScreenLink>
+        </p>
+      )}
       {!withdrawal.order && (
         <MatchForm
           pending={match.isPending}
@@ -98,6 +118,11 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
             Rembourser…
           </Button>
         )}
+        {withdrawal.order && withdrawal.state !== "done" && cases.data && !opened && (
+          <Button look="secondary" onClick={() => setExpecting(true)}>
+            Attendre un retour…
+          </Button>
+        )}
         {steps.map((step, index) => (
           <Button
             key={step}
@@ -110,9 +135,16 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
           </Button>
         ))}
       </div>
+      {expecting && withdrawal.order && (
+        <ExpectReturnDialog
+          withdrawal={{ ...withdrawal, order: withdrawal.order }}
+          onClose={() => setExpecting(false)}
+        />
+      )}
       {refunding && withdrawal.order && (
         <RefundDialog
           orderId={withdrawal.order.id}
+          itemIds={withdrawal.pieces.map(({ id }) => id)}
           onClose={() => {
             setRefunding(false);
             changed(queries, "withdrawals");

@@ -8,26 +8,19 @@ import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { RowPreview } from "#web/admin/list/row-preview.tsx";
 import { SearchField } from "#web/admin/list/search-field.tsx";
-import { ViewLinks } from "#web/admin/list/view-links.tsx";
-import { paths, withQuery } from "#web/paths.ts";
+import { WithdrawalTabs } from "#web/admin/returns/withdrawal-tabs.tsx";
 import { countOf } from "#wording/format.ts";
 import { WithdrawalActs } from "./withdrawal-acts.tsx";
 import { withdrawalColumns } from "./withdrawal-columns.tsx";
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
-import { useWithdrawalsState, type WithdrawalsState } from "./withdrawals-state.ts";
+import { useWithdrawalsState } from "./withdrawals-state.ts";
 
 const WORDS = {
   caption: "Rétractations",
   loading: "Chargement des rétractations",
   failed: "Impossible de charger les rétractations",
 };
-const VIEWS: Record<WithdrawalsState["view"], string> = {
-  open: "À traiter",
-  done: "Clôturées",
-  all: "Toutes",
-};
-
 const REFRESH_EVERY_MS = 30_000;
 
 export function WithdrawalsPage() {
@@ -45,23 +38,12 @@ export function WithdrawalsPage() {
   ]);
   const acts = useBulkActs("withdrawals");
   const { view, q } = state;
-  const waiting = useQuery(orpc.admin.overview.counters.queryOptions()).data;
   return (
     <>
       <ListFrame
         heading={{
           title: "Rétractations",
-          tabs: (
-            <ViewLinks
-              views={VIEWS}
-              shown={view}
-              addressOf={(one) =>
-                withQuery(paths.admin.withdrawals(), { view: one === "open" ? undefined : one, q })
-              }
-              counts={{ open: q === "" ? waiting?.withdrawalsOpen : undefined }}
-              className="-mb-px"
-            />
-          ),
+          tabs: <WithdrawalTabs shown={view} q={q} />,
           search: (
             <SearchField
               q={q}

@@ -6,6 +6,7 @@ export function StatementLines({ draft, order }: { draft: StatementDraft; order:
     { term: "Nom", words: `${draft.firstName} ${draft.lastName}` },
     { term: "Commande", words: draft.orderNumber, code: true },
     { term: "Articles", words: articlesOf(draft, order) },
+    ...(draft.asCredit ? [{ term: "Remboursement", words: "En avoir, à dépenser dans la boutique" }] : []),
     { term: "Email", words: draft.email.trim() || order?.maskedEmail },
   ];
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
@@ -19,7 +20,7 @@ export function StatementStep({ draft, order, serverErrors, onChange, onNext }: 
   const [errors, setErrors] = useState<FieldErrors>(serverErrors);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => setErrors(serverErrors), [serverErrors]);
-  const wire = (field: Exclude<keyof StatementDraft, "itemIds">) => ({
+  const wire = (field: Exclude<keyof StatementDraft, "itemIds" | "asCredit">) => ({
     id: field,
     value: draft[field],
     error: errors[field],
@@ -104,6 +105,14 @@ export function StatementStep({ draft, order, serverErrors, onChange, onNext }: 
           optional
           hint="Laissez vide pour renoncer à toute la commande."
           maxLength={500}
+        />
+      )}
+      {order && (
+        <Checkbox
+          id="asCredit"
+          label="Je préfère un avoir à dépenser dans la boutique (facultatif)"
+          checked={draft.asCredit}
+          onChange={({ target }) => onChange((now) => ({ ...now, asCredit: target.checked }))}
         />
       )}
       <Button type="submit">Continuer</Button>

@@ -10,6 +10,8 @@ export type StatementDraft = {
   articles: string;
   /** The items that are renounced, of an order whose own page led here. */
   itemIds: string[];
+  /** She prefers shop credit to the money. */
+  asCredit: boolean;
 };
 
 /** What the order's own page knows, so that it need not be typed; no e-mail where the order is masked. */
@@ -26,13 +28,18 @@ export const EMPTY_STATEMENT: StatementDraft = {
   email: "",
   articles: "",
   itemIds: [],
+  asCredit: false,
 };
 
 /** As they are sent: what was left alone is left out. */
-export function statementOf({ articles, email, itemIds, ...facts }: StatementDraft, order?: KnownOrder) {
+export function statementOf(
+  { articles, email, itemIds, asCredit, ...facts }: StatementDraft,
+  order?: KnownOrder,
+) {
   return {
     ...facts,
     ...(email.trim() !== "" && { email }),
+    ...(asCredit && { asCredit }),
     ...(order ? { orderId: order.id, itemIds } : articles.trim() !== "" && { articles }),
   };
 }

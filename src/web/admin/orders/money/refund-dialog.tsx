@@ -13,11 +13,13 @@ type RefundDialogProps = {
   transactionUuid?: string;
   /** The task that is followed; without one all that can be given back is proposed. */
   taskId?: string | undefined;
+  /** The pieces that it is about, where no task says so. */
+  itemIds?: readonly string[];
   onClose: () => void;
 };
 
 /** Gives money back, whole or in part. The order is read anew: what can be refunded may have changed. */
-export function RefundDialog({ orderId, transactionUuid, taskId, onClose }: RefundDialogProps) {
+export function RefundDialog({ orderId, transactionUuid, taskId, itemIds = [], onClose }: RefundDialogProps) {
   const order = useQuery(orpc.admin.orders.get.queryOptions({ input: { orderId } }));
   const task = order.data?.refunds.find(({ id }) => id === taskId);
   const wantedUuid = task?.transactionUuid ?? transactionUuid;
@@ -25,7 +27,15 @@ export function RefundDialog({ orderId, transactionUuid, taskId, onClose }: Refu
     (one) => refundableOf(one) > 0 && (!wantedUuid || one.uuid === wantedUuid),
   );
   if (order.data && transaction)
-    return <RefundForm order={order.data} transaction={transaction} task={task} onClose={onClose} />;
+    return (
+      <RefundForm
+        order={order.data}
+        transaction={transaction}
+        task={task}
+        itemIds={itemIds}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog open onClose={onClose} title="Rembourser" size="small">
       {order.isError ? (

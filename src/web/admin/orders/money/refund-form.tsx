@@ -14,26 +14,37 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { centsOfTicked, firstTicks, linesToGive, refundableLines } from "./refund-lines.ts";
+import { RefundLinesField } from "./refund-lines-field.tsx";
 import { euros, type RefundTask, refundableOf, type Transaction, transactionName } from "./refundable.ts";
 
 type RefundFormProps = {
   order: OrderDetail;
   transaction: Transaction;
   task: RefundTask | undefined;
+  itemIds: readonly string[];
   onClose: () => void;
 };
 
-export function RefundForm({ order, transaction, task, onClose }: RefundFormProps) {
+const GESTURE_HINT =
+  "Ce montant n'est pas celui de ce qui est coché\u00a0: l'avoir dira «\u00a0geste commercial\u00a0».";
+
+export function RefundForm({ order: now, transaction, task, itemIds, onClose }: RefundFormProps) {
+  // As the person saw it; what somebody else did meanwhile is the server's to refuse.
+  const [order] = useState(now);
   const queries = useQueryClient();
   const act = useOneAct();
   const refundableCents = refundableOf(transaction);
-  const [amount, setAmount] = useState(
-    euros(Math.min(task?.amountCents ?? refundableCents, refundableCents)),
-  );
+  const lines = refundableLines(order);
+  const [first] = useState(() => firstProposal(order, task, itemIds, refundableCents));
+  const [ticked, setTicked] = useState(first.ticked);
+  const [amount, setAmount] = useState(euros(first.cents));
   const [reason, setReason] = useState(task?.reason ?? "");
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
   const cents = parseEuros(amount);
+  const given =
+    cents === undefined ? undefined : linesToGive(lines, ticked, { cents, refundableCents, task });
   const isCredit = transaction.means === "credit";
   const [asCredit, setAsCredit] = useState(false);
   const verb = asCredit
@@ -53,6 +64,7 @@ export function RefundForm({ order, transaction, task, onClose }: RefundFormProp
         reason: reason.trim(),
         ...(task ? { refundId: task.id } : {}),
         ...(asCredit ? { asCredit } : {}),
+        ...(given ? { lines: given } : {}),
       };
       return act(input, (options) => api.admin.money.refund(input, options));
     },
@@ -100,9 +112,19 @@ export function RefundForm({ order, transaction, task, onClose }: RefundFormProp
           être rendus. {refundWay(transaction, asCredit)}
         </p>
         <ErrorSummary errors={errors} attempt={attempt} />
+        <RefundLinesField
+          lines={lines}
+          ticked={ticked}
+          onChange={(changed) => {
+            setTicked(changed);
+            setAmount(euros(Math.min(centsOfTicked(lines, changed), refundableCents)));
+            setErrors(({ "refund-amount": _, ...others }) => others);
+          }}
+        />
         <TextField
           id="refund-amount"
           label={asCredit ? "Montant de l'avoir (€)" : "Montant à rembourser (€)"}
+          {...(cents && lines.length > 0 && !given ? { hint: GESTURE_HINT } : {})}
           inputMode="decimal"
           value={amount}
           error={errors["refund-amount"]}
@@ -138,6 +160,22 @@ export function RefundForm({ order, transaction, task, onClose }: RefundFormProp
       </div>
     </FormDialog>
   );
+}
+
+/** All that can be given back, or what the task or the pieces say. */
+function firstProposal(
+  order: OrderDetail,
+  task: RefundTask | undefined,
+  itemIds: readonly string[],
+  refundableCents: number,
+): { ticked: string[]; cents: number } {
+  const lines = refundableLines(order);
+  const cents = Math.min(task?.amountCents ?? refundableCents, refundableCents);
+  const ticked = firstTicks(order, lines, { task, itemIds, cents });
+  return {
+    ticked,
+    cents: task || itemIds.length === 0 ? cents : Math.min(centsOfTicked(lines, ticked), cents),
+  };
 }
 
 function refundWay({ means, byHand }: Transaction, asCredit: boolean): string {

@@ -3,8 +3,6 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { daysLate, surchargeOf } from "#domain/refund-clock.ts";
-import { api } from "#web/admin/client/api.ts";
-import { ReasonDialog } from "#web/admin/orders/reason-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -13,6 +11,7 @@ import { Money } from "#web/ui/money.tsx";
 import { REFUNDED_AS_CREDIT } from "#wording/credits.ts";
 import { REFUND_STATES } from "#wording/order-events.ts";
 import { latenessWords } from "#wording/refund-clock.ts";
+import { DismissDialog } from "./dismiss-dialog.tsx";
 
 type Refund = OrderDetail["refunds"][number];
 type RefundListProps = { order: OrderDetail; onRefund: (task: Refund) => void };
@@ -90,21 +89,4 @@ function Lateness({ refund: { dueOn, state, amountCents, returnId }, returns }: 
     surchargeOf(isWithdrawal ? "withdrawal" : "termination", amountCents, late),
   );
   return words && <p className="text-small text-danger">{words}</p>;
-}
-
-type DismissDialogProps = { orderId: string; refundId: string; onClose: () => void };
-
-/** A task to give money back that will not be followed: somebody says why. */
-function DismissDialog({ orderId, refundId, onClose }: DismissDialogProps) {
-  return (
-    <ReasonDialog
-      title="Classer ce remboursement sans suite"
-      id="dismiss-reason"
-      label="Raison"
-      hint="Gardée dans l'historique de la commande."
-      submitLabel="Classer"
-      act={(reason) => api.admin.money.dismissRefund({ orderId, refundId, reason })}
-      onClose={onClose}
-    />
-  );
 }

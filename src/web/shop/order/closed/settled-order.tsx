@@ -1,5 +1,5 @@
 import { CircleCheck, Info } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { orderUpdatesPath } from "#contract/live-updates.ts";
 import { isCancelled, isSettled } from "#domain/order-status.ts";
@@ -21,6 +21,8 @@ import { OrderTimeline } from "./order-timeline.tsx";
 import { OwnParcel } from "./own-parcel.tsx";
 import { PrintFacts, PrintHeading } from "./print-facts.tsx";
 import { RefundNotice } from "./refund-notice.tsx";
+
+const ReturnsCard = lazy(() => import("./returns-card.tsx"));
 
 const PAID_SENTENCE = "Paiement réussi ! Votre commande est maintenant en préparation.";
 
@@ -51,6 +53,11 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
           <OrderNumber order={order} />
           {isSettled(order.status) && <OrderTimeline order={order} />}
           <OwnParcel order={order} />
+          {!order.masked && order.paidAt && (
+            <Suspense>
+              <ReturnsCard order={order} />
+            </Suspense>
+          )}
           <RefundNotice order={order} />
           <TextsNote order={order} className="rounded-card border border-line bg-card px-4 py-2" />
         </div>

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { aPaidOrder, type PaidOrder, visitAsBuyer } from "./paid-order.ts";
+import { expect, type Page, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
+
+const acting = (origin: string) => ({ origin, "idempotency-key": randomUUID() });
+const originOf = async (admin: Page) => new URL((await admin.goto("/admin"))?.url() ?? "").origin;
+
+async function delivered(admin: Page, order: PaidOrder) {
+  const [row] = await query<{ version: number }>("select version from orders where id = $1", [order.id]);
+  const answer = await admin.request.put(`/api/admin/orders/${order.id}/status`, {
+    headers: acting(await originOf(admin)),
+    data: { status: "delivered", expectedVersion: row?.version },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+/** The shop offers a label for 5,90 € as long as `during` lasts. */
+async function offeringLabels(admin: Page, during: () => Promise<void>) {
+  const headers = { origin: await originOf(admin) };
+  const put = async (values: object) => {
+    const read = await admin.request.get("/api/admin/settings");
+    const { versions, values: now } = (await read.json()) as {
+      versions: Record<string, number>;
+      values: Record<string, unknown>;
+    };
+    const { deliveryArea, parcelWeightKg, defaultMaker } = now;
+    const saved = await admin.request.put("/api/admin/settings/parcels", {
+      headers,
+      data: {
+        expectedVersion: versions.parcels,
+        values: { deliveryArea, parcelWeightKg, defaultMaker, ...values },
+      },
+    });
+    expect(saved.ok()).toBe(true);
+  };
+  await put({ returnLabel: "buyer", returnLabelCents: 590 });
+  try {
+    await during();
+  } finally {
+    await put({ returnLabel: "none", returnLabelCents: 0 });
+  }
+}
+
+test("she renounces two of three pieces on her phone, staff check what came and give its money back", async ({
+  newAdmin,
+  newPhone,
+  accessible,
+}) => {
+  const order = await aPaidOrder(["Rouge", "Beige"]);
+  const admin = await newAdmin();
+  await delivered(admin, order);
+
+  const phone = await newPhone();
+  await phone.goto(`/retractation?order=${order.id}&commande=${order.number}`);
+  await phone.getByLabel("Prénom").fill("Nina");
+  await phone.getByLabel("Nom", { exact: true }).fill("Roux");
+  await phone.getByLabel("Email").fill(order.buyer.email);
+  await phone.getByRole("checkbox", { name: /Noir/ }).uncheck();
+  await phone.getByRole("button", { name: "Continuer" }).click();
+  await phone.getByRole("button", { name: "Confirmer la rétractation" }).click();
+  await expect(phone.getByRole("heading", { name: "Votre rétractation est enregistrée" })).toBeVisible();
+
+  await offeringLabels(admin, async () => {
+    const home = await newPhone();
+    await visitAsBuyer(home, order);
+    const card = home.getByRole("region", { name: "Votre retour" });
+    await expect(card).toContainText("À renvoyer");
+    await card.getByRole("button", { name: /^Obtenir mon étiquette \(5,90/ }).click();
+    await expect(card.getByRole("link", { name: "Imprimer mon étiquette (PDF)" })).toBeVisible();
+    await accessible(home);
+  });
+
+  await admin.goto("/admin/withdrawals");
+  await admin.getByRole("link", { name: "Retours" }).click();
+  await admin.getByRole("link", { name: /^Attendus/ }).click();
+  const line = admin.getByRole("listitem", { name: `Retour de la commande ${order.number}` });
+  await expect(line).toContainText("Le remboursement attend les pièces ou une preuve d'envoi");
+  await accessible(admin);
+  await line.getByRole("button", { name: "Colis arrivé" }).click();
+  await admin.getByRole("link", { name: /^À contrôler/ }).click();
+  await line.getByRole("button", { name: "Contrôler" }).click();
+  const dialog = admin.getByRole("dialog", { name: `Contrôler le retour de ${order.number}` });
+  await dialog.getByLabel(/^Constat sur .*beige/).selectOption("Abîmée");
+  await expect(dialog.getByLabel(/^Devenir de .*beige/)).toHaveValue("set-aside");
+  await accessible(admin);
+  await dialog.getByRole("button", { name: "Enregistrer le contrôle" }).click();
+  await expect(dialog).toHaveCount(0);
+  await admin.getByRole("link", { name: /^À rembourser/ }).click();
+  await expect(line).toContainText("Abîmée, mise de côté");
+  await line.getByRole("button", { name: /^Rembourser/ }).click();
+  const question = admin.getByRole("alertdialog", { name: `Rembourser le retour de ${order.number}` });
+  await accessible(admin);
+  await question.getByRole("button", { name: /^Rembourser/ }).click();
+  await expect(question).toHaveCount(0);
+  await admin.getByRole("link", { name: /^Terminés/ }).click();
+  await expect(line).toContainText("Remboursé\u00a0: 53,90");
+
+  const lines = await query<{ count: number }>(
+    `select count(*)::int as count from refund_lines l join refunds r on r.id = l.refund_id
+     where r.order_id = $1 and r.state = 'done' and l.order_item_id is not null`,
+    [order.id],
+  );
+  expect(lines).toEqual([{ count: 2 }]);
+  await expect
+    .poll(async () =>
+      query("select kind from invoices where order_id = $1 and kind = 'credit-note'", [order.id]),
+    )
+    .toHaveLength(1);
+});

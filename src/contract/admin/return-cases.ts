@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { refusals, staffCall } from "#contract/base.ts";
+import { cents, id, instant, line, reason } from "#contract/input.ts";
+import { RETURN_STATES, type ReturnStateName, VERDICTS } from "#domain/return-life.ts";
+import { DISPOSITIONS, RETURN_CAUSES } from "#domain/returns.ts";
+import { REASON_MISSING } from "#wording/forms.ts";
+
+export const RETURN_VIEWS = ["expected", "to-check", "to-refund", "over"] as const;
+export type ReturnView = (typeof RETURN_VIEWS)[number];
+
+const stateNames = Object.keys(RETURN_STATES) as [ReturnStateName, ...ReturnStateName[]];
+
+export const returnCase = z.object({
+  id,
+  orderId: id,
+  orderNumber: z.string(),
+  name: z.string().nullable(),
+  withdrawalId: id.nullable(),
+  cause: z.enum(RETURN_CAUSES),
+  note: z.string().nullable(),
+  /** She wants shop credit instead of the money. */
+  asCredit: z.boolean(),
+  state: z.enum(stateNames),
+  /** When it was stated, or staff took it up. */
+  statedAt: instant,
+  proofOfSendingAt: instant.nullable(),
+  goodsReceivedAt: instant.nullable(),
+  checkedAt: instant.nullable(),
+  calledOffReason: z.string().nullable(),
+  pieces: z.array(
+    z.object({
+      itemId: id,
+      ref: z.string(),
+      name: z.string(),
+      color: z.string().nullable(),
+      size: z.string().nullable(),
+      priceCents: cents,
+      verdict: z.enum(VERDICTS).nullable(),
+      disposition: z.enum(DISPOSITIONS).nullable(),
+      isOpen: z.boolean(),
+    }),
+  ),
+  /** What is still to be given back for it, and what was. */
+  owedCents: cents,
+  refundedCents: cents,
+  /** The provider has been asked and has not answered. */
+  underWay: z.boolean(),
+  /** Of what is owed the provider knows nothing of a part: staff give that back themselves. */
+  byHand: z.boolean(),
+  /** The last day to give the money back (ISO date); held: it may wait until the pieces or a proof of sending came. */
+  dueOn: z.string(),
+  isHeld: z.boolean(),
+  /** Its label, and what is kept from the refund for it. */
+  label: z.object({ trackingNumber: z.string(), costCents: cents }).nullable(),
+  /** A label may be made for it. */
+  offersLabel: z.boolean(),
+  /** Whose statement came too late to bind the shop. */
+  inTime: z.boolean(),
+});
+export type ReturnCase = z.infer<typeof returnCase>;
+
+const one = z.strictObject({ caseId: id });
+const MOVED = ["RETURN_CASE_NOT_FOUND", "RETURN_CASE_ELSEWHERE", "ORDER_NOT_FOUND"] as const;
+
+export const adminReturnCases = {
+  /** The longest waiting first. */
+  list: staffCall("preparation")
+    .route({ method: "GET", path: "/admin/return-cases" })
+    .input(z.strictObject({ view: z.enum(RETURN_VIEWS).default("expected"), after: id.optional() }))
+    .output(
+      z.object({
+        cases: z.array(returnCase),
+        next: id.nullable(),
+        counts: z.record(z.enum(RETURN_VIEWS), z.int()),
+      }),
+    ),
+  get: staffCall("preparation")
+    .route({ method: "GET", path: "/admin/return-cases/{caseId}" })
+    .input(one)
+    .errors(refusals("RETURN_CASE_NOT_FOUND"))
+    .output(returnCase),
+  /** The cases of an order, the oldest first. */
+  ofOrder: staffCall("preparation")
+    .route({ method: "GET", path: "/admin/orders/{orderId}/return-cases" })
+    .input(z.strictObject({ orderId: id }))
+    .output(z.array(returnCase)),
+  /** Pieces of a paid order are to come back; those that are expected already, or came back, are left out. */
+  open: staffCall("preparation")
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/orders/{orderId}/return-cases" })
+    .input(
+      z
+        .strictObject({
+          orderId: id,
+          itemIds: z.array(id).min(1).max(250).optional(),
+          cause: z.enum(RETURN_CAUSES),
+          note: line(300).optional(),
+          /** The statement of withdrawal that it answers. */
+          withdrawalId: id.optional(),
+          asCredit: z.boolean().optional(),
+        })
+        .refine(({ cause, note }) => cause !== "other" || note, { path: ["note"], error: REASON_MISSING }),
+    )
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "ORDER_NOT_RETURNABLE",
+        "ORDER_UNDER_REVIEW",
+        "PIECES_NOT_RETURNABLE",
+        "WITHDRAWAL_NOT_FOUND",
+      ),
+    )
+    .output(returnCase),
+  /** She has shown that the pieces are on their way, or they have come; false takes it back. */
+  date: staffCall("preparation")
+    .route({ method: "PUT", path: "/admin/return-cases/{caseId}/dates" })
+    .input(one.extend({ proof: z.boolean().optional(), goods: z.boolean().optional() }))
+    .errors(refusals(...MOVED))
+    .output(returnCase),
+  /**
+   * What was found of each piece that is expected. Those that came back go where it is said, and what is to be given back
+   * for them becomes a task; of those that did not nothing is owed.
+   */
+  check: staffCall("preparation")
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/return-cases/{caseId}/check" })
+    .input(
+      one.extend({
+        pieces: z
+          .array(z.strictObject({ itemId: id, verdict: z.enum(VERDICTS), disposition: z.enum(DISPOSITIONS) }))
+          .min(1)
+          .max(250)
+          .refine((pieces) => new Set(pieces.map(({ itemId }) => itemId)).size === pieces.length),
+        note: line(300).optional(),
+        refundCents: cents,
+      }),
+    )
+    .errors(
+      refusals(
+        ...MOVED,
+        "RETURN_ALREADY_CHECKED",
+        "ORDER_NOT_RETURNABLE",
+        "ORDER_UNDER_REVIEW",
+        "PIECES_NOT_RETURNABLE",
+        "PIECES_ALREADY_RETURNED",
+        "WITHDRAWAL_NOT_FOUND",
+        "REFUND_TOO_HIGH",
+      ),
+    )
+    .output(returnCase),
+  /** Makes her label, which is mailed to her; asked again, the one that exists stands. */
+  label: staffCall("preparation")
+    .route({ method: "POST", path: "/admin/return-cases/{caseId}/label" })
+    .input(one)
+    .errors(
+      refusals(
+        ...MOVED,
+        "RETURN_LABEL_NOT_OFFERED",
+        "ADDRESS_MISSING",
+        "LABEL_IN_PROGRESS",
+        "LABEL_REFUSED",
+        "CARRIER_UNREACHABLE",
+        "LABEL_STORE_UNAVAILABLE",
+      ),
+    )
+    .output(returnCase),
+  /** Nothing will come back. */
+  callOff: staffCall("preparation")
+    .route({ method: "POST", path: "/admin/return-cases/{caseId}/call-off" })
+    .input(one.extend({ reason }))
+    .errors(refusals(...MOVED))
+    .output(returnCase),
+  /** Gives back all that is owed for it, on the path of every refund; as shop credit where she wants that. */
+  refund: staffCall("management")
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/return-cases/{caseId}/refund" })
+    .input(one.extend({ asCredit: z.boolean() }))
+    .errors(
+      refusals(
+        ...MOVED,
+        "REFUND_NOT_FOUND",
+        "REFUND_TOO_HIGH",
+        "REFUND_IN_PROGRESS",
+        "LINES_ALREADY_REFUNDED",
+        "CREDIT_WITHOUT_PERSON",
+        "USER_NOT_FOUND",
+      ),
+    )
+    .output(returnCase),
+};

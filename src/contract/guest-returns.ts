@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { RETURN_STATES, type ReturnStateName, VERDICTS } from "#domain/return-life.ts";
+import { cents, id, instant } from "./input.ts";
+
+const stateNames = Object.keys(RETURN_STATES) as [ReturnStateName, ...ReturnStateName[]];
+
+/** A return as its buyer follows it; its label's file is `GET /guest-orders/{orderId}/returns/{id}/label.pdf`. */
+export const guestReturn = z.object({
+  id,
+  state: z.enum(stateNames),
+  statedAt: instant,
+  /** The last day (ISO date) to send the pieces, and where to. */
+  sendBy: z.string(),
+  address: z.string(),
+  asCredit: z.boolean(),
+  pieces: z.array(z.object({ name: z.string(), verdict: z.enum(VERDICTS).nullable() })),
+  owedCents: cents,
+  refundedCents: cents,
+  dueOn: z.string(),
+  isHeld: z.boolean(),
+  label: z.object({ trackingNumber: z.string(), trackingUrl: z.string(), costCents: cents }).nullable(),
+  /** What a label would cost her, 0: nothing; null where none is offered, or she has it. */
+  offeredCents: cents.nullable(),
+});
+export type GuestReturn = z.infer<typeof guestReturn>;

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import {
+  allowsReturnMove,
+  cameBack,
+  dispositionFor,
+  RETURN_MOVES,
+  RETURN_STATES,
+  type ReturnMoveName,
+  type ReturnStateName,
+  VERDICTS,
+} from "./return-life.ts";
+
+const STATES = Object.keys(RETURN_STATES) as ReturnStateName[];
+const MOVES = Object.keys(RETURN_MOVES) as ReturnMoveName[];
+
+test("every open state of a return can be left, and an end only by undoing nothing", () => {
+  for (const state of STATES)
+    expect(MOVES.some((move) => allowsReturnMove(move, state))).toBe(RETURN_STATES[state].isOpen);
+});
+
+test("only pieces that are under way let the refund wait", () => {
+  expect(STATES.filter((state) => RETURN_STATES[state].mayWait)).toEqual(["expected"]);
+});
+
+test("what did not come back goes nowhere, and what is damaged is not sold again unseen", () => {
+  expect(VERDICTS.filter(cameBack)).toEqual(["fine", "damaged"]);
+  expect(VERDICTS.filter((verdict) => dispositionFor(verdict) === "restocked")).toEqual(["fine"]);
+});
+
+const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+const codes = (list: readonly string[]) => list.map((one) => `\`${one}\``).join(", ");
+const table = (head: string[], rows: string[][]) =>
+  [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+
+test("the table of its states is the page that is read", async () => {
+  const states = STATES.map((state) => {
+    const { isOpen, next, mayWait } = RETURN_STATES[state];
+    return [`\`${state}\``, isOpen ? "open" : "over", next ? `\`${next}\`` : "", mayWait ? "waits" : ""];
+  });
+  const moves = MOVES.map((move) => {
+    const { by, from, to } = RETURN_MOVES[move];
+    return [`\`${move}\``, by.join(", "), codes(from), codes(to)];
+  });
+  await expect(`# The life of a return
+
+Written from \`src/domain/return-life.ts\`; \`npx vitest run src/domain/return-life.test.ts -u\` writes it anew. The state is
+computed by the SQL function \`return_case_state\`; what came back stands in \`returns\` and \`return_lines\`.
+
+## States
+
+${table(["State", "", "Next for staff", "Refund"], states)}
+
+## Moves
+
+${table(["Move", "By", "From", "To"], moves)}
+`).toMatchFileSnapshot("../../docs/return-life.md");
+});

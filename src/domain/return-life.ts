@@ -1,0 +1,79 @@
+import type { Cents } from "./money.ts";
+import type { Disposition, ReturnCause } from "./returns.ts";
+
+/** What staff do next with a return in a state. */
+export type NextForReturn = "wait" | "pull" | "check" | "refund";
+
+interface ReturnState {
+  /** Whether somebody still has something to do. */
+  isOpen: boolean;
+  next: NextForReturn | null;
+  /** The refund may wait until the pieces, or a proof of their sending, have come (code de la consommation, L221-24). */
+  mayWait: boolean;
+}
+
+/** The life of a return, one row a state; SQL computes the state (`return_case_state`). */
+export const RETURN_STATES = {
+  expected: { isOpen: true, next: "wait", mayWait: true },
+  "to-pull": { isOpen: true, next: "pull", mayWait: false },
+  arrived: { isOpen: true, next: "check", mayWait: false },
+  "to-refund": { isOpen: true, next: "refund", mayWait: false },
+  closed: { isOpen: false, next: null, mayWait: false },
+  "called-off": { isOpen: false, next: null, mayWait: false },
+} as const satisfies Record<string, ReturnState>;
+export type ReturnStateName = keyof typeof RETURN_STATES;
+
+interface ReturnMove {
+  by: readonly ("buyer" | "staff" | "carrier" | "card provider")[];
+  from: readonly ReturnStateName[];
+  to: readonly ReturnStateName[];
+}
+
+const WAITING = ["expected", "to-pull", "arrived"] as const;
+
+/** What moves a return on. `from` empty: it begins so. */
+export const RETURN_MOVES = {
+  open: { by: ["buyer", "staff"], from: [], to: ["expected", "to-pull"] },
+  send: { by: ["carrier"], from: ["to-pull"], to: ["expected"] },
+  arrive: { by: ["staff", "carrier"], from: ["expected"], to: ["arrived"] },
+  "take-arrival-back": { by: ["staff"], from: ["arrived"], to: ["expected"] },
+  check: { by: ["staff"], from: WAITING, to: ["to-refund", "closed"] },
+  "undo-check": { by: ["staff"], from: ["to-refund"], to: WAITING },
+  refund: { by: ["staff", "card provider"], from: ["to-refund"], to: ["closed"] },
+  "call-off": { by: ["staff"], from: WAITING, to: ["called-off"] },
+} as const satisfies Record<string, ReturnMove>;
+export type ReturnMoveName = keyof typeof RETURN_MOVES;
+
+export const allowsReturnMove = (move: ReturnMoveName, from: ReturnStateName): boolean =>
+  (RETURN_MOVES[move].from as readonly ReturnStateName[]).includes(from);
+
+/** What was found of a piece that was expected. */
+export const VERDICTS = ["fine", "damaged", "missing", "other-piece"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** Whether the piece itself came back. */
+export const cameBack = (verdict: Verdict): boolean => verdict === "fine" || verdict === "damaged";
+
+/** Where a piece goes unless staff say otherwise. */
+export const dispositionFor = (verdict: Verdict): Disposition =>
+  verdict === "fine" ? "restocked" : "set-aside";
+
+/** Whether the shop offers a return label, and who pays it. */
+export const RETURN_LABEL_OFFERS = ["none", "shop", "buyer"] as const;
+
+interface LabelOffer {
+  returnLabel: (typeof RETURN_LABEL_OFFERS)[number];
+  returnLabelCents: Cents;
+}
+
+/**
+ * What the label of a return costs its buyer; undefined where none is offered. Only who changes her mind bears it (code de la
+ * consommation, L221-23): what came broken or wrong goes back at the shop's expense.
+ */
+export function costOfReturnLabel(
+  { returnLabel, returnLabelCents }: LabelOffer,
+  cause: ReturnCause,
+): Cents | undefined {
+  if (returnLabel === "none") return undefined;
+  return returnLabel === "buyer" && cause === "withdrawal" ? returnLabelCents : 0;
+}

@@ -1,0 +1,77 @@
+import { formatEuros } from "#domain/money.ts";
+import {
+  BUTTON,
+  FOOTER,
+  GREETING,
+  HELP,
+  REFUND_MAIL,
+  RETURN_LABEL_MAIL,
+  RETURN_RECEIVED_MAIL,
+} from "#wording/emails.ts";
+import { formatDateProse } from "#wording/format.ts";
+import { type Block, button, layOut, paragraph, type RenderedMail, smallPrint } from "./layout.ts";
+import { type MailShop, orderUrl } from "./mail-shop.ts";
+import type { MailedOrder } from "./read-order.ts";
+
+export interface RefundTold {
+  amountCents: number;
+  way: keyof typeof REFUND_MAIL.ways;
+  /** The pieces that it is for, and whether delivery is among it; nothing of a gesture. */
+  pieces: readonly string[];
+  withDelivery: boolean;
+  creditNote: string | null;
+}
+
+/** Money went back: how much, on which way, for what, and when it will be there. */
+export function renderRefundMail(order: MailedOrder, refund: RefundTold, shop: MailShop): RenderedMail {
+  const amount = formatEuros(refund.amountCents);
+  const what = REFUND_MAIL.ways[refund.way](amount);
+  const forWhat = [...refund.pieces, ...(refund.withDelivery ? [REFUND_MAIL.delivery] : [])];
+  return aboutOrder(order, shop, REFUND_MAIL.subject(order.orderNumber), [
+    paragraph(what),
+    ...(forWhat.length > 0 ? [paragraph(REFUND_MAIL.forWhat(forWhat.join(", ")))] : []),
+    ...(refund.creditNote ? [paragraph(REFUND_MAIL.creditNote(refund.creditNote))] : []),
+  ]);
+}
+
+export interface ReturnTold {
+  /** Until when its money goes back (ISO date); null once nothing is owed. */
+  refundBy: string | null;
+}
+
+/** Her pieces have come: what happens now. */
+export function renderReturnReceivedMail(order: MailedOrder, told: ReturnTold, shop: MailShop): RenderedMail {
+  const words = RETURN_RECEIVED_MAIL;
+  return aboutOrder(order, shop, words.subject(order.orderNumber), [
+    paragraph(words.what),
+    ...(told.refundBy ? [paragraph(words.refundBy(formatDateProse(told.refundBy)))] : []),
+  ]);
+}
+
+/** The label of her return, which is attached. */
+export function renderReturnLabelMail(
+  order: MailedOrder,
+  { sendBy, costCents }: { sendBy: string; costCents: number },
+  shop: MailShop,
+): RenderedMail {
+  const words = RETURN_LABEL_MAIL;
+  return aboutOrder(order, shop, words.subject(order.orderNumber), [
+    paragraph(words.what),
+    paragraph(words.sendBy(formatDateProse(sendBy))),
+    ...(costCents > 0 ? [paragraph(words.cost(formatEuros(costCents)))] : []),
+  ]);
+}
+
+function aboutOrder(order: MailedOrder, shop: MailShop, subject: string, words: Block[]): RenderedMail {
+  const { orderNumber, recipient } = order;
+  const blocks = [
+    paragraph(GREETING(recipient.firstName)),
+    ...words,
+    button(BUTTON.order, orderUrl(shop, order.id)),
+  ];
+  const footer = [
+    smallPrint(HELP(shop.seller.email, shop.seller.phone)),
+    smallPrint(FOOTER(orderNumber, shop.name)),
+  ];
+  return layOut({ subject, preheader: words[0]?.text ?? "", shop, blocks, footer, orderNumber });
+}

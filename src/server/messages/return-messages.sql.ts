@@ -1,0 +1,66 @@
+// Written by `npm run db:types` from return-messages.sql: change that file, not this one.
+import { optional, type Refine } from "#server/db/statement.ts";
+import type { RefundTold } from "#server/mail/return-mail.ts";
+
+export interface RefundToTellParameters {
+  refundId: string | null;
+}
+
+export interface RefundToTellRow {
+  amountCents: number;
+  way: Refine<string | null, RefundTold["way"]>;
+  pieces: Refine<unknown, string[] | null>;
+  withDelivery: boolean;
+  creditNote: string | null;
+}
+
+export const refundToTell = optional<RefundToTellParameters, RefundToTellRow>({
+  parameters: ["refundId"],
+  columns: ["amount_cents!","way!","pieces","with_delivery!","credit_note"],
+  text: `select r.amount_cents,
+  case when r.as_credit or t.means = 'credit' then 'credit' when is_by_hand(t.uuid) then 'by-hand'
+    when coalesce(t.method_type, 'CARD') like 'CARD%' and t.wallet is null then 'card' else 'same-means' end as way,
+  (select json_agg(concat_ws(' ', coalesce(p.ref_category, p.ref::text), p.name) order by i.created_at, i.id)
+    from refund_lines l join order_items i on i.id = l.order_item_id join products p on p.id = i.product_id
+    where l.refund_id = r.id) as pieces,
+  exists (select from refund_lines l where l.refund_id = r.id and l.order_item_id is null) as with_delivery,
+  (select number from invoices where refund_id = r.id) as credit_note
+from refunds r join transactions t on t.uuid = r.transaction_uuid where r.id = $1 and r.state = 'done'`,
+});
+
+export interface CaseToTellParameters {
+  caseId: string | null;
+}
+
+export interface CaseToTellRow {
+  statedAt: Date;
+  goodsReceivedAt: Date;
+  proofOfSendingAt: Date | null;
+  isOwed: boolean;
+}
+
+export const caseToTell = optional<CaseToTellParameters, CaseToTellRow>({
+  parameters: ["caseId"],
+  columns: ["stated_at!","goods_received_at!","proof_of_sending_at","is_owed!"],
+  text: `select coalesce(w.submitted_at, c.opened_at) as stated_at, c.goods_received_at, c.proof_of_sending_at,
+  return_case_state(c) in ('arrived', 'to-refund') as is_owed
+from return_cases c left join withdrawals w on w.id = c.withdrawal_id
+where c.id = $1 and c.goods_received_at is not null`,
+});
+
+export interface LabelToTellParameters {
+  caseId: string | null;
+}
+
+export interface LabelToTellRow {
+  sendBy: string;
+  costCents: number;
+}
+
+export const labelToTell = optional<LabelToTellParameters, LabelToTellRow>({
+  parameters: ["caseId"],
+  columns: ["send_by!","cost_cents!"],
+  text: `select ((coalesce(w.submitted_at, c.opened_at) at time zone 'Europe/Paris')::date + 14)::text as send_by, l.cost_cents
+from return_labels l join return_cases c on c.id = l.case_id left join withdrawals w on w.id = c.withdrawal_id
+where l.case_id = $1 and l.state = 'made' and l.path is not null`,
+});

@@ -1,0 +1,202 @@
+-- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
+-- @import { ReturnCase } from "#contract/admin/return-cases.ts";
+-- @import { ReturnStateName } from "#domain/return-life.ts";
+
+-- name: insertCase :one
+-- @param withdrawalId?
+-- @param note?
+-- @param userId?
+insert into return_cases (order_id, withdrawal_id, cause, note, as_credit, opened_by)
+values (:orderId, :withdrawalId, :cause, :note, :asCredit, :userId) returning id;
+
+-- name: expectItems :many
+-- Of these items, or of all where none is named, those that may come back and that no other case expects.
+-- @param itemIds?
+insert into return_case_items (case_id, order_item_id)
+select :caseId, i.id from order_items i
+where i.order_id = :orderId and i.takes_unit and (:itemIds::uuid[] is null or i.id = any(:itemIds::uuid[]))
+  and not exists (select from return_lines l where l.order_item_id = i.id)
+on conflict (order_item_id) where is_open do nothing
+returning order_item_id as item_id;
+
+-- name: deleteEmptyCase :exec
+delete from return_cases c where c.id = :caseId and not exists (select from return_case_items i where i.case_id = c.id);
+
+-- name: awaitGoods :exec
+-- The statement goes on with the return that it opened.
+update withdrawals set state = 'goods-due', updated_at = clock_timestamp() where id = :withdrawalId and state = 'received';
+
+-- name: lockOrderForCase :optional
+select status, delivered_at, review_reason from orders where id = :orderId for no key update;
+
+-- name: orderOfCase :optional
+-- @column withdrawal_id string | null
+select order_id, withdrawal_id from return_cases where id = :caseId;
+
+-- name: lockCase :optional
+-- Once its order is locked.
+-- @column state ReturnStateName
+-- @column stated_at!
+select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.goods_received_at, c.proof_of_sending_at,
+  return_case_state(c) as state, coalesce((select submitted_at from withdrawals where id = c.withdrawal_id), c.opened_at) as stated_at,
+  c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
+from return_cases c where c.id = :caseId for update of c;
+
+-- name: openItems :many
+select order_item_id as item_id from return_case_items where case_id = :caseId and is_open order by order_item_id;
+
+-- name: setDates :exec
+-- @param proofAt?
+-- @param goodsAt?
+update return_cases set proof_of_sending_at = :proofAt, goods_received_at = :goodsAt, updated_at = clock_timestamp()
+where id = :caseId;
+
+-- name: keepVerdicts :exec
+-- One that came back is open until its return is noted.
+update return_case_items i set verdict = f.verdict, is_open = f.verdict in ('fine', 'damaged')
+from unnest(:itemIds::uuid[], :verdicts::text[]) as f(id, verdict) where i.case_id = :caseId and i.order_item_id = f.id and i.is_open;
+
+-- name: settleItems :exec
+-- Pieces that came back, whichever way they were noted: no case expects them any more.
+with found as (
+  update return_case_items i set is_open = false, verdict = coalesce(i.verdict, case l.disposition when 'set-aside' then 'damaged' else 'fine' end)
+  from return_lines l where l.return_id = :returnId and l.order_item_id = i.order_item_id and i.is_open
+  returning i.case_id, i.order_item_id
+)
+update return_cases c set checked_at = clock_timestamp(), checked_by = :userId, updated_at = clock_timestamp(),
+  goods_received_at = case when (select was_sent from returns where id = :returnId) then coalesce(c.goods_received_at, clock_timestamp()) end
+where c.id in (select case_id from found) and c.called_off_at is null and c.checked_at is null
+  and not exists (select from return_case_items o where o.case_id = c.id and o.is_open
+    and o.order_item_id not in (select order_item_id from found));
+
+-- name: closeCase :exec
+update return_cases set checked_at = clock_timestamp(), checked_by = :userId, updated_at = clock_timestamp(),
+  goods_received_at = case when :wasSent then coalesce(goods_received_at, clock_timestamp()) end
+where id = :caseId and checked_at is null;
+
+-- name: expectAgain :exec
+-- The check of a case that a return ended is undone with it.
+with ended as (
+  select distinct i.case_id from return_lines l join return_case_items i on i.order_item_id = l.order_item_id
+  where l.return_id = :returnId and i.verdict in ('fine', 'damaged')
+), reopened as (
+  update return_cases c set checked_at = null, checked_by = null, updated_at = clock_timestamp()
+  where c.id in (select case_id from ended) and c.called_off_at is null and c.checked_at is not null returning c.id
+)
+update return_case_items i set is_open = true, verdict = null
+where i.case_id in (select id from reopened)
+  and not exists (select from return_lines l where l.order_item_id = i.order_item_id and l.return_id <> :returnId)
+  and not exists (select from return_case_items o where o.order_item_id = i.order_item_id and o.is_open);
+
+-- name: callOff :exec
+with called_off as (
+  update return_cases set called_off_at = clock_timestamp(), called_off_reason = :reason, updated_at = clock_timestamp()
+  where id = :caseId returning id
+)
+update return_case_items set is_open = false where case_id = (select id from called_off);
+
+-- name: refundDueOf :exec
+-- The statement is answered as far as the pieces go: what is left is its money.
+update withdrawals set state = 'refund-due', updated_at = clock_timestamp()
+where id = (select withdrawal_id from return_cases where id = :caseId) and state in ('received', 'goods-due');
+
+-- name: tasksOfCase :many
+-- @column id!
+-- @column transaction_uuid!
+-- @column amount_cents!
+-- @column reason!
+select r.id, r.transaction_uuid, r.amount_cents, r.reason, t.credit_id, is_by_hand(r.transaction_uuid) as by_hand
+from return_cases c cross join lateral refunds_of_case(c) r join transactions t on t.uuid = r.transaction_uuid
+where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself order by r.created_at, r.id;
+
+-- name: findCases :many
+-- The longest waiting first; of those that are over, the newest.
+-- @param states?
+-- @param caseId?
+-- @param orderId?
+-- @param after?
+-- @column state ReturnStateName
+-- @column cause ReturnCase["cause"]
+-- @column pieces ReturnCase["pieces"] | null
+-- @column stated_at!
+-- @column order_number!
+-- @column owed_cents!
+-- @column refunded_cents!
+-- @column under_way!
+-- @column by_hand!
+-- @column label ReturnCase["label"] | null
+select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.opened_at, c.proof_of_sending_at,
+  c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
+  coalesce(u.display_name, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')) as name,
+  coalesce(w.submitted_at, c.opened_at) as stated_at,
+  (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
+      'color', k.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents, 'verdict', ci.verdict,
+      'disposition', l.disposition, 'isOpen', ci.is_open) order by i.created_at, i.id)
+    from return_case_items ci join order_items i on i.id = ci.order_item_id join products p on p.id = i.product_id
+    left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
+    where ci.case_id = c.id) as pieces,
+  r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, o.delivered_at,
+  (select json_build_object('trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
+    where b.case_id = c.id and b.state = 'made') as label
+from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
+left join withdrawals w on w.id = c.withdrawal_id
+cross join lateral (select return_case_state(c) as state) s
+cross join lateral (
+  select coalesce(sum(amount_cents) filter (where f.state in ('due', 'failed')), 0)::int as owed_cents,
+    coalesce(sum(amount_cents) filter (where f.state = 'done'), 0)::int as refunded_cents,
+    coalesce(bool_or(f.state in ('requested', 'unknown')), false) as under_way,
+    coalesce(bool_or(f.state in ('due', 'failed') and is_by_hand(f.transaction_uuid)
+      and not exists (select from transactions t where t.uuid = f.transaction_uuid and t.means = 'credit')), false) as by_hand
+  from refunds_of_case(c) f) r
+where (:caseId::uuid is null or c.id = :caseId) and (:orderId::uuid is null or c.order_id = :orderId)
+  and (:states::text[] is null or s.state = any(:states::text[]))
+  and (:after::uuid is null or (c.opened_at, c.id) > (select a.opened_at, a.id from return_cases a where a.id = :after))
+order by c.opened_at, c.id limit :most;
+
+-- name: countCases :many
+-- What waits; those that are over are not counted.
+-- @column state ReturnStateName
+select s.state, count(*)::int as cases
+from return_cases c cross join lateral (select return_case_state(c) as state) s
+where c.called_off_at is null and (c.checked_at is null or exists (
+  select from refunds_of_case(c) f where f.state in ('due', 'failed', 'requested', 'unknown')))
+group by 1;
+
+-- name: insertReturnLabel :one
+-- @param userId?
+insert into return_labels (case_id, state, requested_by, cost_cents) values (:caseId, 'requested', :userId, :costCents)
+returning id;
+
+-- name: liveReturnLabel :optional
+-- @column state "requested" | "made"
+select id, state from return_labels where case_id = :caseId and state in ('requested', 'made');
+
+-- name: endReturnLabel :exec
+-- @param message?
+update return_labels set state = :state, message = :message, finished_at = clock_timestamp()
+where id = :labelId and state = 'requested';
+
+-- name: keepReturnLabel :many
+-- Followed at once, on its way to the house.
+with made as (
+  update return_labels set state = 'made', tracking_number = :trackingNumber, path = :path, sha256 = :sha256, finished_at = clock_timestamp()
+  where id = :labelId and state = 'requested' returning case_id
+)
+insert into parcel_tracking (tracking_number, order_id, announced_at, next_check_at)
+select :trackingNumber, c.order_id, clock_timestamp(), clock_timestamp() + interval '2 hours'
+from made m join return_cases c on c.id = m.case_id
+on conflict (tracking_number) do nothing returning order_id;
+
+-- name: fileOfReturnLabel :optional
+-- @column path!
+select l.path, l.sha256, l.tracking_number from return_labels l join return_cases c on c.id = l.case_id
+where c.id = :caseId and c.order_id = :orderId and l.state = 'made' and l.path is not null;
+
+-- name: giveUpReturnLabels :exec
+update return_labels set state = 'unknown', finished_at = clock_timestamp()
+where state = 'requested' and requested_at < clock_timestamp() - interval '2 minutes';
+
+-- name: readAddressOfReturn :optional
+-- @column shipping_address AnyStoredAddress
+select o.order_number, o.shipping_address from return_cases c join orders o on o.id = c.order_id
+where c.id = :caseId and o.shipping_address is not null;

@@ -1,0 +1,458 @@
+// Written by `npm run db:types` from cases.sql: change that file, not this one.
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
+import type { ReturnCase } from "#contract/admin/return-cases.ts";
+import type { ReturnStateName } from "#domain/return-life.ts";
+
+type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
+
+type ReturnCasesCause = "withdrawal" | "defect" | "wrong-piece" | "undelivered" | "not-sendable" | "other";
+
+export interface InsertCaseParameters {
+  orderId: string;
+  withdrawalId: string | null;
+  cause: string;
+  note: string | null;
+  asCredit: boolean;
+  userId: string | null;
+}
+
+export interface InsertCaseRow {
+  id: string;
+}
+
+export const insertCase = one<InsertCaseParameters, InsertCaseRow>({
+  parameters: ["orderId","withdrawalId","cause","note","asCredit","userId"],
+  columns: ["id!"],
+  text: `insert into return_cases (order_id, withdrawal_id, cause, note, as_credit, opened_by)
+values ($1, $2, $3, $4, $5, $6) returning id`,
+});
+
+export interface ExpectItemsParameters {
+  caseId: string;
+  orderId: string;
+  itemIds: readonly string[] | null;
+}
+
+export interface ExpectItemsRow {
+  itemId: string;
+}
+
+/** Of these items, or of all where none is named, those that may come back and that no other case expects. */
+export const expectItems = many<ExpectItemsParameters, ExpectItemsRow>({
+  parameters: ["caseId","orderId","itemIds"],
+  columns: ["item_id!"],
+  text: `insert into return_case_items (case_id, order_item_id)
+select $1, i.id from order_items i
+where i.order_id = $2 and i.takes_unit and ($3::uuid[] is null or i.id = any($3::uuid[]))
+  and not exists (select from return_lines l where l.order_item_id = i.id)
+on conflict (order_item_id) where is_open do nothing
+returning order_item_id as item_id`,
+});
+
+export interface DeleteEmptyCaseParameters {
+  caseId: string;
+}
+
+export const deleteEmptyCase = exec<DeleteEmptyCaseParameters>({
+  parameters: ["caseId"],
+  text: `delete from return_cases c where c.id = $1 and not exists (select from return_case_items i where i.case_id = c.id)`,
+});
+
+export interface AwaitGoodsParameters {
+  withdrawalId: string;
+}
+
+/** The statement goes on with the return that it opened. */
+export const awaitGoods = exec<AwaitGoodsParameters>({
+  parameters: ["withdrawalId"],
+  text: `update withdrawals set state = 'goods-due', updated_at = clock_timestamp() where id = $1 and state = 'received'`,
+});
+
+export interface LockOrderForCaseParameters {
+  orderId: string;
+}
+
+export interface LockOrderForCaseRow {
+  status: OrdersStatus;
+  deliveredAt: Date | null;
+  reviewReason: string | null;
+}
+
+export const lockOrderForCase = optional<LockOrderForCaseParameters, LockOrderForCaseRow>({
+  parameters: ["orderId"],
+  columns: ["status!","delivered_at","review_reason"],
+  text: `select status, delivered_at, review_reason from orders where id = $1 for no key update`,
+});
+
+export interface OrderOfCaseParameters {
+  caseId: string;
+}
+
+export interface OrderOfCaseRow {
+  orderId: string;
+  withdrawalId: Refine<string | null, string | null>;
+}
+
+export const orderOfCase = optional<OrderOfCaseParameters, OrderOfCaseRow>({
+  parameters: ["caseId"],
+  columns: ["order_id!","withdrawal_id"],
+  text: `select order_id, withdrawal_id from return_cases where id = $1`,
+});
+
+export interface LockCaseParameters {
+  caseId: string;
+}
+
+export interface LockCaseRow {
+  id: string;
+  orderId: string;
+  withdrawalId: string | null;
+  cause: ReturnCasesCause;
+  note: string | null;
+  asCredit: boolean;
+  goodsReceivedAt: Date | null;
+  proofOfSendingAt: Date | null;
+  state: Refine<string | null, ReturnStateName>;
+  statedAt: Date;
+  checkedAt: Date | null;
+  checkedBy: string | null;
+}
+
+/** Once its order is locked. */
+export const lockCase = optional<LockCaseParameters, LockCaseRow>({
+  parameters: ["caseId"],
+  columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","goods_received_at","proof_of_sending_at","state!","stated_at!","checked_at","checked_by"],
+  text: `select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.goods_received_at, c.proof_of_sending_at,
+  return_case_state(c) as state, coalesce((select submitted_at from withdrawals where id = c.withdrawal_id), c.opened_at) as stated_at,
+  c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
+from return_cases c where c.id = $1 for update of c`,
+});
+
+export interface OpenItemsParameters {
+  caseId: string;
+}
+
+export interface OpenItemsRow {
+  itemId: string;
+}
+
+export const openItems = many<OpenItemsParameters, OpenItemsRow>({
+  parameters: ["caseId"],
+  columns: ["item_id!"],
+  text: `select order_item_id as item_id from return_case_items where case_id = $1 and is_open order by order_item_id`,
+});
+
+export interface SetDatesParameters {
+  proofAt: Date | null;
+  goodsAt: Date | null;
+  caseId: string;
+}
+
+export const setDates = exec<SetDatesParameters>({
+  parameters: ["proofAt","goodsAt","caseId"],
+  text: `update return_cases set proof_of_sending_at = $1, goods_received_at = $2, updated_at = clock_timestamp()
+where id = $3`,
+});
+
+export interface KeepVerdictsParameters {
+  itemIds: readonly string[];
+  verdicts: readonly string[];
+  caseId: string;
+}
+
+/** One that came back is open until its return is noted. */
+export const keepVerdicts = exec<KeepVerdictsParameters>({
+  parameters: ["itemIds","verdicts","caseId"],
+  text: `update return_case_items i set verdict = f.verdict, is_open = f.verdict in ('fine', 'damaged')
+from unnest($1::uuid[], $2::text[]) as f(id, verdict) where i.case_id = $3 and i.order_item_id = f.id and i.is_open`,
+});
+
+export interface SettleItemsParameters {
+  returnId: string;
+  userId: string;
+}
+
+/** Pieces that came back, whichever way they were noted: no case expects them any more. */
+export const settleItems = exec<SettleItemsParameters>({
+  parameters: ["returnId","userId"],
+  text: `with found as (
+  update return_case_items i set is_open = false, verdict = coalesce(i.verdict, case l.disposition when 'set-aside' then 'damaged' else 'fine' end)
+  from return_lines l where l.return_id = $1 and l.order_item_id = i.order_item_id and i.is_open
+  returning i.case_id, i.order_item_id
+)
+update return_cases c set checked_at = clock_timestamp(), checked_by = $2, updated_at = clock_timestamp(),
+  goods_received_at = case when (select was_sent from returns where id = $1) then coalesce(c.goods_received_at, clock_timestamp()) end
+where c.id in (select case_id from found) and c.called_off_at is null and c.checked_at is null
+  and not exists (select from return_case_items o where o.case_id = c.id and o.is_open
+    and o.order_item_id not in (select order_item_id from found))`,
+});
+
+export interface CloseCaseParameters {
+  userId: string;
+  wasSent: boolean;
+  caseId: string;
+}
+
+export const closeCase = exec<CloseCaseParameters>({
+  parameters: ["userId","wasSent","caseId"],
+  text: `update return_cases set checked_at = clock_timestamp(), checked_by = $1, updated_at = clock_timestamp(),
+  goods_received_at = case when $2 then coalesce(goods_received_at, clock_timestamp()) end
+where id = $3 and checked_at is null`,
+});
+
+export interface ExpectAgainParameters {
+  returnId: string;
+}
+
+/** The check of a case that a return ended is undone with it. */
+export const expectAgain = exec<ExpectAgainParameters>({
+  parameters: ["returnId"],
+  text: `with ended as (
+  select distinct i.case_id from return_lines l join return_case_items i on i.order_item_id = l.order_item_id
+  where l.return_id = $1 and i.verdict in ('fine', 'damaged')
+), reopened as (
+  update return_cases c set checked_at = null, checked_by = null, updated_at = clock_timestamp()
+  where c.id in (select case_id from ended) and c.called_off_at is null and c.checked_at is not null returning c.id
+)
+update return_case_items i set is_open = true, verdict = null
+where i.case_id in (select id from reopened)
+  and not exists (select from return_lines l where l.order_item_id = i.order_item_id and l.return_id <> $1)
+  and not exists (select from return_case_items o where o.order_item_id = i.order_item_id and o.is_open)`,
+});
+
+export interface CallOffParameters {
+  reason: string;
+  caseId: string;
+}
+
+export const callOff = exec<CallOffParameters>({
+  parameters: ["reason","caseId"],
+  text: `with called_off as (
+  update return_cases set called_off_at = clock_timestamp(), called_off_reason = $1, updated_at = clock_timestamp()
+  where id = $2 returning id
+)
+update return_case_items set is_open = false where case_id = (select id from called_off)`,
+});
+
+export interface RefundDueOfParameters {
+  caseId: string;
+}
+
+/** The statement is answered as far as the pieces go: what is left is its money. */
+export const refundDueOf = exec<RefundDueOfParameters>({
+  parameters: ["caseId"],
+  text: `update withdrawals set state = 'refund-due', updated_at = clock_timestamp()
+where id = (select withdrawal_id from return_cases where id = $1) and state in ('received', 'goods-due')`,
+});
+
+export interface TasksOfCaseParameters {
+  caseId: string;
+}
+
+export interface TasksOfCaseRow {
+  id: string;
+  transactionUuid: string;
+  amountCents: number;
+  reason: string;
+  creditId: string | null;
+  byHand: boolean | null;
+}
+
+export const tasksOfCase = many<TasksOfCaseParameters, TasksOfCaseRow>({
+  parameters: ["caseId"],
+  columns: ["id!","transaction_uuid!","amount_cents!","reason!","credit_id","by_hand"],
+  text: `select r.id, r.transaction_uuid, r.amount_cents, r.reason, t.credit_id, is_by_hand(r.transaction_uuid) as by_hand
+from return_cases c cross join lateral refunds_of_case(c) r join transactions t on t.uuid = r.transaction_uuid
+where c.id = $1 and r.state in ('due', 'failed') and not r.goes_by_itself order by r.created_at, r.id`,
+});
+
+export interface FindCasesParameters {
+  caseId: string | null;
+  orderId: string | null;
+  states: readonly string[] | null;
+  after: string | null;
+  most: number;
+}
+
+export interface FindCasesRow {
+  id: string;
+  orderId: string;
+  orderNumber: string;
+  withdrawalId: string | null;
+  cause: Refine<string | null, ReturnCase["cause"]>;
+  note: string | null;
+  asCredit: boolean;
+  openedAt: Date;
+  proofOfSendingAt: Date | null;
+  goodsReceivedAt: Date | null;
+  checkedAt: Date | null;
+  calledOffAt: Date | null;
+  calledOffReason: string | null;
+  state: Refine<string | null, ReturnStateName>;
+  name: string;
+  statedAt: Date;
+  pieces: Refine<unknown, ReturnCase["pieces"] | null>;
+  owedCents: number;
+  refundedCents: number;
+  underWay: boolean;
+  byHand: boolean;
+  deliveredAt: Date | null;
+  label: Refine<unknown, ReturnCase["label"] | null>;
+}
+
+/** The longest waiting first; of those that are over, the newest. */
+export const findCases = many<FindCasesParameters, FindCasesRow>({
+  parameters: ["caseId","orderId","states","after","most"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","delivered_at","label"],
+  text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.opened_at, c.proof_of_sending_at,
+  c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
+  coalesce(u.display_name, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')) as name,
+  coalesce(w.submitted_at, c.opened_at) as stated_at,
+  (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
+      'color', k.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents, 'verdict', ci.verdict,
+      'disposition', l.disposition, 'isOpen', ci.is_open) order by i.created_at, i.id)
+    from return_case_items ci join order_items i on i.id = ci.order_item_id join products p on p.id = i.product_id
+    left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
+    where ci.case_id = c.id) as pieces,
+  r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, o.delivered_at,
+  (select json_build_object('trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
+    where b.case_id = c.id and b.state = 'made') as label
+from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
+left join withdrawals w on w.id = c.withdrawal_id
+cross join lateral (select return_case_state(c) as state) s
+cross join lateral (
+  select coalesce(sum(amount_cents) filter (where f.state in ('due', 'failed')), 0)::int as owed_cents,
+    coalesce(sum(amount_cents) filter (where f.state = 'done'), 0)::int as refunded_cents,
+    coalesce(bool_or(f.state in ('requested', 'unknown')), false) as under_way,
+    coalesce(bool_or(f.state in ('due', 'failed') and is_by_hand(f.transaction_uuid)
+      and not exists (select from transactions t where t.uuid = f.transaction_uuid and t.means = 'credit')), false) as by_hand
+  from refunds_of_case(c) f) r
+where ($1::uuid is null or c.id = $1) and ($2::uuid is null or c.order_id = $2)
+  and ($3::text[] is null or s.state = any($3::text[]))
+  and ($4::uuid is null or (c.opened_at, c.id) > (select a.opened_at, a.id from return_cases a where a.id = $4))
+order by c.opened_at, c.id limit $5`,
+});
+
+export interface CountCasesRow {
+  state: Refine<string | null, ReturnStateName>;
+  cases: number;
+}
+
+/** What waits; those that are over are not counted. */
+export const countCases = many<void, CountCasesRow>({
+  columns: ["state!","cases!"],
+  text: `select s.state, count(*)::int as cases
+from return_cases c cross join lateral (select return_case_state(c) as state) s
+where c.called_off_at is null and (c.checked_at is null or exists (
+  select from refunds_of_case(c) f where f.state in ('due', 'failed', 'requested', 'unknown')))
+group by 1`,
+});
+
+export interface InsertReturnLabelParameters {
+  caseId: string;
+  userId: string | null;
+  costCents: number;
+}
+
+export interface InsertReturnLabelRow {
+  id: string;
+}
+
+export const insertReturnLabel = one<InsertReturnLabelParameters, InsertReturnLabelRow>({
+  parameters: ["caseId","userId","costCents"],
+  columns: ["id!"],
+  text: `insert into return_labels (case_id, state, requested_by, cost_cents) values ($1, 'requested', $2, $3)
+returning id`,
+});
+
+export interface LiveReturnLabelParameters {
+  caseId: string;
+}
+
+export interface LiveReturnLabelRow {
+  id: string;
+  state: Refine<string | null, "requested" | "made">;
+}
+
+export const liveReturnLabel = optional<LiveReturnLabelParameters, LiveReturnLabelRow>({
+  parameters: ["caseId"],
+  columns: ["id!","state!"],
+  text: `select id, state from return_labels where case_id = $1 and state in ('requested', 'made')`,
+});
+
+export interface EndReturnLabelParameters {
+  state: string;
+  message: string | null;
+  labelId: string;
+}
+
+export const endReturnLabel = exec<EndReturnLabelParameters>({
+  parameters: ["state","message","labelId"],
+  text: `update return_labels set state = $1, message = $2, finished_at = clock_timestamp()
+where id = $3 and state = 'requested'`,
+});
+
+export interface KeepReturnLabelParameters {
+  trackingNumber: string;
+  path: string;
+  sha256: string;
+  labelId: string;
+}
+
+export interface KeepReturnLabelRow {
+  orderId: string;
+}
+
+/** Followed at once, on its way to the house. */
+export const keepReturnLabel = many<KeepReturnLabelParameters, KeepReturnLabelRow>({
+  parameters: ["trackingNumber","path","sha256","labelId"],
+  columns: ["order_id!"],
+  text: `with made as (
+  update return_labels set state = 'made', tracking_number = $1, path = $2, sha256 = $3, finished_at = clock_timestamp()
+  where id = $4 and state = 'requested' returning case_id
+)
+insert into parcel_tracking (tracking_number, order_id, announced_at, next_check_at)
+select $1, c.order_id, clock_timestamp(), clock_timestamp() + interval '2 hours'
+from made m join return_cases c on c.id = m.case_id
+on conflict (tracking_number) do nothing returning order_id`,
+});
+
+export interface FileOfReturnLabelParameters {
+  caseId: string;
+  orderId: string;
+}
+
+export interface FileOfReturnLabelRow {
+  path: string;
+  sha256: string | null;
+  trackingNumber: string | null;
+}
+
+export const fileOfReturnLabel = optional<FileOfReturnLabelParameters, FileOfReturnLabelRow>({
+  parameters: ["caseId","orderId"],
+  columns: ["path!","sha256","tracking_number"],
+  text: `select l.path, l.sha256, l.tracking_number from return_labels l join return_cases c on c.id = l.case_id
+where c.id = $1 and c.order_id = $2 and l.state = 'made' and l.path is not null`,
+});
+
+export const giveUpReturnLabels = exec<void>({
+  text: `update return_labels set state = 'unknown', finished_at = clock_timestamp()
+where state = 'requested' and requested_at < clock_timestamp() - interval '2 minutes'`,
+});
+
+export interface ReadAddressOfReturnParameters {
+  caseId: string;
+}
+
+export interface ReadAddressOfReturnRow {
+  orderNumber: string;
+  shippingAddress: Refine<unknown, AnyStoredAddress>;
+}
+
+export const readAddressOfReturn = optional<ReadAddressOfReturnParameters, ReadAddressOfReturnRow>({
+  parameters: ["caseId"],
+  columns: ["order_number!","shipping_address!"],
+  text: `select o.order_number, o.shipping_address from return_cases c join orders o on o.id = c.order_id
+where c.id = $1 and o.shipping_address is not null`,
+});

@@ -1,0 +1,96 @@
+import { parisDay } from "#domain/paris-time.ts";
+import { returnRefundDue } from "#domain/refund-clock.ts";
+import { refusal } from "#domain/refusals.ts";
+import { cameBack, type Verdict } from "#domain/return-life.ts";
+import type { Disposition } from "#domain/returns.ts";
+import { audit } from "#server/audit/audit.ts";
+import { type Context, staffOf } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { once, principalOf } from "#server/idempotency/once.ts";
+import { writeHistory } from "#server/order-history/history.ts";
+import { VERDICT_LABELS } from "#wording/returns.ts";
+import * as queries from "./cases.sql.ts";
+import { takeBack } from "./create-return.ts";
+import { getCase } from "./list-cases.ts";
+import { lockCase } from "./lock-case.ts";
+import { tellReceived } from "./tell-received.ts";
+
+interface Checked {
+  caseId: string;
+  pieces: { itemId: string; verdict: Verdict; disposition: Disposition }[];
+  note?: string | undefined;
+  refundCents: number;
+}
+
+/** Staff have looked at what came: two who do so at once are one check and one refusal that names the faster. */
+export const checkCase: Handlers["admin"]["returnCases"]["check"] = async (context, input) => {
+  const { caseId } = input;
+  const { orderId, products } = await once(
+    context,
+    principalOf(context),
+    "admin.returnCases.check",
+    input,
+    (tx) => check(tx, context, input),
+  );
+  context.events.changed({ orders: [orderId], products });
+  return getCase(context, { caseId });
+};
+
+async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCents }: Checked) {
+  const one = await lockCase(tx, caseId, "check");
+  const { orderId, withdrawalId, cause, wasSent } = one;
+  const open = (await queries.openItems(tx, { caseId })).map(({ itemId }) => itemId);
+  if (
+    open.toSorted().join() !==
+    pieces
+      .map(({ itemId }) => itemId)
+      .toSorted()
+      .join()
+  )
+    throw refusal("PIECES_NOT_RETURNABLE");
+  const { userId } = staffOf(context);
+  const back = pieces.filter(({ verdict }) => cameBack(verdict));
+  if (back.length === 0 && refundCents > 0) throw refusal("REFUND_TOO_HIGH", { refundableCents: 0 });
+  await queries.keepVerdicts(tx, {
+    caseId,
+    itemIds: pieces.map(({ itemId }) => itemId),
+    verdicts: pieces.map(({ verdict }) => verdict),
+  });
+  const today = parisDay(new Date());
+  const { dueOn } = returnRefundDue({
+    on: parisDay(one.statedAt),
+    goodsOn: wasSent ? parisDay(one.goodsReceivedAt ?? new Date()) : null,
+    proofOn: one.proofOfSendingAt && parisDay(one.proofOfSendingAt),
+    mayWait: false,
+  });
+  const { products } =
+    back.length === 0
+      ? { products: [] }
+      : await takeBack(tx, context, {
+          orderId,
+          items: back.map(({ itemId, disposition }) => ({ itemId, disposition })),
+          cause,
+          note: note || one.note || undefined,
+          withdrawalId: withdrawalId ?? undefined,
+          refundCents,
+          // What nobody stated and is given back freely runs from today.
+          dueOn: cause === "other" ? undefined : dueOn < today && withdrawalId === null ? today : dueOn,
+        });
+  await queries.closeCase(tx, { caseId, userId, wasSent });
+  await queries.refundDueOf(tx, { caseId });
+  const missed = pieces.filter(({ verdict }) => !cameBack(verdict));
+  if (missed.length > 0)
+    await writeHistory(tx, context.actor, orderId, "return", {
+      step: "checked",
+      missed: missed.map(({ verdict }) => VERDICT_LABELS[verdict].toLowerCase()).join(", "),
+    });
+  await audit(tx, context, {
+    action: "return-checked",
+    subjectKind: "order",
+    subjectId: orderId,
+    after: { caseId, refundCents, pieces: pieces.map(({ verdict }) => VERDICT_LABELS[verdict]).join(", ") },
+  });
+  if (wasSent) await tellReceived(tx, { caseId, orderId });
+  return { orderId, products };
+}

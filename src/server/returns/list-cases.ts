@@ -1,0 +1,94 @@
+import type { ReturnCase, ReturnView } from "#contract/admin/return-cases.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { returnRefundDue } from "#domain/refund-clock.ts";
+import { refusal } from "#domain/refusals.ts";
+import { RETURN_STATES, type ReturnStateName } from "#domain/return-life.ts";
+import { isInTime } from "#domain/withdrawal-deadline.ts";
+import type { Context } from "#server/context.ts";
+import type { Db } from "#server/db/database.ts";
+import * as queries from "./cases.sql.ts";
+
+type Shop = Pick<Context, "db" | "settings">;
+
+const PAGE_SIZE = 50;
+
+const STATES: Record<ReturnView, ReturnStateName[]> = {
+  expected: ["expected"],
+  "to-check": ["arrived", "to-pull"],
+  "to-refund": ["to-refund"],
+  over: ["closed", "called-off"],
+};
+
+/** Cases of one kind, the longest waiting first, and how many wait of each. */
+export async function listCases(
+  context: Context,
+  { view, after }: { view: ReturnView; after?: string | undefined },
+) {
+  const [rows, counted] = await Promise.all([
+    read(context.lists, context, { states: STATES[view], after: after ?? null, most: PAGE_SIZE + 1 }),
+    queries.countCases(context.lists),
+  ]);
+  const counts = { expected: 0, "to-check": 0, "to-refund": 0, over: 0 };
+  for (const { state, cases } of counted)
+    for (const one of Object.keys(counts) as ReturnView[])
+      if (STATES[one].includes(state)) counts[one] += cases;
+  const shown = rows.slice(0, PAGE_SIZE);
+  return { cases: shown, next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null, counts };
+}
+
+export async function getCase(shop: Shop, { caseId }: { caseId: string }): Promise<ReturnCase> {
+  const [found] = await read(shop.db, shop, { caseId });
+  if (!found) throw refusal("RETURN_CASE_NOT_FOUND");
+  return found;
+}
+
+export const casesOfOrder = (shop: Shop, { orderId }: { orderId: string }): Promise<ReturnCase[]> =>
+  read(shop.db, shop, { orderId });
+
+const EVERY = { caseId: null, orderId: null, states: null, after: null, most: PAGE_SIZE };
+
+async function read(
+  db: Db,
+  { settings }: Pick<Shop, "settings">,
+  which: Partial<Parameters<typeof queries.findCases>[1]>,
+): Promise<ReturnCase[]> {
+  const { returnLabel } = settings.current();
+  const rows = await queries.findCases(db, { ...EVERY, ...which });
+  return rows.map((row) => asCase(row, returnLabel !== "none"));
+}
+
+function asCase(row: queries.FindCasesRow, shopOffersLabels: boolean): ReturnCase {
+  const statedAt = row.statedAt.toISOString();
+  const day = (at: Date | null) => at && parisDay(at);
+  const { orderId, orderNumber, withdrawalId, cause, note, asCredit, state } = row;
+  return {
+    id: row.id,
+    orderId,
+    orderNumber,
+    name: row.name,
+    withdrawalId,
+    cause,
+    note,
+    asCredit,
+    state,
+    statedAt,
+    proofOfSendingAt: row.proofOfSendingAt?.toISOString() ?? null,
+    goodsReceivedAt: row.goodsReceivedAt?.toISOString() ?? null,
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    calledOffReason: row.calledOffReason,
+    pieces: row.pieces ?? [],
+    owedCents: row.owedCents,
+    refundedCents: row.refundedCents,
+    underWay: row.underWay,
+    byHand: row.byHand,
+    label: row.label,
+    offersLabel: shopOffersLabels && state === "expected" && row.label === null,
+    ...returnRefundDue({
+      on: parisDay(row.statedAt),
+      goodsOn: day(row.goodsReceivedAt),
+      proofOn: day(row.proofOfSendingAt),
+      mayWait: RETURN_STATES[state].mayWait,
+    }),
+    inTime: isInTime(statedAt, row.deliveredAt?.toISOString() ?? null),
+  };
+}

@@ -1,0 +1,108 @@
+import { isSettled } from "#domain/order-status.ts";
+import { refusal } from "#domain/refusals.ts";
+import type { ReturnCause } from "#domain/returns.ts";
+import { withdrawalCase } from "#domain/withdrawal-case.ts";
+import { audit } from "#server/audit/audit.ts";
+import { type Actor, staffOf } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { once, principalOf } from "#server/idempotency/once.ts";
+import { writeHistory } from "#server/order-history/history.ts";
+import { returnReason } from "#wording/returns.ts";
+import * as queries from "./cases.sql.ts";
+import { getCase } from "./list-cases.ts";
+import { lockWithdrawalOfOrder } from "./returns.sql.ts";
+
+interface NewCase {
+  orderId: string;
+  /** Which items; null: all that may come back. */
+  itemIds: readonly string[] | null;
+  cause: ReturnCause;
+  note: string | null;
+  withdrawalId: string | null;
+  asCredit: boolean;
+}
+
+/**
+ * Expects pieces of an order, whose lock the caller holds. Undefined where none of them may come back, or all are expected
+ * already: two statements about one piece are one return.
+ */
+async function openCase(tx: Tx, actor: Actor, wish: NewCase): Promise<string | undefined> {
+  const { orderId, itemIds, cause, note, withdrawalId, asCredit } = wish;
+  const userId = actor.kind === "admin" ? actor.userId : null;
+  const { id } = await queries.insertCase(tx, { orderId, withdrawalId, cause, note, asCredit, userId });
+  const expected = await queries.expectItems(tx, { caseId: id, orderId, itemIds: itemIds && [...itemIds] });
+  if (expected.length === 0) {
+    await queries.deleteEmptyCase(tx, { caseId: id });
+    return undefined;
+  }
+  const facts = { step: "opened", pieces: expected.length };
+  await writeHistory(tx, actor, orderId, "return", facts, returnReason(cause, note));
+  return id;
+}
+
+interface Statement extends Pick<NewCase, "orderId" | "asCredit"> {
+  withdrawalId: string;
+  submittedAt: Date;
+  articles: string | null;
+  /** What was ticked; nothing where it was stated elsewhere. */
+  itemIds: readonly string[];
+}
+
+/**
+ * A statement of withdrawal opens its return by itself where nothing has to be judged: it came in time, about a paid order
+ * that nobody must look at, and its pieces are known. Any other one is for staff.
+ */
+export async function openCaseOfStatement(tx: Tx, actor: Actor, stated: Statement): Promise<void> {
+  const { orderId, withdrawalId, submittedAt, articles, itemIds, asCredit } = stated;
+  const order = await queries.lockOrderForCase(tx, { orderId });
+  if (!order || order.reviewReason !== null || (itemIds.length === 0 && articles !== null)) return;
+  const { status, deliveredAt } = order;
+  const which = withdrawalCase(submittedAt.toISOString(), {
+    status,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+  });
+  if (which === "looked-at") return;
+  const caseId = await openCase(tx, actor, {
+    orderId,
+    itemIds: itemIds.length > 0 ? itemIds : null,
+    cause: "withdrawal",
+    note: null,
+    withdrawalId,
+    asCredit,
+  });
+  if (caseId && which === "send-back") await queries.awaitGoods(tx, { withdrawalId });
+}
+
+/** Staff expect pieces of a paid order: a statement that they have judged, a defect, a parcel that comes back. */
+export const openCaseByStaff: Handlers["admin"]["returnCases"]["open"] = async (context, wish) => {
+  const { orderId, itemIds, cause, note, withdrawalId, asCredit } = wish;
+  staffOf(context);
+  const { caseId } = await once(context, principalOf(context), "admin.returnCases.open", wish, async (tx) => {
+    if (withdrawalId && (await lockWithdrawalOfOrder(tx, { withdrawalId, orderId })).length === 0)
+      throw refusal("WITHDRAWAL_NOT_FOUND");
+    const order = await queries.lockOrderForCase(tx, { orderId });
+    if (!order) throw refusal("ORDER_NOT_FOUND");
+    if (!isSettled(order.status)) throw refusal("ORDER_NOT_RETURNABLE");
+    if (order.reviewReason !== null) throw refusal("ORDER_UNDER_REVIEW");
+    const opened = await openCase(tx, context.actor, {
+      orderId,
+      itemIds: itemIds ?? null,
+      cause,
+      note: note || null,
+      withdrawalId: withdrawalId ?? null,
+      asCredit: asCredit ?? false,
+    });
+    if (!opened) throw refusal("PIECES_NOT_RETURNABLE");
+    if (withdrawalId) await queries.awaitGoods(tx, { withdrawalId });
+    await audit(tx, context, {
+      action: "return-opened",
+      subjectKind: "order",
+      subjectId: orderId,
+      after: { reason: returnReason(cause, note || null), ...(withdrawalId ? { withdrawalId } : {}) },
+    });
+    return { caseId: opened };
+  });
+  context.events.changed({ orders: [orderId] });
+  return getCase(context, { caseId });
+};

@@ -1,0 +1,136 @@
+import { hash } from "node:crypto";
+import { refusal } from "#domain/refusals.ts";
+import { costOfReturnLabel } from "#domain/return-life.ts";
+import { fromStoredAddress } from "#server/addresses/stored-address.ts";
+import { audit } from "#server/audit/audit.ts";
+import { logFault } from "#server/background/log-fault.ts";
+import { type Context, userIdOf } from "#server/context.ts";
+import { brokenConstraint } from "#server/db/errors.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { knowsOrder } from "#server/order-access/devices.ts";
+import { writeHistory } from "#server/order-history/history.ts";
+import { queueOnce } from "#server/outbox/queue-messages.ts";
+import * as queries from "./cases.sql.ts";
+import { getCase } from "./list-cases.ts";
+import { lockCase } from "./lock-case.ts";
+import { returnsOfGuest } from "./returns-of-guest.ts";
+import { sweepReturnLabels } from "./sweep-return-labels.ts";
+
+/** The buyer asks for the label of her return on her order's page; a stranger, who would read her address, may not. */
+export const makeReturnLabelByBuyer: Handlers["guestOrders"]["returnLabel"] = async (
+  context,
+  { orderId, caseId },
+) => {
+  if (!(await knowsOrder(context.db, context, orderId))) throw refusal("ORDER_NOT_FOUND");
+  const one = await getCase(context, { caseId });
+  if (one.orderId !== orderId) throw refusal("RETURN_CASE_NOT_FOUND");
+  await makeReturnLabel(context, caseId);
+  return returnsOfGuest(context, { orderId });
+};
+
+/** Staff make it for her, and it is mailed to her. */
+export const makeReturnLabelByStaff: Handlers["admin"]["returnCases"]["label"] = async (
+  context,
+  { caseId },
+) => {
+  await makeReturnLabel(context, caseId);
+  return getCase(context, { caseId });
+};
+
+/**
+ * One label a return, however often it is asked for: the try is written first, under an index that admits one, and the
+ * carrier is called outside any transaction. Who pays is what the setting says at that moment, and what she was told.
+ */
+async function makeReturnLabel(context: Context, caseId: string): Promise<void> {
+  const labelId = await begin(context, caseId);
+  if (labelId === undefined) return;
+  const order = await queries.readAddressOfReturn(context.db, { caseId });
+  if (!order) throw refusal("ADDRESS_MISSING");
+  const outcome = await context.labels.makeReturnLabel({
+    orderNumber: order.orderNumber,
+    weightKg: context.settings.current().parcelWeightKg,
+    sender: fromStoredAddress(order.shippingAddress),
+  });
+  switch (outcome.outcome) {
+    case "made":
+      return keep(context, caseId, labelId, outcome);
+    case "refused":
+      await queries.endReturnLabel(context.db, { labelId, state: "refused", message: outcome.message });
+      throw refusal("LABEL_REFUSED", { message: outcome.message });
+    case "unavailable":
+      context.log.warn({ reason: outcome.reason }, "the carrier is out of reach");
+      await queries.endReturnLabel(context.db, { labelId, state: "refused", message: null });
+      throw refusal("CARRIER_UNREACHABLE");
+    case "unknown":
+      context.log.warn({ reason: outcome.reason }, "a return label's outcome is unknown");
+      await queries.endReturnLabel(context.db, { labelId, state: "unknown", message: null });
+      throw refusal("CARRIER_UNREACHABLE");
+  }
+}
+
+/** Undefined when the return has its label already. */
+async function begin(context: Context, caseId: string): Promise<string | undefined> {
+  const { returnLabel, returnLabelCents } = context.settings.current();
+  await sweepReturnLabels(context);
+  try {
+    return await inTransaction(context.db, async (tx) => {
+      const one = await lockCase(tx, caseId, "arrive");
+      const live = await queries.liveReturnLabel(tx, { caseId });
+      if (live?.state === "made") return undefined;
+      if (live) throw refusal("LABEL_IN_PROGRESS");
+      const costCents = costOfReturnLabel({ returnLabel, returnLabelCents }, one.cause);
+      if (costCents === undefined) throw refusal("RETURN_LABEL_NOT_OFFERED");
+      const userId = context.actor.kind === "admin" ? (userIdOf(context.actor) ?? null) : null;
+      return (await queries.insertReturnLabel(tx, { caseId, userId, costCents })).id;
+    });
+  } catch (error) {
+    throw brokenConstraint(error) === "return_labels_one_live_per_case"
+      ? refusal("LABEL_IN_PROGRESS")
+      : error;
+  }
+}
+
+/** The object first, the row second: a crash between them leaves a file without a row, never a row without a file. */
+async function keep(
+  context: Context,
+  caseId: string,
+  labelId: string,
+  { trackingNumber, pdf }: { trackingNumber: string; pdf: Uint8Array },
+): Promise<void> {
+  const sha256 = hash("sha256", pdf, "hex");
+  const path = `labels/returns/${trackingNumber}-${sha256.slice(0, 8)}.pdf`;
+  try {
+    await context.files.put(path, pdf, { contentType: "application/pdf", sha256 });
+  } catch (error) {
+    logFault(
+      context,
+      error,
+      "a return label was made but its file could not be kept",
+      {},
+      { level: "error" },
+    );
+    await queries.endReturnLabel(context.db, { labelId, state: "unknown", message: null });
+    throw refusal("LABEL_STORE_UNAVAILABLE");
+  }
+  const orders = await inTransaction(context.db, async (tx) => {
+    const kept = await queries.keepReturnLabel(tx, { labelId, trackingNumber, path, sha256 });
+    for (const { orderId } of kept) {
+      await writeHistory(tx, context.actor, orderId, "return", { step: "label", made: trackingNumber });
+      await audit(tx, context, {
+        action: "return-label-made",
+        subjectKind: "order",
+        subjectId: orderId,
+        after: { trackingNumber, sha256 },
+      });
+      await queueOnce(tx, {
+        dedupeKey: `return-label:${labelId}`,
+        kind: "return-label",
+        orderId,
+        facts: { caseId },
+      });
+    }
+    return kept.map(({ orderId }) => orderId);
+  });
+  context.events.changed({ orders });
+}

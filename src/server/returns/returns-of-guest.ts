@@ -1,0 +1,47 @@
+import type { GuestReturn } from "#contract/guest-returns.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { costOfReturnLabel } from "#domain/return-life.ts";
+import { addDays } from "#domain/working-days.ts";
+import type { Context } from "#server/context.ts";
+import { knowsOrder } from "#server/order-access/devices.ts";
+import { sizeWords } from "#wording/size.ts";
+import { casesOfOrder } from "./list-cases.ts";
+
+/** The law gives her fourteen days to send her pieces back (code de la consommation, L221-23). */
+const DAYS_TO_SEND = 14;
+
+/** The returns of an order as its buyer follows them; whoever is not known to have ordered it reads of none. */
+export async function returnsOfGuest(
+  context: Pick<Context, "db" | "config" | "settings" | "actor" | "browserId">,
+  { orderId }: { orderId: string },
+): Promise<GuestReturn[]> {
+  if (!(await knowsOrder(context.db, context, orderId))) return [];
+  const { returnAddress, sellerName, sellerAddress, returnLabel, returnLabelCents } =
+    context.settings.current();
+  return (await casesOfOrder(context, { orderId })).map((one) => ({
+    id: one.id,
+    state: one.state,
+    statedAt: one.statedAt,
+    sendBy: addDays(parisDay(new Date(one.statedAt)), DAYS_TO_SEND),
+    address: [sellerName, returnAddress || sellerAddress].filter(Boolean).join(", "),
+    asCredit: one.asCredit,
+    pieces: one.pieces.map(({ ref, name, color, size, verdict }) => ({
+      name: [`${ref} ${name}`, color?.toLowerCase(), size && sizeWords(size).toLowerCase()]
+        .filter(Boolean)
+        .join(", "),
+      verdict,
+    })),
+    owedCents: one.owedCents,
+    refundedCents: one.refundedCents,
+    dueOn: one.dueOn,
+    isHeld: one.isHeld,
+    label: one.label && {
+      trackingUrl: context.config.carrier.trackingUrl + encodeURIComponent(one.label.trackingNumber),
+      ...one.label,
+    },
+    offeredCents:
+      one.state === "expected" && !one.label
+        ? (costOfReturnLabel({ returnLabel, returnLabelCents }, one.cause) ?? null)
+        : null,
+  }));
+}

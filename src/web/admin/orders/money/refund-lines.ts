@@ -1,0 +1,82 @@
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { shareOut, sumOf } from "#domain/vat.ts";
+import { nameOf } from "#web/admin/orders/returns/returnable.ts";
+import type { RefundTask } from "./refundable.ts";
+
+/** What may be ticked in the refund form: a piece, or the delivery (`itemId` null), and what of it is left. */
+export interface RefundableLine {
+  key: string;
+  itemId: string | null;
+  name: string;
+  leftCents: number;
+}
+
+const DELIVERY = "delivery";
+const GIVEN: readonly string[] = ["requested", "unknown", "done"];
+
+/** The lines of an order of which something was paid and is not given back. */
+export function refundableLines(order: OrderDetail): RefundableLine[] {
+  const given = order.refunds.filter(({ state }) => GIVEN.includes(state)).flatMap(({ lines }) => lines);
+  const left = (itemId: string | null, paidCents: number) =>
+    paidCents - sumOf(given.filter((line) => line.itemId === itemId).map(({ cents }) => cents));
+  return [
+    ...order.items.map((item) => ({
+      key: item.id,
+      itemId: item.id,
+      name: [nameOf(item), item.size].filter(Boolean).join(", "),
+      leftCents: left(item.id, item.priceCents - item.discountCents),
+    })),
+    {
+      key: DELIVERY,
+      itemId: null,
+      name: "Livraison",
+      leftCents: Math.min(order.feeLeftCents, left(null, order.shippingCents)),
+    },
+  ].filter(({ leftCents }) => leftCents > 0);
+}
+
+export const centsOfTicked = (lines: readonly RefundableLine[], ticked: readonly string[]): number =>
+  sumOf(lines.filter(({ key }) => ticked.includes(key)).map(({ leftCents }) => leftCents));
+
+/**
+ * What the form begins with: the lines that its task names, or the pieces that it is about, or everything, whichever
+ * comes to the amount; else nothing, for the amount is no line's.
+ */
+export function firstTicks(
+  order: OrderDetail,
+  lines: readonly RefundableLine[],
+  { task, itemIds, cents }: { task: RefundTask | undefined; itemIds: readonly string[]; cents: number },
+): string[] {
+  if (!task && itemIds.length > 0)
+    return lines.filter(({ key }) => itemIds.includes(key)).map(({ key }) => key);
+  if (task && task.lines.length > 0) return keysOf(task);
+  const returned = order.items
+    .filter(({ returned: back }) => task?.returnId && back?.returnId === task.returnId)
+    .map(({ id }) => id);
+  const sets = [returned, [...returned, DELIVERY], lines.map(({ key }) => key)];
+  const found = sets.find((keys) => keys.length > 0 && centsOfTicked(lines, keys) === cents) ?? [];
+  return lines.filter(({ key }) => found.includes(key)).map(({ key }) => key);
+}
+
+const keysOf = ({ lines }: RefundTask): string[] => lines.map(({ itemId }) => itemId ?? DELIVERY);
+
+/** What is said of each line that is given back; undefined where the amount is not that of what is ticked. */
+export function linesToGive(
+  lines: readonly RefundableLine[],
+  ticked: readonly string[],
+  { cents, refundableCents, task }: { cents: number; refundableCents: number; task: RefundTask | undefined },
+): { itemId: string | null; cents: number }[] | undefined {
+  // A task knows its lines, of which it may give back a part: of a piece that lost value.
+  if (task && cents === task.amountCents && keysOf(task).toSorted().join() === ticked.toSorted().join())
+    return task.lines;
+  const chosen = lines.filter(({ key }) => ticked.includes(key));
+  if (cents === 0 || cents !== Math.min(centsOfTicked(lines, ticked), refundableCents)) return undefined;
+  // Of an order that was paid by several means, each gives back its share of the lines.
+  const shares = shareOut(
+    cents,
+    chosen.map(({ leftCents }) => leftCents),
+  );
+  return chosen
+    .map(({ itemId }, place) => ({ itemId, cents: shares[place] ?? 0 }))
+    .filter((line) => line.cents > 0);
+}

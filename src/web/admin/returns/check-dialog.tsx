@@ -1,0 +1,212 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import type { ReturnCase } from "#contract/admin/return-cases.ts";
+import { formatEuros, parseEuros } from "#domain/money.ts";
+import { cameBack, dispositionFor, VERDICTS, type Verdict } from "#domain/return-life.ts";
+import { DISPOSITIONS, type Disposition } from "#domain/returns.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { euros } from "#web/admin/orders/money/refundable.ts";
+import { proposalFor } from "#web/admin/orders/returns/return-draft.ts";
+import { sentenceOf } from "#web/client/failure.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { Skeleton } from "#web/ui/waiting.tsx";
+import { refusalSentence } from "#wording/refusals.ts";
+import { DISPOSITION_LABELS, VERDICT_LABELS } from "#wording/returns.ts";
+import { pieceName } from "./piece-name.ts";
+
+type CheckDialogProps = { one: ReturnCase; onClose: () => void };
+
+/** What came, piece by piece; what is to be given back follows from it. The order is read anew for what is left to give. */
+export function CheckDialog({ one, onClose }: CheckDialogProps) {
+  const order = useQuery(orpc.admin.orders.get.queryOptions({ input: { orderId: one.orderId } }));
+  if (order.data) return <CheckForm one={one} order={order.data} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title="Contrôler le retour" size="small">
+      {order.isError ? (
+        <ErrorPanel
+          sentence={sentenceOf(order.error, "Impossible de charger les détails de la commande")}
+          onRetry={() => order.refetch()}
+          retrying={order.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Dialog>
+  );
+}
+
+interface Found {
+  itemId: string;
+  verdict: Verdict;
+  disposition: Disposition;
+}
+
+const VERDICT_OPTIONS = VERDICTS.map((value) => ({ value, label: VERDICT_LABELS[value] }));
+const DISPOSITION_OPTIONS = DISPOSITIONS.map((value) => ({ value, label: DISPOSITION_LABELS[value] }));
+
+function CheckForm({ one: now, order: read, onClose }: CheckDialogProps & { order: OrderDetail }) {
+  // As the person saw it; what somebody else did meanwhile is the server's to refuse.
+  const [{ one, order }] = useState({ one: now, order: read });
+  const expected = one.pieces.filter(({ isOpen }) => isOpen);
+  const [found, setFound] = useState<Found[]>(() =>
+    expected.map(({ itemId }) => ({ itemId, verdict: "fine", disposition: "restocked" })),
+  );
+  const [note, setNote] = useState("");
+  /** As typed; undefined while the proposal stands. */
+  const [amount, setAmount] = useState<string>();
+  const [error, setError] = useState<string>();
+  const back = found.filter(({ verdict }) => cameBack(verdict));
+  const proposal = proposalFor(
+    order,
+    {
+      chosen: Object.fromEntries(back.map(({ itemId, disposition }) => [itemId, disposition])),
+      cause: one.cause,
+      note: "",
+      amount: undefined,
+    },
+    order.withdrawals.find(({ id }) => id === one.withdrawalId),
+  );
+  // What she was told is kept for her label.
+  const labelCents = one.label?.costCents ?? 0;
+  const proposedCents = Math.max(0, proposal.totalCents - labelCents);
+  const cents = back.length === 0 ? 0 : amount === undefined ? proposedCents : parseEuros(amount);
+  const check = useCheck(onClose);
+
+  function submit() {
+    const problem =
+      cents === undefined
+        ? "Montant attendu, par exemple 12,50"
+        : cents > proposal.refundableCents
+          ? refusalSentence("REFUND_TOO_HIGH", { refundableCents: proposal.refundableCents })
+          : undefined;
+    setError(problem);
+    if (problem || cents === undefined) return;
+    check.mutate({
+      caseId: one.id,
+      pieces: found,
+      refundCents: cents,
+      ...(note.trim() ? { note: note.trim() } : {}),
+    });
+  }
+
+  const change = (itemId: string, changes: Partial<Found>) =>
+    setFound(found.map((piece) => (piece.itemId === itemId ? { ...piece, ...changes } : piece)));
+
+  return (
+    <FormDialog
+      title={`Contrôler le retour de ${one.orderNumber}`}
+      submit={{ onClick: submit }}
+      submitLabel="Enregistrer le contrôle"
+      pending={check.isPending}
+      dirty={note.trim() !== "" || amount !== undefined}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <ul className="flex flex-col divide-y divide-line">
+          {expected.map((piece) => {
+            const seen = found.find(({ itemId }) => itemId === piece.itemId);
+            return (
+              <li key={piece.itemId} className="py-2 first:pt-0">
+                <p className="mb-1 font-medium">{pieceName(piece)}</p>
+                <div className="grid gap-2 sm:grid-cols-2">
+                  <Select
+                    id={`verdict-${piece.itemId}`}
+                    label={
+                      <>
+                        Constat<span className="sr-only"> sur {pieceName(piece)}</span>
+                      </>
+                    }
+                    options={VERDICT_OPTIONS}
+                    value={seen?.verdict ?? "fine"}
+                    onChange={({ target }) => {
+                      const verdict = target.value as Verdict;
+                      change(piece.itemId, { verdict, disposition: dispositionFor(verdict) });
+                    }}
+                  />
+                  {seen && cameBack(seen.verdict) && (
+                    <Select
+                      id={`place-${piece.itemId}`}
+                      label={
+                        <>
+                          Devenir<span className="sr-only"> de {pieceName(piece)}</span>
+                        </>
+                      }
+                      options={DISPOSITION_OPTIONS}
+                      value={seen.disposition}
+                      onChange={({ target }) =>
+                        change(piece.itemId, { disposition: target.value as Disposition })
+                      }
+                    />
+                  )}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+        {back.length > 0 ? (
+          <TextField
+            id="check-amount"
+            label="Montant à rembourser (€)"
+            hint={
+              labelCents > 0
+                ? `Étiquette de retour ${formatEuros(labelCents)} retenue. ${proposal.hint}`
+                : proposal.hint
+            }
+            inputMode="decimal"
+            value={amount ?? euros(proposedCents)}
+            error={error}
+            onChange={({ target }) => setAmount(target.value)}
+          />
+        ) : (
+          <p className="rounded-control bg-warning-soft p-3 text-warning">
+            Aucune des pièces attendues n'est revenue{"\u00a0"}: rien n'est à rembourser.
+          </p>
+        )}
+        <Textarea
+          id="check-note"
+          label="Précisions"
+          optional
+          rows={2}
+          maxLength={300}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {back.length > 0 && proposal.cancels && (
+          <p className="rounded-control bg-warning-soft p-3 text-warning">
+            La commande n'aura plus rien à envoyer{"\u00a0"}: elle sera annulée, et tout ce qui a été payé
+            sera à rembourser.
+          </p>
+        )}
+        {check.isError && (
+          <p role="alert" className="font-medium text-danger">
+            {sentenceOf(check.error, "Impossible d'enregistrer le contrôle. Veuillez réessayer.")}
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Noted once, however often the button is pressed. */
+function useCheck(onDone: () => void) {
+  const queries = useQueryClient();
+  const act = useOneAct();
+  return useMutation({
+    mutationFn: (input: Parameters<typeof api.admin.returnCases.check>[0]) =>
+      act(input, (options) => api.admin.returnCases.check(input, options)),
+    onSuccess: () => {
+      toast.success("Retour contrôlé");
+      onDone();
+    },
+    onSettled: () => changed(queries, "withdrawals"),
+  });
+}

@@ -1,0 +1,158 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { PackageCheck } from "lucide-react";
+import { useState } from "react";
+import type { ReturnCase } from "#contract/admin/return-cases.ts";
+import { formatEuros } from "#domain/money.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
+import { ReasonDialog } from "#web/admin/orders/reason-dialog.tsx";
+import { useMay } from "#web/admin/roles/use-may.ts";
+import { sentenceOf } from "#web/client/failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { CheckDialog } from "./check-dialog.tsx";
+
+type Asked = "check" | "refund" | "call-off";
+
+/** What may be done with a return next, the likeliest first. */
+export function ReturnActs({ one }: { one: ReturnCase }) {
+  const queries = useQueryClient();
+  const may = useMay();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const date = useMutation({
+    mutationFn: (said: { proof?: boolean; goods?: boolean }) =>
+      api.admin.returnCases.date({ caseId: one.id, ...said }),
+    onError: (error) => toast.error(sentenceOf(error, "Impossible de mettre à jour le retour")),
+    onSettled: () => changed(queries, "withdrawals"),
+  });
+  const label = useMutation({
+    mutationFn: () => api.admin.returnCases.label({ caseId: one.id }),
+    onSuccess: () => toast.success("Étiquette faite. La cliente la reçoit par email."),
+    onError: (error) => toast.error(sentenceOf(error, "Impossible de faire l'étiquette de retour")),
+    onSettled: () => changed(queries, "withdrawals"),
+  });
+  const { state } = one;
+  const isWaiting = state === "expected" || state === "arrived" || state === "to-pull";
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      {isWaiting && (
+        <Button
+          look={state === "expected" ? "secondary" : "primary"}
+          icon={<Icon of={PackageCheck} size={18} />}
+          onClick={() => setAsked("check")}
+        >
+          {state === "to-pull" ? "Retirer et contrôler" : "Contrôler"}
+        </Button>
+      )}
+      {state === "expected" && (
+        <>
+          <Button look="secondary" pending={date.isPending} onClick={() => date.mutate({ goods: true })}>
+            Colis arrivé
+          </Button>
+          <Button
+            look="text"
+            pending={date.isPending}
+            onClick={() => date.mutate({ proof: one.proofOfSendingAt === null })}
+          >
+            {one.proofOfSendingAt === null ? "Preuve d'envoi reçue" : "Annuler la preuve d'envoi"}
+          </Button>
+        </>
+      )}
+      {one.offersLabel && (
+        <Button look="text" pending={label.isPending} onClick={() => label.mutate()}>
+          Envoyer une étiquette
+        </Button>
+      )}
+      {state === "arrived" && (
+        <Button look="text" pending={date.isPending} onClick={() => date.mutate({ goods: false })}>
+          Pas encore arrivé
+        </Button>
+      )}
+      {state === "to-refund" && may("management") && one.owedCents > 0 && !one.underWay && (
+        <Button look="primary" onClick={() => setAsked("refund")}>
+          Rembourser {formatEuros(one.owedCents)}
+        </Button>
+      )}
+      {one.underWay && <p className="text-small text-ink-2">Remboursement demandé au prestataire</p>}
+      {isWaiting && (
+        <Button look="text" onClick={() => setAsked("call-off")}>
+          Abandonner
+        </Button>
+      )}
+      {asked === "check" && <CheckDialog one={one} onClose={close} />}
+      {asked === "refund" && <RefundQuestion one={one} onClose={close} />}
+      {asked === "call-off" && (
+        <ReasonDialog
+          title={`Abandonner le retour de ${one.orderNumber}`}
+          id="call-off-reason"
+          label="Raison"
+          hint="Par exemple : elle garde les articles. Gardée dans l'historique de la commande."
+          submitLabel="Abandonner le retour"
+          danger
+          act={async (reason) => {
+            await api.admin.returnCases.callOff({ caseId: one.id, reason });
+            return undefined;
+          }}
+          onDone={() => changed(queries, "withdrawals")}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function RefundQuestion({ one, onClose }: { one: ReturnCase; onClose: () => void }) {
+  const queries = useQueryClient();
+  const act = useOneAct();
+  const [asCredit, setAsCredit] = useState(one.asCredit);
+  const refund = useMutation({
+    mutationFn: (): Promise<ReturnCase> => {
+      const input = { caseId: one.id, asCredit };
+      return act(input, (options) => api.admin.returnCases.refund(input, options));
+    },
+    onSuccess: ({ owedCents, underWay, refundedCents }) => {
+      if (owedCents > 0) toast.error("Le prestataire n'a pas remboursé. Vous pouvez réessayer.");
+      else if (underWay) toast.info("Remboursement demandé. La réponse du prestataire s'affichera ici.");
+      else
+        toast.success(
+          `${asCredit ? "Avoir donné" : "Remboursement effectué"}\u00a0: ${formatEuros(refundedCents)}`,
+        );
+      onClose();
+    },
+    onError: (error) =>
+      toast.error(sentenceOf(error, "Impossible d'effectuer le remboursement. Veuillez réessayer.")),
+    onSettled: () => changed(queries, "withdrawals"),
+  });
+  const amount = formatEuros(one.owedCents);
+  return (
+    <ConfirmDialog
+      open
+      title={`Rembourser le retour de ${one.orderNumber}`}
+      confirmLabel={asCredit ? `Donner un avoir de ${amount}` : `Rembourser ${amount}`}
+      danger={!asCredit}
+      pending={refund.isPending}
+      pendingLabel="Remboursement..."
+      onCancel={onClose}
+      onConfirm={() => refund.mutate()}
+    >
+      <p>
+        {one.byHand && !asCredit
+          ? "Une part de cet argent n'est pas connue du prestataire\u00a0: rendez-la d'abord vous-même, puis confirmez."
+          : "L'argent retourne par le moyen qui a servi au paiement. Un avoir comptable est établi et la cliente reçoit un email."}
+      </p>
+      <Checkbox
+        id="return-as-credit"
+        label={
+          one.asCredit ? "En avoir, comme elle l'a demandé" : "Donner un avoir à la place, avec son accord"
+        }
+        checked={asCredit}
+        onChange={({ target }) => setAsCredit(target.checked)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReturnCase } from "#contract/admin/return-cases.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { daysLate, surchargeOf } from "#domain/refund-clock.ts";
+import { RETURN_STATES } from "#domain/return-life.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
+import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { latenessWords } from "#wording/refund-clock.ts";
+import {
+  DISPOSITION_LABELS,
+  RETURN_CAUSE_LABELS,
+  RETURN_STATE_LABELS,
+  VERDICT_LABELS,
+} from "#wording/returns.ts";
+import { pieceName } from "./piece-name.ts";
+import { ReturnActs } from "./return-acts.tsx";
+
+/** One return: whose, which pieces, until when her money is owed, and what there is to do. */
+export function ReturnLine({ one }: { one: ReturnCase }) {
+  const { orderId, orderNumber, name, state, cause, note, statedAt, pieces, calledOffReason } = one;
+  return (
+    <li
+      className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3"
+      aria-label={`Retour de la commande ${orderNumber}`}
+    >
+      <div className="min-w-[min(20rem,100%)] flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <strong>{RETURN_STATE_LABELS[state]}</strong>
+          {name && <span className="wrap-anywhere">{name}</span>}
+          <ScreenLink to={paths.admin.orderDetail(orderId)} className={`font-code ${LINK}`}>
+            {orderNumber}
+          </ScreenLink>
+        </p>
+        <ul className="my-1">
+          {pieces.map((piece) => (
+            <li key={piece.itemId} className="flex flex-wrap gap-x-2">
+              <span>{pieceName(piece)}</span>
+              <Money cents={piece.priceCents} className="text-ink-2" />
+              {piece.verdict && (
+                <span className="font-medium">
+                  {VERDICT_LABELS[piece.verdict]}
+                  {piece.disposition && `, ${DISPOSITION_LABELS[piece.disposition].toLowerCase()}`}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="text-small text-ink-2">
+          {RETURN_CAUSE_LABELS[cause]} du <DateText at={statedAt} as="date" />
+          {cause === "withdrawal" && !one.inTime && ", hors délai"}
+          {note && ` · ${note}`}
+          {one.asCredit && " · souhaite un avoir"}
+          {calledOffReason && ` · ${calledOffReason}`}
+        </p>
+        {one.label && (
+          <p className="text-small text-ink-2">
+            Étiquette <span className="font-code">{one.label.trackingNumber}</span>
+            {one.label.costCents > 0 && (
+              <>
+                , <Money cents={one.label.costCents} /> à retenir
+              </>
+            )}
+          </p>
+        )}
+        <Clock one={one} />
+      </div>
+      <ReturnActs one={one} />
+    </li>
+  );
+}
+
+/** Until when the money is owed, or why it may wait; over its day, what the law adds to it. */
+function Clock({ one }: { one: ReturnCase }) {
+  const { state, dueOn, isHeld, cause, owedCents, refundedCents, pieces } = one;
+  if (!RETURN_STATES[state].isOpen)
+    return refundedCents > 0 ? (
+      <p className="text-small text-ink-2">
+        Remboursé{"\u00a0"}: <Money cents={refundedCents} />
+      </p>
+    ) : null;
+  if (isHeld)
+    return (
+      <p className="text-small text-ink-2">
+        Le remboursement attend les pièces ou une preuve d'envoi, puis sera dû au plus tôt le{" "}
+        <DateText at={dueOn} as="date" />.
+      </p>
+    );
+  const late = daysLate(dueOn, parisDay(new Date()));
+  const cents = owedCents || pieces.reduce((sum, piece) => sum + piece.priceCents, 0);
+  const words = latenessWords(
+    late,
+    surchargeOf(cause === "withdrawal" ? "withdrawal" : "termination", cents, late),
+  );
+  return (
+    <>
+      <p className={late > 0 ? "font-semibold text-danger" : "font-medium"}>
+        {owedCents > 0 ? (
+          <>
+            À rembourser{"\u00a0"}: <Money cents={owedCents} /> avant le{" "}
+          </>
+        ) : (
+          "À rembourser avant le "
+        )}
+        <DateText at={dueOn} as="date" />
+      </p>
+      {words && <p className="text-small text-danger">{words}</p>}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import type { WITHDRAWAL_VIEWS } from "#contract/admin/withdrawals.ts";
+import { orpc } from "#web/admin/client/api.ts";
+import { ViewLinks } from "#web/admin/list/view-links.tsx";
+import { useMay } from "#web/admin/roles/use-may.ts";
+import { paths, withQuery } from "#web/paths.ts";
+
+type WithdrawalView = (typeof WITHDRAWAL_VIEWS)[number];
+type Tab = WithdrawalView | "returns";
+
+const STATEMENTS: Record<WithdrawalView, string> = {
+  open: "À traiter",
+  done: "Clôturées",
+  all: "Toutes",
+};
+const RETURNS = { returns: "Retours" };
+
+/** Statements of withdrawal, and the returns that follow from them. */
+export function WithdrawalTabs({ shown, q = "" }: { shown: Tab; q?: string }) {
+  const may = useMay();
+  const waiting = useQuery(orpc.admin.overview.counters.queryOptions()).data;
+  const views: Record<string, string> = may("management") ? { ...STATEMENTS, ...RETURNS } : RETURNS;
+  return (
+    <ViewLinks
+      views={views}
+      shown={shown}
+      addressOf={(one) =>
+        one === "returns"
+          ? paths.admin.returns()
+          : withQuery(paths.admin.withdrawals(), { view: one === "open" ? undefined : one, q })
+      }
+      counts={{ open: q === "" ? waiting?.withdrawalsOpen : undefined }}
+      className="-mb-px"
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestReturn } from "#contract/guest-returns.ts";
+import { formatEuros } from "#domain/money.ts";
+import { sentenceOf } from "#web/client/failure.ts";
+import { api } from "#web/shop/api.ts";
+import { useLoaded } from "#web/shop/use-loaded.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Problem } from "#web/ui/problem.tsx";
+import { GUEST_RETURN_STATES, GUEST_VERDICTS } from "#wording/guest-returns.ts";
+import { dayProse } from "#wording/invoices.ts";
+
+/** Her returns: where each stands, what is hers to do next, and when her money comes. */
+export default function ReturnsCard({ order }: { order: GuestOrder }) {
+  const [changed, setChanged] = useState<GuestReturn[]>();
+  const loaded = useLoaded(`returns:${order.id}:${order.version}`, (options) =>
+    api.guestOrders.returns({ orderId: order.id }, options),
+  );
+  const returns = changed ?? (loaded.state === "loaded" ? loaded.value : []);
+  if (returns.length === 0) return null;
+  return (
+    <Card id="retours" title={returns.length > 1 ? "Vos retours" : "Votre retour"}>
+      <ul className="flex flex-col divide-y divide-line">
+        {returns.map((one) => (
+          <li key={one.id} className="flex flex-col gap-3 py-3 first:pt-0 last:pb-0">
+            <Return orderId={order.id} one={one} onChange={setChanged} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type ReturnProps = { orderId: string; one: GuestReturn; onChange: (returns: GuestReturn[]) => void };
+
+function Return({ orderId, one, onChange }: ReturnProps) {
+  return (
+    <>
+      <p className="font-semibold">{GUEST_RETURN_STATES[one.state]}</p>
+      <ul>
+        {one.pieces.map(({ name, verdict }, place) => {
+          const found = verdict && GUEST_VERDICTS[verdict];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one return never change their order.
+            <li key={place}>
+              {name}
+              {found && <span className="text-ink-2"> ({found})</span>}
+            </li>
+          );
+        })}
+      </ul>
+      {one.state === "expected" && <SendBack orderId={orderId} one={one} onChange={onChange} />}
+      <Money one={one} />
+    </>
+  );
+}
+
+/** Where to and until when she sends her pieces, and the label, where one is offered. */
+function SendBack({ orderId, one, onChange }: ReturnProps) {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const ask = async () => {
+    setPending(true);
+    setProblem(undefined);
+    try {
+      onChange(await api.guestOrders.returnLabel({ orderId, caseId: one.id }));
+    } catch (error) {
+      setProblem(sentenceOf(error, "L'étiquette n'a pas pu être faite. Réessayez."));
+    } finally {
+      setPending(false);
+    }
+  };
+  const { label, offeredCents } = one;
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        Envoyez le colis au plus tard le {dayProse(one.sendBy)}
+        {label ? "." : <> à {one.address}.</>} Gardez la preuve de dépôt.
+      </p>
+      {label && (
+        <>
+          <p>
+            Imprimez l'étiquette, collez-la sur le colis et déposez-le dans un bureau de poste.
+            {label.costCents > 0 &&
+              ` ${formatEuros(label.costCents)} seront retenus sur votre remboursement.`}
+          </p>
+          <a
+            href={`/api/guest-orders/${orderId}/returns/${one.id}/label.pdf`}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass("primary")}
+          >
+            Imprimer mon étiquette (PDF)
+          </a>
+          <p className="text-small text-ink-2">
+            Numéro du retour{"\u00a0"}:{" "}
+            <a
+              href={label.trackingUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="font-code underline underline-offset-4"
+            >
+              {label.trackingNumber}
+            </a>
+          </p>
+        </>
+      )}
+      {offeredCents !== null && (
+        <>
+          <p className="text-ink-2">
+            {offeredCents === 0
+              ? "Nous vous offrons l'étiquette de retour."
+              : `L'étiquette de retour coûte ${formatEuros(offeredCents)}, retenus sur votre remboursement. Vous pouvez aussi envoyer le colis vous-même.`}
+          </p>
+          <Problem sentence={problem} />
+          <Button look="secondary" pending={pending} pendingLabel="Un instant..." onClick={() => void ask()}>
+            {offeredCents === 0
+              ? "Obtenir mon étiquette"
+              : `Obtenir mon étiquette (${formatEuros(offeredCents)})`}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** When her money comes, and how much of it came. */
+function Money({ one }: { one: GuestReturn }) {
+  const where = one.asCredit ? "sur votre avoir" : "par le moyen qui a servi au paiement";
+  switch (one.state) {
+    case "expected":
+      return (
+        <p className="text-ink-2">
+          {one.isHeld
+            ? "Nous vous remboursons dès que le colis, ou la preuve de son envoi, nous est parvenu"
+            : `Nous vous remboursons au plus tard le ${dayProse(one.dueOn)}`}
+          , {where}.
+        </p>
+      );
+    case "to-pull":
+      return (
+        <p className="text-ink-2">
+          Vous n'avez rien à renvoyer. Remboursement au plus tard le {dayProse(one.dueOn)}.
+        </p>
+      );
+    case "arrived":
+      return (
+        <p className="text-ink-2">
+          Remboursement au plus tard le {dayProse(one.dueOn)}, {where}.
+        </p>
+      );
+    case "to-refund":
+      return (
+        <p className="text-ink-2">
+          {formatEuros(one.owedCents || one.refundedCents)} au plus tard le {dayProse(one.dueOn)}, {where}.
+        </p>
+      );
+    default:
+      return one.refundedCents > 0 ? (
+        <p className="text-ink-2">
+          Remboursé{"\u00a0"}: {formatEuros(one.refundedCents)}. Comptez 3 à 5{"\u00a0"}jours sur votre
+          compte.
+        </p>
+      ) : null;
+  }
+}
