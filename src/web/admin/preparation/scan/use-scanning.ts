@@ -86,9 +86,12 @@ export function useScanning({ queue, open, sounds, onChange }: Scanning) {
 
   /** A parcel that the list does not show is looked for by its number. */
   function putOnTable({ orderId, orderNumber }: Answer) {
-    const shown = latest.current.queue.some(({ id }) => id === orderId);
-    if (latest.current.openId !== orderId || !shown)
-      onChange({ orderId, mode: "packing", ...(shown ? {} : { q: orderNumber }) });
+    const { queue: listed, openId } = latest.current;
+    const shown = listed.some(({ id }) => id === orderId);
+    onChange(
+      { orderId, mode: "packing", ...(shown ? {} : { q: orderNumber }) },
+      { replace: openId === orderId },
+    );
     latest.current = { ...latest.current, openId: orderId };
   }
 
