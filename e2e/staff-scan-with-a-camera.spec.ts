@@ -85,10 +85,7 @@ filming(
     await aPaidOrder();
     const { admin } = await adminBefore("HF-ailleurs-404");
     const dialog = admin.getByRole("dialog", { name: "Scanner avec la caméra" });
-    await expect(dialog.getByRole("alert")).toHaveText(
-      "Code inconnu dans la file\u00a0: HF-ailleurs-404",
-      SOON,
-    );
+    await expect(dialog.getByRole("alert")).toHaveText("Code inconnu\u00a0: HF-ailleurs-404", SOON);
     await expect(dialog.getByText("Tenez le code-barres du bon à plat devant la caméra.")).toBeVisible();
     await accessible(admin);
     await admin.keyboard.press("Escape");

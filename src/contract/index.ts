@@ -22,6 +22,7 @@ import { adminOrders } from "./admin/orders.ts";
 import { adminOutbox } from "./admin/outbox.ts";
 import { adminOverview } from "./admin/overview.ts";
 import { adminOwnAccount } from "./admin/own-account.ts";
+import { adminPacking } from "./admin/packing.ts";
 import { adminPersonalData } from "./admin/personal-data.ts";
 import { adminProducts } from "./admin/products.ts";
 import { adminPromoCodes } from "./admin/promo-codes.ts";
@@ -79,6 +80,7 @@ export const contract = {
     handover: adminHandover,
     labelBatches: adminLabelBatches,
     reprints: adminReprints,
+    packing: adminPacking,
     money: adminMoney,
     returns: adminReturns,
     returnCases: adminReturnCases,

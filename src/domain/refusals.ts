@@ -165,6 +165,18 @@ export const REFUSAL_STATUS = {
   /** An order joined it, or left it, since it was read. */
   PARCEL_CHANGED: 409 as StatusWith<{ orders: string[] }>,
   PARCEL_IN_OTHER_HANDS: 409 as StatusWith<{ by: string }>,
+  CODE_UNKNOWN: 404 as StatusWith<{ code: string }>,
+  /** `whose`: the parcel as packers call it. */
+  PIECE_OF_OTHER_PARCEL: 409 as StatusWith<{ piece: string; whose: string }>,
+  PIECE_ALREADY_PACKED: 409 as StatusWith<{ piece: string; whose: string }>,
+  PIECE_OF_CANCELLED_ORDER: 409 as StatusWith<{ piece: string; order: string }>,
+  PIECE_NOT_PAID: 409 as StatusWith<{ piece: string; order: string }>,
+  PIECE_SOLD_TO_NOBODY: 409 as StatusWith<{ piece: string }>,
+  SCANNED_IN_OTHER_HANDS: 409 as StatusWith<{ whose: string; by: string }>,
+  LABEL_OF_OTHER_PARCEL: 409 as StatusWith<{ whose: string }>,
+  SCANNED_ORDER_CANCELLED: 409 as StatusWith<{ order: string }>,
+  PARCEL_INCOMPLETE: 409 as StatusWith<{ missing: number }>,
+  PARCEL_HOLDS_FOREIGN: 409 as StatusWith<{ pieces: string[] }>,
   PARCEL_PACKED: 409,
   PARCEL_LABELED: 409,
   INVOICE_NOT_FOUND: 404,

@@ -27,6 +27,7 @@ import { messageRoutes, outboxRoutes, templateRoutes, userMessageRoutes } from "
 import { orderContactRoutes } from "./order-contacts/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
+import { packingRoutes } from "./packing/routes.ts";
 import { adminPageRoutes } from "./pages/admin-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { moneyRoutes, paymentRoutes, unmatchedPaymentRoutes } from "./payments/routes.ts";
@@ -76,6 +77,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       handover: handoverRoutes,
       labelBatches: labelBatchRoutes,
       reprints: reprintRoutes,
+      packing: packingRoutes,
       money: moneyRoutes,
       returns: returnRoutes,
       returnCases: returnCaseRoutes,

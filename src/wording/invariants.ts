@@ -14,6 +14,7 @@ export const INVARIANTS = {
   I12: "un SMS ne part qu'à qui l'a accepté, et tant qu'elle l'accepte",
   I13: "chaque commande payée est dans un colis\u00a0; une personne a un colis ouvert par adresse et par live, et chaque colis un seul port, payé ou offert",
   I14: "chaque encaissement a sa facture et chaque remboursement son avoir\u00a0; leurs numéros se suivent sans trou, leur chaîne est intacte, et leurs sommes sont celles de l'argent gardé",
+  I15: "aucun colis préparé ne contient la pièce d'un autre colis",
   I16: "aucun colis n'est sur deux bordereaux\u00a0; chaque colis remis au transporteur a son étiquette",
   I17: "chaque pièce reçue en retour finit à un endroit, une fois\u00a0; une ligne n'est jamais remboursée plus qu'elle n'a été payée",
 } as const;

@@ -212,6 +212,18 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   PARCEL_CHANGED: ({ orders }) =>
     `Ce colis a changé entre-temps\u00a0: il réunit maintenant ${orders.join(", ")}. Vérifiez-le avant de valider.`,
   PARCEL_IN_OTHER_HANDS: ({ by }) => `Ce colis est en préparation par ${by}.`,
+  CODE_UNKNOWN: ({ code }) => `Code inconnu\u00a0: ${code}`,
+  PIECE_OF_OTHER_PARCEL: ({ piece, whose }) => `${piece} va dans un autre colis\u00a0: ${whose}`,
+  PIECE_ALREADY_PACKED: ({ piece, whose }) => `${piece} est déjà dans un colis\u00a0: ${whose}`,
+  PIECE_OF_CANCELLED_ORDER: ({ piece, order }) => `${piece} ne part plus\u00a0: ${order} est annulée`,
+  PIECE_NOT_PAID: ({ piece, order }) => `${piece} ne part pas encore\u00a0: ${order} n'est pas payée`,
+  PIECE_SOLD_TO_NOBODY: ({ piece }) => `${piece} n'est vendue à personne`,
+  SCANNED_IN_OTHER_HANDS: ({ whose, by }) => `${whose}\u00a0: en préparation par ${by}`,
+  LABEL_OF_OTHER_PARCEL: ({ whose }) => `Étiquette d'un autre colis\u00a0: ${whose}`,
+  SCANNED_ORDER_CANCELLED: ({ order }) => `${order} est annulée\u00a0: rien ne part`,
+  PARCEL_INCOMPLETE: ({ missing }) =>
+    `Il manque ${missing} ${plural(missing, "article", "articles")} dans ce colis`,
+  PARCEL_HOLDS_FOREIGN: ({ pieces }) => `À retirer du colis d'abord\u00a0: ${pieces.join(", ")}`,
   PARCEL_PACKED: () =>
     "Ce colis est déjà préparé\u00a0: ses commandes ne peuvent plus en sortir ni y entrer.",
   PARCEL_LABELED: () =>

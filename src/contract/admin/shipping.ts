@@ -4,6 +4,15 @@ import { refusals, staffCall } from "#contract/base.ts";
 import { id, searchText } from "#contract/input.ts";
 import { label, orderDetail, orderItem, orderRow } from "./orders.ts";
 
+const foreignPiece = z.object({
+  id,
+  orderNumber: z.string(),
+  refCategory: z.string().nullable(),
+  ref: z.int(),
+  name: z.string().nullable(),
+  cancelled: z.boolean(),
+});
+
 const one = z.strictObject({ orderId: id });
 
 /**
@@ -78,6 +87,10 @@ export const adminShipping = {
                 unconfirmed: z.boolean(),
               }),
             ),
+            /** Items that lie in its bag. */
+            packed: z.array(id),
+            /** What lies in the bag and does not, or no longer, go in this parcel. */
+            foreign: z.array(foreignPiece),
             /** Who has the parcel on the table. */
             packer: z.string().nullable(),
             /** The last day on which a buyer was promised something of it. */
@@ -131,6 +144,7 @@ export const adminShipping = {
         "PARCEL_HELD_BACK",
         "PARCEL_CHANGED",
         "PARCEL_IN_OTHER_HANDS",
+        "PARCEL_HOLDS_FOREIGN",
         "LABEL_MISSING",
         "ORDER_UNDER_REVIEW",
       ),

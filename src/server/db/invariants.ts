@@ -345,6 +345,14 @@ const BREACHES: readonly Rule[] = [
        and not exists (select from refunds r where r.order_id = o.id and r.state = 'dismissed')`,
   ],
   [
+    "I15",
+    "parcel",
+    "'est préparé avec une pièce d''un autre colis (' || o.order_number || ')'",
+    `select p.id, $problem from packed_items k join parcels p on p.id = k.parcel_id and p.state = 'packed'
+     join order_items i on i.id = k.order_item_id join orders o on o.id = i.order_id
+     where o.parcel_id is distinct from p.id`,
+  ],
+  [
     "I8",
     "order",
     "'a été changée par un administrateur (' || h.event || ', ' || h.at || ') sans trace au journal'",

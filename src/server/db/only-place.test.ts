@@ -67,3 +67,7 @@ test("invoices are numbered in one place", () => {
 test("the prices of products over time are written by their trigger alone", () => {
   expect(placesOf(/(insert into|update|delete from) product_prices/i)).toEqual([]);
 });
+
+test("what lies in the bag of a parcel is written in one place", () => {
+  expect(placesOf(/(insert into|update|delete from) packed_items/i)).toEqual(["parcels/packed-items.sql"]);
+});

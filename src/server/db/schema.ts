@@ -746,6 +746,12 @@ export interface OutboxMessages {
   to_name: string | null;
 }
 
+export interface PackedItems {
+  order_item_id: string;
+  packed_at: Generated<Timestamp>;
+  parcel_id: string;
+}
+
 export interface Pages {
   code: string;
   content: string;
@@ -1322,6 +1328,7 @@ export interface DB {
   orders_under_way: OrdersUnderWay;
   outbox: Outbox;
   outbox_messages: OutboxMessages;
+  packed_items: PackedItems;
   page_versions: PageVersions;
   pages: Pages;
   parcel_tracking: ParcelTracking;

@@ -62,6 +62,11 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   email: "contact@exemple.fr",
   address: "…",
   phone: "…",
+  code: "P100042",
+  piece: "A12 Robe",
+  whose: "HF-noel-12, Laura V.",
+  order: "HF-noel-12",
+  missing: 1,
 };
 
 const WHO: Record<Access, string> = {

@@ -43,6 +43,8 @@ export async function preparationQueue(
       ),
       label: showLabel(row.label, row, context.config),
       parcel: row.parcel.map(({ items: _, ...order }) => order),
+      packed: row.packed,
+      foreign: row.foreign ?? [],
       packer: row.packer,
       deliverBy: row.deliverBy,
     })),

@@ -2,6 +2,7 @@
 -- @import { ItemJson } from "#server/orders/order-columns.ts";
 -- @import { LabelJson } from "#server/orders/show-label.ts";
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
+-- @import { ForeignJson } from "#server/parcels/packed-items.ts";
 -- @import { PackedJson } from "./preparation-queue.ts";
 
 -- name: readPreparationQueue :many
@@ -13,6 +14,8 @@
 -- @column shipping_address AnyStoredAddress | null
 -- @column parcel PackedJson[]
 -- @column label LabelJson | null
+-- @column packed!
+-- @column foreign ForeignJson[] | null
 -- @column packer?
 with paid as materialized (
   select o.id, o.parcel_id, o.live_id, o.created_at, o.search_text, o.contract_snapshot ->> 'deliveryLatest' as deliver_by,
@@ -51,6 +54,8 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
       'unconfirmed', s.contract_sent_at is null and exists (select from outbox m
         where m.order_id = s.id and m.kind = 'contract' and m.state in ('failed', 'no-address'))) order by s.created_at, s.id)
     from order_rows s where s.parcel_id = w.parcel_id and s.status in ('paid', 'preparing')) as parcel,
+  array(select k.order_item_id from packed_items k where k.parcel_id = w.parcel_id) as packed,
+  foreign_pieces(w.parcel_id) as foreign,
   (select u.display_name from parcels p join users u on u.id = p.packer_id
     where p.id = w.parcel_id and p.packed_until > clock_timestamp()) as packer
 from waiting w join order_rows o on o.id = w.id

@@ -4,6 +4,7 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import type { ItemJson } from "#server/orders/order-columns.ts";
 import type { LabelJson } from "#server/orders/show-label.ts";
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
+import type { ForeignJson } from "#server/parcels/packed-items.ts";
 import type { PackedJson } from "./preparation-queue.ts";
 
 export interface ReadPreparationQueueParameters {
@@ -38,6 +39,8 @@ export interface ReadPreparationQueueRow {
   deliverBy: string | null;
   total: number;
   parcel: Refine<unknown, PackedJson[]>;
+  packed: string[];
+  foreign: Refine<unknown, ForeignJson[] | null>;
   packer: string | null;
 }
 
@@ -47,7 +50,7 @@ export interface ReadPreparationQueueRow {
  */
 export const readPreparationQueue = many<ReadPreparationQueueParameters, ReadPreparationQueueRow>({
   parameters: ["pattern","reference","tagNumber","after","most"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","tracking_id","label","deliver_by","total!","parcel!","packer"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","tracking_id","label","deliver_by","total!","parcel!","packed!","foreign","packer"],
   text: `with paid as materialized (
   select o.id, o.parcel_id, o.live_id, o.created_at, o.search_text, o.contract_snapshot ->> 'deliveryLatest' as deliver_by,
     coalesce(o.contract_snapshot ->> 'deliveryLatest',
@@ -85,6 +88,8 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
       'unconfirmed', s.contract_sent_at is null and exists (select from outbox m
         where m.order_id = s.id and m.kind = 'contract' and m.state in ('failed', 'no-address'))) order by s.created_at, s.id)
     from order_rows s where s.parcel_id = w.parcel_id and s.status in ('paid', 'preparing')) as parcel,
+  array(select k.order_item_id from packed_items k where k.parcel_id = w.parcel_id) as packed,
+  foreign_pieces(w.parcel_id) as foreign,
   (select u.display_name from parcels p join users u on u.id = p.packer_id
     where p.id = w.parcel_id and p.packed_until > clock_timestamp()) as packer
 from waiting w join order_rows o on o.id = w.id

@@ -8,6 +8,7 @@ import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { isToldWith } from "#server/parcels/follow.ts";
 import { lockOrdersOfParcel, refuseHeldBack } from "#server/parcels/orders-of-parcel.ts";
+import { refuseWrongBag } from "#server/parcels/packed-items.ts";
 import { refuseInOtherHands } from "./hold-parcel.ts";
 import { isToPack } from "./split-parcel.ts";
 
@@ -16,6 +17,8 @@ interface Packed {
   expectedVersion: number;
   /** The orders that the packer saw in the parcel. */
   orderIds?: string[] | undefined;
+  /** Each of its pieces must lie in the bag: nobody looked at the screen. */
+  whole?: boolean | undefined;
 }
 
 /**
@@ -23,7 +26,7 @@ interface Packed {
  * joined it since the packer read it is not on her table: she is told first.
  */
 export async function validatePreparation(context: Context, packed: Packed): Promise<OrderDetail> {
-  const { orderId, expectedVersion, orderIds = [orderId] } = packed;
+  const { orderId, expectedVersion, orderIds = [orderId], whole = false } = packed;
   const orders = await inTransaction(context.db, async (tx) => {
     const together = await lockOrdersOfParcel(tx, orderId);
     const order = await lockForStaff(tx, orderId, expectedVersion);
@@ -34,6 +37,8 @@ export async function validatePreparation(context: Context, packed: Packed): Pro
       throw refusal("PARCEL_CHANGED", { orders: toPack.map(({ orderNumber }) => orderNumber) });
     refuseHeldBack(toPack);
     await refuseInOtherHands(tx, context, orderId);
+    const parcelId = toPack[0]?.parcelId;
+    if (parcelId) await refuseWrongBag(tx, parcelId, { whole });
     if (!order.hasLabel) throw refusal("LABEL_MISSING");
     for (const [place, { id, status }] of toPack.entries()) {
       const isOldNews = isToldWith(toPack, place);

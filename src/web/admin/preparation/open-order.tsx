@@ -13,26 +13,27 @@ import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { slipParts } from "#wording/packing-slip.ts";
 import type { Word } from "./band.tsx";
+import { ForeignPieces } from "./foreign-pieces.tsx";
 import { HandsNotice } from "./hands-notice.tsx";
 import { PackActions } from "./pack-actions.tsx";
 import { PackItem } from "./pack-item.tsx";
 import type { PackedOrder } from "./packed-order.ts";
 import type { SlipPaper } from "./print/packing-slip.tsx";
 import { useHands } from "./use-hands.ts";
-import type { useTicks } from "./use-ticks.ts";
+import { usePackByHand } from "./use-pack-by-hand.ts";
 
 type OpenOrderProps = {
   order: PackedOrder;
   queue: readonly PackedOrder[];
   paper: SlipPaper;
-  ticks: ReturnType<typeof useTicks>;
   onOpen: (orderId: string | undefined) => void;
   onSaid: (kind: Word["kind"], sentence: string, undo?: () => void) => void;
 };
 
 /** The order on the table, in letters that are read at arm's length. */
-export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOrderProps) {
-  const ticked = order.items.filter(({ id }) => ticks.isTicked(order.id, id)).length;
+export function OpenOrder({ order, queue, paper, onOpen, onSaid }: OpenOrderProps) {
+  const ticked = order.items.filter(({ id }) => order.packed.includes(id)).length;
+  const packByHand = usePackByHand(order, (sentence) => onSaid("refused", sentence));
   const customer = customerWords(order.customer);
   const hands = useHands(order.id);
   return (
@@ -70,6 +71,7 @@ export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOr
         </p>
       </div>
       <HandsNotice hands={hands} />
+      <ForeignPieces pieces={order.foreign} onTaken={(itemId) => packByHand(itemId, false)} />
       {order.parcel.map(
         ({ id, comment }) =>
           comment && (
@@ -89,8 +91,8 @@ export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOr
               <PackItem
                 key={item.id}
                 item={item}
-                ticked={ticks.isTicked(order.id, item.id)}
-                onTick={(on) => ticks.tick(order.id, item.id, on)}
+                ticked={order.packed.includes(item.id)}
+                onTick={(packed) => packByHand(item.id, packed)}
               />
             ))}
           </ul>

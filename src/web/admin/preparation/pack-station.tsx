@@ -19,7 +19,6 @@ import { ScanField } from "./scan/scan-field.tsx";
 import { useScanner } from "./scan/use-scanner.ts";
 import { useScanning } from "./scan/use-scanning.ts";
 import type { useStation } from "./use-station.ts";
-import { useTicks } from "./use-ticks.ts";
 
 type PackStationProps = {
   queue: readonly PackedOrder[];
@@ -36,24 +35,20 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
   const [paper, setPaper] = useSlipPaper();
   const [adjusting, setAdjusting] = useState(false);
   const [filming, setFilming] = useState(false);
-  const ticks = useTicks();
   const asked = queue.find(({ id }) => id === station.orderId);
   const open = asked ?? queue[0];
   const openOrder = useCallback((orderId: string | undefined) => onChange({ orderId }), [onChange]);
 
   const { word, say, typed, setTyped, scan } = useScanning({
     queue,
-    incomplete: more !== undefined || station.q !== "",
     open,
-    ticks,
     sounds: settings.sounds,
     onChange,
-    onLookedUp: () => setFilming(false),
   });
   useScanner({
     enabled: !adjusting && !filming,
     layout: settings.layout,
-    onScan: (readings) => scan(...readings),
+    onScan: (readings) => void scan(...readings),
   });
 
   const chosenOrders = queue.filter(({ id }) => chosen.has(id));
@@ -63,7 +58,7 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
         <ScanField
           typed={typed}
           onTyped={setTyped}
-          onScan={(text) => scan(text)}
+          onScan={(text) => void scan(text)}
           onCamera={() => setFilming(true)}
           onSettings={() => setAdjusting(true)}
         />
@@ -105,7 +100,6 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
                   order={open}
                   queue={queue}
                   paper={paper}
-                  ticks={ticks}
                   onOpen={openOrder}
                   onSaid={say}
                 />
@@ -116,8 +110,8 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
       )}
       {filming && (
         <CameraDialog
-          onRead={(text) => {
-            const problem = scan(text);
+          onRead={async (text) => {
+            const problem = await scan(text);
             if (problem === undefined) setFilming(false);
             return problem;
           }}

@@ -17,7 +17,38 @@ export function useValidate(
   onSaid: (kind: Word["kind"], sentence: string, undo?: () => void) => void,
 ) {
   const queries = useQueryClient();
-  const undo = useMutation({
+  const undo = useUndo(onOpen, onSaid);
+  return useMutation({
+    mutationFn: () =>
+      api.admin.shipping.validatePreparation({
+        orderId: order.id,
+        expectedVersion: order.version,
+        orderIds: order.parcel.map(({ id }) => id),
+      }),
+    onSuccess: (detail) => {
+      onOpen(nextOf(queue, order.id));
+      onSaid(
+        "done",
+        `${order.parcel.length > 1 ? "Commandes" : "Commande"} ${numbersOf(order)} à expédier`,
+        () => undo.mutate(detail),
+      );
+      showOrder(queries, detail);
+      if (order.parcel.length > 1) changed(queries, "orders");
+    },
+    onError: (error) => {
+      onSaid("refused", sentenceOf(error, FAILED));
+      changed(queries, "orders");
+    },
+  });
+}
+
+/** Takes a validation back: the parcel is to be packed again, and opens. */
+export function useUndo(
+  onOpen: (orderId: string) => void,
+  onSaid: (kind: Word["kind"], sentence: string) => void,
+) {
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: (detail: OrderDetail) =>
       api.admin.orders.changeStatus({
         orderId: detail.id,
@@ -32,27 +63,11 @@ export function useValidate(
     },
     onError: (error) => onSaid("refused", sentenceOf(error, FAILED)),
   });
-  return useMutation({
-    mutationFn: () =>
-      api.admin.shipping.validatePreparation({
-        orderId: order.id,
-        expectedVersion: order.version,
-        orderIds: order.parcel.map(({ id }) => id),
-      }),
-    onSuccess: (detail) => {
-      const place = queue.findIndex(({ id }) => id === order.id);
-      onOpen((queue[place + 1] ?? queue[place - 1])?.id);
-      onSaid(
-        "done",
-        `${order.parcel.length > 1 ? "Commandes" : "Commande"} ${numbersOf(order)} à expédier`,
-        () => undo.mutate(detail),
-      );
-      showOrder(queries, detail);
-      if (order.parcel.length > 1) changed(queries, "orders");
-    },
-    onError: (error) => {
-      onSaid("refused", sentenceOf(error, FAILED));
-      changed(queries, "orders");
-    },
-  });
+}
+
+/** Whose turn it is after this one: what nobody else has on the table comes first. */
+export function nextOf(queue: readonly PackedOrder[], orderId: string): string | undefined {
+  const place = queue.findIndex(({ id }) => id === orderId);
+  const others = [...queue.slice(place + 1), ...queue.slice(0, Math.max(place, 0)).toReversed()];
+  return (others.find(({ packer }) => packer === null) ?? others[0])?.id;
 }

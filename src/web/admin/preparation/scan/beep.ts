@@ -2,7 +2,7 @@ const TONES = { done: { hertz: 880, seconds: 0.08 }, refused: { hertz: 220, seco
 
 let audio: AudioContext | undefined;
 
-/** A short tone for who looks at the parcel and not at the screen; off unless switched on. */
+/** A short tone for who looks at the parcel and not at the screen; on unless switched off. */
 export function beep(kind: keyof typeof TONES): void {
   audio ??= new AudioContext();
   const tone = audio.createOscillator();

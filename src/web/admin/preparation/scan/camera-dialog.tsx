@@ -18,7 +18,7 @@ type CameraDialogProps = {
   /** What is to be held before the camera. */
   aim?: string;
   /** Answers what to say when the code means nothing here; the camera then goes on looking. */
-  onRead: (text: string) => string | undefined;
+  onRead: (text: string) => Promise<string | undefined>;
   onClose: () => void;
 };
 
@@ -30,8 +30,8 @@ export function CameraDialog({
 }: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [unknown, setUnknown] = useState<string>();
-  const { state, again } = useCamera(video, (text) => {
-    const problem = onRead(text);
+  const { state, again } = useCamera(video, async (text) => {
+    const problem = await onRead(text);
     setUnknown(problem);
     return problem === undefined;
   });

@@ -6,7 +6,7 @@ export type ReaderLayout = "places" | "characters";
 export type ReaderSettings = { layout: ReaderLayout; sounds: boolean };
 
 const STORED_AS = "admin-reader";
-const USUAL: ReaderSettings = { layout: "places", sounds: false };
+const USUAL: ReaderSettings = { layout: "places", sounds: true };
 
 /** Kept on the device: the reader is plugged into it. */
 export function useReaderSettings(): [ReaderSettings, (settings: ReaderSettings) => void] {

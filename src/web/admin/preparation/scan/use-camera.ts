@@ -11,7 +11,7 @@ export type CameraState = "opening" | "looking" | "refused" | "missing" | "busy"
  */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
-  onRead: (text: string) => boolean,
+  onRead: (text: string) => Promise<boolean>,
 ): { state: CameraState; again: () => void } {
   const [state, setState] = useState<CameraState>("opening");
   const [attempt, setAttempt] = useState(0);
@@ -42,7 +42,8 @@ export function useCamera(
         const text = await read(screen);
         if (left) return;
         if (text && text !== turnedDown) {
-          if (latest.current(text)) return;
+          if (await latest.current(text)) return;
+          if (left) return;
           turnedDown = text;
         }
         timer = window.setTimeout(() => void look().catch(fail), LOOK_EVERY_MS);

@@ -1,77 +1,99 @@
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLayoutEffect, useRef, useState } from "react";
 import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { showInBag } from "#web/admin/preparation/bag.ts";
 import type { Word } from "#web/admin/preparation/band.tsx";
 import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
 import type { useStation } from "#web/admin/preparation/use-station.ts";
-import type { useTicks } from "#web/admin/preparation/use-ticks.ts";
+import { nextOf, useUndo } from "#web/admin/preparation/use-validate.ts";
+import { sentenceOf } from "#web/client/failure.ts";
+import { countOf } from "#wording/format.ts";
 import { beep } from "./beep.ts";
-import { asWritten, findScanned } from "./find-scanned.ts";
 
 type Scanning = {
   queue: readonly PackedOrder[];
-  /** Orders that the server has and the queue does not show may be meant. */
-  incomplete: boolean;
   open: PackedOrder | undefined;
-  ticks: ReturnType<typeof useTicks>;
   sounds: boolean;
   onChange: ReturnType<typeof useStation>["change"];
-  /** An order was found that the queue did not show. */
-  onLookedUp: () => void;
 };
 
-/** What a scanned code does: it ticks a piece of the open order, opens another one, or nobody knows it. */
-export function useScanning({ queue, incomplete, open, ticks, sounds, onChange, onLookedUp }: Scanning) {
+type Answer = Awaited<ReturnType<typeof api.admin.packing.scan>>;
+
+/** Each scan is the server's to judge, one after the other: who scans fast does not wait for the screen. */
+export function useScanning({ queue, open, sounds, onChange }: Scanning) {
+  const queries = useQueryClient();
   const [word, setWord] = useState<Word>();
   const [typed, setTyped] = useState("");
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  // The parcel that is on the table by the answer before, before the screen shows it.
+  const latest = useRef({ queue, openId: open?.id });
+  useLayoutEffect(() => {
+    latest.current = { queue, openId: open?.id };
+  });
 
   function say(kind: Word["kind"], sentence: string, undo?: () => void) {
     setWord({ kind, sentence, undo });
     if (sounds) beep(kind);
   }
 
-  /** Of several readings the first that means something counts. Answers what is wrong when none does. */
-  function scan(...readings: string[]): string | undefined {
+  const undo = useUndo((orderId) => onChange({ orderId, mode: "packing" }), say);
+
+  /** Answers what is wrong, when something is. */
+  function scan(...readings: string[]): Promise<string | undefined> {
     setTyped("");
-    const found = findScanned(readings, queue, open, (itemId) =>
-      Boolean(open && ticks.isTicked(open.id, itemId)),
-    );
-    if (found.kind === "unknown" && incomplete) {
-      void lookUp(readings);
-      return "Recherche de la commande…";
-    }
-    if (found.kind === "unknown") {
-      const problem = unknownCode(readings);
-      say("refused", problem);
-      return problem;
-    }
-    onChange({ orderId: found.order.id, mode: "packing" });
-    if (found.kind === "order") {
-      say("done", `Commande ${found.order.orderNumber} ouverte`);
-      return undefined;
-    }
-    ticks.tick(found.order.id, found.item.id, true);
-    const { refCategory, ref, name, color } = found.item;
-    say("done", `${[refCategory ?? ref, name, color?.name].filter(Boolean).join(" ")} coché`);
-    return undefined;
+    const turn = last.current.then(() => judge(readings));
+    last.current = turn;
+    return turn;
   }
 
-  /** An order that this page does not show: the whole queue is asked for it. */
-  async function lookUp(readings: readonly string[]) {
-    for (const text of readings) {
-      const answer = await api.admin.shipping.preparationQueue({ q: text }).catch(() => undefined);
-      const order = answer?.orders.find(({ parcel }) =>
-        parcel.some(({ orderNumber }) => orderNumber.toLowerCase() === text.toLowerCase()),
-      );
-      if (!order) continue;
-      onChange({ q: order.orderNumber, orderId: order.id, mode: "packing" });
-      onLookedUp();
-      return say("done", `Commande ${order.orderNumber} ouverte`);
+  async function judge(readings: string[]): Promise<string | undefined> {
+    const { openId } = latest.current;
+    try {
+      const answer = await api.admin.packing.scan({
+        readings,
+        ...(openId ? { openOrderId: openId } : {}),
+      });
+      show(answer);
+      return undefined;
+    } catch (error) {
+      const problem = sentenceOf(error, "Le scan n'a pas pu être enregistré. Scannez à nouveau.");
+      say("refused", problem);
+      // What is refused may have changed since the screen was read.
+      changed(queries, "orders");
+      return problem;
     }
-    say("refused", unknownCode(readings));
+  }
+
+  function show(answer: Answer) {
+    if (answer.did === "validated") {
+      const next = nextOf(latest.current.queue, answer.orderId);
+      latest.current = { ...latest.current, openId: next };
+      onChange({ orderId: next, q: "", mode: "packing" });
+      say("done", `Commande ${answer.orderNumber} à expédier`, () => undo.mutate(answer.order));
+      return changed(queries, "orders");
+    }
+    putOnTable(answer);
+    if (answer.did === "opened") return say("done", `Commande ${answer.orderNumber} ouverte`);
+    showInBag(queries, answer.orderId, answer.itemId, true);
+    say(
+      "done",
+      answer.missing > 0
+        ? `${answer.piece} coché, encore ${countOf(answer.missing, "article")}`
+        : `${answer.piece} coché\u00a0: scannez l'étiquette`,
+    );
+  }
+
+  /** A parcel that the list does not show is looked for by its number. */
+  function putOnTable({ orderId, orderNumber }: Answer) {
+    const { queue: listed, openId } = latest.current;
+    const shown = listed.some(({ id }) => id === orderId);
+    onChange(
+      { orderId, mode: "packing", ...(shown ? {} : { q: orderNumber }) },
+      { replace: openId === orderId },
+    );
+    latest.current = { ...latest.current, openId: orderId };
   }
 
   return { word, say, typed, setTyped, scan };
 }
-
-const unknownCode = (readings: readonly string[]): string =>
-  `Code inconnu dans la file\u00a0: ${asWritten(readings[0] ?? "")}`;
