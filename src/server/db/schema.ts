@@ -428,6 +428,10 @@ export interface Handovers {
   tracking_number: string;
 }
 
+export interface HeldParcels {
+  parcel_id: string | null;
+}
+
 export interface IdempotencyKeys {
   body: Json | null;
   created_at: Generated<Timestamp>;
@@ -823,10 +827,13 @@ export interface PageVersions {
 export interface Parcels {
   address_key: string | null;
   created_at: Generated<Timestamp>;
+  deliver_by: string | null;
   fee_cents: number;
   given_cents: Generated<number>;
   id: Generated<string>;
+  kept_at: Timestamp | null;
   live_id: string | null;
+  open_until: string | null;
   packed_at: Timestamp | null;
   packed_until: Timestamp | null;
   packer_id: string | null;
@@ -1327,6 +1334,7 @@ export interface DB {
   faqs: Faqs;
   handle_devices: HandleDevices;
   handovers: Handovers;
+  held_parcels: HeldParcels;
   idempotency_keys: IdempotencyKeys;
   invoice_files: InvoiceFiles;
   invoices: Invoices;

@@ -47,9 +47,11 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
   (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents,
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
   exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay,
-  (select contract_snapshot ->> 'deliveryLatest' from orders where id = o.id) as deliver_by,
+  (select order_promised_by(orders) from orders where id = o.id) as deliver_by,
   (select shipping_cents - order_fee_back(orders) from orders where id = o.id) as fee_left_cents,
-  (select json_build_object('id', p.id, 'state', p.state, 'version', p.version, 'others', coalesce((
+  (select json_build_object('id', p.id, 'state', p.state, 'version', p.version,
+      'keptUntil', case when parcel_waits(p) then p.open_until end, 'mayWaitUntil', parcel_may_wait_until(p, :keepDays),
+      'others', coalesce((
       select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number, 'status', s.status,
         'underReview', s.review_reason is not null) order by s.created_at, s.id)
       from orders s where s.parcel_id = p.id and s.id <> o.id and order_is_settled(s.status)), '[]'))

@@ -13,6 +13,7 @@ const READ_FROM = {
     admin.orderContacts,
     admin.shipping.preparationQueue,
     admin.handover,
+    admin.shipping.heldParcels,
     admin.shipping.parcelCandidates,
     admin.tracking,
     admin.unmatchedPayments,
