@@ -11,10 +11,12 @@
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
 -- @column contact ContactJson
+-- @column parcel_with!
 select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.discount_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, t.contact,
-  (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents
+  (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents,
+  array(select s.order_number from orders_of_parcel_with(o.id) s where s.id <> o.id order by s.created_at, s.id) as parcel_with
 from unnest(:ids::uuid[]) with ordinality as chosen(id, place) join order_rows o on o.id = chosen.id
   cross join lateral contact_of_order(o.id) t
 order by chosen.place;

@@ -98,6 +98,16 @@ describe("'Je continue mes achats'", () => {
       orders: [first.order.id, later.order.id].sort(),
     });
     expect(await askedBack(admin.shop, later.order.id)).toMatchObject([{ cents: 600, byItself: true }]);
+    const listed = await staffCall<{ rows: { orderNumber: string; parcelWith: string[] }[] }>(
+      "GET",
+      `orders?q=${first.her.email}`,
+    );
+    expect(new Map(listed.body.rows.map((row) => [row.orderNumber, row.parcelWith]))).toEqual(
+      new Map([
+        [first.order.orderNumber, [later.order.orderNumber]],
+        [later.order.orderNumber, [first.order.orderNumber]],
+      ]),
+    );
     expect(await held(later.order.id)).toMatchObject({ orders: [{ held: "kept" }, { held: "kept" }] });
   });
 
