@@ -1,6 +1,7 @@
 import { aColleague } from "./colleague.ts";
 import { add, arrivePaid, CARDS, orderIdOf, orderNumber, pay, proceed } from "./guest.ts";
 import { aPaidOrder, visitAsBuyer } from "./paid-order.ts";
+import { saveSettings } from "./payment-settings.ts";
 import { expect, test } from "./promise.ts";
 import { askAs, facts, layOut, query } from "./running-shop.ts";
 import { openToPrepare } from "./staff.ts";
@@ -52,6 +53,40 @@ test("she adds to her parcel after she has paid, at one fee, and it is packed as
   ).toEqual([{ status: "to-ship", labeled: true }]);
   await phone.goto(first.page);
   await expect(phone.getByText("Ajouter à mon colis")).toHaveCount(0);
+});
+
+test("she keeps her parcel open for the lives to come, staff see it wait, and she has it sent", async ({
+  newPhone,
+  newAdmin,
+  accessible,
+}) => {
+  const admin = await newAdmin();
+  await saveSettings(admin, "orders", { keepParcelDays: 7 });
+  const order = await aPaidOrder();
+  const phone = await newPhone();
+  await visitAsBuyer(phone, order);
+  const parcel = phone.getByRole("region", { name: "Votre colis" });
+  await expect(parcel.getByText("il arrivera au plus tard le")).toBeVisible();
+  await parcel.getByRole("button", { name: "Je continue mes achats" }).click();
+  await expect(parcel.getByText("Vous le gardez ouvert jusqu'au")).toBeVisible();
+  await accessible(phone);
+  await admin.goto(`/admin/orders-preparation?q=${order.buyer.email}`);
+  const held = admin.getByRole("region", { name: "en attente" });
+  await expect(held.getByRole("link", { name: order.number })).toBeVisible();
+  await expect(admin.getByRole("region", { name: "File de préparation" })).toHaveCount(0);
+  await accessible(admin);
+  await admin.goto(`/admin/orders/${order.id}`);
+  const card = admin.getByRole("region", { name: "Colis", exact: true });
+  await expect(card.getByText("le colis attend")).toBeVisible();
+  await accessible(admin);
+
+  await parcel.getByRole("button", { name: "Envoyer mon colis maintenant" }).click();
+  await expect(parcel.getByRole("button", { name: "Je continue mes achats" })).toBeVisible();
+  await admin.goto(`/admin/orders-preparation?q=${order.buyer.email}`);
+  await expect(admin.getByRole("region", { name: "File de préparation" }).getByRole("listitem")).toHaveCount(
+    1,
+  );
+  await saveSettings(admin, "orders", { keepParcelDays: 0 });
 });
 
 test("who opens a parcel that a colleague packs is told, and takes it over on purpose", async ({

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { settingGroups } from "#contract/admin/settings.ts";
 import { shopAddress } from "./running-shop.ts";
 
 interface Settings {
@@ -9,13 +10,22 @@ interface Settings {
 const NONE = { paymentMeans: "", rememberCards: "never", applePayDomainFile: "" };
 
 /** Staff say how guests may pay; without anything, by card alone. */
-export async function payBy(admin: Page, values: Partial<typeof NONE> = {}): Promise<void> {
+export const payBy = (admin: Page, values: Partial<typeof NONE> = {}): Promise<void> =>
+  saveSettings(admin, "payments", { ...NONE, ...values });
+
+/** Saves settings of one group; those that are not named stay as they are. */
+export async function saveSettings(
+  admin: Page,
+  group: "orders" | "payments",
+  values: Record<string, number | string>,
+): Promise<void> {
   const options = { headers: { origin: shopAddress() } };
   const read = await admin.request.get("/api/admin/settings", options);
-  const { versions } = (await read.json()) as Settings;
-  const saved = await admin.request.put("/api/admin/settings/payments", {
+  const { values: before, versions } = (await read.json()) as Settings;
+  const kept = Object.keys(settingGroups[group].shape).map((key) => [key, before[key]]);
+  const saved = await admin.request.put(`/api/admin/settings/${group}`, {
     ...options,
-    data: { expectedVersion: versions.payments, values: { ...NONE, ...values } },
+    data: { expectedVersion: versions[group], values: { ...Object.fromEntries(kept), ...values } },
   });
   if (!saved.ok()) throw new Error(`Saving the settings answered ${saved.status()}: ${await saved.text()}`);
 }

@@ -72,11 +72,16 @@ export const guestOrder = z.object({
    * The parcel that a paid order goes in, or that an open one is to join; null where there is none, and for whoever is not
    * known to have bought. `others`: her other paid orders in it. `mayGrow`: 'Ajouter à mon colis' opens an order that joins
    * it. `feeBackCents`: what she paid for a delivery that the parcel had already, and gets back, or has (`isFeeBack`).
+   * `keptUntil`: it waits for more until this day. `mayWait`: to which day she may keep it open, and when it
+   * would arrive then. `deliverBy`: the last day promised. Days are ISO dates.
    */
   parcel: z
     .object({
       isOpen: z.boolean(),
       mayGrow: z.boolean(),
+      keptUntil: z.string().nullable(),
+      mayWait: z.object({ until: z.string(), deliverBy: z.string() }).nullable(),
+      deliverBy: z.string().nullable(),
       others: z.array(z.object({ id, orderNumber: z.string() })),
       feeBackCents: cents,
       isFeeBack: z.boolean(),
@@ -251,6 +256,12 @@ export const guestOrders = {
     .route({ method: "POST", path: "/guest-orders/{orderId}/parcel", successStatus: 201 })
     .input(one)
     .errors(refusals("ORDER_NOT_FOUND", "PARCEL_PACKED", "LIVE_NOT_FOUND"))
+    .output(guestOrder),
+  /** 'Je continue mes achats': the parcel of this paid order waits for more, or ('Envoyer mon colis maintenant') no longer. */
+  keepParcel: guestOrderCall
+    .route({ method: "PUT", path: "/guest-orders/{orderId}/parcel-wait" })
+    .input(one.extend({ isKept: z.boolean() }))
+    .errors(refusals("ORDER_NOT_FOUND", "PARCEL_PACKED", "PARCEL_NOT_KEPT"))
     .output(guestOrder),
   resume: guestOrderCall
     .meta({ idempotent: true, remembersDevice: true })

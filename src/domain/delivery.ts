@@ -12,6 +12,9 @@ export function urgencyOf(latest: string, today: string): "late" | "today" | und
   return ifItLeavesNextDay > latest ? "today" : undefined;
 }
 
+/** The last day (ISO date, Paris) on which a parcel arrives that waits until this day. */
+export const deliveredAfterWaiting = (until: string): string => addWorkingDays(until, SLOWEST_WORKING_DAYS);
+
 /**
  * Between which two days (ISO dates, Paris) a parcel paid at `from` arrives: dispatch within one working day and
  * Colissimo's two days at best, eight working days at worst. Weekends and public holidays do not count; the dates are a

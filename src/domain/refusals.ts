@@ -1,4 +1,5 @@
 import type { DeliveryArea } from "./delivery-area.ts";
+import type { HeldBack } from "./held-back.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { ReturnStateName } from "./return-life.ts";
 import type { NeededRole } from "./roles.ts";
@@ -161,7 +162,7 @@ export const REFUSAL_STATUS = {
   ORDER_NOT_UNDER_REVIEW: 409,
   ORDER_NOT_TO_PREPARE: 409,
   /** Another order of the parcel is to be looked at first. */
-  PARCEL_HELD_BACK: 409 as StatusWith<{ orders: string[] }>,
+  PARCEL_HELD_BACK: 409 as StatusWith<{ orders: string[]; why: HeldBack }>,
   /** An order joined it, or left it, since it was read. */
   PARCEL_CHANGED: 409 as StatusWith<{ orders: string[] }>,
   PARCEL_IN_OTHER_HANDS: 409 as StatusWith<{ by: string }>,
@@ -178,6 +179,7 @@ export const REFUSAL_STATUS = {
   PARCEL_INCOMPLETE: 409 as StatusWith<{ missing: number }>,
   PARCEL_HOLDS_FOREIGN: 409 as StatusWith<{ pieces: string[] }>,
   PARCEL_PACKED: 409,
+  PARCEL_NOT_KEPT: 409,
   PARCEL_LABELED: 409,
   INVOICE_NOT_FOUND: 404,
   CONTRACT_NOT_KEPT: 404,

@@ -42,6 +42,8 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "impersonation-ended": "a terminé la session au nom de {subject}",
   "impersonation-granted": "a demandé à se connecter au nom de {subject}",
   "parcel-joined": "a joint la commande {subject} à un autre colis[, avec {after.orders}]",
+  "parcel-kept": "a gardé ouvert le colis de la commande {subject}",
+  "parcel-released": "a remis à préparer le colis de la commande {subject}",
   "parcel-split": "a mis à part la commande {subject}[, qui était avec {before.orders}]",
   "parcel-handled":
     "a réglé ce qu'il y avait à faire pour le colis de la commande {subject}[, suivi {after.trackingNumber}]",

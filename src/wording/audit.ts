@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS = {
   "label-discarded": "Étiquette supprimée",
   "parcel-joined": "Commande jointe à un colis",
   "parcel-split": "Commande mise à part",
+  "parcel-kept": "Colis gardé ouvert",
+  "parcel-released": "Colis remis à préparer",
   "parcel-handled": "Colis réglé",
   "parcel-handed-over": "Colis remis au transporteur",
   "manifest-made": "Bordereau fait",

@@ -1,5 +1,6 @@
 import { formatEuros } from "#domain/money.ts";
 import { CREDIT_EVENTS } from "./credits.ts";
+import { formatWeekday } from "./format.ts";
 
 /** The reason that the history tells of an order whose hold ran out. */
 export const HOLD_EXPIRED = "Réservation expirée";
@@ -84,6 +85,9 @@ export function orderEventLabel(event: string, facts: Facts): string {
 
 /** `with`: the orders that are in the parcel already. */
 function parcelEvent(facts: Facts): string {
+  if (facts?.keptUntil === null) return "Colis à envoyer maintenant";
+  if (typeof facts?.keptUntil === "string")
+    return `Colis gardé ouvert jusqu'au ${formatWeekday(facts.keptUntil)}, livré au plus tard le ${formatWeekday(String(facts.deliverBy))}`;
   const numbers = Array.isArray(facts?.with) ? facts.with.map(String) : [];
   return numbers.length > 0 ? `Réunie dans un colis avec ${numbers.join(", ")}` : "Mise dans un colis à part";
 }

@@ -1,3 +1,23 @@
+import type { HeldBack } from "#domain/held-back.ts";
+import { plural } from "./plural.ts";
+
 /** Why a delivery fee goes back, to staff and in the refund. */
 export const FEE_PAID_TWICE =
   "Port payé en trop\u00a0: la commande part dans un colis dont le port est déjà payé.";
+
+/** What staff do first about a parcel that is held back. */
+export function parcelHeldBack(orders: readonly string[], why: HeldBack): string {
+  const numbers = orders.join(", ");
+  if (why === "kept")
+    return "La cliente garde ce colis ouvert pour ses achats. Remettez-le à préparer pour l'envoyer maintenant.";
+  if (why === "withdrawal")
+    return `Ce colis attend\u00a0: une rétractation est à traiter pour ${numbers}. Traitez-la, ou mettez la commande à part.`;
+  return `Ce colis attend\u00a0: ${numbers} ${plural(orders.length, "est", "sont")} à vérifier. Vérifiez, ou mettez la commande à part.`;
+}
+
+/** Beside an order that holds its parcel back. */
+export const HELD_ORDER: Record<HeldBack, string> = {
+  review: "À vérifier",
+  withdrawal: "Rétractation à traiter",
+  kept: "Colis gardé ouvert",
+};

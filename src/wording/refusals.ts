@@ -5,6 +5,7 @@ import { outsideDeliveryArea } from "./delivery-area.ts";
 import { formatClock, formatDateTime } from "./format.ts";
 import { LABEL_AFTER_PAYMENT, parcelWithoutLabel } from "./labels.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
+import { parcelHeldBack } from "./parcels.ts";
 import { plural } from "./plural.ts";
 import { RETURN_STATE_LABELS } from "./returns.ts";
 import { notYourRole } from "./roles.ts";
@@ -207,8 +208,7 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   ORDER_UNDER_REVIEW: () => "Cette commande est à vérifier avant d'être préparée.",
   ORDER_NOT_UNDER_REVIEW: () => "Cette commande n'est pas à vérifier.",
   ORDER_NOT_TO_PREPARE: () => "Cette commande n'est plus à préparer.",
-  PARCEL_HELD_BACK: ({ orders }) =>
-    `Ce colis attend\u00a0: ${orders.join(", ")} ${plural(orders.length, "est", "sont")} à vérifier. Vérifiez, ou mettez la commande à part.`,
+  PARCEL_HELD_BACK: ({ orders, why }) => parcelHeldBack(orders, why),
   PARCEL_CHANGED: ({ orders }) =>
     `Ce colis a changé entre-temps\u00a0: il réunit maintenant ${orders.join(", ")}. Vérifiez-le avant de valider.`,
   PARCEL_IN_OTHER_HANDS: ({ by }) => `Ce colis est en préparation par ${by}.`,
@@ -226,6 +226,7 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   PARCEL_HOLDS_FOREIGN: ({ pieces }) => `À retirer du colis d'abord\u00a0: ${pieces.join(", ")}`,
   PARCEL_PACKED: () =>
     "Ce colis est déjà préparé\u00a0: ses commandes ne peuvent plus en sortir ni y entrer.",
+  PARCEL_NOT_KEPT: () => "Ce colis ne peut plus attendre\u00a0: il part tel qu'il est.",
   PARCEL_LABELED: () =>
     "L'étiquette de cette commande est déjà faite. Supprimez-la avant de la joindre à un autre colis.",
   INVOICE_NOT_FOUND: () => "Cette facture n'existe pas, ou son temps de conservation est passé.",

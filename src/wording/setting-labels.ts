@@ -2,6 +2,7 @@
 export const SETTING_LABELS = {
   shippingCents: "Frais de livraison",
   freeDeliveryFromCents: "Livraison offerte à partir de",
+  keepParcelDays: "Colis gardé ouvert pour la suite",
   minimumCents: "Minimum de commande",
   holdMinutes: "Durée de réservation",
   holdLimitMinutes: "Réservation au plus long",

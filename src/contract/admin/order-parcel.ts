@@ -7,6 +7,9 @@ export const orderParcel = z.object({
   id,
   state: z.enum(["open", "packed", "void"]),
   version: z.int(),
+  /** It waits for more of its buyer's orders until this day (ISO date), and to which day it may. */
+  keptUntil: z.string().nullable(),
+  mayWaitUntil: z.string().nullable(),
   others: z.array(
     z.object({ id, orderNumber: z.string(), status: z.enum(ORDER_STATUSES), underReview: z.boolean() }),
   ),

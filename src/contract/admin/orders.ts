@@ -50,7 +50,11 @@ const listedOrder = orderRow.extend({
   /** What of it was paid with shop credit. */
   creditCents: cents,
 });
-export type ListedOrder = z.infer<typeof listedOrder>;
+const rowOfOrders = listedOrder.extend({
+  /** The numbers of the orders that go in one parcel with it. */
+  parcelWith: z.array(z.string()),
+});
+export type ListedOrder = z.infer<typeof rowOfOrders>;
 
 /** What a bulk act must know of an order: what it changes, and whom a message would reach. */
 export const chosenOrder = z.object({
@@ -179,7 +183,7 @@ export const adminOrders = {
     .input(orderFilters.extend({ sort: z.enum(ORDER_SORTS).default("-date"), page }))
     .output(
       z.object({
-        rows: z.array(listedOrder),
+        rows: z.array(rowOfOrders),
         ...counted,
         /** Null where there are more orders than were counted. */
         sumCents: cents.nullable(),

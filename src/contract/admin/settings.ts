@@ -56,6 +56,8 @@ export const settingGroups = {
       shippingCents: amount(0, 10_000),
       /** Of an order's pieces; 0: delivery is never free. */
       freeDeliveryFromCents: amount(0, 100_000),
+      /** How many days a buyer may keep her parcel open for more; 0: none may. */
+      keepParcelDays: whole(0, 30),
       /** 0: orders have no minimum. */
       minimumCents: amount(0, 100_000),
       holdMinutes: whole(1, 240),
@@ -190,6 +192,7 @@ export type SettingKey = keyof ShopSettings;
 export const DEFAULT_SETTINGS: ShopSettings = {
   shippingCents: 600,
   freeDeliveryFromCents: 0,
+  keepParcelDays: 0,
   minimumCents: 0,
   holdMinutes: 15,
   holdLimitMinutes: 60,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { shownAddress } from "#contract/address.ts";
 import { refusals, staffCall } from "#contract/base.ts";
 import { id, searchText } from "#contract/input.ts";
+import { HELD_BACK } from "#domain/held-back.ts";
 import { label, orderDetail, orderItem, orderRow } from "./orders.ts";
 
 const foreignPiece = z.object({
@@ -131,6 +132,32 @@ export const adminShipping = {
     .output(
       z.array(
         z.object({ orderId: id, orderNumber: z.string(), name: z.string(), city: z.string().nullable() }),
+      ),
+    ),
+  /** Opens or ends the time in which a parcel waits for more of its buyer's orders. */
+  keepParcel: staffCall("preparation")
+    .route({ method: "PUT", path: "/admin/orders/{orderId}/parcel-wait" })
+    .input(one.extend({ isKept: z.boolean() }))
+    .errors(refusals("ORDER_NOT_FOUND", "PARCEL_PACKED", "PARCEL_NOT_KEPT"))
+    .output(orderDetail),
+  /** Open parcels that are not in the queue, with what holds each order back; `until`: to which day its buyer keeps it open. */
+  heldParcels: staffCall("preparation")
+    .route({ method: "GET", path: "/admin/preparation/held" })
+    .output(
+      z.array(
+        z.object({
+          orderId: id,
+          name: z.string(),
+          pieces: z.int(),
+          until: z.string().nullable(),
+          orders: z.array(
+            z.object({
+              id,
+              orderNumber: z.string(),
+              held: z.enum(HELD_BACK).nullable(),
+            }),
+          ),
+        }),
       ),
     ),
   validatePreparation: staffCall("preparation")

@@ -42,6 +42,7 @@ test("an order's history has one writer, beside the acts of a purchase that are 
 
 test("parcels are written by their own statements, and by the one that settles an order that opens its own", () => {
   expect(placesOf(/(insert into|update) parcels\b/i)).toEqual([
+    "parcels/kept-open.sql",
     "parcels/parcels.sql",
     "payments/settle-at-once.sql",
   ]);

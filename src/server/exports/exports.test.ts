@@ -35,7 +35,7 @@ test("a file says what it is, and what it holds, to the browser and to the sprea
 
 const HEADS: Record<ExportName, string> = {
   orders:
-    "Numéro;Date;Statut;Live;Client;Email;Pseudo TikTok;Articles;Remise;Montant TTC;Payé en avoir;Articles retournés;Montant retourné;Étiquette;À vérifier",
+    "Numéro;Date;Statut;Live;Client;Email;Pseudo TikTok;Articles;Remise;Montant TTC;Payé en avoir;Articles retournés;Montant retourné;Étiquette;Même colis que;À vérifier",
   users:
     "Nom;Prénom;Email;Pseudo TikTok;Administrateur;Compte;Commandes;Dernière commande;Créé le;Dernière connexion",
   products: "Live;Réf. catégorie;Réf.;Nom;Couleur;Taille;Prix;Stock;Réservés;Composition;Fabricant;Créé le",
@@ -91,7 +91,7 @@ describe("the rows", () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatch(
       new RegExp(
-        `^${paid.number};\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d;Payée;Live \\d+;Marie Martin;marie.martin@example.fr;;1;0,00;26,00;0,00;0;0,00;Non;$`,
+        `^${paid.number};\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d;Payée;Live \\d+;Marie Martin;marie.martin@example.fr;;1;0,00;26,00;0,00;0;0,00;Non;;$`,
       ),
     );
     const all = await file("orders", { live: liveId });

@@ -23,15 +23,16 @@ async function open(tx: Tx, context: Context, paidId: string): Promise<string> {
   if (!(await knowsOrder(tx, context, paidId))) throw refusal("ORDER_NOT_FOUND");
   const parcel = await queries.lockJoinableParcel(tx, { orderId: paidId });
   if (!parcel) throw refusal("PARCEL_PACKED");
-  if (!parcel.liveActive) throw refusal("LIVE_NOT_FOUND");
-  const { parcelId } = parcel;
-  const there = await queries.findAnnounced(tx, { orderId: paidId, parcelId });
+  const { parcelId, liveId } = parcel;
+  if (liveId === null) throw refusal("LIVE_NOT_FOUND");
+  const there = await queries.findAnnounced(tx, { parcelId, liveId });
   if (there) return there.id;
   const { shippingCents, freeDeliveryFromCents, holdMinutes } = context.settings.current();
   const orderId = randomUUID();
   await queries.openAnnounced(tx, {
     orderId,
     paidId,
+    liveId,
     shippingCents,
     freeFromCents: freeDeliveryFromCents,
     holdMinutes,

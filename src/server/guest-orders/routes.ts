@@ -12,6 +12,7 @@ import { addToParcel } from "./add-to-parcel.ts";
 import { cancelGuestOrder } from "./cancel-guest-order.ts";
 import { guestOrderOpener } from "./create-guest-order.ts";
 import { extendHoldOfOpenPage } from "./extend-hold.ts";
+import { keepParcel } from "./keep-parcel.ts";
 import { guestCodePutter, takeGuestCodeOff } from "./promo-code.ts";
 import { removeGuestItem } from "./remove-guest-item.ts";
 import { resumablePieces, resumeGuestOrder } from "./resume-guest-order.ts";
@@ -40,6 +41,7 @@ export function guestOrderRoutes(appContext: AppContext, limits: RateLimits): Ha
     requestInvoices,
     openLink: openOrderLink,
     addToParcel,
+    keepParcel,
     resume: resumeGuestOrder,
     resumable: resumablePieces,
   };

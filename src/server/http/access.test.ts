@@ -58,6 +58,7 @@ beforeAll(async () => {
 const bodies: Record<string, () => unknown> = {
   "guestOrders.addItem": () => ({ productId }),
   "guestOrders.saveAddress": () => ({ address: ADDRESS }),
+  "guestOrders.keepParcel": () => ({ isKept: true }),
   "guestOrders.putCode": () => ({ code: "BIENVENUE" }),
   "guestOrders.openLink": () => ({ token: "no link of ours" }),
   "payments.start": () => ({ acceptTerms: true }),

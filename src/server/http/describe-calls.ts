@@ -42,6 +42,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   at: "2026-01-15T09:30:00Z",
   gone: ["A12"],
   pieces: ["A12"],
+  why: "review",
   orders: ["HF-1001"],
   orderNumber: "HF-1001",
   handle: "pseudo",

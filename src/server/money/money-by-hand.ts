@@ -35,11 +35,6 @@ export async function noteMoney(tx: Tx, actor: Actor, orderId: string, money: Mo
   return amountCents;
 }
 
-/** Keeps what was sold, and on which terms, with the first settlement of an order; `paidCents` is null while unknown. */
-export async function keepContract(tx: Tx, orderId: string, paidCents: number | null): Promise<void> {
-  await queries.keepContract(tx, { orderId, paidCents });
-}
-
 /**
  * The provider tells of a card payment that staff had noted by hand without its number: the note becomes that payment,
  * and is not counted a second time. The caller holds the order's lock.

@@ -36,7 +36,11 @@ select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title a
   (select json_build_object('state', t.state, 'since', t.state_since) from parcel_tracking t
     where t.tracking_number = o.tracking_id) as parcel,
   o.free_from_cents, case when o.parcel_id is not null then (select json_build_object('isOpen', p.state = 'open',
-      'mayGrow', p.state = 'open' and p.user_id is not null and l.is_active and o.status in ('paid', 'preparing'),
+      'mayGrow', p.state = 'open' and p.user_id is not null and o.status in ('paid', 'preparing')
+        and (l.is_active or p.live_id is null and exists (select from lives n where n.is_active)),
+      'keptUntil', case when parcel_waits(p) then p.open_until end,
+      'mayWaitUntil', case when o.status in ('paid', 'preparing') then parcel_may_wait_until(p, :keepDays) end,
+      'deliverBy', order_promised_by(o),
       'others', coalesce((select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number) order by s.created_at, s.id)
         from orders s where s.parcel_id = p.id and s.id <> o.id and s.user_id = o.user_id and order_is_settled(s.status)), '[]'),
       'feeBackCents', (select coalesce(sum(r.amount_cents), 0) from refunds r

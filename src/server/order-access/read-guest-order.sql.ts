@@ -13,6 +13,7 @@ type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" 
 export interface ReadGuestOrdersParameters {
   deviceHash: string | null;
   userId: string | null;
+  keepDays: number;
   holdLimitMinutes: number;
   orderIds: readonly string[];
 }
@@ -67,7 +68,7 @@ export interface ReadGuestOrdersRow {
  * change any more, if so.
  */
 export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRow>({
-  parameters: ["deviceHash","userId","holdLimitMinutes","orderIds"],
+  parameters: ["deviceHash","userId","keepDays","holdLimitMinutes","orderIds"],
   columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","discount_cents!","shipping_cents!","total_cents!","shipping_address","held_until","promo","credit","credit_paid_cents!","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","free_from_cents","gathering","terms_in_force","terms_version","now!","items","history!","payment","promised!","refunded_cents!","credit_back_cents!","refund_due","invoices","closed_by","hold_limit!","known!"],
   text: `select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title as live_title, l.ref as live_ref, l.live_date,
   l.is_active as live_active, o.items_cents, o.discount_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
@@ -83,7 +84,11 @@ export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRo
   (select json_build_object('state', t.state, 'since', t.state_since) from parcel_tracking t
     where t.tracking_number = o.tracking_id) as parcel,
   o.free_from_cents, case when o.parcel_id is not null then (select json_build_object('isOpen', p.state = 'open',
-      'mayGrow', p.state = 'open' and p.user_id is not null and l.is_active and o.status in ('paid', 'preparing'),
+      'mayGrow', p.state = 'open' and p.user_id is not null and o.status in ('paid', 'preparing')
+        and (l.is_active or p.live_id is null and exists (select from lives n where n.is_active)),
+      'keptUntil', case when parcel_waits(p) then p.open_until end,
+      'mayWaitUntil', case when o.status in ('paid', 'preparing') then parcel_may_wait_until(p, $3) end,
+      'deliverBy', order_promised_by(o),
       'others', coalesce((select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number) order by s.created_at, s.id)
         from orders s where s.parcel_id = p.id and s.id <> o.id and s.user_id = o.user_id and order_is_settled(s.status)), '[]'),
       'feeBackCents', (select coalesce(sum(r.amount_cents), 0) from refunds r
@@ -122,8 +127,8 @@ export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRo
     (select json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'issuedOn', issued_on, 'grossCents', gross_cents)
       order by position) from invoices where order_id = o.id and facts is not null) end as invoices,
   order_change_refusal(o.status, o.paid_at, o.held_until) as closed_by,
-  longest_hold(o.created_at, $3) as hold_limit, r.known
+  longest_hold(o.created_at, $4) as hold_limit, r.known
 from orders o join lives l on l.id = o.live_id
 cross join lateral order_reader(o.id, o.user_id, $1, $2) r
-where o.id = any($4::uuid[])`,
+where o.id = any($5::uuid[])`,
 });

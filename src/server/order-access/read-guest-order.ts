@@ -1,7 +1,7 @@
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { maskAddress, maskEmail, maskPhone, type ShippingAddress } from "#domain/address.ts";
 import type { ParcelState } from "#domain/carrier-codes.ts";
-import { deliveryWindow } from "#domain/delivery.ts";
+import { deliveredAfterWaiting, deliveryWindow } from "#domain/delivery.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { isEditable } from "#domain/order-status.ts";
 import { missingCents, type PromoTerms } from "#domain/promo.ts";
@@ -38,7 +38,9 @@ export interface PromisedDays {
 }
 
 /** The parcel that the order goes in with others. */
-export type GatheringJson = NonNullable<GuestOrder["parcel"]>;
+export type GatheringJson = Omit<NonNullable<GuestOrder["parcel"]>, "mayWait"> & {
+  mayWaitUntil: string | null;
+};
 
 /** Where the carrier says that the parcel is. */
 export interface ParcelJson {
@@ -59,10 +61,11 @@ export async function readGuestOrders(
   orderIds: readonly string[],
   reader: Reader = STRANGER,
 ): Promise<GuestOrder[]> {
-  const { holdLimitMinutes } = context.settings.current();
+  const { holdLimitMinutes, keepParcelDays } = context.settings.current();
   const found = await queries.readGuestOrders(context.db, {
     orderIds,
     holdLimitMinutes,
+    keepDays: keepParcelDays,
     ...asParameters(reader),
   });
   const rows = new Map(found.map((row) => [row.id, row]));
@@ -120,7 +123,7 @@ function asGuestOrder(
     promo: row.promo && asPromo(row.promo, row.itemsCents + row.discountCents),
     shippingCents: row.shippingCents,
     freeDeliveryFromCents: row.freeFromCents,
-    parcel: personal.whole && !archived ? row.gathering : null,
+    parcel: personal.whole && !archived && row.gathering ? asParcel(row.gathering) : null,
     totalCents: row.totalCents,
     credit: {
       usableCents: Math.min(row.credit?.usable ?? 0, row.totalCents),
@@ -150,7 +153,7 @@ function asGuestOrder(
           }
         : null,
     deliveryEarliest: kept.earliest ?? reckoned.earliest,
-    deliveryLatest: kept.latest ?? reckoned.latest,
+    deliveryLatest: later(kept.latest ?? reckoned.latest, row.gathering?.deliverBy),
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     refundedCents: row.refundedCents,
     creditBackCents: personal.whole ? row.creditBackCents : 0,
@@ -214,5 +217,13 @@ function personalData(row: Row, editable: boolean, archived: boolean): PersonalD
     ? { address: null, masked: false, whole }
     : { address: maskAddress(address), masked: true, whole };
 }
+
+const asParcel = ({ mayWaitUntil: until, ...parcel }: GatheringJson): GuestOrder["parcel"] => ({
+  ...parcel,
+  mayWait: until === null ? null : { until, deliverBy: deliveredAfterWaiting(until) },
+});
+
+/** Of two days (ISO dates). */
+const later = (day: string, other: string | null | undefined) => (other && other > day ? other : day);
 
 const daysBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 86_400_000;

@@ -30,7 +30,7 @@ export interface HistoryJson {
  * card, no try to pay that is over, no invoice and no mail.
  */
 export async function getOrderDetail(
-  context: Pick<Context, "db" | "config" | "actor">,
+  context: Pick<Context, "db" | "config" | "settings" | "actor">,
   orderId: string,
 ): Promise<OrderDetail> {
   const detail = await readOrder(context, orderId);
@@ -57,8 +57,14 @@ export async function getOrderDetail(
   };
 }
 
-async function readOrder(context: Pick<Context, "db" | "config">, orderId: string): Promise<OrderDetail> {
-  const row = await queries.readOrderDetail(context.db, { orderId });
+async function readOrder(
+  context: Pick<Context, "db" | "config" | "settings">,
+  orderId: string,
+): Promise<OrderDetail> {
+  const row = await queries.readOrderDetail(context.db, {
+    orderId,
+    keepDays: context.settings.current().keepParcelDays,
+  });
   if (!row) throw refusal("ORDER_NOT_FOUND");
   const deliveredAt = row.deliveredAt?.toISOString() ?? null;
   const shown = asOrderRow(row);

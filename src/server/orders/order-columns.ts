@@ -8,7 +8,10 @@ import { asContact } from "#server/order-contacts/as-contact.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
 import * as queries from "./order-rows.sql.ts";
 
-export type OrderColumns = Omit<queries.ReadOrderRowsRow, "contact" | "discountCents" | "creditCents">;
+export type OrderColumns = Omit<
+  queries.ReadOrderRowsRow,
+  "contact" | "discountCents" | "creditCents" | "parcelWith"
+>;
 
 /** The order's own address names its customer; the person it is tied to does when there is none yet. */
 export function asOrderRow(row: OrderColumns): OrderRow {
@@ -43,6 +46,7 @@ export const readOrderRows = async (db: Db, ids: readonly string[]): Promise<Lis
     contact: asContact(row.contact),
     discountCents: row.discountCents,
     creditCents: row.creditCents,
+    parcelWith: row.parcelWith,
   }));
 
 /** An item of an order, as the view `order_rows` writes it. */

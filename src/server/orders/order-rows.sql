@@ -11,10 +11,12 @@
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
 -- @column contact ContactJson
+-- @column parcel_with!
 select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.discount_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, t.contact,
-  (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents
+  (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents,
+  array(select s.order_number from orders_of_parcel_with(o.id) s where s.id <> o.id order by s.created_at, s.id) as parcel_with
 from unnest(:ids::uuid[]) with ordinality as chosen(id, place) join order_rows o on o.id = chosen.id
   cross join lateral contact_of_order(o.id) t
 order by chosen.place;
@@ -47,9 +49,11 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
   (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents,
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
   exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay,
-  (select contract_snapshot ->> 'deliveryLatest' from orders where id = o.id) as deliver_by,
+  (select order_promised_by(orders) from orders where id = o.id) as deliver_by,
   (select shipping_cents - order_fee_back(orders) from orders where id = o.id) as fee_left_cents,
-  (select json_build_object('id', p.id, 'state', p.state, 'version', p.version, 'others', coalesce((
+  (select json_build_object('id', p.id, 'state', p.state, 'version', p.version,
+      'keptUntil', case when parcel_waits(p) then p.open_until end, 'mayWaitUntil', parcel_may_wait_until(p, :keepDays),
+      'others', coalesce((
       select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number, 'status', s.status,
         'underReview', s.review_reason is not null) order by s.created_at, s.id)
       from orders s where s.parcel_id = p.id and s.id <> o.id and order_is_settled(s.status)), '[]'))

@@ -34,22 +34,25 @@ export interface ReadOrderRowsRow {
   reviewReason: string | null;
   contact: Refine<unknown, ContactJson>;
   creditCents: number;
+  parcelWith: string[];
 }
 
 /** In the order of the ids. */
 export const readOrderRows = many<ReadOrderRowsParameters, ReadOrderRowsRow>({
   parameters: ["ids"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","discount_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","credit_cents!"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","discount_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","credit_cents!","parcel_with!"],
   text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.discount_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, t.contact,
-  (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents
+  (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents,
+  array(select s.order_number from orders_of_parcel_with(o.id) s where s.id <> o.id order by s.created_at, s.id) as parcel_with
 from unnest($1::uuid[]) with ordinality as chosen(id, place) join order_rows o on o.id = chosen.id
   cross join lateral contact_of_order(o.id) t
 order by chosen.place`,
 });
 
 export interface ReadOrderDetailParameters {
+  keepDays: number;
   orderId: string;
 }
 
@@ -105,7 +108,7 @@ export interface ReadOrderDetailRow {
 
 /** One statement, so that everything the page shows is of the same instant. */
 export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDetailRow>({
-  parameters: ["orderId"],
+  parameters: ["keepDays","orderId"],
   columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","origin!","created_at!","items_cents!","discount_cents!","shipping_cents!","promo","credit_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","items","label","asks_to_pay!","deliver_by","fee_left_cents!","parcel","history","payments","transactions","refunds","invoices","contract_kept!","invoice_pending!","returns","withdrawals","messages"],
   text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
@@ -114,9 +117,11 @@ export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDeta
   (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents,
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
   exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay,
-  (select contract_snapshot ->> 'deliveryLatest' from orders where id = o.id) as deliver_by,
+  (select order_promised_by(orders) from orders where id = o.id) as deliver_by,
   (select shipping_cents - order_fee_back(orders) from orders where id = o.id) as fee_left_cents,
-  (select json_build_object('id', p.id, 'state', p.state, 'version', p.version, 'others', coalesce((
+  (select json_build_object('id', p.id, 'state', p.state, 'version', p.version,
+      'keptUntil', case when parcel_waits(p) then p.open_until end, 'mayWaitUntil', parcel_may_wait_until(p, $1),
+      'others', coalesce((
       select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number, 'status', s.status,
         'underReview', s.review_reason is not null) order by s.created_at, s.id)
       from orders s where s.parcel_id = p.id and s.id <> o.id and order_is_settled(s.status)), '[]'))
@@ -158,7 +163,7 @@ export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDeta
       'at', coalesce(sent_at, created_at), 'error', last_error) order by id)
     from outbox where order_id = o.id) as messages
 from order_rows o cross join lateral contact_of_order(o.id) t
-where o.id = $1`,
+where o.id = $2`,
 });
 
 export interface ReadLabelOfOrderParameters {

@@ -38,7 +38,7 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
       'oldestAt', min(paid_at))
     from orders o
     where o.status = 'paid' and o.review_reason is null
-      and order_has_pieces_to_send(o)) as preparation,
+      and order_has_pieces_to_send(o) and o.parcel_id not in (select h.parcel_id from held_parcels h)) as preparation,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
     from orders where status = 'to-pay') as owed,
   (select count(*)::int from orders where status = 'to-ship') as to_ship,
@@ -52,7 +52,7 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
   (select min(submitted_at) from withdrawals where state <> 'done') as withdrawn_since,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
-      'oldestPromise', min(contract_snapshot ->> 'deliveryLatest'))
+      'oldestPromise', min(order_promised_by(o)))
     from orders o where order_is_late(o)) as late,
   (select count(*)::int from orders o where order_is_due_today(o)) as promised_today,
   (select count(*)::int from parcels_to_see($2)) as parcels_to_see,

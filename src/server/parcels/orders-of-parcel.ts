@@ -1,3 +1,4 @@
+import { HELD_BACK } from "#domain/held-back.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/database.ts";
 import * as queries from "./parcels.sql.ts";
@@ -17,9 +18,14 @@ export async function lockOrdersOfParcel(tx: Tx, orderId: string): Promise<Order
   }
 }
 
-/** Orders that are to be looked at first hold the whole parcel back. */
+/**
+ * Orders that are to be looked at or decided about hold the whole parcel back, and so does their buyer who keeps it open:
+ * in this order.
+ */
 export function refuseHeldBack(orders: readonly OrderOfParcel[]): void {
-  const held = orders.filter(({ underReview }) => underReview);
-  if (held.length > 0)
-    throw refusal("PARCEL_HELD_BACK", { orders: held.map(({ orderNumber }) => orderNumber) });
+  for (const why of HELD_BACK) {
+    const held = orders.filter((order) => order.held === why);
+    if (held.length > 0)
+      throw refusal("PARCEL_HELD_BACK", { orders: held.map(({ orderNumber }) => orderNumber), why });
+  }
 }

@@ -59,7 +59,8 @@ from orders o where o.id = :orderId;
 update parcels p set state = s.state, version = p.version + 1,
   packed_at = case when s.state = 'packed' then clock_timestamp() end,
   user_id = case when s.state = 'open' then p.user_id end, address_key = case when s.state = 'open' then p.address_key end,
-  live_id = case when s.state = 'open' then p.live_id end
+  live_id = case when s.state = 'open' then p.live_id end,
+  open_until = case when s.state = 'open' then p.open_until end
 from (
   select case when count(*) = 0 then 'void' when bool_and(status not in ('paid', 'preparing')) then 'packed' else 'open' end as state
   from orders where parcel_id = :parcelId and order_is_settled(status)
@@ -92,7 +93,8 @@ where o.parcel_id = :parcelId and o.id <> :orderId and order_is_settled(o.status
 
 -- name: lockOrders :many
 -- By ascending id, as everywhere.
-select id, order_number, status, version, user_id, review_reason is not null as under_review, parcel_id from orders
+-- @column held "review" | "withdrawal" | "kept" | null
+select id, order_number, status, version, user_id, order_held_back(o) as held, parcel_id from orders o
 where id = any(array(select w.id from orders_of_parcel_with(:orderId) w)) order by id for update;
 
 -- name: takeOnTable :optional

@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from parcels.sql: change that file, not this one.
-import { exec, many, one, optional } from "#server/db/statement.ts";
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
@@ -177,7 +177,8 @@ export const keepState = optional<KeepStateParameters, KeepStateRow>({
   text: `update parcels p set state = s.state, version = p.version + 1,
   packed_at = case when s.state = 'packed' then clock_timestamp() end,
   user_id = case when s.state = 'open' then p.user_id end, address_key = case when s.state = 'open' then p.address_key end,
-  live_id = case when s.state = 'open' then p.live_id end
+  live_id = case when s.state = 'open' then p.live_id end,
+  open_until = case when s.state = 'open' then p.open_until end
 from (
   select case when count(*) = 0 then 'void' when bool_and(status not in ('paid', 'preparing')) then 'packed' else 'open' end as state
   from orders where parcel_id = $1 and order_is_settled(status)
@@ -249,15 +250,15 @@ export interface LockOrdersRow {
   status: OrdersStatus;
   version: number;
   userId: string | null;
-  underReview: boolean;
+  held: Refine<string | null, "review" | "withdrawal" | "kept" | null>;
   parcelId: string | null;
 }
 
 /** By ascending id, as everywhere. */
 export const lockOrders = many<LockOrdersParameters, LockOrdersRow>({
   parameters: ["orderId"],
-  columns: ["id!","order_number!","status!","version!","user_id","under_review!","parcel_id"],
-  text: `select id, order_number, status, version, user_id, review_reason is not null as under_review, parcel_id from orders
+  columns: ["id!","order_number!","status!","version!","user_id","held","parcel_id"],
+  text: `select id, order_number, status, version, user_id, order_held_back(o) as held, parcel_id from orders o
 where id = any(array(select w.id from orders_of_parcel_with($1) w)) order by id for update`,
 });
 

@@ -80,7 +80,9 @@ with open as materialized (
   returning id
 ), opened as (
   insert into payments (id, order_id, reference, amount_cents, credit_cents, state, delivery_earliest, delivery_latest, alias_id)
-  select :attemptId, id, :reference, total_cents - credit_cents, credit_cents, 'starting', :deliveryEarliest, :deliveryLatest, :aliasId
+  select :attemptId, id, :reference, total_cents - credit_cents, credit_cents, 'starting', :deliveryEarliest,
+    -- The parcel that it is to join may wait longer.
+    greatest(:deliveryLatest::date, (select p.deliver_by from parcels p where p.id = fresh.parcel_id)), :aliasId
   from fresh where (select count(*) from withdrawn) >= 0
 ), changed as (
   update orders o set status = 'to-pay', version = o.version + 1, updated_at = clock_timestamp(),

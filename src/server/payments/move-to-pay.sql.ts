@@ -115,7 +115,9 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
   returning id
 ), opened as (
   insert into payments (id, order_id, reference, amount_cents, credit_cents, state, delivery_earliest, delivery_latest, alias_id)
-  select $13, id, $14, total_cents - credit_cents, credit_cents, 'starting', $15, $16, $10
+  select $13, id, $14, total_cents - credit_cents, credit_cents, 'starting', $15,
+    -- The parcel that it is to join may wait longer.
+    greatest($16::date, (select p.deliver_by from parcels p where p.id = fresh.parcel_id)), $10
   from fresh where (select count(*) from withdrawn) >= 0
 ), changed as (
   update orders o set status = 'to-pay', version = o.version + 1, updated_at = clock_timestamp(),

@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { spendCredit } from "#server/credits/spend-credit.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { keepContract } from "#server/money/money-by-hand.ts";
+import { keepContract } from "#server/money/keep-contract.ts";
 import { noteDevice } from "#server/order-access/devices.ts";
 import { withdrawAttempts } from "#server/orders/change-status.sql.ts";
 import { applyStatus } from "#server/orders/change-status.ts";

@@ -49,7 +49,7 @@ async function checkStore(context: Context): Promise<void> {
 /** Opens a try; undefined when the order's parcel has its label already. */
 function begin(context: Context, orderId: string): Promise<string | undefined> {
   return inTransaction(context.db, async (tx) => {
-    const others = (await lockOrdersOfParcel(tx, orderId)).filter(({ id }) => id !== orderId);
+    const together = await lockOrdersOfParcel(tx, orderId);
     const order = await lockForStaff(tx, orderId);
     const live = await findLiveLabel(tx, orderId);
     if (live === "made" || (live === undefined && order.hasLabel)) return undefined;
@@ -57,7 +57,7 @@ function begin(context: Context, orderId: string): Promise<string | undefined> {
     if (live === "unknown") throw refusal("LABEL_OUTCOME_UNKNOWN");
     if (!isSettled(order.status)) throw refusal("LABEL_NOT_DUE", { status: order.status });
     if (order.reviewReason !== null) throw refusal("ORDER_UNDER_REVIEW");
-    refuseHeldBack(others);
+    refuseHeldBack(together);
     const addressed = await readParcel(tx, { orderId });
     if (!addressed) throw refusal("ADDRESS_MISSING");
     refuseOutsideArea(context, fromStoredAddress(addressed.shippingAddress));

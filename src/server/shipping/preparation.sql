@@ -29,19 +29,20 @@ with paid as materialized (
     select i.order_id from products p join order_items i on i.product_id = p.id and i.takes_unit
     where upper(p.ref_category) = upper(:reference) or p.tag_number = :tagNumber))
 ), together as (
-  select p.parcel_id, min(p.turn) as turn, min(p.deliver_by) as deliver_by,
+  select p.parcel_id, greatest(min(p.turn), to_char(k.deliver_by, 'YYYY-MM-DD')) as turn,
+    greatest(min(p.deliver_by), to_char(k.deliver_by, 'YYYY-MM-DD')) as deliver_by,
     (array_agg(p.id order by p.created_at, p.id))[1] as first_id
-  from paid p join found f on f.parcel_id = p.parcel_id
-  where not exists (select from orders s
-    where s.parcel_id = p.parcel_id and s.review_reason is not null and order_is_settled(s.status))
-  group by p.parcel_id
+  from paid p join found f on f.parcel_id = p.parcel_id join parcels k on k.id = p.parcel_id
+  where p.parcel_id not in (select h.parcel_id from held_parcels h)
+  group by p.parcel_id, k.deliver_by
 ), waiting as (
   select o.id, t.parcel_id, t.deliver_by,
     row_number() over (order by t.turn, l.live_date, l.id, o.created_at, o.id) as place
   from together t join orders o on o.id = t.first_id join lives l on l.id = o.live_id
   where :after::uuid is null or (t.turn, l.live_date, l.id, o.created_at, o.id) > (
-    select (select min(coalesce(s.contract_snapshot ->> 'deliveryLatest',
-          to_char(s.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD')))
+    select (select greatest(min(coalesce(s.contract_snapshot ->> 'deliveryLatest',
+          to_char(s.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD'))),
+          (select to_char(k.deliver_by, 'YYYY-MM-DD') from parcels k where k.id = a.parcel_id))
         from orders_of_parcel_with(a.id) s), l.live_date, l.id, a.created_at, a.id
     from orders a join lives l on l.id = a.live_id where a.id = :after)
   order by place limit :most

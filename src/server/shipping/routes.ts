@@ -1,8 +1,10 @@
 import type { Handlers } from "#server/http/handlers.ts";
+import { listHeld } from "#server/parcels/list-held.ts";
 import { discardLabel } from "./discard-label.ts";
 import { fetchLabel } from "./fetch-label.ts";
 import { holdParcel, letParcelGo } from "./hold-parcel.ts";
 import { joinParcelOf, parcelCandidates } from "./join-parcel-of.ts";
+import { keepParcel } from "./keep-parcel.ts";
 import { makeLabel } from "./make-label.ts";
 import { preparationQueue } from "./preparation-queue.ts";
 import { splitParcel } from "./split-parcel.ts";
@@ -20,6 +22,8 @@ export const shippingRoutes: Handlers["admin"]["shipping"] = {
   holdParcel,
   letParcelGo,
   splitParcel,
+  keepParcel,
+  heldParcels: listHeld,
   joinParcel: joinParcelOf,
   parcelCandidates,
   validatePreparation,

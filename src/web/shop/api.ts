@@ -32,6 +32,7 @@ export const ADDRESSES = {
     extendHoldOfOpenPage: "POST /guest-orders/{orderId}/hold",
     cancel: "POST /guest-orders/{orderId}/cancellation",
     addToParcel: "POST /guest-orders/{orderId}/parcel",
+    keepParcel: "PUT /guest-orders/{orderId}/parcel-wait",
     resumable: "GET /guest-orders/{orderId}/resumption",
     resume: "POST /guest-orders/{orderId}/resumption once",
     requestLink: "POST /guest-orders/{orderId}/links",

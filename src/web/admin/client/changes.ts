@@ -14,6 +14,7 @@ const READ_FROM = {
     admin.returnCases,
     admin.shipping.preparationQueue,
     admin.handover,
+    admin.shipping.heldParcels,
     admin.shipping.parcelCandidates,
     admin.tracking,
     admin.unmatchedPayments,

@@ -1,4 +1,4 @@
-import { MapPinOff, ShieldAlert, Tag, Undo2 } from "lucide-react";
+import { Boxes, MapPinOff, ShieldAlert, Tag, Undo2 } from "lucide-react";
 import type { ListedOrder, OrderRow } from "#contract/admin/orders.ts";
 import { isEditable, type OrderStatus } from "#domain/order-status.ts";
 import { RowLink } from "#web/admin/list/row-main.tsx";
@@ -119,7 +119,7 @@ function Customer({ customer }: { customer: OrderRow["customer"] }) {
 
 const WANTS_LABEL: readonly OrderStatus[] = ["paid", "preparing", "to-ship"];
 
-function Alerts({ order }: { order: OrderRow }) {
+function Alerts({ order }: { order: ListedOrder }) {
   const alerts = [
     order.reviewReason && { icon: ShieldAlert, words: `À vérifier\u00a0: ${order.reviewReason}` },
     order.returnedCount > 0 && {
@@ -133,12 +133,17 @@ function Alerts({ order }: { order: OrderRow }) {
     order.hasAddress &&
       !order.hasLabel &&
       WANTS_LABEL.includes(order.status) && { icon: Tag, words: "Étiquette manquante" },
+    order.parcelWith.length > 0 && {
+      icon: Boxes,
+      words: `Même colis que ${order.parcelWith.join(", ")}`,
+      look: "text-ink-2",
+    },
   ].filter((alert) => typeof alert === "object" && alert !== null);
   if (alerts.length === 0) return <span className="sr-only">Aucune alerte</span>;
   return (
     <span className="flex gap-1.5">
-      {alerts.map(({ icon, words }) => (
-        <span key={words} title={words} className="text-warning">
+      {alerts.map(({ icon, words, look = "text-warning" }) => (
+        <span key={words} title={words} className={look}>
           <Icon of={icon} />
           <span className="sr-only">{words}</span>
         </span>

@@ -5,6 +5,7 @@ import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
 import { LabelBatches } from "./label-batches/label-batches.tsx";
+import { HeldParcels } from "./held-parcels.tsx";
 import { PackStation } from "./pack-station.tsx";
 import { PreparationTabs } from "./preparation-tabs.tsx";
 import { useStation } from "./use-station.ts";
@@ -57,6 +58,7 @@ export function PreparationPage() {
           />
         )}
       </Loaded>
+      <HeldParcels />
     </>
   );
 }

@@ -46,6 +46,10 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     shape: "off",
     hint: "Pour les prochaines commandes\u00a0; celles qui existent gardent leurs conditions.",
   },
+  keepParcelDays: count(
+    "jours au plus",
+    "Une cliente qui a payé peut faire attendre son colis, le temps d'autres achats. 0\u00a0: jamais.",
+  ),
   minimumCents: { unit: "€ TTC", shape: "off" },
   holdMinutes: count("minutes", "Après la dernière action de la cliente, ses pièces lui restent réservées."),
   holdLimitMinutes: count(

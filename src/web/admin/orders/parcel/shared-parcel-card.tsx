@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { PackagePlus, Split } from "lucide-react";
+import { Hourglass, PackageCheck, PackagePlus, Split } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OrderDetail } from "#contract/admin/orders.ts";
@@ -13,6 +13,7 @@ import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Day } from "#web/ui/day.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { toast } from "#web/ui/toasts.ts";
@@ -39,9 +40,22 @@ export function SharedParcelCard({ order, className }: { order: OrderDetail; cla
       changed(queries, "orders");
     },
   });
+  const keep = useMutation({
+    mutationFn: (isKept: boolean) => api.admin.shipping.keepParcel({ orderId: order.id, isKept }),
+    onSuccess: (detail) => showOrder(queries, detail),
+    onError: (error) => {
+      toast.error(sentenceOf(error, "Le colis n'a pas pu être changé"));
+      changed(queries, "orders");
+    },
+  });
   const others = parcel?.others ?? [];
+  const { keptUntil = null, mayWaitUntil = null } = parcel ?? {};
   const canJoin = isOpen && (candidates.data?.length ?? 0) > 0;
-  if (!isSettled(order.status) || (others.length === 0 && !canJoin)) return null;
+  if (
+    !isSettled(order.status) ||
+    (others.length === 0 && !canJoin && !keptUntil && !(isOpen && mayWaitUntil))
+  )
+    return null;
   return (
     <Card id="shared-parcel" title="Colis" className={className}>
       {others.length === 0 ? (
@@ -69,6 +83,12 @@ export function SharedParcelCard({ order, className }: { order: OrderDetail; cla
           </ul>
         </>
       )}
+      {keptUntil && (
+        <p className="mt-2">
+          La cliente continue ses achats jusqu'au <Day at={keptUntil} />
+          {"\u00a0"}: le colis attend.
+        </p>
+      )}
       {isOpen && (
         <div className="mt-3 flex flex-wrap gap-2">
           {others.length > 0 && (
@@ -79,6 +99,16 @@ export function SharedParcelCard({ order, className }: { order: OrderDetail; cla
               onClick={() => split.mutate()}
             >
               Mettre à part
+            </Button>
+          )}
+          {(keptUntil || mayWaitUntil) && (
+            <Button
+              look="secondary"
+              icon={<Icon of={keptUntil ? PackageCheck : Hourglass} size={18} />}
+              pending={keep.isPending}
+              onClick={() => keep.mutate(keptUntil === null)}
+            >
+              {keptUntil ? "Préparer maintenant" : "Garder le colis ouvert"}
             </Button>
           )}
           {canJoin && (

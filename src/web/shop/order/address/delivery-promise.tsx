@@ -1,7 +1,7 @@
 import { Truck } from "lucide-react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
+import { Day } from "#web/ui/day.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { formatWeekday } from "#wording/format.ts";
 
 /** A firm range of dates: the law presumes vague delays unfair. */
 export function DeliveryPromise({ order: { deliveryEarliest, deliveryLatest } }: { order: GuestOrder }) {
@@ -14,9 +14,3 @@ export function DeliveryPromise({ order: { deliveryEarliest, deliveryLatest } }:
     </p>
   );
 }
-
-const Day = ({ at }: { at: string }) => (
-  <time dateTime={at} className="font-semibold">
-    {formatWeekday(at)}
-  </time>
-);

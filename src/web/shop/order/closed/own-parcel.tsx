@@ -10,11 +10,14 @@ import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Day } from "#web/ui/day.tsx";
 
 /** What goes in one parcel with a paid order, and how more of the live joins it without a second fee. */
 export function OwnParcel({ order }: { order: GuestOrder }) {
   const { parcel } = order;
-  if (!parcel || (parcel.others.length === 0 && !parcel.mayGrow && parcel.feeBackCents === 0)) return null;
+  if (!parcel) return null;
+  const { others, mayGrow, feeBackCents, keptUntil, mayWait } = parcel;
+  if (others.length === 0 && !mayGrow && feeBackCents === 0 && !keptUntil && !mayWait) return null;
   return (
     <Card id="colis" title="Votre colis">
       <div className="flex flex-col gap-3">
@@ -41,7 +44,27 @@ export function OwnParcel({ order }: { order: GuestOrder }) {
             {parcel.isFeeBack ? "ont été rendus" : "seront rendus"}, par le moyen qui a servi au paiement.
           </p>
         )}
-        {parcel.mayGrow && <AddToParcel orderId={order.id} />}
+        {keptUntil ? (
+          <p>
+            Vous le gardez ouvert jusqu'au <Day at={keptUntil} />. Il arrivera au plus tard le{" "}
+            <Day at={parcel.deliverBy ?? keptUntil} />.
+          </p>
+        ) : (
+          mayGrow && (
+            <p className="text-ink-2">
+              Tant qu'il n'est pas préparé, vos achats de ce live peuvent le rejoindre sans second port.
+            </p>
+          )
+        )}
+        {mayGrow && <AddToParcel orderId={order.id} />}
+        {!keptUntil && mayWait && (
+          <p className="text-ink-2">
+            Vous pouvez le garder ouvert jusqu'au <Day at={mayWait.until} />
+            {"\u00a0"}: vos achats des prochains lives le rejoindront sans second port, et il arrivera au plus
+            tard le <Day at={mayWait.deliverBy} />.
+          </p>
+        )}
+        {(keptUntil || mayWait) && <KeepOpen orderId={order.id} isKept={keptUntil !== null} />}
       </div>
     </Card>
   );
@@ -64,17 +87,46 @@ function AddToParcel({ orderId }: { orderId: string }) {
   };
   return (
     <>
-      <p className="text-ink-2">
-        Tant qu'il n'est pas préparé, vos achats de ce live peuvent le rejoindre sans second port.
-      </p>
       <Button look="secondary" pending={pending} pendingLabel="Ouverture..." onClick={() => void add()}>
         Ajouter à mon colis
       </Button>
-      {refusal && (
-        <p role="alert" className="font-medium text-danger">
-          {refusal}
-        </p>
-      )}
+      <Refused sentence={refusal} />
     </>
   );
 }
+
+/** The buyer's wish decides: nothing is changed by a second press. */
+function KeepOpen({ orderId, isKept }: { orderId: string; isKept: boolean }) {
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const change = async () => {
+    setPending(true);
+    setRefusal(undefined);
+    try {
+      learn(await api.guestOrders.keepParcel({ orderId, isKept: !isKept }));
+    } catch (error) {
+      setRefusal(sentenceOf(error, "Votre demande n'a pas pu être enregistrée. Réessayez."));
+    }
+    setPending(false);
+  };
+  return (
+    <>
+      <Button
+        look="secondary"
+        pending={pending}
+        pendingLabel="Enregistrement..."
+        onClick={() => void change()}
+      >
+        {isKept ? "Envoyer mon colis maintenant" : "Je continue mes achats"}
+      </Button>
+      <Refused sentence={refusal} />
+    </>
+  );
+}
+
+const Refused = ({ sentence }: { sentence: string | undefined }) =>
+  sentence ? (
+    <p role="alert" className="font-medium text-danger">
+      {sentence}
+    </p>
+  ) : null;
