@@ -72,7 +72,7 @@ end;
 alter table withdrawals add column wants_credit boolean not null default false;
 
 -- One more event and two more kinds of messages, beside those that are known when this runs: releases add theirs in any order.
-create function pg_temp.allow_more(function_name name, of_values text) returns void language plpgsql as $$
+create or replace function pg_temp.allow_more(function_name name, of_values text) returns void language plpgsql as $$
 declare
   body text := (select prosrc from pg_proc where proname = function_name);
   known text := (select substring(body from 'return (.*); end'));

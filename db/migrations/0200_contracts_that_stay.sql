@@ -21,7 +21,7 @@ insert into dated_settings (key, value, valid_from)
     'sellerAddress', 'sellerRegister', 'sellerSiren', 'contactEmail', 'contactPhone');
 
 -- Two more kinds of message, beside those that are known when this runs: releases add theirs in any order.
-create function pg_temp.allow_more(function_name name, of_values text) returns void language plpgsql as $$
+create or replace function pg_temp.allow_more(function_name name, of_values text) returns void language plpgsql as $$
 declare
   known text := (select substring(prosrc from 'return (.*); end') from pg_proc where proname = function_name);
 begin
