@@ -18,7 +18,7 @@ type CameraDialogProps = {
   /** What is to be held before the camera. */
   aim?: string;
   /** Answers what to say when the code means nothing here; the camera then goes on looking. */
-  onRead: (text: string) => Promise<string | undefined>;
+  onRead: (text: string) => string | undefined | Promise<string | undefined>;
   onClose: () => void;
 };
 
