@@ -58,6 +58,8 @@ test("who sells stands over the video whatever is shown, wholly in the picture a
       expect(said.y, told).toBeGreaterThanOrEqual(0);
       expect(said.x + said.width, told).toBeLessThanOrEqual(picture.width);
       expect(said.y + said.height, told).toBeLessThanOrEqual(picture.height);
+      expect(shown.y, told).toBeGreaterThanOrEqual(0);
+      expect(shown.y + shown.height, told).toBeLessThanOrEqual(picture.height);
       // A piece that comes on air moves no line up or down, and lies on none.
       expect(Math.abs(said.y - (alone[at]?.[of]?.line?.y ?? Number.NaN)), told).toBeLessThan(1);
       if (layout.place.startsWith("haut")) expect(shown.y, told).toBeGreaterThanOrEqual(said.y + said.height);

@@ -108,35 +108,6 @@ describe("the account whose comments are followed", () => {
   });
 });
 
-describe("who presents a live", () => {
-  const host = { hostName: "Inès Martin", hostIsPaid: true, hostContractSigned: true };
-
-  test("is kept with whether she is paid and has signed, and stands in the trail", async () => {
-    const opened = await open({ title: title(), ...host, hostName: " Inès Martin " });
-    const live = await detail(opened.body.id);
-    expect(live).toMatchObject(host);
-    expect((await save(live, { hostName: " ", hostIsPaid: false })).body).toMatchObject({
-      hostName: null,
-      hostIsPaid: false,
-      hostContractSigned: true,
-    });
-    expect((await trailOf(live.id)).at(-1)).toMatchObject({
-      before: host,
-      after: { hostName: null, hostIsPaid: false },
-    });
-  });
-
-  test("is nobody who is paid until somebody says so, and stays when a page from before knows nothing of it", async () => {
-    const none = { hostName: null, hostIsPaid: false, hostContractSigned: false };
-    expect(await detail((await open({ title: title() })).body.id)).toMatchObject(none);
-    const live = await detail((await open({ title: title(), ...host })).body.id);
-    expect((await save(live, { title: "Autre titre" })).body).toMatchObject({
-      title: "Autre titre",
-      ...host,
-    });
-  });
-});
-
 describe("editing a live", () => {
   test("keeps every field and who changed it", async () => {
     const live = await detail((await open({ title: title() })).body.id);

@@ -34,7 +34,7 @@ export function OnAirPlate({ piece, facts, shippingCents, liveId }: OnAirPlatePr
     <section
       aria-label="À l'antenne"
       aria-live="polite"
-      className="flex w-fit max-w-[min(100%,120vmin)] items-start gap-[3vmin] rounded-card bg-card p-[3vmin] text-ink shadow-popover"
+      className="flex min-h-0 w-fit max-w-[min(100%,120vmin)] items-start gap-[3vmin] overflow-hidden rounded-card bg-card p-[3vmin] text-ink shadow-popover"
     >
       {photo && (
         <img

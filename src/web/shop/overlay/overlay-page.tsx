@@ -70,10 +70,13 @@ function useSeller(): ShopFacts | undefined {
 function Placed({ children }: { children: ReactNode }) {
   const { place, size } = readOverlayLayout(new URLSearchParams(window.location.search));
   const { page, stack } = AT[place];
-  // As high as the picture: a plate that is drawn too large for it leaves at the far side, not over the edge.
+  // As high as the picture: a plate that is drawn too large for it is cut at its end, who sells and the price are not.
   return (
     <div className={classNames("flex h-dvh p-[3vmin]", page)}>
-      <div style={{ zoom: size / 100 }} className={classNames("flex max-w-full gap-[1.5vmin]", stack)}>
+      <div
+        style={{ zoom: size / 100 }}
+        className={classNames("flex max-h-full max-w-full gap-[1.5vmin]", stack)}
+      >
         {children}
       </div>
     </div>
@@ -88,7 +91,7 @@ function WhoSells({ shop, paidHost }: { shop: ShopFacts; paidHost: boolean }) {
     site: window.location.host,
   });
   return (
-    <p className="max-w-full rounded-control bg-card px-[2vmin] py-[1vmin] text-[3.5vmin] leading-tight text-ink wrap-anywhere">
+    <p className="max-w-full shrink-0 rounded-control bg-card px-[2vmin] py-[1vmin] text-[3.5vmin] leading-tight text-ink wrap-anywhere">
       {said}
       {paidHost && <strong className="block">{PAID_HOST}</strong>}
     </p>
