@@ -55,6 +55,7 @@ export const ADMIN_SCREENS = {
   "/admin/settings": "management",
   "/admin/account": "any",
   "/admin/withdrawals": "management",
+  "/admin/claims-after-sale": "management",
   "/admin/unmatched-payments": "management",
   "/admin/to-tell": "live",
   "/admin/tracking": "preparation",

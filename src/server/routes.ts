@@ -9,6 +9,7 @@ import { cancellationRoutes } from "./cancellations/routes.ts";
 import { captureRoutes, ingestRoutes } from "./capture/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
 import { colorRoutes } from "./colors/routes.ts";
+import { complaintRoutes } from "./complaints/routes.ts";
 import type { AppContext } from "./context.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
@@ -82,6 +83,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       messages: messageRoutes,
       settings: settingsRoutes,
       withdrawals: adminWithdrawalRoutes,
+      complaints: complaintRoutes,
       invoices: invoiceRoutes,
       audit: auditRoutes,
       outbox: outboxRoutes,

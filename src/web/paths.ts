@@ -68,6 +68,7 @@ export const paths = {
     settings: "/admin/settings",
     account: "/admin/account",
     withdrawals: (open?: string) => withQuery("/admin/withdrawals", { open }),
+    complaints: (view?: string) => withQuery("/admin/claims-after-sale", { view }),
     toTell: (live?: string) => withQuery("/admin/to-tell", { live }),
     tracking: (query: { view?: string | undefined; concern?: string | undefined } = {}) =>
       withQuery("/admin/tracking", query),

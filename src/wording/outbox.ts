@@ -8,6 +8,7 @@ export const MESSAGE_KIND_LABELS = {
   manual: "Écrit par l'équipe",
   test: "Test d'un modèle",
   withdrawal: "Accusé de rétractation",
+  complaint: "Accusé de réclamation",
   "sign-in-link": "Lien de connexion",
   "password-reset": "Nouveau mot de passe",
   "staff-invitation": "Invitation dans l'équipe",

@@ -17,6 +17,7 @@ export type HistoryEvent =
   | "comment"
   | "refund"
   | "withdrawal"
+  | "complaint"
   | "promo"
   | "credit"
   | "parcel";

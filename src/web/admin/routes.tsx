@@ -180,6 +180,11 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./withdrawals/withdrawals-page.tsx")).WithdrawalsPage }),
   },
   {
+    path: paths.admin.complaints(),
+    handle: { crumb: "Réclamations" },
+    lazy: async () => ({ Component: (await import("./complaints/complaints-page.tsx")).ComplaintsPage }),
+  },
+  {
     path: paths.admin.unmatchedPayments,
     handle: { crumb: "Paiements à rapprocher" },
     lazy: async () => ({ Component: (await import("./unmatched/unmatched-page.tsx")).UnmatchedPage }),

@@ -36,6 +36,7 @@ const READ_FROM = {
   users: [admin.users, admin.overview.findUsers, admin.orders],
   withdrawals: [admin.withdrawals, admin.orders, admin.overview.counters, admin.overview.dashboard],
   "data requests": [admin.personalData],
+  complaints: [admin.complaints, admin.orders],
   invitations: [admin.invitations, admin.users.list],
   outbox: [admin.outbox, admin.orders, admin.overview.dashboard],
   parcels: [admin.tracking, admin.overview.counters, admin.overview.dashboard],

@@ -10,6 +10,7 @@ import { RowPreview } from "#web/admin/list/row-preview.tsx";
 import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewLinks } from "#web/admin/list/view-links.tsx";
 import { paths, withQuery } from "#web/paths.ts";
+import { COMPLAINT_QUEUE } from "#wording/complaints.ts";
 import { countOf } from "#wording/format.ts";
 import { WithdrawalActs } from "./withdrawal-acts.tsx";
 import { withdrawalColumns } from "./withdrawal-columns.tsx";
@@ -52,11 +53,13 @@ export function WithdrawalsPage() {
         heading={{
           title: "Rétractations",
           tabs: (
-            <ViewLinks
-              views={VIEWS}
+            <ViewLinks<WithdrawalsState["view"] | "complaints">
+              views={{ ...VIEWS, complaints: COMPLAINT_QUEUE.title }}
               shown={view}
               addressOf={(one) =>
-                withQuery(paths.admin.withdrawals(), { view: one === "open" ? undefined : one, q })
+                one === "complaints"
+                  ? paths.admin.complaints()
+                  : withQuery(paths.admin.withdrawals(), { view: one === "open" ? undefined : one, q })
               }
               counts={{ open: q === "" ? waiting?.withdrawalsOpen : undefined }}
               className="-mb-px"
