@@ -21,11 +21,11 @@ insert into dated_settings (key, value, valid_from)
     'sellerAddress', 'sellerRegister', 'sellerSiren', 'contactEmail', 'contactPhone');
 
 -- Two more kinds of message, beside those that are known when this runs: releases add theirs in any order.
-create or replace function pg_temp.allow_more(function_name name, of_values text) returns void language plpgsql as $$
+create or replace function pg_temp.allow_also(function_name name, of_values text) returns void language plpgsql as $$
 declare
   known text := (select substring(prosrc from 'return (.*); end') from pg_proc where proname = function_name);
 begin
   execute format('create or replace function %I(value text) returns boolean language plpgsql immutable parallel safe as %L',
     function_name, format('begin return value in (%s) or %s; end', of_values, known));
 end $$;
-select pg_temp.allow_more('is_message_kind', '''contract-copy'', ''invoice-copy''');
+select pg_temp.allow_also('is_message_kind', '''contract-copy'', ''invoice-copy''');

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { PARCEL_STATES } from "#domain/carrier-codes.ts";
+import { COMPLAINT_WISHES } from "#domain/complaints.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { PROMO_KINDS } from "#domain/promo.ts";
+import { COMPLAINT_FORM } from "#wording/complaints.ts";
 import { shippingAddress, shownAddress } from "./address.ts";
 import { guestOrderCall, publicCall, refusals } from "./base.ts";
 import { guestReturn } from "./guest-returns.ts";
-import { cents, id, instant, line } from "./input.ts";
+import { cents, id, instant, line, paragraph } from "./input.ts";
 import { activeLive, color } from "./lives.ts";
 
 /** When a piece came back to the shop, or was taken out of a parcel that had not left. */
@@ -280,6 +282,19 @@ export const guestOrders = {
     .input(one)
     .errors(refusals("ORDER_NOT_FOUND"))
     .output(z.object({ minutes: z.int() })),
+  /** States a defect of pieces that she received; whoever is known to have ordered may. */
+  complain: guestOrderCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/guest-orders/{orderId}/complaints", successStatus: 201 })
+    .input(
+      one.extend({
+        itemIds: z.array(id).min(1, COMPLAINT_FORM.noPiece).max(250),
+        defect: paragraph(1_000).refine((text) => text !== "", COMPLAINT_FORM.noDefect),
+        wish: z.enum(COMPLAINT_WISHES),
+      }),
+    )
+    .errors(refusals("ORDER_NOT_FOUND", "COMPLAINT_OPEN"))
+    .output(z.object({ id, statedAt: instant })),
   /** Asks for the invoices of a paid order by e-mail, within the same limits. */
   requestInvoices: guestOrderCall
     .route({ method: "POST", path: "/guest-orders/{orderId}/invoices/copies" })

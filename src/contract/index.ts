@@ -6,6 +6,7 @@ import { adminCancellations } from "./admin/cancellations.ts";
 import { adminCapture } from "./admin/capture.ts";
 import { adminClaims } from "./admin/claims.ts";
 import { adminColors } from "./admin/colors.ts";
+import { adminComplaints } from "./admin/complaints.ts";
 import { adminFaqs, adminPages } from "./admin/content.ts";
 import { adminCredits } from "./admin/credits.ts";
 import { adminExports } from "./admin/exports.ts";
@@ -89,6 +90,7 @@ export const contract = {
     messages: adminMessages,
     settings: adminSettings,
     withdrawals: adminWithdrawals,
+    complaints: adminComplaints,
     invoices: adminInvoices,
     audit: adminAudit,
     outbox: adminOutbox,

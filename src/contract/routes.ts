@@ -56,6 +56,7 @@ export const ADMIN_SCREENS = {
   "/admin/account": "any",
   "/admin/withdrawals": "management",
   "/admin/withdrawals/returns": "preparation",
+  "/admin/claims-after-sale": "management",
   "/admin/unmatched-payments": "management",
   "/admin/to-tell": "live",
   "/admin/tracking": "preparation",

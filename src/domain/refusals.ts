@@ -220,6 +220,10 @@ export const REFUSAL_STATUS = {
   MESSAGE_NOT_HELD: 409,
   MESSAGE_PERSONAL: 409,
   WITHDRAWAL_NOT_FOUND: 404,
+  COMPLAINT_NOT_FOUND: 404,
+  COMPLAINT_CLOSED: 409,
+  /** One of these pieces is the subject of a complaint that waits for staff. */
+  COMPLAINT_OPEN: 409,
   TOO_MANY_WITHDRAWALS: 429 as StatusWith<{ email: string; address: string; phone: string }>,
   WITHDRAWAL_FURTHER: 409,
   WITHDRAWAL_NOT_REPAID: 409,

@@ -9,6 +9,7 @@ import { cancellationRoutes } from "./cancellations/routes.ts";
 import { captureRoutes, ingestRoutes } from "./capture/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
 import { colorRoutes } from "./colors/routes.ts";
+import { complaintRoutes } from "./complaints/routes.ts";
 import type { AppContext } from "./context.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
@@ -35,7 +36,7 @@ import { personalDataRoutes } from "./personal-data/routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { promoCodeRoutes } from "./promo-codes/routes.ts";
 import { reprintRoutes } from "./reprints/routes.ts";
-import { returnCaseRoutes, returnRoutes, returnRoutes } from "./returns/routes.ts";
+import { returnCaseRoutes, returnRoutes } from "./returns/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shippingRoutes } from "./shipping/routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
@@ -85,6 +86,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       messages: messageRoutes,
       settings: settingsRoutes,
       withdrawals: adminWithdrawalRoutes,
+      complaints: complaintRoutes,
       invoices: invoiceRoutes,
       audit: auditRoutes,
       outbox: outboxRoutes,

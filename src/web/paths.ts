@@ -69,6 +69,7 @@ export const paths = {
     account: "/admin/account",
     withdrawals: (open?: string) => withQuery("/admin/withdrawals", { open }),
     returns: (query: { view?: string | undefined } = {}) => withQuery("/admin/withdrawals/returns", query),
+    complaints: (view?: string) => withQuery("/admin/claims-after-sale", { view }),
     toTell: (live?: string) => withQuery("/admin/to-tell", { live }),
     tracking: (query: { view?: string | undefined; concern?: string | undefined } = {}) =>
       withQuery("/admin/tracking", query),

@@ -26,6 +26,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "color-created": "a ajouté la couleur {subject}",
   "color-deleted": "a supprimé la couleur {subject}",
   "color-saved": "a modifié la couleur {subject}",
+  "complaint-closed": "a clôturé une réclamation sur la commande {subject}",
   "contract-printed": "a imprimé pour le colis la confirmation de la commande {subject}",
   "contract-sent": "a envoyé à la cliente le contrat de la commande {subject}",
   "customer-saved": "a modifié ses données",

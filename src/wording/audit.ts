@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = {
   "live-on-air": "Pièce mise à l'antenne",
   "live-run": "Déroulé du live modifié",
   "live-time-to-pay": "Délai de paiement du live réglé",
+  "complaint-closed": "Réclamation clôturée",
   "contract-printed": "Confirmation imprimée pour le colis",
   "contract-sent": "Contrat envoyé à la cliente",
   "live-opened": "Live activé",

@@ -1,4 +1,5 @@
 import { formatEuros } from "#domain/money.ts";
+import { complaintEvent } from "./complaints.ts";
 import { CREDIT_EVENTS } from "./credits.ts";
 import { formatWeekday } from "./format.ts";
 
@@ -69,6 +70,7 @@ export function orderEventLabel(event: string, facts: Facts): string {
     const word = facts?.wasSent ? "Article retourné" : "Article retiré avant l'envoi";
     return `${word}, ${DISPOSITION_EVENTS[String(facts?.disposition)]}`;
   }
+  if (event === "complaint") return complaintEvent(facts);
   if (event === "promo")
     return `Code promo ${String(facts?.code)} ${facts?.outcome === "put" ? "appliqué" : "retiré"}`;
   if (event === "parcel") return parcelEvent(facts);

@@ -280,6 +280,10 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   MESSAGE_NOT_FAILED: () => "Ce message n'est plus en échec\u00a0: il a déjà été renvoyé.",
   MESSAGE_NOT_HELD: () => "Ce message n'est plus à confirmer\u00a0: il est parti ou abandonné.",
   MESSAGE_PERSONAL: () => "Ce message porte un lien personnel\u00a0: il ne peut pas être renvoyé.",
+  COMPLAINT_NOT_FOUND: () => "Cette réclamation n'existe pas.",
+  COMPLAINT_CLOSED: () => "Cette réclamation est déjà clôturée.",
+  COMPLAINT_OPEN: () =>
+    "Une réclamation est déjà en cours pour cette pièce. Répondez à l'accusé que vous avez reçu par email.",
   WITHDRAWAL_NOT_FOUND: () => "Cette demande de rétractation n'existe pas.",
   TOO_MANY_WITHDRAWALS: ({ email, address, phone }) =>
     `Trop de demandes depuis ce réseau. Écrivez à ${email}${address && `, au ${address}`}${phone && ` ou appelez le ${phone}`}\u00a0: votre message compte à la date où vous l'envoyez.`,

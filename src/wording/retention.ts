@@ -188,6 +188,12 @@ export const RETENTION = {
     time: "customerYears",
     counted: ["personne", "personnes"],
   },
+  complaints: {
+    what: "Réclamations pour un défaut, clôturées",
+    kept: ({ withdrawalYears }) => inYears(withdrawalYears),
+    time: "withdrawalYears",
+    counted: ["réclamation", "réclamations"],
+  },
   withdrawals: {
     what: "Déclarations de rétractation",
     kept: ({ withdrawalYears }) => inYears(withdrawalYears),

@@ -23,6 +23,7 @@ const MESSAGE_KINDS = [
   "manual",
   "test",
   "withdrawal",
+  "complaint",
   "sign-in-link",
   "password-reset",
   "staff-invitation",

@@ -300,6 +300,23 @@ export interface CommentReadings {
   live_id: string;
 }
 
+export interface ComplaintItems {
+  complaint_id: string;
+  order_item_id: string;
+}
+
+export interface Complaints {
+  closed_at: Timestamp | null;
+  defect: string;
+  id: Generated<string>;
+  note: string | null;
+  order_id: string;
+  outcome: string | null;
+  stated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  wish: string;
+}
+
 export interface ConsoleOrders {
   asks_to_pay: boolean | null;
   comment: string | null;
@@ -1385,6 +1402,8 @@ export interface DB {
   comment_leases: CommentLeases;
   comment_orders: CommentOrders;
   comment_readings: CommentReadings;
+  complaint_items: ComplaintItems;
+  complaints: Complaints;
   console_orders: ConsoleOrders;
   contract_items: ContractItems;
   credit_movements: CreditMovements;

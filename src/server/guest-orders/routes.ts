@@ -1,3 +1,4 @@
+import { stateComplaint } from "#server/complaints/state-complaint.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
@@ -39,6 +40,7 @@ export function guestOrderRoutes(appContext: AppContext, limits: RateLimits): Ha
     cancel: cancelGuestOrder,
     requestLink: requestOrderLink,
     requestInvoices,
+    complain: stateComplaint,
     openLink: openOrderLink,
     addToParcel,
     keepParcel,

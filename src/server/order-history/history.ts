@@ -18,6 +18,7 @@ export type HistoryEvent =
   | "refund"
   | "withdrawal"
   | "return"
+  | "complaint"
   | "promo"
   | "credit"
   | "parcel";

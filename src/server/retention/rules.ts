@@ -139,6 +139,7 @@ export const rulesFor = ({
       },
     },
   ),
+  complaints: inOneStatement({ years: withdrawalYears }, rows.countComplaints, rows.deleteComplaints),
   withdrawals: inOneStatement({ years: withdrawalYears }, rows.countWithdrawals, rows.deleteWithdrawals),
   invoices: inBatches(
     { years: accountingYears },

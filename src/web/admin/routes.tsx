@@ -185,6 +185,11 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./returns/returns-page.tsx")).ReturnsPage }),
   },
   {
+    path: paths.admin.complaints(),
+    handle: { crumb: "Réclamations", parent: { crumb: "Rétractations", to: paths.admin.withdrawals() } },
+    lazy: async () => ({ Component: (await import("./complaints/complaints-page.tsx")).ComplaintsPage }),
+  },
+  {
     path: paths.admin.unmatchedPayments,
     handle: { crumb: "Paiements à rapprocher" },
     lazy: async () => ({ Component: (await import("./unmatched/unmatched-page.tsx")).UnmatchedPage }),

@@ -36,6 +36,7 @@ export const ADDRESSES = {
     resumable: "GET /guest-orders/{orderId}/resumption",
     resume: "POST /guest-orders/{orderId}/resumption once",
     requestLink: "POST /guest-orders/{orderId}/links",
+    complain: "POST /guest-orders/{orderId}/complaints once",
     requestInvoices: "POST /guest-orders/{orderId}/invoices/copies",
     openLink: "POST /guest-orders/{orderId}/devices",
   },

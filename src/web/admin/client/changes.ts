@@ -44,6 +44,7 @@ const READ_FROM = {
     admin.overview.counters,
     admin.overview.dashboard,
   ],
+  complaints: [admin.complaints, admin.orders],
   invitations: [admin.invitations, admin.users.list],
   outbox: [admin.outbox, admin.orders, admin.overview.dashboard],
   parcels: [admin.tracking, admin.overview.counters, admin.overview.dashboard],

@@ -4,9 +4,10 @@ import { orpc } from "#web/admin/client/api.ts";
 import { ViewLinks } from "#web/admin/list/view-links.tsx";
 import { useMay } from "#web/admin/roles/use-may.ts";
 import { paths, withQuery } from "#web/paths.ts";
+import { COMPLAINT_QUEUE } from "#wording/complaints.ts";
 
 type WithdrawalView = (typeof WITHDRAWAL_VIEWS)[number];
-type Tab = WithdrawalView | "returns";
+type Tab = WithdrawalView | "returns" | "complaints";
 
 const STATEMENTS: Record<WithdrawalView, string> = {
   open: "À traiter",
@@ -14,21 +15,24 @@ const STATEMENTS: Record<WithdrawalView, string> = {
   all: "Toutes",
 };
 const RETURNS = { returns: "Retours" };
+const COMPLAINTS = { complaints: COMPLAINT_QUEUE.title };
 
-/** Statements of withdrawal, and the returns that follow from them. */
+/** Statements of withdrawal, the returns that follow from them, and what buyers say is defective. */
 export function WithdrawalTabs({ shown, q = "" }: { shown: Tab; q?: string }) {
   const may = useMay();
   const waiting = useQuery(orpc.admin.overview.counters.queryOptions()).data;
-  const views: Record<string, string> = may("management") ? { ...STATEMENTS, ...RETURNS } : RETURNS;
+  const views: Record<string, string> = may("management")
+    ? { ...STATEMENTS, ...RETURNS, ...COMPLAINTS }
+    : RETURNS;
   return (
     <ViewLinks
       views={views}
       shown={shown}
-      addressOf={(one) =>
-        one === "returns"
-          ? paths.admin.returns()
-          : withQuery(paths.admin.withdrawals(), { view: one === "open" ? undefined : one, q })
-      }
+      addressOf={(one) => {
+        if (one === "returns") return paths.admin.returns();
+        if (one === "complaints") return paths.admin.complaints();
+        return withQuery(paths.admin.withdrawals(), { view: one === "open" ? undefined : one, q });
+      }}
       counts={{ open: q === "" ? waiting?.withdrawalsOpen : undefined }}
       className="-mb-px"
     />

@@ -2,7 +2,7 @@ import { CircleCheck, Info } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { orderUpdatesPath } from "#contract/live-updates.ts";
-import { isCancelled, isSettled } from "#domain/order-status.ts";
+import { isCancelled, isSent, isSettled } from "#domain/order-status.ts";
 import { JUST_PAID, paths } from "#web/paths.ts";
 import { ForgetDevice } from "#web/shop/device/forget-device.tsx";
 import { lastOrder } from "#web/shop/device/kept.ts";
@@ -21,6 +21,7 @@ import { OrderTimeline } from "./order-timeline.tsx";
 import { OwnParcel } from "./own-parcel.tsx";
 import { PrintFacts, PrintHeading } from "./print-facts.tsx";
 import { RefundNotice } from "./refund-notice.tsx";
+import { ReportDefect } from "./report-defect.tsx";
 
 const ReturnsCard = lazy(() => import("./returns-card.tsx"));
 
@@ -72,6 +73,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
         </p>
       )}
       <PrintFacts order={order} />
+      {isSent(order.status) && <ReportDefect order={order} />}
       <div className="screen-only mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {!cancelled && (
           <button type="button" className={buttonClass("secondary")} onClick={() => window.print()}>

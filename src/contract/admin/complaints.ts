@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { refusals, staffCall } from "#contract/base.ts";
+import { id, instant, line, page } from "#contract/input.ts";
+import { COMPLAINT_OUTCOMES, COMPLAINT_WISHES } from "#domain/complaints.ts";
+
+export const COMPLAINT_VIEWS = ["open", "closed"] as const;
+
+const complaintRow = z.object({
+  id,
+  order: z.object({ id, number: z.string() }),
+  name: z.string(),
+  pieces: z.array(z.string()),
+  defect: z.string(),
+  wish: z.enum(COMPLAINT_WISHES),
+  statedAt: instant,
+  /** The last day to repair or replace, and how many are left in Paris; less than nothing once it is over. */
+  dueOn: z.string(),
+  daysLeft: z.int(),
+  outcome: z.enum(COMPLAINT_OUTCOMES).nullable(),
+  note: z.string().nullable(),
+  closedAt: instant.nullable(),
+});
+export type ComplaintRow = z.infer<typeof complaintRow>;
+
+export const adminComplaints = {
+  /** Those that wait, the oldest first; or those that are closed, the newest first. */
+  list: staffCall("management")
+    .route({ method: "GET", path: "/admin/complaints" })
+    .input(z.strictObject({ view: z.enum(COMPLAINT_VIEWS).default("open"), page }))
+    .output(
+      z.object({
+        rows: z.array(complaintRow),
+        total: z.int(),
+        page: z.int(),
+        pageSize: z.int(),
+        open: z.int(),
+      }),
+    ),
+  /** Says how a complaint ended; a refusal needs a reason. Money goes back on the order's own page. */
+  close: staffCall("management")
+    .route({ method: "PUT", path: "/admin/complaints/{complaintId}/outcome" })
+    .input(
+      z.strictObject({
+        complaintId: id,
+        outcome: z.enum(COMPLAINT_OUTCOMES),
+        note: line(500).optional(),
+      }),
+    )
+    .errors(refusals("COMPLAINT_NOT_FOUND", "COMPLAINT_CLOSED", "REASON_REQUIRED"))
+    .output(z.object({ done: z.literal(true) })),
+};

@@ -1,0 +1,9 @@
+/** What a buyer may want first of a piece that is not as agreed (code de la consommation L217-8). */
+export const COMPLAINT_WISHES = ["repair", "replacement"] as const;
+export type ComplaintWish = (typeof COMPLAINT_WISHES)[number];
+
+export const COMPLAINT_OUTCOMES = ["repaired", "replaced", "price-reduced", "refunded", "refused"] as const;
+export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number];
+
+/** Within so many days a piece is repaired or replaced (L217-10); after them she may want money (L217-14). */
+export const COMPLAINT_DAYS = 30;

@@ -1,0 +1,59 @@
+-- @import { ComplaintRow } from "#contract/admin/complaints.ts";
+
+-- name: lockOrderOfComplaint :optional
+-- Her order is locked, so that of two that come at once the second finds the first.
+select o.id from orders o where o.id = :orderId and order_is_settled(o.status) for update;
+
+-- name: piecesToComplainOf :many
+-- Pieces of the order that did not come back; `open`: staff have yet to answer a complaint about it.
+-- @column words!
+-- @column open!
+select i.id, concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size)) as words,
+  exists (select from complaint_items x join complaints k on k.id = x.complaint_id and k.outcome is null
+    where x.order_item_id = i.id) as open
+from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+where i.order_id = :orderId and i.id = any(:itemIds::uuid[])
+  and not exists (select from return_lines r where r.order_item_id = i.id)
+order by i.created_at, i.id;
+
+-- name: insertComplaint :one
+with stated as (
+  insert into complaints (order_id, defect, wish) values (:orderId, :defect, :wish) returning id, stated_at
+), pieces as (
+  insert into complaint_items (complaint_id, order_item_id) select id, unnest(:itemIds::uuid[]) from stated
+)
+select id, stated_at from stated;
+
+-- name: lockComplaint :optional
+select order_id, outcome from complaints where id = :complaintId for update;
+
+-- name: closeComplaint :exec
+-- @param note?
+update complaints set outcome = :outcome, note = :note, closed_at = clock_timestamp(), updated_at = clock_timestamp()
+where id = :complaintId;
+
+-- name: countComplaints :one
+-- @column open!
+-- @column closed!
+select count(*) filter (where outcome is null)::int as open, count(*) filter (where outcome is not null)::int as closed
+from complaints;
+
+-- name: listComplaints :many
+-- @column wish ComplaintRow["wish"]
+-- @column outcome NonNullable<ComplaintRow["outcome"]> | null
+-- @column pieces string[]
+-- @column name!
+-- @column due_on!
+-- @column days_left!
+select k.id, k.order_id, o.order_number,
+  coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), u.display_name, '') as name,
+  array(select concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size))
+    from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
+    left join product_colors c on c.id = p.color_id where x.complaint_id = k.id order by i.created_at, i.id) as pieces,
+  k.defect, k.wish, k.stated_at, k.outcome, k.note, k.closed_at, d.due_on::text as due_on,
+  d.due_on - (clock_timestamp() at time zone 'Europe/Paris')::date as days_left
+from complaints k join orders o on o.id = k.order_id left join users u on u.id = o.user_id
+cross join lateral (select (k.stated_at at time zone 'Europe/Paris')::date + :days::int as due_on) d
+where (k.outcome is not null) = :closed::boolean
+order by case when :closed::boolean then k.closed_at end desc, k.stated_at, k.id
+limit :limit::int offset :offset::int;

@@ -1,0 +1,145 @@
+// Written by `npm run db:types` from complaints.sql: change that file, not this one.
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { ComplaintRow } from "#contract/admin/complaints.ts";
+
+type ComplaintsOutcome = "repaired" | "replaced" | "price-reduced" | "refunded" | "refused";
+
+export interface LockOrderOfComplaintParameters {
+  orderId: string;
+}
+
+export interface LockOrderOfComplaintRow {
+  id: string;
+}
+
+/** Her order is locked, so that of two that come at once the second finds the first. */
+export const lockOrderOfComplaint = optional<LockOrderOfComplaintParameters, LockOrderOfComplaintRow>({
+  parameters: ["orderId"],
+  columns: ["id!"],
+  text: `select o.id from orders o where o.id = $1 and order_is_settled(o.status) for update`,
+});
+
+export interface PiecesToComplainOfParameters {
+  orderId: string;
+  itemIds: readonly string[];
+}
+
+export interface PiecesToComplainOfRow {
+  id: string;
+  words: string;
+  open: boolean;
+}
+
+/** Pieces of the order that did not come back; `open`: staff have yet to answer a complaint about it. */
+export const piecesToComplainOf = many<PiecesToComplainOfParameters, PiecesToComplainOfRow>({
+  parameters: ["orderId","itemIds"],
+  columns: ["id!","words!","open!"],
+  text: `select i.id, concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size)) as words,
+  exists (select from complaint_items x join complaints k on k.id = x.complaint_id and k.outcome is null
+    where x.order_item_id = i.id) as open
+from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+where i.order_id = $1 and i.id = any($2::uuid[])
+  and not exists (select from return_lines r where r.order_item_id = i.id)
+order by i.created_at, i.id`,
+});
+
+export interface InsertComplaintParameters {
+  orderId: string;
+  defect: string;
+  wish: string;
+  itemIds: readonly string[];
+}
+
+export interface InsertComplaintRow {
+  id: string;
+  statedAt: Date;
+}
+
+export const insertComplaint = one<InsertComplaintParameters, InsertComplaintRow>({
+  parameters: ["orderId","defect","wish","itemIds"],
+  columns: ["id!","stated_at!"],
+  text: `with stated as (
+  insert into complaints (order_id, defect, wish) values ($1, $2, $3) returning id, stated_at
+), pieces as (
+  insert into complaint_items (complaint_id, order_item_id) select id, unnest($4::uuid[]) from stated
+)
+select id, stated_at from stated`,
+});
+
+export interface LockComplaintParameters {
+  complaintId: string;
+}
+
+export interface LockComplaintRow {
+  orderId: string;
+  outcome: ComplaintsOutcome | null;
+}
+
+export const lockComplaint = optional<LockComplaintParameters, LockComplaintRow>({
+  parameters: ["complaintId"],
+  columns: ["order_id!","outcome"],
+  text: `select order_id, outcome from complaints where id = $1 for update`,
+});
+
+export interface CloseComplaintParameters {
+  outcome: string;
+  note: string | null;
+  complaintId: string;
+}
+
+export const closeComplaint = exec<CloseComplaintParameters>({
+  parameters: ["outcome","note","complaintId"],
+  text: `update complaints set outcome = $1, note = $2, closed_at = clock_timestamp(), updated_at = clock_timestamp()
+where id = $3`,
+});
+
+export interface CountComplaintsRow {
+  open: number;
+  closed: number;
+}
+
+export const countComplaints = one<void, CountComplaintsRow>({
+  columns: ["open!","closed!"],
+  text: `select count(*) filter (where outcome is null)::int as open, count(*) filter (where outcome is not null)::int as closed
+from complaints`,
+});
+
+export interface ListComplaintsParameters {
+  days: number;
+  closed: boolean;
+  limit: number;
+  offset: number;
+}
+
+export interface ListComplaintsRow {
+  id: string;
+  orderId: string;
+  orderNumber: string;
+  name: string;
+  pieces: Refine<readonly (string | null)[] | null, string[]>;
+  defect: string;
+  wish: Refine<string | null, ComplaintRow["wish"]>;
+  statedAt: Date;
+  outcome: Refine<string | null, NonNullable<ComplaintRow["outcome"]> | null>;
+  note: string | null;
+  closedAt: Date | null;
+  dueOn: string;
+  daysLeft: number;
+}
+
+export const listComplaints = many<ListComplaintsParameters, ListComplaintsRow>({
+  parameters: ["days","closed","limit","offset"],
+  columns: ["id!","order_id!","order_number!","name!","pieces!","defect!","wish!","stated_at!","outcome","note","closed_at","due_on!","days_left!"],
+  text: `select k.id, k.order_id, o.order_number,
+  coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), u.display_name, '') as name,
+  array(select concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size))
+    from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
+    left join product_colors c on c.id = p.color_id where x.complaint_id = k.id order by i.created_at, i.id) as pieces,
+  k.defect, k.wish, k.stated_at, k.outcome, k.note, k.closed_at, d.due_on::text as due_on,
+  d.due_on - (clock_timestamp() at time zone 'Europe/Paris')::date as days_left
+from complaints k join orders o on o.id = k.order_id left join users u on u.id = o.user_id
+cross join lateral (select (k.stated_at at time zone 'Europe/Paris')::date + $1::int as due_on) d
+where (k.outcome is not null) = $2::boolean
+order by case when $2::boolean then k.closed_at end desc, k.stated_at, k.id
+limit $3::int offset $4::int`,
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { ComplaintRow } from "#contract/admin/complaints.ts";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { runRetention } from "#server/retention/run-retention.ts";
+import type { Visitor } from "#tests/open-shop.ts";
+import { aStartedPayment, notify, passOn, pay } from "#tests/pay-by-card.ts";
+import { adminOf, itemsOf } from "#tests/staff.ts";
+
+const admin = adminOf();
+const db = () => admin.shop.context.db;
+
+async function aBuyer() {
+  const buyer = await aStartedPayment(admin.shop);
+  const { answer, notification } = await pay(admin.shop, buyer.form.formToken);
+  await passOn(buyer, answer);
+  await notify(admin.shop, notification.body);
+  const itemIds = (await itemsOf(db(), buyer.order.id)).map(({ id }) => id);
+  return { guest: buyer.guest, orderId: buyer.order.id, itemIds };
+}
+
+const state = (
+  guest: Visitor,
+  { orderId, itemIds }: { orderId: string; itemIds: string[] },
+  more: Record<string, unknown> = {},
+  key = randomUUID(),
+) =>
+  guest.call<{ id: string; code?: string }>(
+    "POST",
+    `/api/guest-orders/${orderId}/complaints`,
+    { itemIds, defect: "La couture du col est ouverte.", wish: "repair", ...more },
+    { "idempotency-key": key },
+  );
+const queue = async (view: "open" | "closed" = "open") =>
+  (await admin.staff.call<{ rows: ComplaintRow[] }>("GET", `/api/admin/complaints?view=${view}`)).body.rows;
+const close = (id: string | undefined, body: object) =>
+  admin.staff.call<{ code?: string }>("PUT", `/api/admin/complaints/${id}/outcome`, body);
+const mailsOf = (orderId: string) =>
+  sql<{ to_address: string; text: string }>`select to_address, text from outbox
+    where kind = 'complaint' and order_id = ${orderId}`.execute(db());
+
+describe("a complaint about a defect", () => {
+  test("is acknowledged with its words, stands in the queue with thirty days, and ends in the order's history", async () => {
+    const buyer = await aBuyer();
+    const { status, body } = await state(buyer.guest, buyer);
+    expect(status).toBe(201);
+    const { rows: mails } = await mailsOf(buyer.orderId);
+    expect(mails).toHaveLength(1);
+    for (const said of ["La couture du col est ouverte.", "réparation", "Robe 1", "réduction du prix"])
+      expect(mails[0]?.text).toContain(said);
+    const row = (await queue()).find(({ id }) => id === body.id);
+    expect(row).toMatchObject({
+      order: { id: buyer.orderId },
+      pieces: [expect.stringContaining("Robe 1")],
+      wish: "repair",
+      daysLeft: 30,
+      outcome: null,
+    });
+    expect(await close(body.id, { outcome: "refused" })).toMatchObject({ body: { code: "REASON_REQUIRED" } });
+    expect((await close(body.id, { outcome: "repaired" })).status).toBe(200);
+    expect((await queue()).some(({ id }) => id === body.id)).toBe(false);
+    expect((await queue("closed")).find(({ id }) => id === body.id)).toMatchObject({ outcome: "repaired" });
+    expect(await close(body.id, { outcome: "replaced" })).toMatchObject({
+      body: { code: "COMPLAINT_CLOSED" },
+    });
+    const { history } = (await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${buyer.orderId}`))
+      .body;
+    expect(history.filter(({ event }) => event === "complaint").map(({ facts }) => facts)).toEqual([
+      { complaintId: body.id },
+      { complaintId: body.id, outcome: "repaired" },
+    ]);
+  });
+
+  test("is received once, whether it is pressed twice or sent from two tabs", async () => {
+    const buyer = await aBuyer();
+    const key = randomUUID();
+    const pressed = await Promise.all([
+      state(buyer.guest, buyer, {}, key),
+      state(buyer.guest, buyer, {}, key),
+    ]);
+    expect(new Set(pressed.map(({ body }) => body.id)).size).toBe(1);
+    const other = await aBuyer();
+    const tabs = await Promise.all([state(other.guest, other), state(other.guest, other)]);
+    expect(tabs.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(tabs.find(({ status }) => status === 409)?.body.code).toBe("COMPLAINT_OPEN");
+    expect((await mailsOf(other.orderId)).rows).toHaveLength(1);
+  });
+
+  test("is its buyer's alone to make, and about pieces of her order", async () => {
+    const [hers, other] = [await aBuyer(), await aBuyer()];
+    expect((await state(admin.shop.visitor(), hers)).status).toBe(404);
+    expect((await state(hers.guest, { orderId: hers.orderId, itemIds: other.itemIds })).status).toBe(400);
+    expect((await state(hers.guest, hers, { defect: "  " })).status).toBe(400);
+    expect((await mailsOf(hers.orderId)).rows).toEqual([]);
+  });
+
+  test("counts its days in Paris, and says when they are over", async () => {
+    const buyer = await aBuyer();
+    const { body } = await state(buyer.guest, buyer);
+    await aged(body.id, "31 days");
+    expect((await queue()).find(({ id }) => id === body.id)).toMatchObject({ daysLeft: -1 });
+    await close(body.id, { outcome: "refunded", note: "Rendue" });
+  });
+
+  test("never changes, and is forgotten five years after it was stated, once it is closed", async () => {
+    const buyer = await aBuyer();
+    const { body } = await state(buyer.guest, buyer);
+    await expect(
+      sql`update complaints set defect = 'autre' where id = ${body.id}`.execute(db()),
+    ).rejects.toThrow("a complaint never changes");
+    await aged(body.id, "5 years 1 day");
+    const left = async () =>
+      (await sql`select from complaints where id = ${body.id}`.execute(db())).rows.length;
+    await runRetention(admin.shop.context);
+    expect(await left()).toBe(1);
+    await close(body.id, { outcome: "replaced" });
+    await runRetention(admin.shop.context);
+    expect(await left()).toBe(0);
+  });
+
+  async function aged(id: string, past: string): Promise<void> {
+    await sql`alter table complaints disable trigger complaints_kept`.execute(db());
+    await sql`update complaints set stated_at = stated_at - ${past}::interval where id = ${id}`.execute(db());
+    await sql`alter table complaints enable trigger complaints_kept`.execute(db());
+  }
+});

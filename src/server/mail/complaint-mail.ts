@@ -1,0 +1,40 @@
+import type { ComplaintWish } from "#domain/complaints.ts";
+import { COMPLAINT_MAIL } from "#wording/complaints.ts";
+import { FOOTER, GREETING, HELP } from "#wording/emails.ts";
+import { formatDateProse, formatDateTimeProse } from "#wording/format.ts";
+import { layOut, paragraph, type RenderedMail, smallPrint } from "./layout.ts";
+import type { MailShop } from "./mail-shop.ts";
+import type { MailedOrder } from "./read-order.ts";
+
+interface Stated {
+  statedAt: Date;
+  pieces: readonly string[];
+  defect: string;
+  wish: ComplaintWish;
+  dueAt: Date;
+}
+
+/** What she stated and until when she is answered, on a durable medium. */
+export function renderComplaintMail(stated: Stated, order: MailedOrder, shop: MailShop): RenderedMail {
+  const { orderNumber, recipient } = order;
+  const received = COMPLAINT_MAIL.received(formatDateTimeProse(stated.statedAt));
+  return layOut({
+    subject: COMPLAINT_MAIL.subject(orderNumber),
+    preheader: received,
+    shop,
+    blocks: [
+      paragraph(GREETING(recipient.firstName)),
+      paragraph(received),
+      paragraph(COMPLAINT_MAIL.pieces(stated.pieces.join("\u00a0; "))),
+      paragraph(COMPLAINT_MAIL.defect(stated.defect)),
+      paragraph(COMPLAINT_MAIL.wish(stated.wish)),
+      paragraph(COMPLAINT_MAIL.until(formatDateProse(stated.dueAt))),
+      paragraph(COMPLAINT_MAIL.photos),
+    ],
+    footer: [
+      smallPrint(HELP(shop.seller.email, shop.seller.phone)),
+      smallPrint(FOOTER(orderNumber, shop.name)),
+    ],
+    orderNumber,
+  });
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { ComplaintRow } from "#contract/admin/complaints.ts";
+import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from "#domain/complaints.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/client/failure.ts";
+import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { OUTCOME_NAMES, COMPLAINT_QUEUE as WORDS } from "#wording/complaints.ts";
+
+const OUTCOMES = COMPLAINT_OUTCOMES.map((value) => ({ value, label: OUTCOME_NAMES[value] }));
+
+/** How a complaint ended. Money goes back from the order, as all money does. */
+export function CloseComplaint({ complaint, onClose }: { complaint: ComplaintRow; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [outcome, setOutcome] = useState<ComplaintOutcome>(
+    complaint.wish === "repair" ? "repaired" : "replaced",
+  );
+  const [note, setNote] = useState("");
+  const close = useMutation({
+    mutationFn: () => api.admin.complaints.close({ complaintId: complaint.id, outcome, note }),
+    onSuccess: () => {
+      toast.success(WORDS.closed);
+      onClose();
+    },
+    onSettled: () => changed(queries, "complaints"),
+  });
+  return (
+    <Dialog open onClose={onClose} title={`Réclamation ${complaint.order.number}`} size="medium">
+      <div className="flex flex-col gap-4">
+        <Select
+          id="outcome"
+          label={WORDS.outcome}
+          options={OUTCOMES}
+          value={outcome}
+          onChange={({ target }) => setOutcome(target.value as ComplaintOutcome)}
+        />
+        {(outcome === "refunded" || outcome === "price-reduced") && (
+          <p>
+            {WORDS.money}{" "}
+            <Link to={paths.admin.orderDetail(complaint.order.id)} className={LINK}>
+              {complaint.order.number}
+            </Link>
+          </p>
+        )}
+        <Textarea
+          id="complaint-note"
+          label={WORDS.note}
+          hint={WORDS.noteHint}
+          optional={outcome !== "refused"}
+          rows={2}
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {close.isError && (
+          <p role="alert" className="font-medium text-danger">
+            {sentenceOf(close.error, "Impossible de clôturer la réclamation")}
+          </p>
+        )}
+        <Button pending={close.isPending} onClick={() => close.mutate()} className="self-start">
+          {WORDS.close}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

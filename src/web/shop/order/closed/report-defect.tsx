@@ -1,0 +1,115 @@
+import { useId, useRef, useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { COMPLAINT_WISHES, type ComplaintWish } from "#domain/complaints.ts";
+import { useAct } from "#web/shop/account/use-act.ts";
+import { api } from "#web/shop/api.ts";
+import { pieceName } from "#web/shop/order/piece-name.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { Problem } from "#web/ui/problem.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { WISH_NAMES, COMPLAINT_FORM as WORDS } from "#wording/complaints.ts";
+
+const WISHES = COMPLAINT_WISHES.map((value) => ({ value, label: WISH_NAMES[value] }));
+
+/** The legal guarantee on the page of an order that was received: closed until it is asked for. */
+export function ReportDefect({ order }: { order: GuestOrder }) {
+  const [open, setOpen] = useState(false);
+  const [sent, setSent] = useState(false);
+  const pieces = order.items.filter(({ available, returned }) => available && !returned);
+  if (order.masked || pieces.length === 0) return null;
+  if (!open)
+    return (
+      <div className="screen-only mt-4">
+        <Button look="text" onClick={() => setOpen(true)}>
+          {WORDS.open}
+        </Button>
+      </div>
+    );
+  return (
+    <Card id="defaut" title={WORDS.title} className="screen-only mt-4">
+      {sent ? (
+        <p role="status">{WORDS.sent}</p>
+      ) : (
+        <DefectForm order={order} pieces={pieces} onSent={() => setSent(true)} />
+      )}
+    </Card>
+  );
+}
+
+type DefectFormProps = { order: GuestOrder; pieces: GuestOrder["items"]; onSent: () => void };
+
+function DefectForm({ order, pieces, onSent }: DefectFormProps) {
+  const [only] = pieces.length === 1 ? pieces : [];
+  const [chosen, setChosen] = useState<readonly string[]>(only ? [only.id] : []);
+  const [defect, setDefect] = useState("");
+  const [wish, setWish] = useState<ComplaintWish>("repair");
+  const act = useAct("La réclamation n'a pas pu être envoyée. Réessayez.");
+  const key = useRef(crypto.randomUUID());
+  const errorId = useId();
+  const found = {
+    ...(chosen.length === 0 ? { itemIds: WORDS.noPiece } : {}),
+    ...(defect.trim() === "" ? { defect: WORDS.noDefect } : {}),
+  };
+  const send = () =>
+    act.run(found, async () => {
+      const input = { orderId: order.id, itemIds: [...chosen], defect, wish };
+      await api.guestOrders.complain(input, { context: { idempotencyKey: key.current } });
+      onSent();
+    });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!act.pending) void send();
+      }}
+    >
+      <p>{WORDS.intro}</p>
+      <fieldset id="itemIds" tabIndex={-1} aria-describedby={act.errors.itemIds ? errorId : undefined}>
+        <legend className="text-label font-semibold">{WORDS.pieces}</legend>
+        {pieces.map((piece) => (
+          <Checkbox
+            key={piece.id}
+            id={`defaut-${piece.id}`}
+            label={pieceName(piece)}
+            checked={chosen.includes(piece.id)}
+            onChange={({ target }) => {
+              act.correct("itemIds");
+              setChosen(target.checked ? [...chosen, piece.id] : chosen.filter((one) => one !== piece.id));
+            }}
+          />
+        ))}
+        {act.errors.itemIds && <FieldError id={errorId} message={act.errors.itemIds} />}
+      </fieldset>
+      <Textarea
+        id="defect"
+        label={WORDS.defect}
+        hint={WORDS.defectHint}
+        rows={3}
+        maxLength={1000}
+        value={defect}
+        error={act.errors.defect}
+        onChange={({ target }) => {
+          act.correct("defect");
+          setDefect(target.value);
+        }}
+      />
+      <Select
+        id="wish"
+        label={WORDS.wish}
+        options={WISHES}
+        value={wish}
+        onChange={({ target }) => setWish(target.value as ComplaintWish)}
+      />
+      <Problem sentence={act.problem} />
+      <Button type="submit" className="sm:self-start" pending={act.pending} pendingLabel="Envoi en cours...">
+        {WORDS.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { COMPLAINT_DAYS, type ComplaintOutcome, type ComplaintWish } from "#domain/complaints.ts";
+import { countOf } from "./format.ts";
+
+const NBSP = "\u00a0";
+
+export const WISH_NAMES: Record<ComplaintWish, string> = {
+  repair: "Réparation",
+  replacement: "Remplacement",
+};
+
+export const OUTCOME_NAMES: Record<ComplaintOutcome, string> = {
+  repaired: "Réparée",
+  replaced: "Remplacée",
+  "price-reduced": "Réduction du prix",
+  refunded: "Remboursée",
+  refused: "Refusée",
+};
+
+/** The form on the page of an order. */
+export const COMPLAINT_FORM = {
+  open: "Signaler un défaut",
+  title: "Signaler un défaut",
+  intro: `Une pièce est abîmée, ou n'est pas celle que vous avez commandée${NBSP}? La loi vous garantit, pendant deux ans, sa réparation ou son remplacement, sans frais, dans les ${countOf(COMPLAINT_DAYS, "jour")}.`,
+  pieces: "Quelles pièces\u00a0?",
+  noPiece: "Choisissez au moins une pièce",
+  defect: "Qu'est-ce qui ne va pas\u00a0?",
+  defectHint: "Où est le défaut, et depuis quand vous le voyez.",
+  noDefect: "Dites ce qui ne va pas",
+  wish: "Que souhaitez-vous\u00a0?",
+  send: "Envoyer",
+  sent: `Votre réclamation est bien reçue. Un accusé part à l'adresse email de la commande${NBSP}: répondez-y avec vos photos.`,
+} as const;
+
+/** The acknowledgement. */
+export const COMPLAINT_MAIL = {
+  subject: (orderNumber: string) => `Nous avons reçu votre réclamation, commande ${orderNumber}`,
+  received: (at: string) => `Votre réclamation nous est parvenue le ${at}. En voici le contenu.`,
+  pieces: (pieces: string) => `Pièces${NBSP}: ${pieces}`,
+  defect: (defect: string) => `Ce qui ne va pas${NBSP}: ${defect}`,
+  wish: (wish: ComplaintWish) => `Vous souhaitez${NBSP}: ${WISH_NAMES[wish].toLowerCase()}`,
+  photos: "Si vous avez des photos du défaut, répondez à ce message en les joignant.",
+  until: (day: string) =>
+    `Nous vous proposons une solution avant le ${day}. Si la pièce n'est ni réparée ni remplacée d'ici là, vous pouvez demander une réduction du prix, ou la rendre et être remboursée. Les frais de retour d'une pièce non conforme sont à notre charge.`,
+} as const;
+
+/** Staff's queue. */
+export const COMPLAINT_QUEUE = {
+  title: "Réclamations",
+  views: { open: "À traiter", closed: "Clôturées" },
+  empty: { open: "Aucune réclamation à traiter", closed: "Aucune réclamation clôturée" },
+  overdue: (days: number) =>
+    `Délai dépassé de ${countOf(days, "jour")}${NBSP}: elle peut demander une réduction du prix ou un remboursement.`,
+  left: (days: number) => (days === 0 ? "Dernier jour" : `Encore ${countOf(days, "jour")}`),
+  money: "L'argent se rend depuis la commande.",
+  outcome: "Issue",
+  note: "Raison ou note",
+  noteHint: "Obligatoire pour refuser. La cliente ne la lit pas.",
+  close: "Clôturer",
+  closed: "Réclamation clôturée",
+  failed: "Impossible de charger les réclamations",
+  loading: "Chargement des réclamations",
+} as const;
+
+/** In the order's history. */
+export const complaintEvent = (facts: Record<string, unknown> | null): string => {
+  const outcome = facts?.outcome;
+  return typeof outcome === "string"
+    ? `Réclamation clôturée\u00a0: ${OUTCOME_NAMES[outcome as ComplaintOutcome]?.toLowerCase()}`
+    : "Réclamation pour un défaut";
+};
