@@ -35,7 +35,7 @@ import { personalDataRoutes } from "./personal-data/routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { promoCodeRoutes } from "./promo-codes/routes.ts";
 import { reprintRoutes } from "./reprints/routes.ts";
-import { returnCaseRoutes, returnRoutes, returnRoutes } from "./returns/routes.ts";
+import { returnCaseRoutes, returnRoutes } from "./returns/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shippingRoutes } from "./shipping/routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
