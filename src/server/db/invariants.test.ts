@@ -126,6 +126,17 @@ describe("each rule notices what contradicts it", () => {
     ]);
   });
 
+  test("I15: a packed parcel with a piece of another parcel", async () => {
+    const [own, other] = [await paidOrder(), await paidOrder()];
+    const { rows } = await sql<{ id: string }>`update parcels set state = 'packed', packed_at = now()
+      where id = (select parcel_id from orders where id = ${own.orderId}) returning id`.execute(database.db);
+    const parcelId = rows[0]?.id ?? "";
+    await run(
+      `insert into packed_items (order_item_id, parcel_id) values ('${other.itemId}', '${parcelId}')`,
+    );
+    expect(await breachesOf(parcelId)).toContainEqual(expect.objectContaining({ invariant: "I15" }));
+  });
+
   test("I2: money taken for an order that is not settled, until a refund is opened or staff are told", async () => {
     const { orderId, transaction } = await paidOrder();
     await run(`update orders set status = 'to-pay' where id = '${orderId}'`);
