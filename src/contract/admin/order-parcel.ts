@@ -14,3 +14,9 @@ export const orderParcel = z.object({
     z.object({ id, orderNumber: z.string(), status: z.enum(ORDER_STATUSES), underReview: z.boolean() }),
   ),
 });
+
+/** Of an order in a list: the numbers of those that go in one parcel with it. */
+export const inOneParcel = { parcelWith: z.array(z.string()) };
+export interface InOneParcel {
+  parcelWith: string[];
+}

@@ -11,7 +11,7 @@ import { minutesToPay } from "./lives.ts";
 import { buyerContact } from "./order-contacts.ts";
 import { ORDER_SORTS, orderFilters } from "./order-filters.ts";
 import { moneyByHand, orderRefund, orderTransaction } from "./order-money.ts";
-import { orderParcel } from "./order-parcel.ts";
+import { type InOneParcel, inOneParcel, orderParcel } from "./order-parcel.ts";
 import { openWithdrawal, orderReturn, returnedPiece } from "./order-returns.ts";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
@@ -50,11 +50,7 @@ const listedOrder = orderRow.extend({
   /** What of it was paid with shop credit. */
   creditCents: cents,
 });
-const rowOfOrders = listedOrder.extend({
-  /** The numbers of the orders that go in one parcel with it. */
-  parcelWith: z.array(z.string()),
-});
-export type ListedOrder = z.infer<typeof rowOfOrders>;
+export type ListedOrder = z.infer<typeof listedOrder> & InOneParcel;
 
 /** What a bulk act must know of an order: what it changes, and whom a message would reach. */
 export const chosenOrder = z.object({
@@ -183,7 +179,7 @@ export const adminOrders = {
     .input(orderFilters.extend({ sort: z.enum(ORDER_SORTS).default("-date"), page }))
     .output(
       z.object({
-        rows: z.array(rowOfOrders),
+        rows: z.array(listedOrder.extend(inOneParcel)),
         ...counted,
         /** Null where there are more orders than were counted. */
         sumCents: cents.nullable(),
