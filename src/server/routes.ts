@@ -34,7 +34,6 @@ import { personalDataRoutes } from "./personal-data/routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { promoCodeRoutes } from "./promo-codes/routes.ts";
 import { reprintRoutes } from "./reprints/routes.ts";
-import { returnRoutes } from "./returns/routes.ts";
 import { returnCaseRoutes, returnRoutes } from "./returns/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shippingRoutes } from "./shipping/routes.ts";

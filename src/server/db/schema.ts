@@ -379,6 +379,22 @@ export interface CustomerNumbers {
   user_id: string | null;
 }
 
+export interface DataRequests {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_by: string | null;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  due_on: Generated<string>;
+  handle: string | null;
+  id: Generated<string>;
+  kind: string;
+  received_on: string;
+  user_id: string | null;
+}
+
 export interface DatedSettings {
   key: string;
   valid_from: Generated<Timestamp>;
@@ -404,6 +420,12 @@ export interface HandleDevices {
   handle: string;
   proof: string;
   viewer_id: string | null;
+}
+
+export interface Handovers {
+  handed_at: Generated<Timestamp>;
+  handed_by: string | null;
+  tracking_number: string;
 }
 
 export interface IdempotencyKeys {
@@ -444,6 +466,23 @@ export interface Invoices {
   search_text: string;
   series: string;
   vat_cents: number;
+}
+
+export interface LabelBatches {
+  actor_id: string;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  source_address: string | null;
+}
+
+export interface LabelBatchRows {
+  batch_id: string;
+  due_at: Generated<Timestamp>;
+  message: string | null;
+  order_id: string;
+  place: number;
+  state: Generated<string>;
 }
 
 export interface LabelFiles {
@@ -489,6 +528,9 @@ export interface LiveOrderCounters {
 export interface Lives {
   automatic_claims: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  host_contract_signed: Generated<boolean>;
+  host_is_paid: Generated<boolean>;
+  host_name: string | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
   /**
@@ -509,6 +551,24 @@ export interface Lives {
   tiktok_handle: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ManifestParcels {
+  left_because: string | null;
+  manifest_id: string;
+  tracking_number: string;
+}
+
+export interface Manifests {
+  asked_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  message: string | null;
+  number: string | null;
+  pdf: Buffer | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  state: Generated<string>;
 }
 
 export interface MessageTemplates {
@@ -779,6 +839,14 @@ export interface Parcels {
   version: Generated<number>;
 }
 
+export interface ParcelsToHandOver {
+  is_held: boolean | null;
+  is_late: boolean | null;
+  is_packed: boolean | null;
+  labeled_at: Timestamp | null;
+  tracking_number: string | null;
+}
+
 export interface ParcelTracking {
   announced_at: Timestamp;
   asking_until: Timestamp | null;
@@ -863,6 +931,14 @@ export interface ProductColors {
   id: Generated<string>;
   name: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ProductPrices {
+  from_at: Generated<Timestamp>;
+  id: Generated<number>;
+  price_cents: number;
+  product_id: string;
+  to_at: Timestamp | null;
 }
 
 export interface Products {
@@ -957,6 +1033,15 @@ export interface Refunds {
   return_id: string | null;
   state: string;
   transaction_uuid: string;
+}
+
+export interface Reprints {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  id: Generated<number>;
+  manifest_id: string | null;
+  order_id: string | null;
+  printed_at: Timestamp | null;
 }
 
 export interface ReturnCaseItems {
@@ -1293,19 +1378,25 @@ export interface DB {
   credit_uses: CreditUses;
   credits: Credits;
   customer_numbers: CustomerNumbers;
+  data_requests: DataRequests;
   dated_settings: DatedSettings;
   devices_that_know_orders: DevicesThatKnowOrders;
   faqs: Faqs;
   handle_devices: HandleDevices;
+  handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
   invoice_files: InvoiceFiles;
   invoices: Invoices;
+  label_batch_rows: LabelBatchRows;
+  label_batches: LabelBatches;
   label_files: LabelFiles;
   labels: Labels;
   live_comments: LiveComments;
   live_numbers: LiveNumbers;
   live_order_counters: LiveOrderCounters;
   lives: Lives;
+  manifest_parcels: ManifestParcels;
+  manifests: Manifests;
   message_templates: MessageTemplates;
   migrations: Migrations;
   offered_products: OfferedProducts;
@@ -1326,11 +1417,13 @@ export interface DB {
   pages: Pages;
   parcel_tracking: ParcelTracking;
   parcels: Parcels;
+  parcels_to_hand_over: ParcelsToHandOver;
   payment_events: PaymentEvents;
   payments: Payments;
   pending_attempts: PendingAttempts;
   people: People;
   product_colors: ProductColors;
+  product_prices: ProductPrices;
   products: Products;
   promo_codes: PromoCodes;
   promo_persons: PromoPersons;
@@ -1339,6 +1432,7 @@ export interface DB {
   refund_lines: RefundLines;
   refunded_lines: RefundedLines;
   refunds: Refunds;
+  reprints: Reprints;
   return_case_items: ReturnCaseItems;
   return_cases: ReturnCases;
   return_labels: ReturnLabels;

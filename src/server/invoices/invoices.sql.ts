@@ -289,6 +289,20 @@ export const newestInvoiceOf = optional<NewestInvoiceOfParameters, NewestInvoice
   text: `select id from invoices where order_id = $1 and kind = 'invoice' and facts is not null order by position desc limit 1`,
 });
 
+export interface DocumentsOfParameters {
+  orderId: string;
+}
+
+export interface DocumentsOfRow {
+  id: string;
+}
+
+export const documentsOf = many<DocumentsOfParameters, DocumentsOfRow>({
+  parameters: ["orderId"],
+  columns: ["id!"],
+  text: `select id from invoices where order_id = $1 and facts is not null order by position`,
+});
+
 export interface CreditNoteOfRefundParameters {
   refundId: string;
 }

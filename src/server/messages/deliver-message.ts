@@ -1,11 +1,10 @@
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { AppContext } from "#server/context.ts";
-import { invoiceAttachments, invoiceCopies } from "#server/invoices/invoice-file.ts";
+import { creditNoteAttachments, invoiceAttachments, invoiceCopies } from "#server/invoices/invoice-file.ts";
 import { isPaper } from "#server/mail/paper-mail.ts";
-import { creditNoteAttachments, invoiceAttachments } from "#server/invoices/invoice-file.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
-import type { PaperKind } from "#wording/contract-paper.ts";
 import { readReturnLabel } from "#server/returns/read-return-label.ts";
+import type { PaperKind } from "#wording/contract-paper.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { linkBroughtBy, writeAccessMessage } from "./access-message.ts";
 import { isAlert, writeAlertMessage } from "./alert-message.ts";
@@ -151,7 +150,7 @@ async function asMail(
           await legalAttachment(context, await contractFacts(context, { termsVersion: null }, ready.facts)),
           ...(kind === "contract" && orderId ? await invoiceAttachments(context, orderId) : []),
         ]
-      : [...attachments, ...(isPaper(kind) && orderId ? await papersOf(context, kind, orderId) : [])],
+      : [...attachments, ...(await papersBeside(context, { kind, orderId }, ready.facts))],
   };
 }
 
@@ -161,17 +160,14 @@ async function papersOf(context: AppContext, kind: PaperKind, orderId: string): 
   const { filename, bytes } = await readContract(context, orderId);
   return [{ filename, contentType: "application/pdf", content: bytes }];
 }
-      : [...attachments, ...(await creditNoteOf(context, ready.facts))],
-      : [...attachments, ...(await fileBeside(context, { kind, orderId }, ready.facts))],
-  };
-}
 
-/** The credit note of a refund that is told of; the label of a return. */
-async function fileBeside(
+/** The papers that a mail brings, the credit note of a refund that it tells of, the label of a return. */
+async function papersBeside(
   context: AppContext,
   { kind, orderId }: Pick<queries.ClaimMessagesRow, "kind" | "orderId">,
   facts: RenderedMessage["facts"],
-) {
+): Promise<Attachment[]> {
+  if (isPaper(kind) && orderId) return papersOf(context, kind, orderId);
   if (facts?.refundId) return creditNoteAttachments(context, facts.refundId);
   if (kind !== "return-label" || !orderId || !facts?.caseId) return [];
   const label = await readReturnLabel(context, { orderId, caseId: facts.caseId });

@@ -1,6 +1,5 @@
 import type { MessageType } from "#domain/message-type.ts";
 import { unknownVariables } from "#domain/message-variables.ts";
-import { realEmail } from "#domain/real-email.ts";
 import type { AppContext } from "#server/context.ts";
 import type { ContractFacts } from "#server/mail/contract-parts.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
@@ -70,8 +69,6 @@ export async function renderMessage(
   const { kind, templateType: type, orderId, facts } = message;
   if (kind === "withdrawal") return acknowledgement(context, message);
   if (!orderId) return { problem: MAIL_PROBLEMS.ourFault };
-  if (isAboutReturn(kind)) return aboutReturn(context, kind, message);
-  if (!type || !orderId) return { problem: MAIL_PROBLEMS.ourFault };
   const order = (await readMailedOrders(context.db, [orderId])).get(orderId);
   if (!order) return { problem: refusalSentence("ORDER_NOT_FOUND", {}) };
   if (!toPaper && order.recipient.address === "")
@@ -80,6 +77,10 @@ export async function renderMessage(
     return { problem: MAIL_PROBLEMS.placeholder, nobody: true };
   if (isPaper(kind))
     return { ...renderPaperMail(kind, order, mailShop(context)), to: order.recipient, facts };
+  if (isAboutReturn(kind)) {
+    const mail = await writeReturnMessage(context, kind, order, facts ?? {});
+    return mail ? { ...mail, to: order.recipient, facts } : { problem: MAIL_PROBLEMS.orderMovedOn };
+  }
   if (!type) return { problem: MAIL_PROBLEMS.ourFault };
   const given = await wordsOf(context, type, facts);
   const unknown = given ? unknownVariables(`${given.subject}\n${given.body}`) : [];
@@ -100,19 +101,6 @@ async function wordsOf(context: Shop, type: MessageType, facts: MessageFacts | n
     return { subject: facts.subject, body: facts.body };
   const found = await getWords(context.db, { type });
   return found && { subject: found.title, body: found.body };
-}
-
-async function aboutReturn(
-  context: Shop,
-  kind: Parameters<typeof writeReturnMessage>[1],
-  { orderId, facts }: UnrenderedMessage,
-): Promise<RenderedMessage | MessageProblem> {
-  const order = orderId ? (await readMailedOrders(context.db, [orderId])).get(orderId) : undefined;
-  if (!order) return { problem: refusalSentence("ORDER_NOT_FOUND", {}) };
-  if (realEmail(order.recipient.address) === "")
-    return { problem: refusalSentence("RECIPIENT_WITHOUT_EMAIL", {}), nobody: true };
-  const mail = await writeReturnMessage(context, kind, order, facts ?? {});
-  return mail ? { ...mail, to: order.recipient, facts } : { problem: MAIL_PROBLEMS.orderMovedOn };
 }
 
 async function acknowledgement(

@@ -35,7 +35,6 @@ const READ_FROM = {
   colors: [admin.colors, admin.products],
   "promo codes": [admin.promoCodes],
   users: [admin.users, admin.overview.findUsers, admin.orders],
-  withdrawals: [admin.withdrawals, admin.orders, admin.overview.counters, admin.overview.dashboard],
   "data requests": [admin.personalData],
   withdrawals: [
     admin.withdrawals,
