@@ -72,7 +72,7 @@ end;
 alter table withdrawals add column wants_credit boolean not null default false;
 
 -- One more event and two more kinds of messages, beside those that are known when this runs: releases add theirs in any order.
-create or replace function pg_temp.allow_more(function_name name, of_values text) returns void language plpgsql as $$
+create or replace function pg_temp.allow_for_returns(function_name name, of_values text) returns void language plpgsql as $$
 declare
   body text := (select prosrc from pg_proc where proname = function_name);
   known text := (select substring(body from 'return (.*); end'));
@@ -80,5 +80,5 @@ begin
   execute format('create or replace function %I(value text) returns boolean language plpgsql immutable parallel safe as %L',
     function_name, format('begin return value in (%s) or %s; end', of_values, known));
 end $$;
-select pg_temp.allow_more('is_order_event', '''return''');
-select pg_temp.allow_more('is_message_kind', '''refund'', ''return-received''');
+select pg_temp.allow_for_returns('is_order_event', '''return''');
+select pg_temp.allow_for_returns('is_message_kind', '''refund'', ''return-received''');

@@ -22,7 +22,7 @@ create index return_labels_by_case on return_labels (case_id);
 create index return_labels_by_requester on return_labels (requested_by) where requested_by is not null;
 create index return_labels_with_file on return_labels (case_id) where path is not null;
 
-create or replace function pg_temp.allow_more(function_name name, of_values text) returns void language plpgsql as $$
+create or replace function pg_temp.allow_for_returns(function_name name, of_values text) returns void language plpgsql as $$
 declare
   body text := (select prosrc from pg_proc where proname = function_name);
   known text := (select substring(body from 'return (.*); end'));
@@ -30,7 +30,7 @@ begin
   execute format('create or replace function %I(value text) returns boolean language plpgsql immutable parallel safe as %L',
     function_name, format('begin return value in (%s) or %s; end', of_values, known));
 end $$;
-select pg_temp.allow_more('is_message_kind', '''return-label''');
+select pg_temp.allow_for_returns('is_message_kind', '''return-label''');
 
 -- The files of labels in both directions, which bear a name and an address.
 create view label_files as

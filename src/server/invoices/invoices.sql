@@ -124,5 +124,6 @@ select id from invoices where order_id = :orderId and kind = 'invoice' and facts
 
 -- name: documentsOf :many
 select id from invoices where order_id = :orderId and facts is not null order by position;
+
 -- name: creditNoteOfRefund :optional
 select id from invoices where refund_id = :refundId and facts is not null;
