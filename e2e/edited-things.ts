@@ -183,7 +183,9 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
       path: "/api/admin/settings/parcels",
       read: parcels,
       key: "defaultMaker",
-      edit: (read) => ({ values: pick(read, "deliveryArea", "parcelWeightKg", "defaultMaker") }),
+      edit: (read) => ({
+        values: pick(read, "deliveryArea", "parcelWeightKg", "defaultMaker", "relayPoints", "relayCents"),
+      }),
     },
   ];
   return Object.fromEntries(

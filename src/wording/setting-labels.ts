@@ -21,6 +21,8 @@ export const SETTING_LABELS = {
   deliveryArea: "Zone de livraison",
   parcelWeightKg: "Poids d'un colis",
   defaultMaker: "Fabricant par défaut",
+  relayPoints: "Livraison en point de retrait",
+  relayCents: "Frais en point de retrait",
   shopName: "Nom de la boutique",
   contactEmail: "Email de contact",
   contactPhone: "Téléphone de contact",

@@ -103,6 +103,9 @@ export const settingGroups = {
       .min(0.01, numberBetween(0.01, 30))
       .max(30, numberBetween(0.01, 30)),
     defaultMaker: line(300),
+    relayPoints: z.enum(["off", "on"]),
+    /** What delivery to a relay point costs. */
+    relayCents: amount(0, 10_000),
   }),
   shop: z.strictObject({
     shopName: words(60),
@@ -206,6 +209,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   deliveryArea: "france-and-monaco",
   parcelWeightKg: 0.5,
   defaultMaker: "",
+  relayPoints: "off",
+  relayCents: 450,
   shopName: "HF Outlet",
   contactEmail: "contact@hf-outlet.example",
   contactPhone: "",

@@ -9,8 +9,6 @@ type InvoicesKind = "invoice" | "credit-note";
 
 type OutboxChannel = "mail" | "sms";
 
-type OutboxKind = "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
-
 type OutboxState = "waiting" | "sending" | "sent" | "failed" | "no-address" | "cancelled";
 
 type SmsConsentsEndedBy = "page" | "answer" | "changed" | "staff" | "unreachable";
@@ -119,7 +117,7 @@ export interface ReadMessagesParameters {
 }
 
 export interface ReadMessagesRow {
-  kind: OutboxKind;
+  kind: string;
   channel: OutboxChannel;
   state: OutboxState;
   orderNumber: string | null;

@@ -1,4 +1,5 @@
 import type { Handlers } from "#server/http/handlers.ts";
+import { changeDelivery } from "./change-delivery.ts";
 import { discardLabel } from "./discard-label.ts";
 import { fetchLabel } from "./fetch-label.ts";
 import { holdParcel, letParcelGo } from "./hold-parcel.ts";
@@ -20,6 +21,7 @@ export const shippingRoutes: Handlers["admin"]["shipping"] = {
   holdParcel,
   letParcelGo,
   splitParcel,
+  changeDelivery,
   joinParcel: joinParcelOf,
   parcelCandidates,
   validatePreparation,
