@@ -191,6 +191,8 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
           "defaultMaker",
           "returnLabel",
           "returnLabelCents",
+          "relayPoints",
+          "relayCents",
         ),
       }),
     },

@@ -20,6 +20,8 @@ const settings = z.strictObject({
    * "too-many" asks for a pause (429), "closed" refuses the key.
    */
   tracking: z.enum(["normal", "untidy", "too-many", "closed"]),
+  /** Answers every question about relay points with this code, for example "201" (account) or "300" (none found). */
+  pointsError: z.string(),
 });
 
 export type Behavior = z.infer<typeof settings>;
@@ -33,6 +35,7 @@ const HONEST: Behavior = {
   refusals: "multipart",
   refuseWith: "",
   tracking: "normal",
+  pointsError: "",
 };
 
 export type CarrierSwitches = ReturnType<typeof carrierSwitches>;

@@ -84,6 +84,8 @@ const REFUSALS = {
   "30221": "Le numéro de portable du destinataire est incorrect",
   "30300": "Le poids du colis n'a pas été transmis",
   "30301": "Le poids du colis est incorrect",
+  "30400": "Le point de retrait n'a pas été transmis",
+  "30401": "Le point de retrait est incorrect",
   "40015": "Le service est momentanément indisponible",
 } as const;
 
@@ -93,7 +95,11 @@ export function refusal(id: string): Message {
 }
 
 /** The first thing that is wrong, as the carrier would say it; undefined when a label can be made. */
-export function faultOf(wanted: LabelRequest, today: string): Message | undefined {
+export function faultOf(
+  wanted: LabelRequest,
+  today: string,
+  pointOf: (id: string) => unknown,
+): Message | undefined {
   const { service, parcel, sender, addressee } = wanted.letter;
   const product = service.productCode ?? "";
   if (product === "") return refusal("30014");
@@ -106,8 +112,18 @@ export function faultOf(wanted: LabelRequest, today: string): Message | undefine
   return (
     faultOfSender(sender.address) ??
     faultOfAddressee(addressee.address, product) ??
-    faultOfParcel(parcel.weight)
+    faultOfParcel(parcel.weight) ??
+    faultOfPoint(product, parcel.pickupLocationId, pointOf)
   );
+}
+
+function faultOfPoint(
+  product: string,
+  id: string | null | undefined,
+  pointOf: (id: string) => unknown,
+): Message | undefined {
+  if (!id) return product === "HD" ? refusal("30400") : undefined;
+  return product === "HD" && pointOf(id) ? undefined : refusal("30401");
 }
 
 function faultOfSender(sender: Address): Message | undefined {

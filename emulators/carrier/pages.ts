@@ -47,6 +47,16 @@ const CHOICES: { name: keyof Behavior; label: string; options: Record<string, st
     },
   },
   {
+    name: "pointsError",
+    label: "Points de retrait",
+    options: {
+      "": "normal",
+      "201": "201, identifiants",
+      "300": "300, aucun point",
+      "104": "104, code postal",
+    },
+  },
+  {
     name: "refusals",
     label: "Forme des refus",
     options: { multipart: "multipart", json: "JSON" },

@@ -14,6 +14,7 @@ import {
   SUCCESS,
 } from "./label-request.ts";
 import { routingNumber } from "./parcel-number.ts";
+import { pointWith } from "./relay-points.ts";
 
 const LABELS_KEPT = 200;
 
@@ -23,6 +24,8 @@ export type Carrier = {
   apiKey: string;
   contract: { number: string; password: string };
   now: () => number;
+  /** Relay points that closed for good, by number. */
+  closedPoints: Set<string>;
 };
 
 type Gate = { request: LabelRequest } | { reply: Reply | "taken-over" };
@@ -70,7 +73,7 @@ async function enter(carrier: Carrier, call: Call, form: "multipart" | "json"): 
   if (call.headers.apikey !== carrier.apiKey && !isContract)
     return { reply: refused(refusal("30000"), form, behavior) };
   if (behavior.refuseWith !== "") return { reply: refused(refusal(behavior.refuseWith), form, behavior) };
-  const fault = faultOf(request, parisDay(carrier.now()));
+  const fault = faultOf(request, parisDay(carrier.now()), (id) => pointWith(id, carrier.closedPoints));
   return fault ? { reply: refused(fault, form, behavior) } : { request };
 }
 
@@ -115,7 +118,7 @@ async function makeLabel(
     depositDate: service.depositDate ?? "",
     instructions: parcel.instructions ?? "",
     sender: linesOf(sender.address),
-    addressee: linesOf(to),
+    addressee: [...linesOf(to), ...relayLines(parcel.pickupLocationId)],
     phone: to.mobileNumber || to.phoneNumber || "",
   });
   labels.set(announced.parcelNumber, pdf);
@@ -151,6 +154,14 @@ function linesOf(address: Address): string[] {
   const { line0, line1, line2, line3, zipCode, city } = address;
   const lines = [nameOf(address), line0, line1, line2, line3, `${zipCode ?? ""} ${city ?? ""}`, "FRANCE"];
   return lines.filter((line): line is string => Boolean(line));
+}
+
+/** Under the buyer's address stands the point where she fetches the parcel. */
+function relayLines(id: string | null | undefined): string[] {
+  const point = id ? pointWith(id, new Set()) : undefined;
+  return point
+    ? [`Point retrait : ${point.nom}`, `${point.adresse1}, ${point.codePostal} ${point.localite}`]
+    : [];
 }
 
 function parisDay(milliseconds: number): string {

@@ -4,6 +4,7 @@ import { carrierSwitches } from "./behavior.ts";
 import { openParcelBook } from "./book.ts";
 import { manifestRoutes } from "./manifest-routes.ts";
 import { carrierPages } from "./pages.ts";
+import { relayRoutes } from "./relay-routes.ts";
 import { type Carrier, slsRoutes } from "./sls-routes.ts";
 import { trackingRoutes } from "./tracking-routes.ts";
 
@@ -33,11 +34,13 @@ export async function startCarrierEmulator(options: CarrierEmulatorOptions = {})
     apiKey: options.apiKey ?? DEMO_CARRIER_API_KEY,
     contract: options.contract ?? { number: "123456", password: "demo" },
     now: options.now ?? Date.now,
+    closedPoints: new Set(),
   };
   const served = await serve(options.port ?? 0, {
     ...slsRoutes(carrier),
     ...manifestRoutes(carrier),
     ...trackingRoutes(carrier),
+    ...relayRoutes(carrier),
     ...carrierPages(carrier),
   });
   const url = `http://localhost:${served.port}`;

@@ -27,6 +27,27 @@ export const shippingAddress = z
       });
   });
 
+const relayPoint = z.object({
+  id: z.string(),
+  type: z.string(),
+  network: z.string(),
+  name: z.string(),
+  street: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  /** The day on which it was found closed: she is to choose again. */
+  closedOn: z.string().optional(),
+});
+
+/** One to choose from: opening hours from Monday to Sunday. */
+export const offeredRelayPoint = relayPoint.extend({
+  distanceMeters: z.int(),
+  hours: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
+});
+
+/** Which point; the server asks the carrier for the rest. */
+export const chosenRelayPoint = z.strictObject({ id: line(20), network: line(10) });
+
 /** An address as it is shown; fields may be masked. */
 export const shownAddress = z.object({
   firstName: z.string(),
@@ -39,4 +60,6 @@ export const shownAddress = z.object({
   phone: z.string(),
   email: z.string(),
   deliveryNote: z.string(),
+  /** Where she fetches the parcel; absent: it comes to the address, or whoever reads may not know. */
+  relay: relayPoint.optional(),
 });

@@ -4,7 +4,7 @@ import { COMPLAINT_WISHES } from "#domain/complaints.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { PROMO_KINDS } from "#domain/promo.ts";
 import { COMPLAINT_FORM } from "#wording/complaints.ts";
-import { shippingAddress, shownAddress } from "./address.ts";
+import { chosenRelayPoint, offeredRelayPoint, shippingAddress, shownAddress } from "./address.ts";
 import { guestOrderCall, publicCall, refusals } from "./base.ts";
 import { guestReturn } from "./guest-returns.ts";
 import { cents, id, instant, line, paragraph } from "./input.ts";
@@ -68,6 +68,8 @@ export const guestOrder = z.object({
     .object({ code: z.string(), kind: z.enum(PROMO_KINDS), waivedCents: cents, missingCents: cents })
     .nullable(),
   shippingCents: cents,
+  /** What delivery costs to her door and to a relay point, where she may choose; null: it comes to her door. */
+  deliveryChoice: z.object({ homeCents: cents, relayCents: cents }).nullable(),
   /** From which sum of pieces on its delivery is free; null: never. */
   freeDeliveryFromCents: cents.nullable(),
   /**
@@ -211,6 +213,30 @@ export const guestOrders = {
     .route({ method: "PUT", path: "/guest-orders/{orderId}/address" })
     .input(one.extend({ address: shippingAddress, texts: wordsAgreedTo.nullable().optional() }))
     .errors(refusals(...edits, "OUTSIDE_DELIVERY_AREA", "BUYER_BLOCKED"))
+    .output(guestOrder),
+  /** Points where she may fetch her parcel: at most twenty around a postcode, the nearest first. */
+  relayPoints: publicCall
+    .route({ method: "POST", path: "/relay-points" })
+    .input(z.strictObject({ zip: line(5), city: line(80).default(""), street: line(120).default("") }))
+    .errors(refusals("RELAY_POINTS_OFF", "RELAY_POINTS_UNAVAILABLE"))
+    .output(z.object({ points: z.array(offeredRelayPoint) })),
+  /**
+   * To a relay point, or to her door (null). It changes what delivery costs as long as nothing is paid; of a paid order,
+   * only a point that was found closed may be chosen anew.
+   */
+  chooseDelivery: guestOrderCall
+    .route({ method: "PUT", path: "/guest-orders/{orderId}/delivery" })
+    .input(one.extend({ relay: chosenRelayPoint.nullable() }))
+    .errors(
+      refusals(
+        ...edits,
+        "ADDRESS_MISSING",
+        "RELAY_POINTS_OFF",
+        "RELAY_POINTS_UNAVAILABLE",
+        "RELAY_POINT_CLOSED",
+        "RELAY_NEEDS_MOBILE",
+      ),
+    )
     .output(guestOrder),
   /** A code that is put in place of another one leaves that one where the new one is refused. */
   putCode: guestOrderCall

@@ -53,6 +53,7 @@ export const payments = {
         "PIECES_GONE",
         "ADDRESS_MISSING",
         "OUTSIDE_DELIVERY_AREA",
+        "RELAY_POINT_CLOSED",
         "TERMS_NOT_ACCEPTED",
         "TERMS_CHANGED",
         "SHOP_NOT_OPEN",

@@ -1,3 +1,5 @@
+import type { RelayPoint } from "./relay-point.ts";
+
 /** Where a parcel goes. `country` follows from the postal code when an address is saved, and `state` stays empty. */
 export interface ShippingAddress {
   firstName: string;
@@ -11,6 +13,9 @@ export interface ShippingAddress {
   email: string;
   deliveryNote: string;
 }
+
+/** The buyer's own address, and the point where she fetches her parcel if it does not come to her door. */
+export type DeliveryAddress = ShippingAddress & { relay?: RelayPoint | undefined };
 
 /** "m•••@example.fr": enough for its owner to recognize, nothing for anyone else. */
 export function maskEmail(email: string): string {

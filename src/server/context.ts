@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { StaffRole } from "#domain/roles.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { CardProvider } from "#server/payments/lyra.ts";
+import type { RelayFinder } from "#server/relay-points/colissimo-points.ts";
 import type { LabelMaker } from "#server/shipping/colissimo.ts";
 import type { ManifestMaker } from "#server/shipping/manifest-maker.ts";
 import type { SmsProvider } from "#server/sms/brevo.ts";
@@ -37,6 +38,7 @@ export interface AppContext {
   labels: LabelMaker;
   manifests: ManifestMaker;
   parcels: ParcelTracker;
+  relayPoints: RelayFinder;
   /** Undefined: the shop has no provider of text messages. */
   sms: SmsProvider | undefined;
   files: FileStore;

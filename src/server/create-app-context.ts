@@ -8,6 +8,7 @@ import { openCommentFeed } from "#server/capture/comment-feed.ts";
 import { createFileStore } from "#server/files/file-store.ts";
 import { loggedError } from "#server/http/logged-error.ts";
 import { createCardProvider } from "#server/payments/lyra.ts";
+import { createRelayFinder } from "#server/relay-points/colissimo-points.ts";
 import { createLabelMaker } from "#server/shipping/colissimo.ts";
 import { createManifestMaker } from "#server/shipping/manifest-maker.ts";
 import { createSmsProvider } from "#server/sms/brevo.ts";
@@ -89,6 +90,7 @@ export async function createAppContext(config: Config): Promise<RunningAppContex
     labels: createLabelMaker(config.carrier),
     manifests: createManifestMaker(config.carrier),
     parcels: createParcelTracker(config.carrier),
+    relayPoints: createRelayFinder(config.carrier),
     sms: config.sms && createSmsProvider(config.sms),
     files: createFileStore(config.files),
     log,
@@ -107,6 +109,7 @@ export async function createAppContext(config: Config): Promise<RunningAppContex
       context.labels.close();
       context.manifests.close();
       context.parcels.close();
+      context.relayPoints.close();
       context.sms?.close();
       await Promise.all([selling.close(), reading.close(), comments.close()]);
       await faults.close();

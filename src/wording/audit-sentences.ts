@@ -68,6 +68,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "message-sent-again": "a renvoyé le message {subject}",
   "messages-queued": "a envoyé un message à plusieurs personnes\u00a0: {subject}",
   "order-address": "a modifié l'adresse de livraison de la commande {subject}",
+  "order-delivery": "a modifié le mode de livraison de la commande {subject}",
   "order-created": "a créé la commande {subject}[ pour {after.userId}][ dans le live {after.liveId}]",
   "order-more-time": "a changé le délai de paiement de la commande {subject}",
   "order-line-added": "a ajouté un article à la commande {subject}[\u00a0: {after.productId}]",

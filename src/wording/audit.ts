@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = {
   "message-sent-again": "Message renvoyé",
   "messages-queued": "Messages envoyés",
   "order-address": "Adresse de livraison modifiée",
+  "order-delivery": "Mode de livraison modifié",
   "order-created": "Commande créée",
   "order-more-time": "Délai de paiement prolongé",
   "order-line-added": "Article ajouté",

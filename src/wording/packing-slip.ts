@@ -1,4 +1,6 @@
+import type { RelayPoint } from "#domain/relay-point.ts";
 import { countOf } from "./format.ts";
+import { RELAY_LINE } from "./relay-points.ts";
 
 const NBSP = "\u00a0";
 
@@ -19,7 +21,13 @@ interface SlipItem {
 export interface SlipOrder {
   orderNumber: string;
   customer: { name: string; handle: string | null };
-  shippingAddress: { firstName: string; lastName: string; city: string; deliveryNote: string } | null;
+  shippingAddress: {
+    firstName: string;
+    lastName: string;
+    city: string;
+    deliveryNote: string;
+    relay?: RelayPoint | undefined;
+  } | null;
   items: readonly SlipItem[];
 }
 
@@ -51,6 +59,14 @@ export function slipRecipient({ shippingAddress, customer }: SlipOrder): string 
     : customer.name;
   return joined([customer.handle && `@${customer.handle}`, name, shippingAddress?.city]);
 }
+
+/** What stands in the slip's frame: the relay point, or what the buyer wrote for the driver. */
+export const slipNote = ({ shippingAddress }: Pick<SlipOrder, "shippingAddress">): string => {
+  const relay = shippingAddress?.relay;
+  return relay
+    ? `${RELAY_LINE} ${relay.name}, ${relay.zip} ${relay.city}`
+    : (shippingAddress?.deliveryNote ?? "");
+};
 
 /** How many pieces lie in the parcel. */
 export const slipCount = ({ items }: SlipOrder): string =>

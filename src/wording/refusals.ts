@@ -115,6 +115,13 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   ORDER_EMPTY: () => "Aucun produit dans votre commande",
   ADDRESS_MISSING: () => "Veuillez saisir votre adresse de livraison.",
   BUYER_BLOCKED: () => "Cette commande ne peut pas être passée en ligne. Écrivez-nous.",
+  RELAY_POINTS_OFF: () => "La livraison en point de retrait n'est plus proposée.",
+  RELAY_POINTS_UNAVAILABLE: () =>
+    "Les points de retrait ne répondent pas pour le moment. Réessayez, ou choisissez la livraison à domicile.",
+  RELAY_POINT_CLOSED: () =>
+    "Ce point de retrait n'est plus disponible. Choisissez-en un autre ou la livraison à domicile.",
+  RELAY_NEEDS_MOBILE: () =>
+    "Pour un point de retrait, le transporteur prévient par SMS\u00a0: indiquez un numéro de portable (06 ou 07) dans l'adresse.",
   OUTSIDE_DELIVERY_AREA: ({ area }) => outsideDeliveryArea(area),
   TERMS_NOT_ACCEPTED: () => "Veuillez accepter les conditions générales de vente.",
   TERMS_CHANGED: () => "Nos conditions viennent de changer. Relisez-les avant de payer.",

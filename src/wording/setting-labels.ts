@@ -24,6 +24,8 @@ export const SETTING_LABELS = {
   defaultMaker: "Fabricant par défaut",
   returnLabel: "Étiquette de retour",
   returnLabelCents: "Prix de l'étiquette de retour",
+  relayPoints: "Livraison en point de retrait",
+  relayCents: "Frais en point de retrait",
   shopName: "Nom de la boutique",
   contactEmail: "Email de contact",
   contactPhone: "Téléphone de contact",

@@ -108,6 +108,9 @@ export const settingGroups = {
     defaultMaker: line(300),
     returnLabel: z.enum(RETURN_LABEL_OFFERS),
     returnLabelCents: amount(0, 5_000),
+    relayPoints: z.enum(["off", "on"]),
+    /** What delivery to a relay point costs. */
+    relayCents: amount(0, 10_000),
   }),
   shop: z.strictObject({
     shopName: words(60),
@@ -214,6 +217,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   defaultMaker: "",
   returnLabel: "none",
   returnLabelCents: 0,
+  relayPoints: "off",
+  relayCents: 450,
   shopName: "HF Outlet",
   contactEmail: "contact@hf-outlet.example",
   contactPhone: "",

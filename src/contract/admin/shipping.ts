@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shownAddress } from "#contract/address.ts";
+import { chosenRelayPoint, shownAddress } from "#contract/address.ts";
 import { refusals, staffCall } from "#contract/base.ts";
 import { id, searchText } from "#contract/input.ts";
 import { HELD_BACK } from "#domain/held-back.ts";
@@ -30,6 +30,7 @@ export const adminShipping = {
         "ORDER_NOT_FOUND",
         "ADDRESS_MISSING",
         "OUTSIDE_DELIVERY_AREA",
+        "RELAY_POINT_CLOSED",
         "ORDER_UNDER_REVIEW",
         "PARCEL_HELD_BACK",
         "LABEL_NOT_DUE",
@@ -116,6 +117,25 @@ export const adminShipping = {
     .route({ method: "POST", path: "/admin/orders/{orderId}/own-parcel" })
     .input(one.extend({ expectedVersion: z.int() }))
     .errors(refusals("ORDER_NOT_FOUND", "ORDER_CHANGED", "PARCEL_PACKED"))
+    .output(orderDetail),
+  /** To a relay point, or to her door (null). */
+  changeDelivery: staffCall("preparation")
+    .route({ method: "PUT", path: "/admin/orders/{orderId}/delivery" })
+    .input(one.extend({ expectedVersion: z.int(), relay: chosenRelayPoint.nullable() }))
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "ORDER_CHANGED",
+        "ORDER_LOCKED",
+        "PARCEL_PACKED",
+        "PARCEL_LABELED",
+        "ADDRESS_MISSING",
+        "RELAY_POINTS_OFF",
+        "RELAY_POINTS_UNAVAILABLE",
+        "RELAY_POINT_CLOSED",
+        "RELAY_NEEDS_MOBILE",
+      ),
+    )
     .output(orderDetail),
   /** 'Joindre au colis de…' */
   joinParcel: staffCall("preparation")

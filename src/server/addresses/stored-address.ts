@@ -1,4 +1,5 @@
-import type { ShippingAddress } from "#domain/address.ts";
+import type { DeliveryAddress, ShippingAddress } from "#domain/address.ts";
+import type { RelayPoint } from "#domain/relay-point.ts";
 
 /**
  * An address as `orders.shipping_address` keeps it. SQL reads these keys, and so does a release that runs beside this
@@ -15,6 +16,8 @@ export interface StoredAddress {
   phone: string;
   email: string;
   delivery_note: string;
+  /** The point where she fetches the parcel; absent: it comes to her door. Whoever changes the rest leaves it. */
+  relay?: RelayPoint;
 }
 
 /** One of any age: the older form has `address`, `postal_code` and sometimes a single `name`. */
@@ -23,7 +26,7 @@ export type AnyStoredAddress = Partial<
 >;
 
 /** What a stored address says; what it lacks is empty. */
-export function fromStoredAddress(stored: AnyStoredAddress): ShippingAddress {
+export function fromStoredAddress(stored: AnyStoredAddress): DeliveryAddress {
   const text = (...keys: (keyof AnyStoredAddress)[]): string => {
     for (const key of keys) {
       const value = stored[key];
@@ -43,6 +46,7 @@ export function fromStoredAddress(stored: AnyStoredAddress): ShippingAddress {
     phone: text("phone"),
     email: text("email"),
     deliveryNote: text("delivery_note"),
+    ...(stored.relay ? { relay: stored.relay as RelayPoint } : {}),
   };
 }
 

@@ -25,7 +25,8 @@ with counter as (
 )
 insert into orders (id, order_number, live_id, user_id, origin, status, shipping_cents, fee_cents, free_from_cents,
     shipping_address, held_until, browser_id, source_address, parcel_id)
-select :orderId, order_number(l.ref, c.last_rank), l.id, o.user_id, 'guest', 'to-validate', :shippingCents, :shippingCents,
+select :orderId, order_number(l.ref, c.last_rank), l.id, o.user_id, 'guest', 'to-validate', :shippingCents,
+  case when goes_to_relay(o.shipping_address) then coalesce(o.fee_cents, :shippingCents) else :shippingCents end,
   nullif(:freeFromCents::int, 0), o.shipping_address, clock_timestamp() + make_interval(mins => :holdMinutes), :browserId,
   :sourceAddress, o.parcel_id
 from orders o cross join counter c join lives l on l.id = c.live_id where o.id = :paidId;

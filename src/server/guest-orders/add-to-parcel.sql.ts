@@ -63,7 +63,8 @@ export const openAnnounced = exec<OpenAnnouncedParameters>({
 )
 insert into orders (id, order_number, live_id, user_id, origin, status, shipping_cents, fee_cents, free_from_cents,
     shipping_address, held_until, browser_id, source_address, parcel_id)
-select $2, order_number(l.ref, c.last_rank), l.id, o.user_id, 'guest', 'to-validate', $3, $3,
+select $2, order_number(l.ref, c.last_rank), l.id, o.user_id, 'guest', 'to-validate', $3,
+  case when goes_to_relay(o.shipping_address) then coalesce(o.fee_cents, $3) else $3 end,
   nullif($4::int, 0), o.shipping_address, clock_timestamp() + make_interval(mins => $5), $6,
   $7, o.parcel_id
 from orders o cross join counter c join lives l on l.id = c.live_id where o.id = $8`,

@@ -35,9 +35,11 @@ with counter as (
 )
 insert into orders (id, order_number, live_id, user_id, origin, status, shipping_cents, fee_cents, free_from_cents, shipping_address, comment,
     held_until, browser_id, source_address, resumed_from)
-  select :orderId, order_number(l.ref, c.last_rank), o.live_id, case when :known then o.user_id end, 'guest', 'to-validate', :shippingCents, :shippingCents, nullif(:freeFromCents::int, 0),
+  select :orderId, order_number(l.ref, c.last_rank), o.live_id, case when :known then o.user_id end, 'guest', 'to-validate', f.cents, f.cents, nullif(:freeFromCents::int, 0),
     case when :known then o.shipping_address end, case when :known then o.comment end, clock_timestamp() + make_interval(mins => :holdMinutes), :browserId, :sourceAddress, o.id
   from orders o join counter c on c.live_id = o.live_id join lives l on l.id = o.live_id
+  cross join lateral (select case when :known and goes_to_relay(o.shipping_address) then coalesce(o.fee_cents, :shippingCents)
+    else :shippingCents end as cents) f
   where o.id = :oldId;
 
 -- name: copyItems :exec

@@ -84,24 +84,26 @@ export interface CopyOrderParameters {
   oldId: string;
   orderId: string;
   known: boolean;
-  shippingCents: number;
   freeFromCents: number;
   holdMinutes: number;
   browserId: string | null;
   sourceAddress: string | null;
+  shippingCents: number;
 }
 
 export const copyOrder = exec<CopyOrderParameters>({
-  parameters: ["oldId","orderId","known","shippingCents","freeFromCents","holdMinutes","browserId","sourceAddress"],
+  parameters: ["oldId","orderId","known","freeFromCents","holdMinutes","browserId","sourceAddress","shippingCents"],
   text: `with counter as (
   update live_order_counters set last_rank = last_rank + 1
   where live_id = (select live_id from orders where id = $1) returning live_id, last_rank
 )
 insert into orders (id, order_number, live_id, user_id, origin, status, shipping_cents, fee_cents, free_from_cents, shipping_address, comment,
     held_until, browser_id, source_address, resumed_from)
-  select $2, order_number(l.ref, c.last_rank), o.live_id, case when $3 then o.user_id end, 'guest', 'to-validate', $4, $4, nullif($5::int, 0),
-    case when $3 then o.shipping_address end, case when $3 then o.comment end, clock_timestamp() + make_interval(mins => $6), $7, $8, o.id
+  select $2, order_number(l.ref, c.last_rank), o.live_id, case when $3 then o.user_id end, 'guest', 'to-validate', f.cents, f.cents, nullif($4::int, 0),
+    case when $3 then o.shipping_address end, case when $3 then o.comment end, clock_timestamp() + make_interval(mins => $5), $6, $7, o.id
   from orders o join counter c on c.live_id = o.live_id join lives l on l.id = o.live_id
+  cross join lateral (select case when $3 and goes_to_relay(o.shipping_address) then coalesce(o.fee_cents, $8)
+    else $8 end as cents) f
   where o.id = $1`,
 });
 

@@ -6,11 +6,13 @@ import { openOrderLink } from "#server/order-access/open-order-link.ts";
 import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
 import { requestInvoices, requestOrderLink } from "#server/order-access/request-order-link.ts";
 import { noteSeen } from "#server/order-contacts/note-seen.ts";
+import { relayPointSearch } from "#server/relay-points/find-points.ts";
 import { makeReturnLabelByBuyer } from "#server/returns/return-label.ts";
 import { returnsOfGuest } from "#server/returns/returns-of-guest.ts";
 import { guestItemAdder } from "./add-guest-item.ts";
 import { addToParcel } from "./add-to-parcel.ts";
 import { cancelGuestOrder } from "./cancel-guest-order.ts";
+import { guestDeliveryChooser } from "./choose-delivery.ts";
 import { guestOrderOpener } from "./create-guest-order.ts";
 import { extendHoldOfOpenPage } from "./extend-hold.ts";
 import { keepParcel } from "./keep-parcel.ts";
@@ -33,6 +35,8 @@ export function guestOrderRoutes(appContext: AppContext, limits: RateLimits): Ha
     addItem: guestItemAdder(appContext),
     removeItem: removeGuestItem,
     saveAddress: saveGuestAddress,
+    relayPoints: relayPointSearch(limits),
+    chooseDelivery: guestDeliveryChooser(limits),
     putCode: guestCodePutter(limits),
     takeCodeOff: takeGuestCodeOff,
     stopTexts: stopGuestTexts,

@@ -45,9 +45,9 @@ export const saveAddress = optional<SaveAddressParameters, SaveAddressRow>({
   select lower($2), $3, $4 from eligible where linkable and not exists (select 1 from known)
   on conflict (lower(email)) do update set email = users.email returning id
 ), changed as (
-  update orders o set shipping_address = $5, version = o.version + 1, updated_at = clock_timestamp(),
+  update orders o set shipping_address = keep_relay($5, o.shipping_address), version = o.version + 1, updated_at = clock_timestamp(),
     parcel_id = case when o.parcel_id is not null then
-      (select p.id from parcels p where p.id = o.parcel_id and p.address_key = parcel_address_key($5)) end,
+      (select p.id from parcels p where p.id = o.parcel_id and p.address_key = parcel_address_key(keep_relay($5, o.shipping_address))) end,
     user_id = case when e.linkable then coalesce((select id from known where not is_admin), (select id from created)) else o.user_id end,
     held_until = stretched_hold(o.held_until, o.created_at, $6, $7)
   from eligible e where o.id = e.id

@@ -5,6 +5,7 @@ import { compositionWords } from "#wording/composition.ts";
 import { DELIVERY, RECAP } from "#wording/emails.ts";
 import { formatDateTimeProse, formatWeekday } from "#wording/format.ts";
 import { promoLine } from "#wording/promo-codes.ts";
+import { RELAY_LINE, relayLines } from "#wording/relay-points.ts";
 import { type Block, INK, INK_2, LINE, paragraph, SUNKEN, section, together, whole } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
 import { MOST_PHOTOS, PHOTO, photoTag } from "./photo-tag.ts";
@@ -123,7 +124,8 @@ export function delivery(order: MailedOrder): Block {
         address.street,
         `${address.zip} ${address.city}`,
         address.country,
-        address.deliveryNote,
+        address.relay ? "" : address.deliveryNote,
+        ...(address.relay ? [RELAY_LINE, ...relayLines(address.relay)] : []),
       ].filter(Boolean)
     : [];
   return section(

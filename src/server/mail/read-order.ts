@@ -1,4 +1,4 @@
-import type { ShippingAddress } from "#domain/address.ts";
+import type { DeliveryAddress } from "#domain/address.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Db } from "#server/db/database.ts";
@@ -37,7 +37,7 @@ export interface MailedOrder {
   refundedCents: number;
   creditBackCents: number;
   items: MailedItem[];
-  address: ShippingAddress | null;
+  address: DeliveryAddress | null;
   orderedAt: Date;
   paidAt: Date | null;
   /** The days between which the contract promises the parcel. */

@@ -1,5 +1,6 @@
+import type { ShopSettings } from "#contract/admin/settings.ts";
 import type { GuestOrder } from "#contract/guest-orders.ts";
-import { maskAddress, maskEmail, maskPhone, type ShippingAddress } from "#domain/address.ts";
+import { type DeliveryAddress, maskAddress, maskEmail, maskPhone } from "#domain/address.ts";
 import type { ParcelState } from "#domain/carrier-codes.ts";
 import { deliveredAfterWaiting, deliveryWindow } from "#domain/delivery.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
@@ -122,6 +123,7 @@ function asGuestOrder(
     discountCents: row.discountCents,
     promo: row.promo && asPromo(row.promo, row.itemsCents + row.discountCents),
     shippingCents: row.shippingCents,
+    deliveryChoice: deliveryChoice(row, settings.current()),
     freeDeliveryFromCents: row.freeFromCents,
     parcel: personal.whole && !archived && row.gathering ? asParcel(row.gathering) : null,
     totalCents: row.totalCents,
@@ -166,6 +168,17 @@ function asGuestOrder(
   };
 }
 
+/** Shown while she may choose: before she pays, and of a paid order once its point was found closed. */
+function deliveryChoice(
+  row: Row,
+  { relayPoints, relayCents, shippingCents }: ShopSettings,
+): GuestOrder["deliveryChoice"] {
+  const isOpen = row.closedBy === null;
+  const isClosedPoint = fromStoredAddress(row.shippingAddress ?? {}).relay?.closedOn !== undefined;
+  if (relayPoints !== "on" || !(isOpen || (row.known && isClosedPoint))) return null;
+  return { homeCents: shippingCents, relayCents };
+}
+
 function asItem(item: ItemJson): GuestOrder["items"][number] {
   return {
     id: item.id,
@@ -191,7 +204,7 @@ const asPromo = ({ code, kind, waivedCents, ...terms }: PromoJson, goodsCents: n
 });
 
 interface PersonalData {
-  address: ShippingAddress | null;
+  address: DeliveryAddress | null;
   /** Some of it is kept from this reader. */
   masked: boolean;
   whole: boolean;

@@ -47,7 +47,7 @@ where id = :orderId;
 with old as (
   select shipping_address from orders where id = :orderId
 )
-update orders set shipping_address = :address, version = version + 1, updated_at = clock_timestamp() where id = :orderId
+update orders set shipping_address = keep_relay(:address, shipping_address), version = version + 1, updated_at = clock_timestamp() where id = :orderId
 returning (select shipping_address from old) as before;
 
 -- name: lockPiece :optional

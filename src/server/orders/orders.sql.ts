@@ -128,7 +128,7 @@ export const updateAddress = optional<UpdateAddressParameters, UpdateAddressRow>
   text: `with old as (
   select shipping_address from orders where id = $1
 )
-update orders set shipping_address = $2, version = version + 1, updated_at = clock_timestamp() where id = $1
+update orders set shipping_address = keep_relay($2, shipping_address), version = version + 1, updated_at = clock_timestamp() where id = $1
 returning (select shipping_address from old) as before`,
 });
 

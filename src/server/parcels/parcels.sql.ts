@@ -427,7 +427,10 @@ export interface CandidatesRow {
   city: string | null;
 }
 
-/** Open parcels of the same person, then those to the same address, the newest first. */
+/**
+ * Open parcels of the same person, then those to the same address, the newest first; those to a relay point only for an order
+ * to that point.
+ */
 export const candidates = many<CandidatesParameters, CandidatesRow>({
   parameters: ["orderId"],
   columns: ["order_id!","order_number!","name!","city"],
@@ -438,6 +441,8 @@ from (
     s.shipping_address ->> 'city' as city
   from orders o
   join orders s on s.id <> o.id and s.parcel_id is distinct from o.parcel_id and s.status in ('paid', 'preparing')
+    and goes_to_relay(s.shipping_address) = goes_to_relay(o.shipping_address)
+    and (not goes_to_relay(o.shipping_address) or s.shipping_address -> 'relay' ->> 'id' = o.shipping_address -> 'relay' ->> 'id')
     and (s.user_id = o.user_id or parcel_address_key(s.shipping_address) = parcel_address_key(o.shipping_address))
   join parcels p on p.id = s.parcel_id and p.state = 'open'
   where o.id = $1

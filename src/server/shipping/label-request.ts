@@ -17,6 +17,8 @@ export type LabelOrder = {
   };
   /** What the buyer wrote for the driver. */
   instructions: string;
+  /** The relay point where she fetches it; absent: it comes to her door. */
+  pickupLocationId?: string | undefined;
 };
 
 export const OUTPUT = "PDF_10x15_300dpi";
@@ -66,7 +68,7 @@ export function returnLabelRequest(order: ReturnLabelOrder, house: Config["carri
   };
 }
 
-/** The body of generateLabel and checkGenerateLabel: delivery at home without signature, PDF 10 x 15. Blank fields stay out. */
+/** The body of generateLabel and checkGenerateLabel: delivery at home without signature or to a relay point, PDF 10 x 15. Blank fields stay out. */
 export function labelRequest(order: LabelOrder, sender: Config["carrier"]["sender"], now: Date) {
   const { addressee } = order;
   const note = instructions(order.instructions);
@@ -75,7 +77,7 @@ export function labelRequest(order: LabelOrder, sender: Config["carrier"]["sende
     outputFormat: { x: 0, y: 0, outputPrintingType: OUTPUT },
     letter: {
       service: {
-        productCode: "DOM",
+        productCode: order.pickupLocationId === undefined ? "DOM" : "HD",
         depositDate: parisDay(now),
         orderNumber: cutTo(order.orderNumber, 30),
         commercialName: sender.name,
@@ -85,7 +87,8 @@ export function labelRequest(order: LabelOrder, sender: Config["carrier"]["sende
         weight: Math.max(0.01, order.weightKg).toFixed(2),
         insuranceValue: 0,
         nonMachinable: false,
-        ...(note === "" ? {} : { instructions: note }),
+        ...(note === "" || order.pickupLocationId !== undefined ? {} : { instructions: note }),
+        ...(order.pickupLocationId === undefined ? {} : { pickupLocationId: order.pickupLocationId }),
       },
       sender: {
         // The end of an order number tells more than its beginning.

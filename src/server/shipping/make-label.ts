@@ -9,10 +9,14 @@ import { refuseOutsideArea } from "#server/orders/delivery-area.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { readShownLabel, type ShownLabel } from "#server/orders/show-label.ts";
 import { lockOrdersOfParcel, refuseHeldBack } from "#server/parcels/orders-of-parcel.ts";
+import { noteClosedOfParcel, refuseClosedBeforeLabel } from "#server/relay-points/closed-point.ts";
 import { LABEL_EXISTS, LABEL_MADE, parcelWithoutLabel } from "#wording/labels.ts";
 import type { MadeLabel } from "./colissimo.ts";
 import { beginLabel, endLabel, findLiveLabel, keepMadeLabel } from "./label-tries.ts";
 import { readParcel } from "./labels.sql.ts";
+
+/** What the carrier says of a relay point that it doesn't know, or no longer. */
+const POINT_REFUSED = ["30400", "30401"];
 
 /** More than the file of a label takes. */
 const ROOM_FOR_A_LABEL = Buffer.alloc(512 * 1024);
@@ -25,6 +29,7 @@ export async function makeLabel(
   context: Context,
   { orderId }: { orderId: string },
 ): Promise<{ label: ShownLabel; message: string }> {
+  await refuseClosedBeforeLabel(context, orderId);
   await checkStore(context);
   const labelId = await begin(context, orderId);
   if (labelId === undefined) return { label: await readShownLabel(context, orderId), message: LABEL_EXISTS };
@@ -74,12 +79,17 @@ async function ask(context: Context, orderId: string, labelId: string): Promise<
     weightKg: context.settings.current().parcelWeightKg,
     addressee: address,
     instructions: address.deliveryNote,
+    pickupLocationId: address.relay?.id,
   });
   switch (outcome.outcome) {
     case "made":
       return keepFile(context, orderId, labelId, outcome);
     case "refused":
       await endLabel(context, labelId, "refused", outcome.message);
+      if (address.relay && POINT_REFUSED.includes(outcome.code)) {
+        await noteClosedOfParcel(context, orderId, address.relay.id);
+        throw refusal("RELAY_POINT_CLOSED");
+      }
       throw refusal("LABEL_REFUSED", { message: outcome.message });
     case "unavailable":
       context.log.warn({ reason: outcome.reason }, "the carrier is out of reach");

@@ -1,5 +1,6 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { listHeld } from "#server/parcels/list-held.ts";
+import { changeDelivery } from "./change-delivery.ts";
 import { discardLabel } from "./discard-label.ts";
 import { fetchLabel } from "./fetch-label.ts";
 import { holdParcel, letParcelGo } from "./hold-parcel.ts";
@@ -24,6 +25,7 @@ export const shippingRoutes: Handlers["admin"]["shipping"] = {
   splitParcel,
   keepParcel,
   heldParcels: listHeld,
+  changeDelivery,
   joinParcel: joinParcelOf,
   parcelCandidates,
   validatePreparation,

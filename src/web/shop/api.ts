@@ -27,6 +27,8 @@ export const ADDRESSES = {
     removeItem: "DELETE /guest-orders/{orderId}/items/{itemId}",
     saveAddress: "PUT /guest-orders/{orderId}/address",
     stopTexts: "DELETE /guest-orders/{orderId}/texts",
+    relayPoints: "POST /relay-points",
+    chooseDelivery: "PUT /guest-orders/{orderId}/delivery",
     putCode: "PUT /guest-orders/{orderId}/promo-code",
     takeCodeOff: "DELETE /guest-orders/{orderId}/promo-code",
     extendHoldOfOpenPage: "POST /guest-orders/{orderId}/hold",

@@ -3,6 +3,7 @@ import {
   type SlipOrder,
   slipCount,
   slipItem,
+  slipNote,
   slipParts,
   slipRecipient,
   slipWithdrawal,
@@ -63,7 +64,7 @@ export function drawSlip(document: PDFDocument, tools: SlipTools, order: SlipOrd
   }
   sheet.gap(mm(1.5));
   sheet.write(slipCount(order), { size: 10 });
-  const note = order.shippingAddress?.deliveryNote;
+  const note = slipNote(order);
   if (note) sheet.frame(note);
   sheet.foot(slipWithdrawal(tools.withdrawalUrl));
   sheet.numberPages();

@@ -120,6 +120,19 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     hint: "Déclaré au transporteur sur chaque étiquette.",
   },
   defaultMaker: line("Montré pour les produits qui n'en nomment pas."),
+  relayPoints: {
+    shape: "choice",
+    hint: "La cliente choisit son point après son adresse. Votre contrat Colissimo doit comprendre le produit HD.",
+    options: [
+      { value: "off", label: "Non proposée" },
+      { value: "on", label: "Proposée" },
+    ],
+  },
+  relayCents: {
+    unit: "€ TTC",
+    shape: "euros",
+    hint: "Pour un colis livré en point de retrait. Le seuil de livraison offerte et les codes valent aussi.",
+  },
   shopName: line(),
   contactEmail: line("Les clientes y répondent aux messages."),
   contactPhone: line(),

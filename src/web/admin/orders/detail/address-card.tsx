@@ -1,15 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
 import { MapPinOff } from "lucide-react";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { orpc } from "#web/admin/client/api.ts";
 import { useMay } from "#web/admin/roles/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
 import { AddressText } from "./address-text.tsx";
+import { DeliveryDialog } from "./delivery-dialog.tsx";
 
 export function AddressCard({ order, className }: { order: OrderDetail; className?: string }) {
   const [editing, setEditing] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const { data: settings } = useQuery(orpc.admin.settings.get.queryOptions());
+  const offered = settings?.values.relayPoints === "on";
   const may = useMay();
   const address = order.shippingAddress;
   return (
@@ -26,7 +32,15 @@ export function AddressCard({ order, className }: { order: OrderDetail; classNam
       }
     >
       {address ? (
-        <AddressText address={address} />
+        <>
+          <AddressText address={address} />
+          {may("preparation") && (address.relay || offered) && (
+            <Button look="secondary" className="mt-3" onClick={() => setChoosing(true)}>
+              {address.relay ? "Changer de point ou livrer à domicile" : "Livrer en point de retrait"}
+            </Button>
+          )}
+          {choosing && <DeliveryDialog order={order} address={address} onClose={() => setChoosing(false)} />}
+        </>
       ) : (
         <p className="flex items-center gap-2 text-ink-2">
           <Icon of={MapPinOff} className="text-warning" />

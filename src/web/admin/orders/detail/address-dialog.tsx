@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import type { ShippingAddress } from "#domain/address.ts";
+import type { DeliveryAddress, ShippingAddress } from "#domain/address.ts";
 import { deliveryAreaOf } from "#domain/delivery-area.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
@@ -10,6 +10,9 @@ import { AddressFields, addressErrors, EMPTY_ADDRESS } from "#web/ui/address-fie
 import { toast } from "#web/ui/toasts.ts";
 import { useLatestVersion } from "./use-latest-version.ts";
 
+/** Where the parcel is fetched is chosen elsewhere, and stays. */
+const withoutRelay = ({ relay: _kept, ...address }: DeliveryAddress): ShippingAddress => address;
+
 export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const queries = useQueryClient();
   const { data: settings } = useQuery(orpc.admin.settings.get.queryOptions());
@@ -18,7 +21,7 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
   const form = useEditForm({
     row: order,
     asTyped: (row = order): ShippingAddress => ({
-      ...(row.shippingAddress ?? EMPTY_ADDRESS),
+      ...withoutRelay(row.shippingAddress ?? EMPTY_ADDRESS),
       // The postal code says it.
       country: "",
     }),

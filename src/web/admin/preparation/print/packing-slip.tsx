@@ -1,6 +1,13 @@
 import { Fragment } from "react";
 import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
-import { slipCount, slipItem, slipParts, slipRecipient, slipWithdrawal } from "#wording/packing-slip.ts";
+import {
+  slipCount,
+  slipItem,
+  slipNote,
+  slipParts,
+  slipRecipient,
+  slipWithdrawal,
+} from "#wording/packing-slip.ts";
 
 export type SlipPaper = "label" | "a5";
 export type SlipCodes = { barcodes: ReadonlyMap<string, string>; withdrawal: string };
@@ -56,7 +63,7 @@ export function PackingSlip({
         </tbody>
       </table>
       <p className="count">{slipCount(order)}</p>
-      {order.shippingAddress?.deliveryNote && <p className="note">{order.shippingAddress.deliveryNote}</p>}
+      {slipNote(order) && <p className="note">{slipNote(order)}</p>}
       <div className="withdrawal">
         <img src={codes.withdrawal} alt="" />
         <p>{slipWithdrawal(withdrawalAddress())}</p>

@@ -1,4 +1,4 @@
-import { type Ref, useRef, useState } from "react";
+import { lazy, type Ref, Suspense, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { isDeliverable } from "#domain/delivery-area.ts";
 import { MissingNote } from "#web/shop/order/notes.tsx";
@@ -10,6 +10,9 @@ import { outsideDeliveryArea } from "#wording/delivery-area.ts";
 import { AddressForm, type OpenAddressForm } from "./address-form.tsx";
 import { AddressLines } from "./address-lines.tsx";
 import { TextsNote } from "./texts-note.tsx";
+
+// Most shops deliver home only: who is offered the choice loads it.
+const DeliveryChoice = lazy(() => import("#web/shop/order/delivery/delivery-choice.tsx"));
 
 type AddressCardProps = {
   order: GuestOrder | undefined;
@@ -50,7 +53,7 @@ export function AddressCard({ order, missing, form, onSaved, onEdit }: AddressCa
         />
       ) : (
         <div className="flex items-start justify-between gap-3">
-          <AddressLines address={address} />
+          <AddressLines address={order?.deliveryChoice ? { ...address, relay: undefined } : address} />
           <Button
             ref={modify}
             look="text"
@@ -64,6 +67,11 @@ export function AddressCard({ order, missing, form, onSaved, onEdit }: AddressCa
             Modifier
           </Button>
         </div>
+      )}
+      {!showForm && order?.deliveryChoice && (
+        <Suspense>
+          <DeliveryChoice order={order} />
+        </Suspense>
       )}
       {order && <TextsNote order={order} className="mt-3 border-t border-line pt-3" />}
     </Card>

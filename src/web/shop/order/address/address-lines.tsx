@@ -1,8 +1,9 @@
-import type { ShippingAddress } from "#domain/address.ts";
+import type { DeliveryAddress } from "#domain/address.ts";
+import { relayPlace } from "#domain/relay-point.ts";
 
 /** An address as it is read: who, where, and how to reach them. What is masked arrives masked, or not at all. */
-export function AddressLines({ address }: { address: ShippingAddress }) {
-  const { firstName, lastName, street, zip, city, country, phone, email, deliveryNote } = address;
+export function AddressLines({ address }: { address: DeliveryAddress }) {
+  const { firstName, lastName, street, zip, city, country, phone, email, deliveryNote, relay } = address;
   return (
     <address className="min-w-0 not-italic">
       <p className="font-semibold">
@@ -16,7 +17,15 @@ export function AddressLines({ address }: { address: ShippingAddress }) {
         <span className="min-w-0 break-words">{email}</span>
         <span className="whitespace-nowrap">{phone}</span>
       </p>
-      {deliveryNote && <p className="text-ink-2">{deliveryNote}</p>}
+      {deliveryNote && !relay && <p className="text-ink-2">{deliveryNote}</p>}
+      {relay && (
+        <p className="mt-2">
+          <span className="block font-semibold">
+            Point de retrait{"\u00a0"}: {relay.name}
+          </span>
+          {relayPlace(relay)}
+        </p>
+      )}
     </address>
   );
 }

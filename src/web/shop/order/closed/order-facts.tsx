@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { isCancelled, isSettled } from "#domain/order-status.ts";
 import { AddressLines } from "#web/shop/order/address/address-lines.tsx";
@@ -8,6 +9,8 @@ import { Totals } from "#web/shop/order/cart/totals.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PAID_BY_CREDIT } from "#wording/credits.ts";
+
+const DeliveryChoice = lazy(() => import("#web/shop/order/delivery/delivery-choice.tsx"));
 
 type OrderFactsProps = { order: GuestOrder };
 
@@ -44,6 +47,11 @@ export function OrderFacts({ order }: OrderFactsProps) {
         <div className="mt-4 border-t border-line pt-3">
           <h3 className="mb-1 font-semibold">Adresse de livraison</h3>
           <AddressLines address={order.shippingAddress} />
+          {order.deliveryChoice && (
+            <Suspense>
+              <DeliveryChoice order={order} />
+            </Suspense>
+          )}
         </div>
       )}
       {!arrived && <DeliveryPromise order={order} />}

@@ -1,0 +1,56 @@
+import { parisDay } from "#domain/paris-time.ts";
+import { refusal } from "#domain/refusals.ts";
+import type { Context } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { flagForReview } from "#server/orders/flag-for-review.ts";
+import { lockForStaff } from "#server/orders/lock-for-staff.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
+import { POINT_CLOSED_REVIEW } from "#wording/relay-points.ts";
+import { isClosed } from "./find-points.ts";
+import * as queries from "./relay-points.sql.ts";
+
+/** Whose word it is, whoever asked for it. */
+const CARRIER = { kind: "carrier" } as const;
+
+/** Before she pays: a point that vanished since she chose it is noted, so that her page asks for another one. */
+export async function refuseClosedPoint(context: Context, orderId: string): Promise<void> {
+  const order = await queries.readRelay(context.db, { orderId });
+  if (!order) return;
+  if (order.relay.closedOn) throw refusal("RELAY_POINT_CLOSED");
+  if (!(await isClosed(context, order.relay))) return;
+  await inTransaction(context.db, async (tx) => {
+    await lockOrder(tx, orderId);
+    await queries.noteClosed(tx, { orderId, id: order.relay.id, day: parisDay(new Date()) });
+  });
+  context.events.changed({ orders: [orderId] });
+  throw refusal("RELAY_POINT_CLOSED");
+}
+
+/** Just before a label is asked for. A carrier that doesn't answer is asked for the label, and refuses that if it must. */
+export async function refuseClosedBeforeLabel(context: Context, orderId: string): Promise<void> {
+  const order = await queries.readRelay(context.db, { orderId });
+  if (!order || order.hasLabel || order.relay.closedOn || !(await isClosed(context, order.relay))) return;
+  await noteClosedOfParcel(context, orderId, order.relay.id);
+  throw refusal("RELAY_POINT_CLOSED");
+}
+
+/**
+ * The point of a paid parcel is closed: its orders wait for staff ('à vérifier'), which holds the parcel back, and her page
+ * asks her for another point. Never another one in silence.
+ */
+export async function noteClosedOfParcel(context: Context, orderId: string, id: string): Promise<void> {
+  const orders = await inTransaction(context.db, async (tx) => {
+    const others = await lockOrdersOfParcel(tx, orderId);
+    await lockForStaff(tx, orderId);
+    const noted = [];
+    for (const one of new Set([orderId, ...others.map((other) => other.id)])) {
+      const changed = await queries.noteClosed(tx, { orderId: one, id, day: parisDay(new Date()) });
+      if (!changed) continue;
+      noted.push(one);
+      if (one === orderId) await flagForReview(tx, CARRIER, one, POINT_CLOSED_REVIEW);
+    }
+    return noted;
+  });
+  context.events.changed({ orders });
+}

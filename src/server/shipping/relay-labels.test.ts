@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { NEAREST, relayShop } from "#tests/relay-shop.ts";
+import { anAdministrator } from "#tests/staff.ts";
+
+const { shop, urlOf, behave, shut, offered, choose, buyerOf, paidToPoint, read, makeLabel } = relayShop();
+
+describe("the label", () => {
+  test("goes to the point", async () => {
+    await offered();
+    const buyer = await paidToPoint();
+    expect((await makeLabel(buyer.order.id)).status).toBe(200);
+    const known = (await (
+      await fetch(`${urlOf()}/emulator/parcels?orderNumber=${buyer.order.orderNumber}`)
+    ).json()) as { productCode: string; parcelNumber: string }[];
+    expect(known).toMatchObject([{ productCode: "HD" }]);
+  });
+
+  test("of a point that closed since is not made: staff and she are told, and another point serves", async () => {
+    await offered();
+    const buyer = await paidToPoint();
+    const orderId = buyer.order.id;
+    await shut(NEAREST.id);
+    expect(await makeLabel(orderId)).toMatchObject({ status: 409, body: { code: "RELAY_POINT_CLOSED" } });
+    const staff = await anAdministrator(shop.it);
+    const detail = async () => (await staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
+    expect((await detail()).reviewReason).toContain("point de retrait");
+    expect((await read(buyer)).deliveryChoice).not.toBeNull();
+    // Whoever only has the link may not.
+    const stranger = { ...buyer, guest: shop.it.visitor() };
+    expect(await choose(stranger, null)).toMatchObject({ status: 409, body: { code: "ORDER_LOCKED" } });
+    const chosen = await choose(buyer, { id: "69003B", network: "R01" });
+    // The money of a paid order stays.
+    expect(chosen).toMatchObject({
+      status: 200,
+      body: { status: "paid", totalCents: buyer.order.totalCents },
+    });
+    expect((await detail()).reviewReason).toBeNull();
+    expect((await makeLabel(orderId)).status).toBe(200);
+  });
+
+  test("is asked for all the same where the carrier tells nothing of the point", async () => {
+    await offered();
+    const buyer = await paidToPoint();
+    await behave({ pointsError: "201" });
+    expect((await makeLabel(buyer.order.id)).status).toBe(200);
+  });
+
+  test("that the carrier refuses for the point's sake is the same task", async () => {
+    await offered();
+    const buyer = await paidToPoint();
+    await shut(NEAREST.id);
+    await behave({ pointsError: "201" });
+    expect(await makeLabel(buyer.order.id)).toMatchObject({
+      status: 409,
+      body: { code: "RELAY_POINT_CLOSED" },
+    });
+    expect((await read(buyer)).shippingAddress?.relay).toHaveProperty("closedOn");
+  });
+});
+
+test("staff send it elsewhere: the price follows before the payment, and stands after it", async () => {
+  await offered();
+  const staff = await anAdministrator(shop.it);
+  const change = async (orderId: string, relay: object | null) => {
+    const { version } = (await staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
+    return staff.call<OrderDetail & { code?: string }>("PUT", `/api/admin/orders/${orderId}/delivery`, {
+      expectedVersion: version,
+      relay,
+    });
+  };
+  const open = await buyerOf();
+  expect((await change(open.order.id, NEAREST)).body).toMatchObject({ shippingCents: 450 });
+  const settled = await paidToPoint();
+  const home = await change(settled.order.id, null);
+  expect(home).toMatchObject({ status: 200, body: { shippingCents: 450, refunds: [] } });
+  expect(home.body.shippingAddress).not.toHaveProperty("relay");
+  expect((await makeLabel(settled.order.id)).status).toBe(200);
+  expect(await change(settled.order.id, NEAREST)).toMatchObject({
+    status: 409,
+    body: { code: "PARCEL_LABELED" },
+  });
+});
