@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { browserCookie } from "#server/http/browser-id.ts";
 import type { TestShop, Visitor } from "./open-shop.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { ADDRESS, aGuestOrder } from "./a-guest-order.ts";
 import { refundsOf } from "./a-paid-order.ts";
 import type { TestShop } from "./open-shop.ts";

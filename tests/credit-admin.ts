@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { Credit } from "#contract/credits.ts";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { aGuestOrder } from "./a-guest-order.ts";
 import type { Answer, Visitor } from "./open-shop.ts";
 import { type PaymentForm, pay, start } from "./pay-by-card.ts";

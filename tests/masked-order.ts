@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { aGuestOrder } from "./a-guest-order.ts";
 import { tokenIn } from "./links.ts";
 import type { TestMailbox } from "./mailbox.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { anAddressedOrder } from "./a-guest-order.ts";
 import type { Answer, TestShop, Visitor } from "./open-shop.ts";
 import { stockLive } from "./stock-live.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { PromoFields, PromoRow } from "#contract/admin/promo-codes.ts";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { aGuestOrder } from "./a-guest-order.ts";
 import type { Answer, Visitor } from "./open-shop.ts";
 import { adminOf, ADDRESS as STAFF_ADDRESS } from "./staff.ts";

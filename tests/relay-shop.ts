@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import type { OfferedRelayPoint } from "#domain/relay-point.ts";
 import { type CarrierEmulator, startCarrierEmulator } from "#emulators/carrier/start.ts";
 import { createRelayFinder } from "#server/relay-points/colissimo-points.ts";

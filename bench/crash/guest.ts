@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { newBrowser } from "#bench/guest.ts";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { insist, type Method, type Patience } from "./insist.ts";
 import type { KnownOrder, Ledger } from "./ledger.ts";
 import { payOrder, type Till } from "./pay.ts";

@@ -1,5 +1,5 @@
 import type { Client } from "#bench/http.ts";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { isSettled } from "#domain/order-status.ts";
 import type { KnownOrder, Ledger } from "./ledger.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UNPAID_STEPS } from "#domain/unpaid-ladder.ts";
 import { publicCall, refusals } from "./base.ts";
-import { guestOrder, textMessages, wordsAgreedTo } from "./guest-orders.ts";
+import { guestOrder, textMessages, wordsAgreedTo } from "./guest-order.ts";
 import { handle, id, instant, line } from "./input.ts";
 import { activeLive, offeredProduct } from "./lives.ts";
 

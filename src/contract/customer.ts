@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
 import { customerCall } from "./base.ts";
 import { credit } from "./credits.ts";
-import { issuedInvoice, returnedPiece } from "./guest-orders.ts";
+import { issuedInvoice, returnedPiece } from "./guest-order.ts";
 import { cents, id, instant, line, page } from "./input.ts";
 
 const profile = z.object({

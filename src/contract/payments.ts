@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { guestOrderCall, publicCall, refusals } from "./base.ts";
-import { guestOrder } from "./guest-orders.ts";
+import { guestOrder } from "./guest-order.ts";
 import { cents, id, line } from "./input.ts";
 
 const paymentForm = z.object({

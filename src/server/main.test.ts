@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { ADDRESS } from "#tests/a-guest-order.ts";
 import { heldWrites } from "#tests/held-writes.ts";
 import { openShop, ownShop } from "#tests/open-shop.ts";

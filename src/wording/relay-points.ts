@@ -8,7 +8,9 @@ const DAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dima
 
 /** "Du mardi au vendredi 9 h – 12 h 30, 14 h – 19 h", a line for the days in a row that are alike. */
 export function openingLines(hours: OpeningHours): string[] {
-  const days = hours.map((times) => times.map(({ from, to }) => `${hour(from)}\u00a0–\u00a0${hour(to)}`).join(", "));
+  const days = hours.map((times) =>
+    times.map(({ from, to }) => `${hour(from)}\u00a0–\u00a0${hour(to)}`).join(", "),
+  );
   const runs: { first: number; last: number; times: string }[] = [];
   for (const [day, times] of days.entries()) {
     const run = runs.at(-1);

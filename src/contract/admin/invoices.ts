@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffCall } from "#contract/base.ts";
-import { issuedInvoice } from "#contract/guest-orders.ts";
+import { issuedInvoice } from "#contract/guest-order.ts";
 import { cents, id, instant, place, searchText, turns } from "#contract/input.ts";
 import { isPeriod } from "#domain/period.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shippingAddress, shownAddress } from "#contract/address.ts";
 import { refusals, staffCall } from "#contract/base.ts";
-import { issuedInvoice } from "#contract/guest-orders.ts";
+import { issuedInvoice } from "#contract/guest-order.ts";
 import { cents, counted, id, instant, line, page, reason, searchText } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";

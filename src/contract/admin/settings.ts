@@ -49,6 +49,8 @@ const smsText = line(600)
   .refine((text) => !/stop/i.test(text), SMS_FORMS.stop)
   .refine((text) => !isTooLong(text), SMS_FORMS.tooLong);
 
+const KILOGRAMS = numberBetween(0.01, 30);
+
 /** Every setting in the group under which it is edited, with its bounds. Money is cents, times are in the unit of the name. */
 export const settingGroups = {
   orders: z
@@ -101,15 +103,11 @@ export const settingGroups = {
   }),
   parcels: z.strictObject({
     deliveryArea: z.enum(DELIVERY_AREAS),
-    parcelWeightKg: z
-      .number(numberBetween(0.01, 30))
-      .min(0.01, numberBetween(0.01, 30))
-      .max(30, numberBetween(0.01, 30)),
+    parcelWeightKg: z.number(KILOGRAMS).min(0.01, KILOGRAMS).max(30, KILOGRAMS),
     defaultMaker: line(300),
     returnLabel: z.enum(RETURN_LABEL_OFFERS),
     returnLabelCents: amount(0, 5_000),
     relayPoints: z.enum(["off", "on"]),
-    /** What delivery to a relay point costs. */
     relayCents: amount(0, 10_000),
   }),
   shop: z.strictObject({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { expireHolds } from "#server/guest-orders/expire-holds.ts";
 import { ADDRESS } from "#tests/a-guest-order.ts";
 import { phonesOf } from "#tests/bound-phone.ts";

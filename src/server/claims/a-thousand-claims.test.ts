@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { seededRandom } from "#domain/seeded-random.ts";
 import { asSystem } from "#server/context.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { UserPage } from "#contract/admin/user-page.ts";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { asSystem } from "#server/context.ts";
 import { ADDRESS, aGuestOrder } from "#tests/a-guest-order.ts";
 import { claimAdmin } from "#tests/claim-admin.ts";

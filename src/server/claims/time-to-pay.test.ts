@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { LiveDetail } from "#contract/admin/lives.ts";
 import type { OrderToTell } from "#contract/admin/order-contacts.ts";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { asSystem } from "#server/context.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { expireHolds } from "#server/guest-orders/expire-holds.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { expireHolds } from "#server/guest-orders/expire-holds.ts";
 import { creditAdmin } from "#tests/credit-admin.ts";
 import { notify, type PaymentForm, pay, start } from "#tests/pay-by-card.ts";

@@ -1,4 +1,4 @@
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import type { Context } from "#server/context.ts";
 import { asReturned } from "#server/order-history/returned-json.ts";
 import { photoUrl } from "#server/products/photo-url.ts";

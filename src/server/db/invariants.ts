@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { ORDER_MOVES, type OrderMove } from "#domain/order-life.ts";
 import type { BreachKind, Invariant } from "#wording/invariants.ts";
+import { BREACHES_OF_CREDITS } from "./breaches-of-credits.ts";
 import { BREACHES_OF_HANDOVER } from "./breaches-of-handover.ts";
 import { BREACHES_OF_INVOICES } from "./breaches-of-invoices.ts";
+import { BREACHES_OF_PARCELS } from "./breaches-of-parcels.ts";
 import { BREACHES_OF_RETURNS } from "./breaches-of-returns.ts";
 import { allowMoreTime, type Db } from "./database.ts";
 
@@ -135,68 +137,6 @@ const BREACHES: readonly Rule[] = [
      where said <> summed or counted <> orders`,
   ],
   [
-    "I10",
-    "promo",
-    "'dit ' || c.uses || ' utilisations, en a ' || coalesce(u.uses, 0)",
-    `select c.id, $problem from promo_codes c
-     left join (select promo_id, count(*) as uses from promo_uses where released_at is null and not beyond_limit
-       group by promo_id) u on u.promo_id = c.id
-     where c.uses <> coalesce(u.uses, 0)`,
-  ],
-  [
-    "I10",
-    "order",
-    "'est ' || o.status || ' et son code promo est ' || case when u.released_at is null then 'encore pris' else 'rendu' end",
-    `select o.id, $problem from promo_uses u join orders o on o.id = u.order_id
-     where (u.released_at is null) = order_is_cancelled(o.status)
-       and not exists (select from transactions t where t.order_id = o.id)`,
-  ],
-  [
-    "I10",
-    "order",
-    "'a une remise de ' || o.discount_cents || ' centimes sans code promo'",
-    `select o.id, $problem from orders o
-     where o.discount_cents > 0 and not exists (select from promo_uses u where u.order_id = o.id)`,
-  ],
-  [
-    "I10",
-    "credit",
-    "'dit ' || c.left_cents || ' centimes, ses mouvements ' || coalesce(m.cents, 0)",
-    `select c.id, $problem from credits c
-     left join (select credit_id, sum(amount_cents) as cents from credit_movements group by credit_id) m
-       on m.credit_id = c.id
-     where c.left_cents <> coalesce(m.cents, 0)`,
-  ],
-  [
-    "I10",
-    "credit",
-    "'dit ' || c.reserved_cents || ' centimes réservés, ses commandes ' || coalesce(u.cents, 0)",
-    `select c.id, $problem from credits c
-     left join (select credit_id, sum(amount_cents) as cents from credit_uses where state = 'reserved' group by credit_id) u
-       on u.credit_id = c.id
-     where c.reserved_cents <> coalesce(u.cents, 0)`,
-  ],
-  [
-    "I10",
-    "order",
-    "'est ' || o.status || ', dit ' || o.credit_cents || ' centimes d''avoir réservés, et en a ' || coalesce(u.cents, 0)",
-    `select o.id, $problem from orders o
-     left join (select order_id, sum(amount_cents) as cents from credit_uses where state = 'reserved' group by order_id) u
-       on u.order_id = o.id
-     where o.credit_cents <> coalesce(u.cents, 0) or o.credit_cents > 0 and not order_is_open(o.status)`,
-  ],
-  [
-    "I10",
-    "transaction",
-    "'est de ' || t.amount_cents || ' centimes d''avoir dont ' || t.refunded_cents || ' rendus, ses mouvements en disent ' || coalesce(m.spent, 0) || ' et ' || coalesce(m.back, 0)",
-    `select t.uuid, $problem from transactions t
-     left join (select transaction_uuid, -coalesce(sum(amount_cents) filter (where kind = 'spent'), 0) as spent,
-         coalesce(sum(amount_cents) filter (where kind = 'given-back'), 0) as back
-       from credit_movements group by transaction_uuid) m on m.transaction_uuid = t.uuid
-     where (t.means = 'credit' or m.spent is not null)
-       and (t.amount_cents <> coalesce(m.spent, 0) or t.refunded_cents <> coalesce(m.back, 0))`,
-  ],
-  [
     "I4",
     "order",
     "'l''historique repart de ' || coalesce(from_status, 'rien') || ' après ' || coalesce(previous, 'rien')",
@@ -301,58 +241,6 @@ const BREACHES: readonly Rule[] = [
        and coalesce((select sum(t.amount_cents - t.refunded_cents) > 0 from transactions t where t.order_id = o.id), true)`,
   ],
   [
-    "I13",
-    "order",
-    "'est ' || o.status || ' et n''est dans aucun colis'",
-    "select o.id, $problem from orders o where order_is_settled(o.status) and o.parcel_id is null",
-  ],
-  [
-    "I13",
-    "parcel",
-    "'est ' || p.state || ', ses commandes en font un colis ' || s.state",
-    `select p.id, $problem from parcels p
-     left join (select parcel_id, case when bool_and(status not in ('paid', 'preparing')) then 'packed' else 'open' end as state
-       from orders where order_is_settled(status) group by parcel_id) o on o.parcel_id = p.id
-     cross join lateral (select coalesce(o.state, 'void') as state) s
-     where p.state <> s.state`,
-  ],
-  [
-    "I13",
-    "parcel",
-    "'est ouvert ' || n || ' fois pour la même personne, la même adresse et le même live'",
-    `select id, $problem from (select id, count(*) over (partition by user_id, address_key, live_id) as n
-       from parcels where user_id is not null) p
-     where n > 1`,
-  ],
-  [
-    "I13",
-    "parcel",
-    "'coûte ' || p.fee_cents || ' centimes de port, ' || p.given_cents || ' offerts, ses commandes en paient ' || o.cents",
-    `select p.id, $problem from parcels p
-     join (select o.parcel_id, sum(order_fee_charged(o)) as cents from orders o where o.parcel_id is not null
-       and not order_is_open(o.status) group by o.parcel_id) o on o.parcel_id = p.id
-     where p.state <> 'void' and o.cents <> p.fee_cents - p.given_cents`,
-  ],
-  [
-    "I13",
-    "order",
-    "'était d''un colis dont il ne reste rien et garde ' || f.cents || ' centimes de port'",
-    `select o.id, $problem from orders o join parcels p on p.id = o.parcel_id and p.state = 'void'
-     cross join lateral (select coalesce(sum(t.amount_cents), 0)::int - coalesce((select sum(r.amount_cents) from refunds r
-       where r.order_id = o.id and r.state <> 'dismissed'), 0)::int as held from transactions t where t.order_id = o.id) m
-     cross join lateral (select least(m.held, o.shipping_cents - order_fee_back(o)) as cents) f
-     where order_is_cancelled(o.status) and f.cents > 0
-       and not exists (select from refunds r where r.order_id = o.id and r.state = 'dismissed')`,
-  ],
-  [
-    "I15",
-    "parcel",
-    "'est préparé avec une pièce d''un autre colis (' || o.order_number || ')'",
-    `select p.id, $problem from packed_items k join parcels p on p.id = k.parcel_id and p.state = 'packed'
-     join order_items i on i.id = k.order_item_id join orders o on o.id = i.order_id
-     where o.parcel_id is distinct from p.id`,
-  ],
-  [
     "I8",
     "order",
     "'a été changée par un administrateur (' || h.event || ', ' || h.at || ') sans trace au journal'",
@@ -378,6 +266,8 @@ const BREACHES: readonly Rule[] = [
       else 'n''a pas de sceau' end`,
     "select entry_id, $problem from audit_breaks where cause is not null",
   ],
+  ...BREACHES_OF_CREDITS,
+  ...BREACHES_OF_PARCELS,
   ...BREACHES_OF_INVOICES,
   ...BREACHES_OF_HANDOVER,
   ...BREACHES_OF_RETURNS,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ADMIN_UPDATES_PATH } from "#contract/admin-updates.ts";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { liveUpdatesPath } from "#contract/live-updates.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
 import { type Listener, listen } from "#tests/listen.ts";

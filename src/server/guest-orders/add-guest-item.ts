@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { isRefusal, type Refusal, refusal } from "#domain/refusals.ts";
 import type { AppContext, Context } from "#server/context.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ShopSettings } from "#contract/admin/settings.ts";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { type Refusal, refusal } from "#domain/refusals.ts";
 import type { AppContext, Context } from "#server/context.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { ADDRESS, aFamiliarBrowser, aGuestOrder, ownAddress } from "#tests/a-guest-order.ts";
 import { heldLock } from "#tests/held-lock.ts";

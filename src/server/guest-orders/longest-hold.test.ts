@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { ADDRESS, anAddressedOrder } from "#tests/a-guest-order.ts";
 import { ownShop, type Visitor } from "#tests/open-shop.ts";
 import { anAdministrator } from "#tests/staff.ts";

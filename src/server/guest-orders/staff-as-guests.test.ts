@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { adminOf, aPerson, PASSWORD } from "#tests/staff.ts";

@@ -1,4 +1,4 @@
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import type { Context } from "#server/context.ts";
 import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
 import { stopOrderTexts } from "#server/sms/consents.ts";

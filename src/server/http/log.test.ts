@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { VERSION } from "#server/release.ts";
 import { ADDRESS } from "#tests/a-guest-order.ts";
 import { newVisitor, ownShop } from "#tests/open-shop.ts";

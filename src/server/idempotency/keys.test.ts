@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { procedures } from "#server/http/bind-contract.ts";
 import { adminOf, anAdministrator, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";

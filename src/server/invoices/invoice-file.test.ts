@@ -10,7 +10,7 @@ import {
   PDFString,
 } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { invoiceFaults } from "#tests/cross-industry-invoice.ts";
 import type { Visitor } from "#tests/open-shop.ts";

@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import type { InvoiceFacts } from "#domain/invoices.ts";
 import { formatEuros } from "#domain/money.ts";
 import { shopWithMail } from "#tests/links.ts";

@@ -1,5 +1,5 @@
 -- @import { GatheringJson, ItemJson, ParcelJson, PaymentJson, PromisedDays, PromoJson } from "./read-guest-order.ts"
--- @import { GuestOrder } from "#contract/guest-orders.ts"
+-- @import { GuestOrder } from "#contract/guest-order.ts"
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 -- name: readGuestOrders :many

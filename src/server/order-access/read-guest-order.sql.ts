@@ -1,7 +1,7 @@
 // Written by `npm run db:types` from read-guest-order.sql: change that file, not this one.
 import { many, type Refine } from "#server/db/statement.ts";
 import type { GatheringJson, ItemJson, ParcelJson, PaymentJson, PromisedDays, PromoJson } from "./read-guest-order.ts"
-import type { GuestOrder } from "#contract/guest-orders.ts"
+import type { GuestOrder } from "#contract/guest-order.ts"
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 type OrdersCancelCause = "hold-expired" | "customer" | "staff";

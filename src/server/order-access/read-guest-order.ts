@@ -1,5 +1,5 @@
 import type { ShopSettings } from "#contract/admin/settings.ts";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { type DeliveryAddress, maskAddress, maskEmail, maskPhone } from "#domain/address.ts";
 import type { ParcelState } from "#domain/carrier-codes.ts";
 import { deliveredAfterWaiting, deliveryWindow } from "#domain/delivery.ts";

@@ -1,4 +1,4 @@
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { type Context, userIdOf } from "#server/context.ts";
 import { isReadOnlyRefusal } from "#server/db/errors.ts";
 import * as queries from "./order-contacts.sql.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { isDeliverable } from "#domain/delivery-area.ts";
 import { aGuestOrder, anAddressedOrder, ADDRESS as TYPED } from "#tests/a-guest-order.ts";
 import { ADDRESS, adminOf, anOrder } from "#tests/staff.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { putOnViewersOrder } from "#server/viewer-orders/put-on-viewers-order.ts";

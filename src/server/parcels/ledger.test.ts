@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { isRefusal } from "#domain/refusals.ts";
 import { asSystem } from "#server/context.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";

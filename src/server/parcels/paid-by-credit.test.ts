@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { giveFeesBack } from "#server/payments/give-fees-back.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";

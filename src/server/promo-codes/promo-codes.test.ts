@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { expireHolds } from "#server/guest-orders/expire-holds.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
 import { moneyOf, notify, pay, start } from "#tests/pay-by-card.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { UserPage } from "#contract/admin/user-page.ts";
 import type { Basket } from "#contract/baskets.ts";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { erasePersonIn } from "#server/erasure/erase-person.ts";
 import { runRetention } from "#server/retention/run-retention.ts";

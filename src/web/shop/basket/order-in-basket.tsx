@@ -1,4 +1,4 @@
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { formatEuros } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
 import { CartItem } from "#web/shop/order/cart/cart-item.tsx";

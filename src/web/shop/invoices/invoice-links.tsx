@@ -1,5 +1,5 @@
 import { FileText } from "lucide-react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { dayProse, INVOICE_NAMES, invoiceFileOf, invoicePageOf, READ_AS_PAGE } from "#wording/invoices.ts";

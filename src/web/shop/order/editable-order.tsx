@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { liveUpdatesPath, orderUpdatesPath } from "#contract/live-updates.ts";
 import type { ActiveLive, OfferedProduct } from "#contract/lives.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";

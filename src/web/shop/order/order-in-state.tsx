@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import type { ActiveLive } from "#contract/lives.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { useLendBag } from "#web/shop/shell/bag.ts";

@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import type { ActiveLive } from "#contract/lives.ts";
 import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";

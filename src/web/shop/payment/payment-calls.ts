@@ -1,4 +1,4 @@
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { isSettled } from "#domain/order-status.ts";
 import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { api } from "#web/shop/api.ts";

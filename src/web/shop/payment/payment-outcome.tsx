@@ -1,6 +1,6 @@
 import { CircleCheck, LoaderCircle } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { paths } from "#web/paths.ts";
 import { isPending, PendingSentences } from "#web/shop/order/closed/pending-payment.tsx";
 import { buttonClass } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { orderUpdatesPath } from "#contract/live-updates.ts";
 import { isEditable, isSettled } from "#domain/order-status.ts";
 import { isRefused, sentenceOf } from "#web/client/failure.ts";

@@ -1,4 +1,4 @@
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import type { PaymentForm } from "#web/shop/api.ts";
 
 /** Where a payment stands; states that cannot be are absent. */

@@ -1,6 +1,6 @@
 import { ArrowLeft, Lock } from "lucide-react";
 import { useEffect } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { formatEuros } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
 import { OrderFacts } from "#web/shop/order/closed/order-facts.tsx";

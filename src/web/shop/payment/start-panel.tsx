@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { TERMS_BOX_ID, TermsConsent } from "#web/shop/order/pay/terms-consent.tsx";
 import { SENTENCE_OF } from "#web/shop/order/pay/use-proceed.ts";
 import { announce } from "#web/ui/announce.ts";

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { isSettled } from "#domain/order-status.ts";
 import { paths } from "#web/paths.ts";
 import { reread } from "#web/shop/order/store/use-order.ts";

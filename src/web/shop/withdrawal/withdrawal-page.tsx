@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { maskEmail } from "#domain/address.ts";
 import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { api, type Receipt } from "#web/shop/api.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import type { OfferedProduct, OnAir } from "#contract/lives.ts";
 import { OnAirWords } from "#web/shop/live/on-air-words.tsx";
 import { pieceName } from "#web/shop/order/piece-name.ts";

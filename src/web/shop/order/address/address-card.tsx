@@ -1,5 +1,5 @@
 import { lazy, type Ref, Suspense, useRef, useState } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { isDeliverable } from "#domain/delivery-area.ts";
 import { MissingNote } from "#web/shop/order/notes.tsx";
 import { SENTENCE_OF } from "#web/shop/order/pay/use-proceed.ts";

@@ -1,5 +1,5 @@
 import { Truck } from "lucide-react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { Day } from "#web/ui/day.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { isFinal, sentenceOf } from "#web/client/failure.ts";
 import { api } from "#web/shop/api.ts";
 import { learn } from "#web/shop/order/store/order-store.ts";

@@ -1,6 +1,6 @@
 import { ShoppingBag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { formatEuros } from "#domain/money.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { LastPlace } from "#web/shop/order/add/choice-panel.tsx";

@@ -1,6 +1,6 @@
 import { CircleCheck, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { formatEuros } from "#domain/money.ts";
 import { isFinal, sentenceOf } from "#web/client/failure.ts";
 import { api } from "#web/shop/api.ts";

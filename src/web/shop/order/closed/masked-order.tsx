@@ -1,6 +1,6 @@
 import { MailCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { isRefused } from "#web/client/failure.ts";
 import { useLinkSecret } from "#web/client/link-secret.ts";
 import { useAct } from "#web/shop/account/use-act.ts";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { isCancelled, isSettled } from "#domain/order-status.ts";
 import { AddressLines } from "#web/shop/order/address/address-lines.tsx";
 import { DeliveryPromise } from "#web/shop/order/address/delivery-promise.tsx";

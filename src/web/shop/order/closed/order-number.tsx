@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { InvoiceLinks } from "#web/shop/invoices/invoice-links.tsx";
 import { announce } from "#web/ui/announce.ts";
 import { Button } from "#web/ui/button.tsx";

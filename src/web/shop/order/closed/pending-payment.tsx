@@ -1,5 +1,5 @@
 import { Clock } from "lucide-react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { orderUpdatesPath } from "#contract/live-updates.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { catchUp, reread } from "#web/shop/order/store/use-order.ts";

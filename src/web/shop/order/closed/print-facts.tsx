@@ -1,4 +1,4 @@
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { isCancelled, isSettled } from "#domain/order-status.ts";
 import { paths } from "#web/paths.ts";
 import { useShopFacts } from "#web/shop/use-shop-facts.ts";

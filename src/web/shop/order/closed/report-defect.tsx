@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { COMPLAINT_WISHES, type ComplaintWish } from "#domain/complaints.ts";
 import { useAct } from "#web/shop/account/use-act.ts";
 import { api } from "#web/shop/api.ts";

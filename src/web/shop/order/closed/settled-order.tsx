@@ -1,6 +1,6 @@
 import { CircleCheck, Info } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { orderUpdatesPath } from "#contract/live-updates.ts";
 import { isCancelled, isSent, isSettled } from "#domain/order-status.ts";
 import { JUST_PAID, paths } from "#web/paths.ts";

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { paths } from "#web/paths.ts";
 import { DeliveryPromise } from "#web/shop/order/address/delivery-promise.tsx";
 import { CreditLines } from "#web/shop/order/cart/credit-lines.tsx";

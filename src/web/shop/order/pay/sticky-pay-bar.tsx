@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { useKeyboardOpen, useOutOfSight } from "#web/shop/order/use-out-of-sight.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";

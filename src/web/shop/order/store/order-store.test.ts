@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { isNews, knownOrder, learn, serverNow } from "./order-store.ts";
 
 const told = (facts: Partial<GuestOrder>) =>

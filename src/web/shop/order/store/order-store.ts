@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import type { LiveUpdates } from "#contract/live-updates.ts";
 
 const orders = new Map<string, GuestOrder>();

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import type { LiveUpdates } from "#contract/live-updates.ts";
 import { api } from "#web/shop/api.ts";
 import { type Loaded, useLoaded } from "#web/shop/use-loaded.ts";
