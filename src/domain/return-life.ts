@@ -60,9 +60,10 @@ export const dispositionFor = (verdict: Verdict): Disposition =>
 
 /** Whether the shop offers a return label, and who pays it. */
 export const RETURN_LABEL_OFFERS = ["none", "shop", "buyer"] as const;
+export type ReturnLabelOffer = (typeof RETURN_LABEL_OFFERS)[number];
 
 interface LabelOffer {
-  returnLabel: (typeof RETURN_LABEL_OFFERS)[number];
+  returnLabel: ReturnLabelOffer;
   returnLabelCents: Cents;
 }
 

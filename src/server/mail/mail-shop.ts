@@ -1,3 +1,4 @@
+import type { ReturnLabelOffer } from "#domain/return-life.ts";
 import type { AppContext } from "#server/context.ts";
 import { registrationOf } from "#wording/seller.ts";
 import type { Seller } from "#wording/withdrawal-notice.ts";
@@ -8,6 +9,8 @@ export interface MailShop {
   url: string;
   withdrawalUrl: string;
   trackingUrl: string;
+  /** Who pays the label of a return, and what it costs a buyer who does. */
+  returnLabel: { offer: ReturnLabelOffer; cents: number };
   seller: Seller;
 }
 
@@ -18,6 +21,7 @@ export function mailShop({ config, settings }: Pick<AppContext, "config" | "sett
     url: config.publicUrl,
     withdrawalUrl: `${config.publicUrl}/retractation`,
     trackingUrl: config.carrier.trackingUrl,
+    returnLabel: { offer: known.returnLabel, cents: known.returnLabelCents },
     seller: {
       name: known.sellerName,
       address: known.sellerAddress,

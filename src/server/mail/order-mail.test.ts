@@ -11,6 +11,7 @@ const shop: MailShop = {
   url: "https://shop.example",
   withdrawalUrl: "https://shop.example/retractation",
   trackingUrl: "https://suivi.example/?code=",
+  returnLabel: { offer: "none", cents: 0 },
   seller: {
     name: "HF Outlet SAS",
     address: "12 rue de la Mode, 69002 Lyon",
@@ -50,10 +51,8 @@ const order: MailedOrder = {
       ref: "B3",
       name: "Jupe",
       ...unknown,
-      priceCents: 3290,
-      discountCents: 0,
-      takesUnit: false,
-      returned: null,
+      ...{ priceCents: 3290, discountCents: 0 },
+      ...{ takesUnit: false, returned: null },
     },
   ],
   address: {

@@ -1,14 +1,7 @@
 import { formatEuros } from "#domain/money.ts";
-import {
-  BUTTON,
-  FOOTER,
-  GREETING,
-  HELP,
-  REFUND_MAIL,
-  RETURN_LABEL_MAIL,
-  RETURN_RECEIVED_MAIL,
-} from "#wording/emails.ts";
+import { BUTTON, FOOTER, GREETING, HELP } from "#wording/emails.ts";
 import { formatDateProse } from "#wording/format.ts";
+import { REFUND_MAIL, RETURN_LABEL_MAIL, RETURN_RECEIVED_MAIL } from "#wording/return-emails.ts";
 import { type Block, button, layOut, paragraph, type RenderedMail, smallPrint } from "./layout.ts";
 import { type MailShop, orderUrl } from "./mail-shop.ts";
 import type { MailedOrder } from "./read-order.ts";

@@ -1,6 +1,7 @@
 import { withdrawalCase } from "#domain/withdrawal-case.ts";
-import { ACKNOWLEDGEMENT, HELP } from "#wording/emails.ts";
+import { HELP } from "#wording/emails.ts";
 import { formatDateTimeToTheSecond } from "#wording/format.ts";
+import { ACKNOWLEDGEMENT } from "#wording/return-emails.ts";
 import {
   type Block,
   INK,
@@ -51,7 +52,8 @@ function linesOf(stated: StatementsToAcknowledgeRow): [string, string][] {
 
 function whatNow({ submittedAt, status, deliveredAt }: StatementsToAcknowledgeRow, shop: MailShop): Block {
   const order = status && { status, deliveredAt: deliveredAt?.toISOString() ?? null };
-  const steps = ACKNOWLEDGEMENT.steps(withdrawalCase(submittedAt.toISOString(), order), returnPlace(shop));
+  const which = withdrawalCase(submittedAt.toISOString(), order);
+  const steps = ACKNOWLEDGEMENT.steps(which, returnPlace(shop), shop.returnLabel);
   return section(ACKNOWLEDGEMENT.next, {
     html: html`${steps.map((step) => paragraph(step).html)}`,
     text: steps.join("\n\n"),

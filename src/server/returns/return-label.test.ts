@@ -136,6 +136,20 @@ describe("the label of a return", () => {
     expect((await ask()).body).toMatchObject([{ label: { costCents: 0 } }]);
   });
 
+  test.each([
+    ["none", 0, "Les frais de renvoi sont à votre charge."],
+    ["shop", 590, "nous payons ce renvoi"],
+    ["buyer", 590, "5,90\u00a0€ sont alors retenus sur votre remboursement"],
+  ])("is told of in the acknowledgement of the statement (%s)", async (who, cents, words) => {
+    await offer(who, cents);
+    const { email } = await renounced();
+    const { context } = shop.it;
+    stopWorker = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
+    const acknowledged = async () =>
+      (await mailbox.received(email)).find(({ subject }) => subject.startsWith("Accusé de réception"));
+    await expect.poll(async () => (await acknowledged())?.text, { interval: 30 }).toContain(words);
+  });
+
   test("leaves by our own mail, as its attachment", async () => {
     const { ask, email } = await renounced();
     await ask();

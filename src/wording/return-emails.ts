@@ -1,0 +1,80 @@
+import { formatEuros } from "#domain/money.ts";
+import type { ReturnLabelOffer } from "#domain/return-life.ts";
+import type { WithdrawalCase } from "#domain/withdrawal-case.ts";
+
+const NBSP = "\u00a0";
+
+const REPAID =
+  "Nous vous remboursons par le même moyen de paiement, frais de livraison standard compris si vous renoncez à toute la commande, au plus tard quatorze jours après cette déclaration.";
+
+interface ReturnLabel {
+  offer: ReturnLabelOffer;
+  cents: number;
+}
+
+const COST_OF_RETURN: Record<ReturnLabelOffer, (cents: number) => string> = {
+  none: () => "Les frais de renvoi sont à votre charge.",
+  shop: () =>
+    `Une étiquette de retour se demande sur la page de votre commande${NBSP}: nous payons ce renvoi.`,
+  buyer: (cents) =>
+    `Les frais de renvoi sont à votre charge. Une étiquette se demande sur la page de votre commande${NBSP}: ${formatEuros(cents)} sont alors retenus sur votre remboursement.`,
+};
+
+export const ACKNOWLEDGEMENT = {
+  subject: "Accusé de réception de votre rétractation",
+  intro: "Nous avons bien reçu votre déclaration de rétractation. En voici le contenu.",
+  received: "Reçue le",
+  reference: "Référence",
+  name: "Nom",
+  orderNumber: "Commande",
+  email: "Adresse électronique",
+  articles: "Articles",
+  wholeOrder: "Toute la commande",
+  next: `Et maintenant${NBSP}?`,
+  introOfSeveral: "Nous avons bien reçu vos déclarations de rétractation. En voici le contenu.",
+  steps: (which: WithdrawalCase, returnAddress: string, label: ReturnLabel): string[] =>
+    ({
+      "send-back": [
+        `Renvoyez les articles à ${returnAddress}, au plus tard quatorze jours après cette déclaration. ${COST_OF_RETURN[label.offer](label.cents)}`,
+        `${REPAID} Le remboursement peut attendre que nous ayons reçu les articles ou une preuve de leur envoi.`,
+      ],
+      "not-sent": ["Votre colis n'est pas parti\u00a0: vous n'avez rien à renvoyer.", REPAID],
+      "looked-at": ["Nous examinons votre demande et vous répondons au plus vite."],
+    })[which],
+  notYou: "Si vous n’êtes pas à l’origine de cette déclaration, répondez simplement à ce message.",
+  timeZone: "heure de Paris",
+};
+
+/** Money went back. */
+export const REFUND_MAIL = {
+  subject: (orderNumber: string) => `Votre remboursement pour la commande ${orderNumber}`,
+  ways: {
+    card: (amount: string) =>
+      `Nous vous avons remboursé ${amount} sur votre carte. Comptez 3 à 5${NBSP}jours.`,
+    "same-means": (amount: string) =>
+      `Nous vous avons remboursé ${amount} par le moyen qui a servi au paiement. Comptez 3 à 5${NBSP}jours.`,
+    "by-hand": (amount: string) => `Nous vous avons remboursé ${amount}.`,
+    credit: (amount: string) =>
+      `Nous avons mis ${amount} sur votre avoir. Vous pouvez l’utiliser dès maintenant dans la boutique.`,
+  },
+  forWhat: (what: string) => `Pour${NBSP}: ${what}.`,
+  delivery: "la livraison",
+  creditNote: (number: string) => `La pièce comptable ${number} est jointe à ce message.`,
+} as const;
+
+/** The label of a return, beside the mail. */
+export const RETURN_LABEL_MAIL = {
+  subject: (orderNumber: string) => `Votre étiquette de retour pour la commande ${orderNumber}`,
+  what: "Voici votre étiquette de retour. Imprimez-la, collez-la sur le colis, puis déposez-le dans un bureau de poste ou remettez-le à votre facteur.",
+  sendBy: (day: string) => `Envoyez le colis au plus tard le ${day}.`,
+  cost: (amount: string) =>
+    `${amount} seront retenus sur votre remboursement pour cette étiquette, comme annoncé.`,
+} as const;
+
+/** The pieces of a return have come. */
+export const RETURN_RECEIVED_MAIL = {
+  subject: (orderNumber: string) => `Votre retour de la commande ${orderNumber} est arrivé`,
+  what: "Nous avons bien reçu votre retour. Nous vérifions les articles, puis nous vous remboursons.",
+  refundBy: (day: string) =>
+    `Vous serez remboursée au plus tard le ${day}. Vous n’avez rien d’autre à faire.`,
+} as const;
