@@ -28,6 +28,7 @@ export const guestOrders = {
   returns: guestOrderCall
     .route({ method: "GET", path: "/guest-orders/{orderId}/returns" })
     .input(one)
+    .errors(refusals("ORDER_NOT_FOUND"))
     .output(z.array(guestReturn)),
   /** Makes the label of a return; asked again, the one that exists stands. */
   returnLabel: guestOrderCall

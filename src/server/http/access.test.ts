@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { EXPORTS, type ExportName, exportPath } from "#contract/admin/exports.ts";
 import type { Access } from "#contract/base.ts";
 import { ownShop, type Visitor } from "#tests/open-shop.ts";
@@ -9,7 +9,8 @@ import { type Procedure, procedures } from "./bind-contract.ts";
 
 /** Who may call what, by address; the first rule that fits counts. An address that no rule knows may not exist. */
 const RIGHTS: readonly [address: RegExp, access: Access][] = [
-  [/^POST \/admin\/users\/:userId\/(impersonation|erasure|second-factor-reset)$/, "admin-password"],
+  [/^POST \/admin\/users\/:userId\/(impersonation|erasure|second-factor-reset|data)$/, "admin-password"],
+  [/^POST \/admin\/viewers\/:viewerId\/(data|erasure)$/, "admin-password"],
   [/^POST \/admin\/account\/second-factor(\/backup-codes|\/removal)?$/, "admin-password"],
   [/^POST \/admin\/invitations$/, "admin-password"],
   [/^\/admin\//, "admin"],
@@ -23,6 +24,7 @@ const RIGHTS: readonly [address: RegExp, access: Access][] = [
   [/^\/alerts(\/|$)/, "public"],
   [/^\/baskets(\/|$)/, "public"],
   [/^\/device$/, "public"],
+  [/^POST \/relay-points$/, "public"],
   [/^POST \/faults$/, "public"],
   [/^\/ingest\//, "connector"],
 ];
@@ -59,6 +61,8 @@ const bodies: Record<string, () => unknown> = {
   "guestOrders.addItem": () => ({ productId }),
   "guestOrders.saveAddress": () => ({ address: ADDRESS }),
   "guestOrders.keepParcel": () => ({ isKept: true }),
+  "guestOrders.chooseDelivery": () => ({ relay: null }),
+  "guestOrders.complain": () => ({ itemIds: [randomUUID()], defect: "Décousue", wish: "repair" }),
   "guestOrders.putCode": () => ({ code: "BIENVENUE" }),
   "guestOrders.openLink": () => ({ token: "no link of ours" }),
   "payments.start": () => ({ acceptTerms: true }),
@@ -142,6 +146,11 @@ describe("the lists as files", () => {
 });
 
 describe("an act of consequence", () => {
+  // Wrong passwords are counted, and here they come from one person.
+  beforeEach(async () => {
+    await shop.it.context.db.deleteFrom("auth_rate_limit").execute();
+  });
+
   test.each(named("admin-password"))(
     "%s asks the administrator's own password again",
     async (_, procedure) => {

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Db, Tx } from "#server/db/database.ts";
 import * as queries from "./order-access.sql.ts";
@@ -23,6 +24,13 @@ export const asParameters = ({ actor, browserId }: Reader) => ({
 export async function knowsOrder(db: Db | Tx, reader: Reader, orderId: string): Promise<boolean> {
   const order = await queries.knowsOrder(db, { orderId, ...asParameters(reader) });
   return order?.known ?? false;
+}
+
+/** The same, refused where there is no such order. */
+export async function knowsOrderThatIs(db: Db | Tx, reader: Reader, orderId: string): Promise<boolean> {
+  const order = await queries.knowsOrder(db, { orderId, ...asParameters(reader) });
+  if (!order) throw refusal("ORDER_NOT_FOUND");
+  return order.known;
 }
 
 /** Keeps that this browser typed the order's address, or paid it. */

@@ -3,7 +3,7 @@ import { parisDay } from "#domain/paris-time.ts";
 import { costOfReturnLabel } from "#domain/return-life.ts";
 import { addDays } from "#domain/working-days.ts";
 import type { Context } from "#server/context.ts";
-import { knowsOrder } from "#server/order-access/devices.ts";
+import { knowsOrderThatIs } from "#server/order-access/devices.ts";
 import { sizeWords } from "#wording/size.ts";
 import { casesOfOrder } from "./list-cases.ts";
 
@@ -15,7 +15,7 @@ export async function returnsOfGuest(
   context: Pick<Context, "db" | "config" | "settings" | "actor" | "browserId">,
   { orderId }: { orderId: string },
 ): Promise<GuestReturn[]> {
-  if (!(await knowsOrder(context.db, context, orderId))) return [];
+  if (!(await knowsOrderThatIs(context.db, context, orderId))) return [];
   const { returnAddress, sellerName, sellerAddress, returnLabel, returnLabelCents } =
     context.settings.current();
   return (await casesOfOrder(context, { orderId })).map((one) => ({
