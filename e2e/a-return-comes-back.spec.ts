@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { aPaidOrder, type PaidOrder, visitAsBuyer } from "./paid-order.ts";
+import { saveSettings } from "./payment-settings.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
 
@@ -17,28 +18,11 @@ async function delivered(admin: Page, order: PaidOrder) {
 
 /** The shop offers a label for 5,90 € as long as `during` lasts. */
 async function offeringLabels(admin: Page, during: () => Promise<void>) {
-  const headers = { origin: await originOf(admin) };
-  const put = async (values: object) => {
-    const read = await admin.request.get("/api/admin/settings");
-    const { versions, values: now } = (await read.json()) as {
-      versions: Record<string, number>;
-      values: Record<string, unknown>;
-    };
-    const { deliveryArea, parcelWeightKg, defaultMaker } = now;
-    const saved = await admin.request.put("/api/admin/settings/parcels", {
-      headers,
-      data: {
-        expectedVersion: versions.parcels,
-        values: { deliveryArea, parcelWeightKg, defaultMaker, ...values },
-      },
-    });
-    expect(saved.ok()).toBe(true);
-  };
-  await put({ returnLabel: "buyer", returnLabelCents: 590 });
+  await saveSettings(admin, "parcels", { returnLabel: "buyer", returnLabelCents: 590 });
   try {
     await during();
   } finally {
-    await put({ returnLabel: "none", returnLabelCents: 0 });
+    await saveSettings(admin, "parcels", { returnLabel: "none", returnLabelCents: 0 });
   }
 }
 

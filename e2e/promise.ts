@@ -75,10 +75,23 @@ export const test = base.extend<People, Once>({
   accessible: async ({ page: _ }, use) => {
     await use(async (page) => {
       await page.evaluate(AT_REST);
-      const { violations } = await new AxeBuilder({ page })
-        .options({ preload: false })
-        .withTags(WCAG)
-        .analyze();
+      const analyze = async () =>
+        (await new AxeBuilder({ page }).options({ preload: false }).withTags(WCAG).analyze()).violations;
+      const tooSmall = ({ id }: { id: string }) => id === "target-size";
+      let violations = await analyze();
+      if (violations.some(tooSmall)) {
+        // A target that is half under a sticky bar is whole a little further: it is too small if it is in both places.
+        await page.evaluate("scrollTo(0, 0)");
+        const again = (await analyze()).filter(tooSmall).flatMap(({ nodes }) => nodes);
+        const isSmall = new Set(again.map(({ target }) => target.join(" ")));
+        violations = violations
+          .map((one) =>
+            tooSmall(one)
+              ? { ...one, nodes: one.nodes.filter(({ target }) => isSmall.has(target.join(" "))) }
+              : one,
+          )
+          .filter(({ nodes }) => nodes.length > 0);
+      }
       const told = violations.map(({ id, help, nodes }) => ({
         rule: `${id}: ${help}`,
         where: nodes.map(({ target, failureSummary }) => `${target.join(" ")} ${failureSummary}`),
