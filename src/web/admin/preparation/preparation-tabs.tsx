@@ -3,7 +3,7 @@ import { orpc } from "#web/admin/client/api.ts";
 import { ViewLinks } from "#web/admin/list/view-links.tsx";
 import { paths } from "#web/paths.ts";
 
-const TABS = { packing: "Préparation", handover: "Remise" } as const;
+const TABS = { packing: "À préparer", handover: "Remise" } as const;
 
 /** From the table to the carrier: what is to be packed, and what has a label and is still here. */
 export function PreparationTabs({ shown }: { shown: keyof typeof TABS }) {
