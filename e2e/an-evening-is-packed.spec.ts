@@ -1,4 +1,5 @@
 import { pieceCode } from "#domain/piece-code.ts";
+import { readBarcode } from "./barcode-reader.ts";
 import { aLiveOfItsOwn } from "./own-orders.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
@@ -58,21 +59,10 @@ async function anEvening(count: number): Promise<{ parcels: Parcel[]; unsold: st
   };
 }
 
-const TYPE_AS_A_READER = `(code) => {
-  for (const key of [...code, "Enter"]) {
-    const place = /[a-z]/i.test(key) ? "Key" + key.toUpperCase() : /\\d/.test(key) ? "Digit" + key : "Minus";
-    const stroke = { key, code: key === "Enter" ? key : place, shiftKey: /^[A-Z]$/.test(key), bubbles: true, cancelable: true };
-    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", stroke));
-  }
-}`;
-
-/**
- * A barcode reader types its code in a burst that Enter ends; answers what the server made of it. The strokes are made in the
- * page: sent one by one, a busy machine would spread them like a person's.
- */
+/** Scans at the pack station; answers what the server made of it. */
 async function scan(admin: Page, code: string): Promise<{ did?: string; code?: string; message?: string }> {
   const answer = admin.waitForResponse((response) => response.url().endsWith("/api/admin/packing/scans"));
-  await admin.evaluate(`(${TYPE_AS_A_READER})(${JSON.stringify(code)})`);
+  await readBarcode(admin, code);
   return (await answer).json();
 }
 
