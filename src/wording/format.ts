@@ -13,6 +13,13 @@ const CLOCK = inParis({ hour: "2-digit", minute: "2-digit" });
 const CLOCK_WITH_SECONDS = inParis({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const WEEKDAY = inParis({ weekday: "long", day: "numeric", month: "long" });
 
+const CLOCK_WITH_MILLISECONDS = inParis({
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  fractionalSecondDigits: 3,
+});
+
 type Instant = string | Date;
 const at = (instant: Instant): Date => (typeof instant === "string" ? new Date(instant) : instant);
 
@@ -23,6 +30,9 @@ export const formatClock = (instant: Instant): string => plainSpaces(CLOCK.forma
 /** "20:30:05", where seconds count. */
 export const formatClockToTheSecond = (instant: Instant): string =>
   plainSpaces(CLOCK_WITH_SECONDS.format(at(instant)));
+/** "20:30:05,042", where it is asked who was first. */
+export const formatClockToTheMillisecond = (instant: Instant): string =>
+  plainSpaces(CLOCK_WITH_MILLISECONDS.format(at(instant)));
 /** "20/11/2026 20:30", for tables. */
 export const formatDateTime = (instant: Instant): string => `${formatDate(instant)} ${formatClock(instant)}`;
 /** How a time that is kept for somebody ends: "à 21:30", or "au mercredi 25 novembre à 21:30" on another day. */

@@ -6,6 +6,7 @@ import { CLAIM_REASONS, CLAIM_STATES } from "#domain/claim-state.ts";
 import { COMMENT_LABELS } from "#domain/comment-label.ts";
 import { CHOOSE_PIECE_AND_HANDLE } from "#wording/admin-forms.ts";
 import { orderStatus } from "./orders.ts";
+import { whyHersCall } from "./why-hers.ts";
 
 const claimId = z.coerce.number().int().positive();
 
@@ -175,4 +176,5 @@ export const adminClaims = {
       ),
     )
     .output(decided),
+  whyHers: whyHersCall,
 };

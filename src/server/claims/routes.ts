@@ -3,6 +3,7 @@ import { acceptClaim, dismissClaim, undoClaim } from "./decide-claim.ts";
 import { listClaims, setAutomatic } from "./list-claims.ts";
 import { listWaiting } from "./list-waiting.ts";
 import { waitForPiece } from "./waiting-list.ts";
+import { whyHers } from "./why-hers.ts";
 
 export const claimRoutes: Handlers["admin"]["claims"] = {
   list: listClaims,
@@ -12,4 +13,5 @@ export const claimRoutes: Handlers["admin"]["claims"] = {
   accept: acceptClaim,
   dismiss: dismissClaim,
   undo: undoClaim,
+  whyHers,
 };

@@ -112,7 +112,7 @@ export const addBatch = many<AddBatchParameters, AddBatchRow>({
   from won w where o.id = w.order_id
 ), noted as (
   insert into order_history (order_id, event, actor_kind, facts)
-  select order_id, 'line-added', 'guest', json_build_object('productId', product_id) from won
+  select order_id, 'line-added', 'guest', json_build_object('productId', product_id) from won order by place
 ), taken as (
   update products p set taken = t.taken + t.units
   from (select product_id, taken, count(*)::int as units from won group by product_id, taken) t

@@ -10,6 +10,7 @@ type Reads = { key: () => QueryKey };
 const READ_FROM = {
   orders: [
     admin.orders,
+    admin.claims.whyHers,
     admin.orderContacts,
     admin.returnCases,
     admin.shipping.preparationQueue,

@@ -9,6 +9,7 @@ import { Buyers } from "./buyers.tsx";
 import { openedProduct } from "./opened-product.ts";
 import { ColorName } from "./product-columns.tsx";
 import { StockMark } from "./stock-mark.tsx";
+import { WhyHersSection } from "./why-hers.tsx";
 
 type ProductPreviewProps = { product: ProductRow; frame: PreviewFrame; onEdit: () => void };
 
@@ -48,6 +49,7 @@ export function ProductPreview({ product, frame, onEdit }: ProductPreviewProps) 
         </Fact>
       </FactList>
       {product.paid + product.reserved + product.waiting > 0 && <Buyers productId={product.id} />}
+      <WhyHersSection key={product.id} productId={product.id} />
     </RowPreview>
   );
 }

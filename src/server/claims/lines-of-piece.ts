@@ -1,0 +1,86 @@
+import type { PieceRequestStep } from "#contract/admin/why-hers.ts";
+import { isCancelled, isSettled } from "#domain/order-status.ts";
+import type { RequestFate, RequestStep } from "#domain/piece-request.ts";
+import type { GivenUpInCommentsRow, HistoryOfPieceRow, OrdersOfPieceRow } from "./why-hers.sql.ts";
+
+/** From when a piece was put on an order until it was taken off: once, or again after it was taken off. */
+export interface Line {
+  order: OrdersOfPieceRow;
+  /** The entry by which it was put on: of the opening of the order, where it was its first piece. */
+  start: HistoryOfPieceRow;
+  steps: PieceRequestStep[];
+  /** When its unit went back, to whoever waited or to everybody. */
+  freedAt: Date[];
+  isOn: boolean;
+}
+
+/**
+ * The lines that a piece has and had on an order, from the entries of its history. The first piece of a guest's order has
+ * no entry of its own: it was there when the order was opened if it is taken off before it is put on, or never put on.
+ */
+export function linesOf(
+  order: OrdersOfPieceRow,
+  entries: readonly HistoryOfPieceRow[],
+  givenUp: readonly GivenUpInCommentsRow[],
+): Line[] {
+  const first = entries.find(({ event }) => event === "line-added" || event === "line-removed");
+  const lines: Line[] = [];
+  for (const entry of entries) {
+    const line = lines.at(-1);
+    const on = line?.isOn ? line : undefined;
+    if (entry.event === "line-added" || (entry.event === "created" && first?.event !== "line-added")) {
+      lines.push({ order, start: entry, steps: [stepOf("added", entry)], freedAt: [], isOn: true });
+    } else if (on) {
+      const what = whatOf(entry);
+      if (!what) continue;
+      const said = what === "removed" ? givenUp.find(({ changedAt }) => changedAt >= entry.at) : undefined;
+      on.steps.push({ ...stepOf(what, entry), comment: said?.text ?? null });
+      if (frees(what, entry, order)) on.freedAt.push(entry.at);
+      if (what === "removed") on.isOn = false;
+    }
+  }
+  return lines;
+}
+
+const stepOf = (what: RequestStep, entry: HistoryOfPieceRow): PieceRequestStep => ({
+  at: entry.at.toISOString(),
+  what,
+  actor: entry.actorKind,
+  name: entry.actorKind === "admin" ? entry.actorName : null,
+  reason: entry.reason,
+  comment: null,
+  from: null,
+});
+
+const OF_EVENT: Record<string, RequestStep> = {
+  "line-removed": "removed",
+  "line-returned": "returned",
+  "line-return-undone": "return-undone",
+  "line-restocked": "restocked",
+};
+
+/** What a change of the order's status means for the piece; nothing where it stays what it was. */
+function whatOf({ event, fromStatus, toStatus }: HistoryOfPieceRow): RequestStep | undefined {
+  if (event !== "status") return OF_EVENT[event];
+  if (!fromStatus || !toStatus) return undefined;
+  if (isCancelled(toStatus)) return isCancelled(fromStatus) ? undefined : "cancelled";
+  if (isSettled(toStatus)) return isSettled(fromStatus) ? undefined : "paid";
+  if (isCancelled(fromStatus)) return "reopened";
+  return isSettled(fromStatus) ? "unpaid" : undefined;
+}
+
+/** A piece that came back and was set aside frees nothing until it is on sale again. */
+const frees = (what: RequestStep, { isRestocked }: HistoryOfPieceRow, { returned }: OrdersOfPieceRow) =>
+  what === "removed" ||
+  what === "restocked" ||
+  (what === "cancelled" && returned === null) ||
+  (what === "returned" && isRestocked);
+
+/** What a line is now: the rows of the order say it, not its history. */
+export function fateOfLine({ isOn, order }: Line): RequestFate {
+  if (!isOn || order.itemId === null) return "removed";
+  if (order.returned !== null) return "returned";
+  if (isCancelled(order.status)) return "cancelled";
+  if (!order.takesUnit) return "without-unit";
+  return isSettled(order.status) ? "paid" : "reserved";
+}

@@ -1,0 +1,186 @@
+import type { PieceRequest, PieceRequestStep } from "#contract/admin/why-hers.ts";
+import type { RequestFate, RequestStep } from "#domain/piece-request.ts";
+import { fateOfLine, type Line, linesOf } from "./lines-of-piece.ts";
+import type {
+  ClaimActsRow,
+  ClaimsOfPieceRow,
+  GivenUpInCommentsRow,
+  HistoryOfPieceRow,
+  OrdersOfPieceRow,
+} from "./why-hers.sql.ts";
+
+interface Rows {
+  claims: readonly ClaimsOfPieceRow[];
+  acts: readonly ClaimActsRow[];
+  orders: readonly OrdersOfPieceRow[];
+  history: readonly HistoryOfPieceRow[];
+  givenUp: readonly GivenUpInCommentsRow[];
+}
+
+/** A claim, the line that it became, or a line that came about without one. */
+interface Request {
+  claim?: ClaimsOfPieceRow | undefined;
+  line?: Line | undefined;
+}
+
+/** One request for each claim and for each line that no claim became, in the order in which they were made. */
+export function requestsOfPiece({ claims, acts, orders, history, givenUp }: Rows): PieceRequest[] {
+  const lines = orders.flatMap((order) =>
+    linesOf(
+      order,
+      history.filter(({ orderId }) => orderId === order.id),
+      givenUp.filter(({ orderId }) => orderId === order.id),
+    ),
+  );
+  const lineOf = linesOfClaims(claims, lines);
+  const claimed = new Set(lineOf.values());
+  const requests = [
+    ...claims.map((claim): Request => ({ claim, line: lineOf.get(claim) })),
+    ...lines.filter((line) => !claimed.has(line)).map((line): Request => ({ line })),
+  ].sort(inOrder);
+  const from = freedBy(requests);
+  return requests.map((request, place) => ({
+    ...told(request, acts, from.get(request)),
+    sameInstant: [requests[place - 1], requests[place + 1]].some(
+      (other) =>
+        other !== undefined && momentOf(other) === momentOf(request) && !other.claim !== !request.claim,
+    ),
+  }));
+}
+
+/** When it was made, in milliseconds. */
+const momentOf = ({ claim, line }: Request): number => claim?.saidAt ?? line?.start.at.getTime() ?? 0;
+
+/** Comments of one millisecond stand in the order of the waiting list, entries in that of the history. */
+function inOrder(a: Request, b: Request): number {
+  const apart = momentOf(a) - momentOf(b);
+  if (apart !== 0) return apart;
+  if (a.claim && b.claim)
+    return (
+      (a.claim.commentId ?? Number.MAX_SAFE_INTEGER) - (b.claim.commentId ?? Number.MAX_SAFE_INTEGER) ||
+      a.claim.place - b.claim.place ||
+      a.claim.id - b.claim.id
+    );
+  if (a.line && b.line && !a.claim && !b.claim) return a.line.start.id - b.line.start.id;
+  return a.claim ? -1 : 1;
+}
+
+/**
+ * Which line each claim became: the item it names, as long as it is there; else the one that its comment caused; else,
+ * where the item was written without the comment, the last one of its order that was there when the claim was done.
+ */
+function linesOfClaims(
+  claims: readonly ClaimsOfPieceRow[],
+  lines: readonly Line[],
+): Map<ClaimsOfPieceRow, Line> {
+  const lineOf = new Map<ClaimsOfPieceRow, Line>();
+  const free = new Set(lines);
+  const match = (isHers: (claim: ClaimsOfPieceRow, line: Line) => boolean) => {
+    for (const claim of claims) {
+      if (lineOf.has(claim) || (claim.state !== "done" && claim.state !== "undone")) continue;
+      const line = [...free].filter((one) => one.order.id === claim.orderId && isHers(claim, one)).at(-1);
+      if (!line) continue;
+      lineOf.set(claim, line);
+      free.delete(line);
+    }
+  };
+  match((claim, line) => claim.itemId !== null && line.isOn && line.order.itemId === claim.itemId);
+  match((claim, line) => claim.commentId !== null && line.start.commentId === claim.commentId);
+  match((claim, line) => line.start.commentId === null && line.start.at <= claim.changedAt);
+  return lineOf;
+}
+
+/**
+ * Whose unit was given to whom who waited: each that is freed goes to the first of those who wait, as
+ * `handOverUnits` does. Who was served without one, by a unit that staff added, has none.
+ */
+function freedBy(requests: readonly Request[]): Map<Request, Request> {
+  const served = requests.filter(({ claim, line }) => claim?.waitingSince && line);
+  const freed = requests
+    .flatMap((request) => request.line?.freedAt.map((at) => ({ request, at })) ?? [])
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  const from = new Map<Request, Request>();
+  for (const { request, at } of freed) {
+    const next = served.find(
+      (one) =>
+        !from.has(one) &&
+        (one.claim?.waitingSince?.getTime() ?? Number.POSITIVE_INFINITY) <= at.getTime() &&
+        (one.line?.start.at.getTime() ?? 0) >= at.getTime(),
+    );
+    if (next) from.set(next, request);
+  }
+  return from;
+}
+
+function told(
+  request: Request,
+  acts: readonly ClaimActsRow[],
+  from: Request | undefined,
+): Omit<PieceRequest, "sameInstant"> {
+  const { claim, line } = request;
+  const fate = line ? fateOfLine(line) : fateOfClaim(claim);
+  const comment = claim?.commentId ?? line?.start.commentId ?? null;
+  return {
+    ...askerOf(request),
+    key: claim ? `claim-${claim.id}` : `line-${line?.start.id}`,
+    by: byOf(request, comment),
+    at: new Date(momentOf(request)).toISOString(),
+    comment: comment === null ? null : { id: comment, text: claim?.text ?? line?.start.text ?? null },
+    order: line
+      ? { id: line.order.id, orderNumber: line.order.orderNumber, status: line.order.status }
+      : null,
+    fate,
+    reason: line ? null : (claim?.reason ?? null),
+    rank: claim?.rank ?? null,
+    owns: fate === "paid" || fate === "reserved",
+    steps: stepsOf(request, acts, from),
+  };
+}
+
+const askerOf = ({ claim, line }: Request) => ({
+  handle: claim?.handle ?? line?.order.handle ?? null,
+  orderNumber: line?.order.orderNumber ?? null,
+});
+
+function byOf({ claim, line }: Request, comment: number | null): PieceRequest["by"] {
+  if (comment !== null) return "comment";
+  return !claim && line?.start.actorKind !== "admin" ? "guest" : "staff";
+}
+
+/** A claim that became no line, or that of an order which is erased. */
+function fateOfClaim(claim: ClaimsOfPieceRow | undefined): RequestFate {
+  return !claim || claim.state === "done" ? "erased" : claim.state;
+}
+
+const OF_ACT: Record<ClaimActsRow["action"], RequestStep> = {
+  "claim-waiting": "waiting",
+  "claim-accepted": "accepted",
+  "claim-dismissed": "dismissed",
+  "claim-undone": "undone",
+};
+
+function stepsOf(
+  { claim, line }: Request,
+  acts: readonly ClaimActsRow[],
+  from: Request | undefined,
+): PieceRequestStep[] {
+  const nobody = { reason: null, comment: null, from: null };
+  const steps: PieceRequestStep[] = acts
+    .filter(({ claimId }) => claimId === claim?.id)
+    .map(({ action, at, actorKind, actorName }) => ({
+      ...nobody,
+      at: at.toISOString(),
+      what: OF_ACT[action],
+      actor: actorKind,
+      name: actorName,
+    }));
+  // She took back by a comment what was no item yet; the trail keeps what staff do.
+  if (claim?.state === "undone" && claim.reason === "taken-back" && !line)
+    steps.push({ ...nobody, at: claim.changedAt.toISOString(), what: "undone", actor: "viewer", name: null });
+  const [added, ...more] = line?.steps ?? [];
+  if (!added) return steps;
+  const served = claim?.waitingSince
+    ? [{ ...added, what: "granted" as const, from: from ? askerOf(from) : null }]
+    : [added];
+  return [...steps, ...served, ...more].sort((a, b) => a.at.localeCompare(b.at));
+}

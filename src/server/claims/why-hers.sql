@@ -1,0 +1,80 @@
+-- @import { ClaimReason, ClaimState } from "#domain/claim-state.ts";
+-- @import { OrderStatus } from "#domain/order-status.ts";
+
+-- name: findPiece :optional
+-- @column color { name: string; hexCode: string } | null
+select p.id, p.live_id, p.ref_category as reference, p.name, p.size, p.stock, p.taken,
+  case when k.id is not null then json_build_object('name', k.name, 'hexCode', k.hex_code) end as color
+from products p left join product_colors k on k.id = p.color_id where p.id = :productId;
+
+-- name: claimsOfPiece :many
+-- What comments and staff asked for: the claims of a piece, and those that may mean it, for nobody has said which.
+-- @column state ClaimState
+-- @column reason ClaimReason | null
+-- @column rank number | null
+select c.id, c.comment_id, c.place, e.comment as text, c.handle, c.said_at, c.state, c.reason, c.order_id, c.item_id,
+  c.product_id, c.waiting_since, c.changed_at, c.actor_kind, u.display_name as actor_name,
+  case when c.state = 'waiting' then (row_number() over (partition by c.product_id, c.state
+    order by c.said_at, c.comment_id, c.place))::int end as rank
+from products p
+join claims c on c.act = 'claim' and c.live_id = p.live_id and (c.product_id = p.id
+  or (c.product_id is null and upper(c.reference) = upper(p.ref_category)))
+left join product_colors k on k.id = p.color_id
+left join tiktok_event e on e.id = c.comment_id
+left join users u on u.id = c.actor_id
+where p.id = :productId and (c.product_id is not null or ((c.colour is null or k.name is null or k.name = c.colour)
+  and (c.size is null or p.size is null or p.size = c.size)))
+order by c.said_at, c.comment_id, c.place;
+
+-- name: claimActs :many
+-- What was done about claims, as the trail says.
+-- @column claim_id!
+-- @column action "claim-waiting" | "claim-accepted" | "claim-dismissed" | "claim-undone"
+select (t.after ->> 'claimId')::bigint as claim_id, t.action, t.at, t.actor_kind, u.display_name as actor_name
+from audit_trail t left join users u on u.id = t.actor_id
+where t.subject_kind = 'live' and t.subject_id = :liveId::text
+  and t.action in ('claim-waiting', 'claim-accepted', 'claim-dismissed', 'claim-undone')
+  and (t.after ->> 'claimId')::bigint = any(:claimIds::bigint[])
+order by t.id;
+
+-- name: givenUpInComments :many
+-- The comments by which a piece was given up that was on an order.
+-- @column order_id!
+select c.order_id, c.changed_at, e.comment as text
+from claims c left join tiktok_event e on e.id = c.comment_id
+where c.act = 'cancel' and c.state = 'done' and c.product_id = :productId and c.order_id is not null
+order by c.changed_at;
+
+-- name: ordersOfPiece :many
+-- The orders that have the piece or had it: one that was taken off is known by the history alone.
+-- @column status OrderStatus
+-- @column returned "restocked" | "set-aside" | null
+-- @column item_id string | null
+-- @column takes_unit boolean | null
+with had as (
+  select order_id from order_items where product_id = :productId
+  union
+  select h.order_id from products p join orders o on o.live_id = p.live_id join order_history h on h.order_id = o.id
+  where p.id = :productId and h.event in ('line-added', 'line-removed') and h.facts ->> 'productId' = p.id::text
+)
+select o.id, o.order_number, o.status, o.origin, u.tiktok_username as handle, i.id as item_id, i.takes_unit,
+  r.disposition as returned
+from had join orders o on o.id = had.order_id left join users u on u.id = o.user_id
+left join order_items i on i.order_id = o.id and i.product_id = :productId
+left join return_lines r on r.order_item_id = i.id
+order by o.created_at, o.id;
+
+-- name: historyOfPiece :many
+-- What happened to the piece on these orders, and to the orders themselves, in the order of the entries: each is
+-- written under the lock of the piece, so that the order is that in which its units were given out.
+-- @column from_status OrderStatus | null
+-- @column to_status OrderStatus | null
+-- @column comment_id number | null
+-- @column is_restocked!
+select h.id, h.order_id, h.event, h.from_status, h.to_status, h.at, h.actor_kind, u.display_name as actor_name, h.reason,
+  (h.facts ->> 'commentId')::bigint as comment_id, e.comment as text, coalesce(h.facts ->> 'disposition' = 'restocked', false) as is_restocked
+from order_history h left join users u on u.id = h.actor_id
+left join tiktok_event e on e.id = (h.facts ->> 'commentId')::bigint
+where h.order_id = any(:orderIds::uuid[]) and (h.event in ('created', 'status') or (h.event in ('line-added',
+  'line-removed', 'line-returned', 'line-return-undone', 'line-restocked') and h.facts ->> 'productId' = :productId::text))
+order by h.id;

@@ -1,0 +1,191 @@
+// Written by `npm run db:types` from why-hers.sql: change that file, not this one.
+import { many, optional, type Refine } from "#server/db/statement.ts";
+import type { ClaimReason, ClaimState } from "#domain/claim-state.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+
+type AuditTrailActorKind = "admin" | "customer" | "guest" | "card-provider" | "carrier" | "system";
+
+type ClaimsActorKind = "admin" | "system";
+
+type OrderHistoryActorKind = "admin" | "customer" | "guest" | "card-provider" | "carrier" | "system";
+
+type OrdersOrigin = "guest" | "staff" | "sidebar";
+
+export interface FindPieceParameters {
+  productId: string;
+}
+
+export interface FindPieceRow {
+  id: string;
+  liveId: string;
+  reference: string | null;
+  name: string;
+  size: string | null;
+  stock: number | null;
+  taken: number;
+  color: Refine<unknown, { name: string; hexCode: string } | null>;
+}
+
+export const findPiece = optional<FindPieceParameters, FindPieceRow>({
+  parameters: ["productId"],
+  columns: ["id!","live_id!","reference","name!","size","stock","taken!","color"],
+  text: `select p.id, p.live_id, p.ref_category as reference, p.name, p.size, p.stock, p.taken,
+  case when k.id is not null then json_build_object('name', k.name, 'hexCode', k.hex_code) end as color
+from products p left join product_colors k on k.id = p.color_id where p.id = $1`,
+});
+
+export interface ClaimsOfPieceParameters {
+  productId: string;
+}
+
+export interface ClaimsOfPieceRow {
+  id: number;
+  commentId: number | null;
+  place: number;
+  text: string | null;
+  handle: string;
+  saidAt: number;
+  state: Refine<string | null, ClaimState>;
+  reason: Refine<string | null, ClaimReason | null>;
+  orderId: string | null;
+  itemId: string | null;
+  productId: string | null;
+  waitingSince: Date | null;
+  changedAt: Date;
+  actorKind: ClaimsActorKind | null;
+  actorName: string | null;
+  rank: Refine<number | null, number | null>;
+}
+
+/** What comments and staff asked for: the claims of a piece, and those that may mean it, for nobody has said which. */
+export const claimsOfPiece = many<ClaimsOfPieceParameters, ClaimsOfPieceRow>({
+  parameters: ["productId"],
+  columns: ["id!","comment_id","place!","text","handle!","said_at!","state!","reason","order_id","item_id","product_id","waiting_since","changed_at!","actor_kind","actor_name","rank"],
+  text: `select c.id, c.comment_id, c.place, e.comment as text, c.handle, c.said_at, c.state, c.reason, c.order_id, c.item_id,
+  c.product_id, c.waiting_since, c.changed_at, c.actor_kind, u.display_name as actor_name,
+  case when c.state = 'waiting' then (row_number() over (partition by c.product_id, c.state
+    order by c.said_at, c.comment_id, c.place))::int end as rank
+from products p
+join claims c on c.act = 'claim' and c.live_id = p.live_id and (c.product_id = p.id
+  or (c.product_id is null and upper(c.reference) = upper(p.ref_category)))
+left join product_colors k on k.id = p.color_id
+left join tiktok_event e on e.id = c.comment_id
+left join users u on u.id = c.actor_id
+where p.id = $1 and (c.product_id is not null or ((c.colour is null or k.name is null or k.name = c.colour)
+  and (c.size is null or p.size is null or p.size = c.size)))
+order by c.said_at, c.comment_id, c.place`,
+});
+
+export interface ClaimActsParameters {
+  liveId: string;
+  claimIds: readonly number[];
+}
+
+export interface ClaimActsRow {
+  claimId: number;
+  action: Refine<string | null, "claim-waiting" | "claim-accepted" | "claim-dismissed" | "claim-undone">;
+  at: Date;
+  actorKind: AuditTrailActorKind;
+  actorName: string | null;
+}
+
+/** What was done about claims, as the trail says. */
+export const claimActs = many<ClaimActsParameters, ClaimActsRow>({
+  parameters: ["liveId","claimIds"],
+  columns: ["claim_id!","action!","at!","actor_kind!","actor_name"],
+  text: `select (t.after ->> 'claimId')::bigint as claim_id, t.action, t.at, t.actor_kind, u.display_name as actor_name
+from audit_trail t left join users u on u.id = t.actor_id
+where t.subject_kind = 'live' and t.subject_id = $1::text
+  and t.action in ('claim-waiting', 'claim-accepted', 'claim-dismissed', 'claim-undone')
+  and (t.after ->> 'claimId')::bigint = any($2::bigint[])
+order by t.id`,
+});
+
+export interface GivenUpInCommentsParameters {
+  productId: string;
+}
+
+export interface GivenUpInCommentsRow {
+  orderId: string;
+  changedAt: Date;
+  text: string | null;
+}
+
+/** The comments by which a piece was given up that was on an order. */
+export const givenUpInComments = many<GivenUpInCommentsParameters, GivenUpInCommentsRow>({
+  parameters: ["productId"],
+  columns: ["order_id!","changed_at!","text"],
+  text: `select c.order_id, c.changed_at, e.comment as text
+from claims c left join tiktok_event e on e.id = c.comment_id
+where c.act = 'cancel' and c.state = 'done' and c.product_id = $1 and c.order_id is not null
+order by c.changed_at`,
+});
+
+export interface OrdersOfPieceParameters {
+  productId: string;
+}
+
+export interface OrdersOfPieceRow {
+  id: string;
+  orderNumber: string;
+  status: Refine<string | null, OrderStatus>;
+  origin: OrdersOrigin;
+  handle: string | null;
+  itemId: Refine<string | null, string | null>;
+  takesUnit: Refine<boolean | null, boolean | null>;
+  returned: Refine<string | null, "restocked" | "set-aside" | null>;
+}
+
+/** The orders that have the piece or had it: one that was taken off is known by the history alone. */
+export const ordersOfPiece = many<OrdersOfPieceParameters, OrdersOfPieceRow>({
+  parameters: ["productId"],
+  columns: ["id!","order_number!","status!","origin!","handle","item_id","takes_unit","returned"],
+  text: `with had as (
+  select order_id from order_items where product_id = $1
+  union
+  select h.order_id from products p join orders o on o.live_id = p.live_id join order_history h on h.order_id = o.id
+  where p.id = $1 and h.event in ('line-added', 'line-removed') and h.facts ->> 'productId' = p.id::text
+)
+select o.id, o.order_number, o.status, o.origin, u.tiktok_username as handle, i.id as item_id, i.takes_unit,
+  r.disposition as returned
+from had join orders o on o.id = had.order_id left join users u on u.id = o.user_id
+left join order_items i on i.order_id = o.id and i.product_id = $1
+left join return_lines r on r.order_item_id = i.id
+order by o.created_at, o.id`,
+});
+
+export interface HistoryOfPieceParameters {
+  orderIds: readonly string[];
+  productId: string;
+}
+
+export interface HistoryOfPieceRow {
+  id: number;
+  orderId: string;
+  event: string;
+  fromStatus: Refine<string | null, OrderStatus | null>;
+  toStatus: Refine<string | null, OrderStatus | null>;
+  at: Date;
+  actorKind: OrderHistoryActorKind;
+  actorName: string | null;
+  reason: string | null;
+  commentId: Refine<number | null, number | null>;
+  text: string | null;
+  isRestocked: boolean;
+}
+
+/**
+ * What happened to the piece on these orders, and to the orders themselves, in the order of the entries: each is
+ * written under the lock of the piece, so that the order is that in which its units were given out.
+ */
+export const historyOfPiece = many<HistoryOfPieceParameters, HistoryOfPieceRow>({
+  parameters: ["orderIds","productId"],
+  columns: ["id!","order_id!","event!","from_status","to_status","at!","actor_kind!","actor_name","reason","comment_id","text","is_restocked!"],
+  text: `select h.id, h.order_id, h.event, h.from_status, h.to_status, h.at, h.actor_kind, u.display_name as actor_name, h.reason,
+  (h.facts ->> 'commentId')::bigint as comment_id, e.comment as text, coalesce(h.facts ->> 'disposition' = 'restocked', false) as is_restocked
+from order_history h left join users u on u.id = h.actor_id
+left join tiktok_event e on e.id = (h.facts ->> 'commentId')::bigint
+where h.order_id = any($1::uuid[]) and (h.event in ('created', 'status') or (h.event in ('line-added',
+  'line-removed', 'line-returned', 'line-return-undone', 'line-restocked') and h.facts ->> 'productId' = $2::text))
+order by h.id`,
+});

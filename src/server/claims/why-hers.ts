@@ -1,0 +1,22 @@
+import type { WhyHers } from "#contract/admin/why-hers.ts";
+import { refusal } from "#domain/refusals.ts";
+import type { Context } from "#server/context.ts";
+import { requestsOfPiece } from "./requests-of-piece.ts";
+import * as queries from "./why-hers.sql.ts";
+
+/** Every request for a piece, in order, and why it went where it went, as the rows of now tell. */
+export async function whyHers({ lists }: Context, { productId }: { productId: string }): Promise<WhyHers> {
+  const found = await queries.findPiece(lists, { productId });
+  if (!found) throw refusal("PRODUCT_NOT_FOUND");
+  const { liveId, ...piece } = found;
+  const [claims, orders, givenUp] = await Promise.all([
+    queries.claimsOfPiece(lists, { productId }),
+    queries.ordersOfPiece(lists, { productId }),
+    queries.givenUpInComments(lists, { productId }),
+  ]);
+  const [acts, history] = await Promise.all([
+    queries.claimActs(lists, { liveId, claimIds: claims.map(({ id }) => id) }),
+    queries.historyOfPiece(lists, { productId, orderIds: orders.map(({ id }) => id) }),
+  ]);
+  return { piece, requests: requestsOfPiece({ claims, acts, orders, history, givenUp }) };
+}
