@@ -51,5 +51,21 @@ export const relayLines = ({ name, street, zip, city }: RelayPoint): string[] =>
 export const POINT_CLOSED =
   "Le point de retrait que vous aviez choisi est fermé. Choisissez-en un autre, ou la livraison à domicile.";
 
+/** The same where the shop offers points no more. */
+export const POINT_CLOSED_FOR_GOOD =
+  "Le point de retrait que vous aviez choisi est fermé. Choisissez la livraison à domicile.";
+
 /** Above the point, below her own address, in a mail and on a slip. */
 export const RELAY_LINE = "À retirer au point de retrait\u00a0:";
+
+/** To her, once the point of a paid order was found closed. */
+export const RELAY_CLOSED_MAIL = {
+  subject: (orderNumber: string) => `Commande ${orderNumber}\u00a0: votre point de retrait est fermé`,
+  what: (name: string, city: string) =>
+    `Votre colis n’est pas encore parti, et le point de retrait que vous aviez choisi (${name}, ${city}) est fermé.`,
+  chooseAnew:
+    "Choisissez un autre point de retrait ou la livraison à domicile, et nous envoyons votre colis.",
+  comesHome: "Choisissez la livraison à domicile, et nous envoyons votre colis.",
+  price: "Vous n’avez rien à payer en plus.",
+  button: "Choisir où recevoir mon colis",
+} as const;
