@@ -53,9 +53,13 @@ export async function readCatalog(client: Client): Promise<Catalog> {
 
 const LISTS = [/^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/, /^begin return value in \((.+)\); end$/];
 
-/** `check`: the constraint, or the body of the function that it asks. */
+/**
+ * `check`: the constraint, or the body of the function that it asks, which each release that allows more widens by one
+ * list ("value in (…) or value in (…)").
+ */
 function allowedValues(check: string | null): string[] | undefined {
-  const list = LISTS.map((pattern) => pattern.exec(check ?? "")?.[1]).find((found) => found !== undefined);
-  if (!list || !/^'[^']*'(::text)?(, '[^']*'(::text)?)*$/.test(list)) return undefined;
+  const body = check?.replaceAll(/\) or value in \(/g, ", ") ?? "";
+  const list = LISTS.map((pattern) => pattern.exec(body)?.[1]).find((found) => found !== undefined);
+  if (!list || !/^'[^']*'(::text)?(, *'[^']*'(::text)?)*$/.test(list)) return undefined;
   return [...list.matchAll(/'([^']*)'/g)].map(([, value = ""]) => value);
 }

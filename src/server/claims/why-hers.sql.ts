@@ -9,6 +9,8 @@ type ClaimsActorKind = "admin" | "system";
 
 type OrderHistoryActorKind = "admin" | "customer" | "guest" | "card-provider" | "carrier" | "system";
 
+type OrderHistoryEvent = "complaint" | "return" | "created" | "status" | "line-added" | "line-removed" | "address" | "payment" | "label" | "review" | "transfer" | "comment" | "refund" | "withdrawal" | "line-returned" | "line-return-undone" | "line-restocked" | "promo" | "credit" | "parcel";
+
 type OrdersOrigin = "guest" | "staff" | "sidebar";
 
 export interface FindPieceParameters {
@@ -162,7 +164,7 @@ export interface HistoryOfPieceParameters {
 export interface HistoryOfPieceRow {
   id: number;
   orderId: string;
-  event: string;
+  event: OrderHistoryEvent;
   fromStatus: Refine<string | null, OrderStatus | null>;
   toStatus: Refine<string | null, OrderStatus | null>;
   at: Date;

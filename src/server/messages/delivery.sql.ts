@@ -5,6 +5,8 @@ import type { MessageFacts } from "./render-message.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
+type OutboxKind = "complaint" | "contract-copy" | "invoice-copy" | "return-label" | "refund" | "return-received" | "relay-closed" | "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
+
 export interface ClaimMessagesParameters {
   leaseSeconds: number;
   channel: Refine<string | null, "mail" | "sms">;
@@ -14,7 +16,7 @@ export interface ClaimMessagesParameters {
 export interface ClaimMessagesRow {
   id: number;
   attempts: number;
-  kind: string;
+  kind: OutboxKind;
   templateType: Refine<string | null, MessageType | null>;
   orderId: string | null;
   facts: Refine<unknown, MessageFacts | null>;
