@@ -64,8 +64,11 @@ export const guestOrder = z.object({
     .object({ code: z.string(), kind: z.enum(PROMO_KINDS), waivedCents: cents, missingCents: cents })
     .nullable(),
   shippingCents: cents,
-  /** What delivery costs to her door and to a relay point, where she may choose; null: it comes to her door. */
-  deliveryChoice: z.object({ homeCents: cents, relayCents: cents }).nullable(),
+  /**
+   * What delivery costs to her door and to a relay point, while she may choose; else null. `relayOffered`: where the shop
+   * offers points no more, whoever chose one may still turn to her door.
+   */
+  deliveryChoice: z.object({ homeCents: cents, relayCents: cents, relayOffered: z.boolean() }).nullable(),
   /** From which sum of pieces on its delivery is free; null: never. */
   freeDeliveryFromCents: cents.nullable(),
   /**

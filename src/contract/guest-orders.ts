@@ -78,7 +78,7 @@ export const guestOrders = {
     .meta({ remembersDevice: true })
     .route({ method: "PUT", path: "/guest-orders/{orderId}/address" })
     .input(one.extend({ address: shippingAddress, texts: wordsAgreedTo.nullable().optional() }))
-    .errors(refusals(...edits, "OUTSIDE_DELIVERY_AREA", "BUYER_BLOCKED"))
+    .errors(refusals(...edits, "OUTSIDE_DELIVERY_AREA", "RELAY_NEEDS_MOBILE", "BUYER_BLOCKED"))
     .output(guestOrder),
   /** Points where she may fetch her parcel: at most twenty around a postcode, the nearest first. */
   relayPoints: publicCall

@@ -51,5 +51,9 @@ export const relayLines = ({ name, street, zip, city }: RelayPoint): string[] =>
 export const POINT_CLOSED =
   "Le point de retrait que vous aviez choisi est fermé. Choisissez-en un autre, ou la livraison à domicile.";
 
+/** The same where the shop offers points no more. */
+export const POINT_CLOSED_FOR_GOOD =
+  "Le point de retrait que vous aviez choisi est fermé. Choisissez la livraison à domicile.";
+
 /** Above the point, below her own address, in a mail and on a slip. */
 export const RELAY_LINE = "À retirer au point de retrait\u00a0:";

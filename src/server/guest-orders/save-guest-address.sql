@@ -4,13 +4,16 @@
 -- Of the devices, the given one alone has typed the address that stands then. The person is found by e-mail or created
 -- without a login; names of a known person are left alone, and a staff account is never tied to what was typed. An order
 -- that staff opened for somebody stays theirs, as in `linkUserByEmail`, and one that was to join a parcel does so only at the parcel's address; the `on conflict` is for two orders that bring
--- the same new address at once. `closed_by`: why the order may no longer change.
+-- the same new address at once. `closed_by`: why the order may no longer change;
+-- `needs_mobile`: it goes to a relay point, and the number is none for text messages.
 -- @param address StoredAddress
 -- @param deviceHash?
+-- @column needs_mobile!
 -- @column closed_by "ORDER_LOCKED" | "ORDER_EXPIRED" | null
 with open as materialized (
   select id, status, origin = 'guest' or user_id is null as linkable,
-    order_change_refusal(status, paid_at, held_until) as closed_by
+    order_change_refusal(status, paid_at, held_until) as closed_by,
+    goes_to_relay(shipping_address) and french_mobile(:address::jsonb ->> 'phone') is null as needs_mobile
   from orders where id = :orderId for update
 ), known as (
   select id, is_admin from users where lower(email) = lower(:email)
@@ -18,7 +21,7 @@ with open as materialized (
   select from known join unpaid_steps s on s.user_id = known.id
   where s.block_reason is not null and (select linkable from open)
 ), eligible as (
-  select id, linkable from open where status = 'to-validate' and closed_by is null and not exists (select from refused)
+  select id, linkable from open where status = 'to-validate' and closed_by is null and not needs_mobile and not exists (select from refused)
 ), created as (
   insert into users (email, first_name, last_name)
   select lower(:email), :firstName, :lastName from eligible where linkable and not exists (select 1 from known)
@@ -41,7 +44,7 @@ with open as materialized (
   select id, :deviceHash::text, 'address' from changed where :deviceHash::text is not null
   on conflict do nothing
 )
-select closed_by, exists (select 1 from changed) as saved, exists (select from refused) as blocked from open;
+select closed_by, exists (select 1 from changed) as saved, exists (select from refused) as blocked, needs_mobile from open;
 
 -- name: isOwnAddress :one
 select exists (select from users where id = :userId and lower(email) = lower(:email)) as own;

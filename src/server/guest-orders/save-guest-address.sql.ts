@@ -3,11 +3,11 @@ import { one, optional, type Refine } from "#server/db/statement.ts";
 import type { StoredAddress } from "#server/addresses/stored-address.ts";
 
 export interface SaveAddressParameters {
+  address: Refine<unknown, StoredAddress>;
   orderId: string;
   email: string;
   firstName: string;
   lastName: string;
-  address: Refine<unknown, StoredAddress>;
   holdMinutes: number;
   holdLimitMinutes: number;
   deviceHash: string | null;
@@ -17,37 +17,40 @@ export interface SaveAddressRow {
   closedBy: Refine<string | null, "ORDER_LOCKED" | "ORDER_EXPIRED" | null>;
   saved: boolean;
   blocked: boolean;
+  needsMobile: boolean;
 }
 
 /**
  * Of the devices, the given one alone has typed the address that stands then. The person is found by e-mail or created
  * without a login; names of a known person are left alone, and a staff account is never tied to what was typed. An order
  * that staff opened for somebody stays theirs, as in `linkUserByEmail`, and one that was to join a parcel does so only at the parcel's address; the `on conflict` is for two orders that bring
- * the same new address at once. `closed_by`: why the order may no longer change.
+ * the same new address at once. `closed_by`: why the order may no longer change;
+ * `needs_mobile`: it goes to a relay point, and the number is none for text messages.
  */
 export const saveAddress = optional<SaveAddressParameters, SaveAddressRow>({
-  parameters: ["orderId","email","firstName","lastName","address","holdMinutes","holdLimitMinutes","deviceHash"],
-  columns: ["closed_by","saved!","blocked!"],
+  parameters: ["address","orderId","email","firstName","lastName","holdMinutes","holdLimitMinutes","deviceHash"],
+  columns: ["closed_by","saved!","blocked!","needs_mobile!"],
   json: ["address"],
   text: `with open as materialized (
   select id, status, origin = 'guest' or user_id is null as linkable,
-    order_change_refusal(status, paid_at, held_until) as closed_by
-  from orders where id = $1 for update
+    order_change_refusal(status, paid_at, held_until) as closed_by,
+    goes_to_relay(shipping_address) and french_mobile($1::jsonb ->> 'phone') is null as needs_mobile
+  from orders where id = $2 for update
 ), known as (
-  select id, is_admin from users where lower(email) = lower($2)
+  select id, is_admin from users where lower(email) = lower($3)
 ), refused as (
   select from known join unpaid_steps s on s.user_id = known.id
   where s.block_reason is not null and (select linkable from open)
 ), eligible as (
-  select id, linkable from open where status = 'to-validate' and closed_by is null and not exists (select from refused)
+  select id, linkable from open where status = 'to-validate' and closed_by is null and not needs_mobile and not exists (select from refused)
 ), created as (
   insert into users (email, first_name, last_name)
-  select lower($2), $3, $4 from eligible where linkable and not exists (select 1 from known)
+  select lower($3), $4, $5 from eligible where linkable and not exists (select 1 from known)
   on conflict (lower(email)) do update set email = users.email returning id
 ), changed as (
-  update orders o set shipping_address = keep_relay($5, o.shipping_address), version = o.version + 1, updated_at = clock_timestamp(),
+  update orders o set shipping_address = keep_relay($1, o.shipping_address), version = o.version + 1, updated_at = clock_timestamp(),
     parcel_id = case when o.parcel_id is not null then
-      (select p.id from parcels p where p.id = o.parcel_id and p.address_key = parcel_address_key(keep_relay($5, o.shipping_address))) end,
+      (select p.id from parcels p where p.id = o.parcel_id and p.address_key = parcel_address_key(keep_relay($1, o.shipping_address))) end,
     user_id = case when e.linkable then coalesce((select id from known where not is_admin), (select id from created)) else o.user_id end,
     held_until = stretched_hold(o.held_until, o.created_at, $6, $7)
   from eligible e where o.id = e.id
@@ -62,7 +65,7 @@ export const saveAddress = optional<SaveAddressParameters, SaveAddressRow>({
   select id, $8::text, 'address' from changed where $8::text is not null
   on conflict do nothing
 )
-select closed_by, exists (select 1 from changed) as saved, exists (select from refused) as blocked from open`,
+select closed_by, exists (select 1 from changed) as saved, exists (select from refused) as blocked, needs_mobile from open`,
 });
 
 export interface IsOwnAddressParameters {

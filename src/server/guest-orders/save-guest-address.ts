@@ -38,9 +38,11 @@ export async function saveGuestAddress(
   if (order.blocked) throw refusal("BUYER_BLOCKED");
   if (!order.saved) {
     if (order.closedBy) throw refusal(order.closedBy);
+    if (order.needsMobile) throw refusal("RELAY_NEEDS_MOBILE");
     await inTransaction(context.db, async (tx) => {
       await reopen(tx, context.actor, orderId);
-      await saveAddress(tx, parameters);
+      const again = await saveAddress(tx, parameters);
+      if (again?.needsMobile) throw refusal("RELAY_NEEDS_MOBILE");
     });
   }
   await keepOrderConsent(context, orderId, consent);

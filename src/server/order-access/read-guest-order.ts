@@ -168,15 +168,16 @@ function asGuestOrder(
   };
 }
 
-/** Shown while she may choose: before she pays, and of a paid order once its point was found closed. */
+/** While she may choose: before she pays, and of a paid order once its point was found closed. */
 function deliveryChoice(
   row: Row,
   { relayPoints, relayCents, shippingCents }: ShopSettings,
 ): GuestOrder["deliveryChoice"] {
-  const isOpen = row.closedBy === null;
-  const isClosedPoint = fromStoredAddress(row.shippingAddress ?? {}).relay?.closedOn !== undefined;
-  if (relayPoints !== "on" || !(isOpen || (row.known && isClosedPoint))) return null;
-  return { homeCents: shippingCents, relayCents };
+  const relayOffered = relayPoints === "on";
+  const { relay } = fromStoredAddress(row.shippingAddress ?? {});
+  const mayChoose =
+    row.closedBy === null ? relayOffered || relay !== undefined : row.known && relay?.closedOn !== undefined;
+  return mayChoose ? { homeCents: shippingCents, relayCents, relayOffered } : null;
 }
 
 function asItem(item: ItemJson): GuestOrder["items"][number] {

@@ -1,4 +1,5 @@
 import type { ShippingAddress } from "#domain/address.ts";
+import { refuseWithoutMobile } from "#server/addresses/needs-mobile.ts";
 import { fromStoredAddress, type StoredAddress, toStoredAddress } from "#server/addresses/stored-address.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
@@ -27,7 +28,9 @@ export async function saveAddress(context: Context, input: SaveAddress) {
     await lockOrdersOfParcel(tx, orderId);
     await lockForStaff(tx, orderId, expectedVersion);
     const saved = await queries.updateAddress(tx, { orderId, address: stored });
-    const before = saved?.before ? toStoredAddress(fromStoredAddress(saved.before)) : undefined;
+    const known = saved?.before && fromStoredAddress(saved.before);
+    refuseWithoutMobile(known?.relay, address.phone);
+    const before = known && toStoredAddress(known);
     const changed = (Object.keys(stored) as (keyof StoredAddress)[]).filter(
       (field) => before?.[field] !== stored[field],
     );

@@ -15,7 +15,7 @@ import { lockOrder } from "#server/orders/lock-order.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { endAnnouncement } from "#server/parcels/parcels.sql.ts";
 import { judgeBuyerOfCode } from "#server/promo-codes/judge-buyer.ts";
-import { refuseClosedPoint } from "#server/relay-points/closed-point.ts";
+import { refuseUnfitPoint } from "#server/relay-points/closed-point.ts";
 import { type Alias, ownAlias } from "./aliases/aliases.ts";
 import { askProvider } from "./ask-provider.ts";
 import { ATTEMPT_OVER_AFTER_MINUTES, STARTING_LEASE_SECONDS } from "./attempt-times.ts";
@@ -35,7 +35,7 @@ const TURNS = 6;
  */
 export const startPayment: Start = async (context, input) => {
   if (!(await isOpenForSale(context))) throw refusal("SHOP_NOT_OPEN");
-  if (context.settings.current().relayPoints === "on") await refuseClosedPoint(context, input.orderId);
+  await refuseUnfitPoint(context, input.orderId);
   const alias = input.otherCard ? undefined : await ownAlias(context);
   let askedAbout: string | null = null;
   for (let turn = 0; turn < TURNS; turn += 1) {

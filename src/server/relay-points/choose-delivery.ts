@@ -1,6 +1,6 @@
-import { frenchMobile } from "#domain/mobile-number.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { RelayPoint } from "#domain/relay-point.ts";
+import { refuseWithoutMobile } from "#server/addresses/needs-mobile.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -47,8 +47,7 @@ async function set(
 ): Promise<void> {
   const order = await queries.readDelivery(tx, { orderId });
   if (!order?.shippingAddress) throw refusal("ADDRESS_MISSING");
-  if (relay && !frenchMobile(fromStoredAddress(order.shippingAddress).phone))
-    throw refusal("RELAY_NEEDS_MOBILE");
+  refuseWithoutMobile(relay, fromStoredAddress(order.shippingAddress).phone);
   await queries.setDelivery(tx, { orderId, relay, feeCents, closedReason: POINT_CLOSED_REVIEW });
   await writeHistory(tx, context.actor, orderId, "address", { fields: ["relay"] });
 }

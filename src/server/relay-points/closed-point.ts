@@ -1,5 +1,6 @@
 import { parisDay } from "#domain/paris-time.ts";
 import { refusal } from "#domain/refusals.ts";
+import { refuseWithoutMobile } from "#server/addresses/needs-mobile.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { flagForReview } from "#server/orders/flag-for-review.ts";
@@ -13,10 +14,14 @@ import * as queries from "./relay-points.sql.ts";
 /** Whose word it is, whoever asked for it. */
 const CARRIER = { kind: "carrier" } as const;
 
-/** Before she pays: a point that vanished since she chose it is noted, so that her page asks for another one. */
-export async function refuseClosedPoint(context: Context, orderId: string): Promise<void> {
+/**
+ * Before she pays, also where the shop offers no points any more: one that vanished since she chose it is noted, so that her
+ * page asks for another one.
+ */
+export async function refuseUnfitPoint(context: Context, orderId: string): Promise<void> {
   const order = await queries.readRelay(context.db, { orderId });
   if (!order) return;
+  refuseWithoutMobile(order.relay, order.phone);
   if (order.relay.closedOn) throw refusal("RELAY_POINT_CLOSED");
   if (!(await isClosed(context, order.relay))) return;
   await inTransaction(context.db, async (tx) => {
@@ -43,12 +48,14 @@ export async function noteClosedOfParcel(context: Context, orderId: string, id: 
   const orders = await inTransaction(context.db, async (tx) => {
     const others = await lockOrdersOfParcel(tx, orderId);
     await lockForStaff(tx, orderId);
-    const noted = [];
+    const noted: string[] = [];
+    const day = parisDay(new Date());
     for (const one of new Set([orderId, ...others.map((other) => other.id)])) {
-      const changed = await queries.noteClosed(tx, { orderId: one, id, day: parisDay(new Date()) });
+      const changed = await queries.noteClosed(tx, { orderId: one, id, day });
       if (!changed) continue;
       noted.push(one);
-      if (one === orderId) await flagForReview(tx, CARRIER, one, POINT_CLOSED_REVIEW);
+      if (one !== orderId) continue;
+      await flagForReview(tx, CARRIER, one, POINT_CLOSED_REVIEW);
     }
     return noted;
   });

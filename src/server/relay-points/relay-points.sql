@@ -23,7 +23,10 @@ where o.id = n.id;
 
 -- name: readRelay :optional
 -- @column relay RelayPoint
-select shipping_address -> 'relay' as relay, shipping_label_path is not null as has_label from orders where id = :orderId and goes_to_relay(shipping_address);
+-- @column phone!
+select shipping_address -> 'relay' as relay, coalesce(shipping_address ->> 'phone', '') as phone,
+  shipping_label_path is not null as has_label
+from orders where id = :orderId and goes_to_relay(shipping_address);
 
 -- name: noteClosed :optional
 -- Unless it is known, or she has chosen another one meanwhile.

@@ -52,13 +52,16 @@ export interface ReadRelayParameters {
 
 export interface ReadRelayRow {
   relay: Refine<unknown, RelayPoint>;
+  phone: string;
   hasLabel: boolean;
 }
 
 export const readRelay = optional<ReadRelayParameters, ReadRelayRow>({
   parameters: ["orderId"],
-  columns: ["relay!","has_label!"],
-  text: `select shipping_address -> 'relay' as relay, shipping_label_path is not null as has_label from orders where id = $1 and goes_to_relay(shipping_address)`,
+  columns: ["relay!","phone!","has_label!"],
+  text: `select shipping_address -> 'relay' as relay, coalesce(shipping_address ->> 'phone', '') as phone,
+  shipping_label_path is not null as has_label
+from orders where id = $1 and goes_to_relay(shipping_address)`,
 });
 
 export interface NoteClosedParameters {

@@ -11,6 +11,11 @@ import { AddressDialog } from "./address-dialog.tsx";
 import { AddressText } from "./address-text.tsx";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 
+function deliveryAct(atRelay: boolean, offered: boolean): string {
+  if (!atRelay) return "Livrer en point de retrait";
+  return offered ? "Changer de point ou livrer à domicile" : "Livrer à domicile";
+}
+
 export function AddressCard({ order, className }: { order: OrderDetail; className?: string }) {
   const [editing, setEditing] = useState(false);
   const [choosing, setChoosing] = useState(false);
@@ -36,10 +41,17 @@ export function AddressCard({ order, className }: { order: OrderDetail; classNam
           <AddressText address={address} />
           {may("preparation") && (address.relay || offered) && (
             <Button look="secondary" className="mt-3" onClick={() => setChoosing(true)}>
-              {address.relay ? "Changer de point ou livrer à domicile" : "Livrer en point de retrait"}
+              {deliveryAct(address.relay !== undefined, offered)}
             </Button>
           )}
-          {choosing && <DeliveryDialog order={order} address={address} onClose={() => setChoosing(false)} />}
+          {choosing && (
+            <DeliveryDialog
+              order={order}
+              address={address}
+              offered={offered}
+              onClose={() => setChoosing(false)}
+            />
+          )}
         </>
       ) : (
         <p className="flex items-center gap-2 text-ink-2">

@@ -13,11 +13,13 @@ import { toast } from "#web/ui/toasts.ts";
 type DeliveryDialogProps = {
   order: OrderDetail;
   address: NonNullable<OrderDetail["shippingAddress"]>;
+  /** The shop offers relay points. */
+  offered: boolean;
   onClose: () => void;
 };
 
 /** 'Point de retrait': another point for an order, or her door. */
-export function DeliveryDialog({ order, address, onClose }: DeliveryDialogProps) {
+export function DeliveryDialog({ order, address, offered, onClose }: DeliveryDialogProps) {
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: (relay: { id: string; network: string } | null) =>
@@ -43,14 +45,16 @@ export function DeliveryDialog({ order, address, onClose }: DeliveryDialogProps)
           </Button>
         )}
         {change.isError && <ErrorPanel sentence={sentenceOf(change.error, "Le changement a échoué")} />}
-        <RelayChooser
-          around={address}
-          find={async ({ street, zip, city }) =>
-            (await api.guestOrders.relayPoints({ street, zip, city })).points
-          }
-          onChoose={({ id, network }) => change.mutate({ id, network })}
-          pendingId={change.isPending ? (change.variables?.id ?? "home") : undefined}
-        />
+        {offered && (
+          <RelayChooser
+            around={address}
+            find={async ({ street, zip, city }) =>
+              (await api.guestOrders.relayPoints({ street, zip, city })).points
+            }
+            onChoose={({ id, network }) => change.mutate({ id, network })}
+            pendingId={change.isPending ? (change.variables?.id ?? "home") : undefined}
+          />
+        )}
       </div>
     </Dialog>
   );

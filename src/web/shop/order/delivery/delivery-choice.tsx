@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { formatEuros } from "#domain/money.ts";
 import { isFinal, sentenceOf } from "#web/client/failure.ts";
@@ -8,7 +8,7 @@ import { reread } from "#web/shop/order/store/use-order.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { RelayChooser } from "#web/ui/relay-chooser.tsx";
-import { HOME_TITLE, POINT_CLOSED, RELAY_TITLE } from "#wording/relay-points.ts";
+import { HOME_TITLE, POINT_CLOSED, POINT_CLOSED_FOR_GOOD, RELAY_TITLE } from "#wording/relay-points.ts";
 
 type Chosen = { id: string; network: string } | null;
 
@@ -17,17 +17,23 @@ export default function DeliveryChoice({ order }: { order: GuestOrder }) {
   const address = order.shippingAddress;
   const relay = address?.relay;
   const closed = relay?.closedOn !== undefined;
-  const [picking, setPicking] = useState(closed);
+  const [wantsList, setWantsList] = useState<boolean>();
+  const change = useRef<HTMLButtonElement>(null);
   const [pendingId, setPendingId] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   if (!address || !order.deliveryChoice) return null;
+  // A point that closes while she looks on, as at the payment, shows the list by itself.
+  const { homeCents, relayCents, relayOffered } = order.deliveryChoice;
+  const picking = relayOffered && (wantsList ?? closed);
 
   const choose = async (chosen: Chosen) => {
     setPendingId(chosen?.id ?? "home");
     setRefusal(undefined);
     try {
       learn(await api.guestOrders.chooseDelivery({ orderId: order.id, relay: chosen }));
-      setPicking(false);
+      setWantsList(undefined);
+      // The long list is gone, and what was pressed with it: she goes on at her point, clear of the bars.
+      requestAnimationFrame(() => change.current?.focus());
     } catch (error) {
       if (isFinal(error)) void reread(order.id);
       setRefusal(sentenceOf(error, "Votre choix n'a pas pu être enregistré. Réessayez."));
@@ -44,22 +50,24 @@ export default function DeliveryChoice({ order }: { order: GuestOrder }) {
       <legend className="sr-only">Mode de livraison</legend>
       <Way
         title={HOME_TITLE}
-        price={priceOf(order, order.deliveryChoice.homeCents)}
+        price={priceOf(order, homeCents)}
         checked={!atRelay}
-        onChoose={() => (relay ? void choose(null) : setPicking(false))}
+        onChoose={() => (relay ? void choose(null) : setWantsList(undefined))}
       />
-      <Way
-        title={RELAY_TITLE}
-        price={priceOf(order, order.deliveryChoice.relayCents)}
-        checked={atRelay}
-        onChoose={() => setPicking(true)}
-      />
+      {(relayOffered || relay) && (
+        <Way
+          title={RELAY_TITLE}
+          price={relayOffered ? priceOf(order, relayCents) : undefined}
+          checked={atRelay}
+          onChoose={() => setWantsList(true)}
+        />
+      )}
       {closed && (
         <p role="alert" className="rounded-control bg-warning-soft px-3 py-2 text-warning">
-          {POINT_CLOSED}
+          {relayOffered ? POINT_CLOSED : POINT_CLOSED_FOR_GOOD}
         </p>
       )}
-      {relay && (!picking || closed) && (
+      {relay && (
         <div className="flex items-start justify-between gap-3 rounded-control bg-sunken px-3 py-2">
           <p className="min-w-0">
             <span className={`block font-semibold break-words ${closed ? "line-through" : ""}`}>
@@ -69,9 +77,14 @@ export default function DeliveryChoice({ order }: { order: GuestOrder }) {
             <br />
             {relay.zip} {relay.city}
           </p>
-          {!picking && (
-            <Button look="text" className="shrink-0" onClick={() => setPicking(true)}>
-              Changer
+          {relayOffered && !closed && (
+            <Button
+              ref={change}
+              look="text"
+              className="shrink-0"
+              onClick={() => setWantsList(picking ? undefined : true)}
+            >
+              {picking ? "Garder" : "Changer"}
             </Button>
           )}
         </div>
