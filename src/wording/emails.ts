@@ -208,6 +208,7 @@ export const MAIL_PROBLEMS = {
   unknownVariable: (names: readonly string[]) =>
     `Variable inconnue dans le message${NBSP}: ${names.join(", ")}. Corrigez le modèle, puis renvoyez.`,
   orderMovedOn: "La commande n'était plus dans ce statut au moment de l'envoi.",
+  pointNotClosed: "La cliente n'a plus d'autre point de retrait à choisir.",
   refused: (answer: string) => `Refusé par la messagerie du destinataire${NBSP}: ${answer}`,
   delayed: (answer: string) => `Pas encore parti, un nouvel essai est prévu${NBSP}: ${answer}`,
   givenUp: (tries: number, answer: string) => `Abandonné après ${tries} essais${NBSP}: ${answer}`,

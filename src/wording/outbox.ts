@@ -11,6 +11,7 @@ export const MESSAGE_KIND_LABELS = {
   refund: "Remboursement",
   "return-received": "Retour arrivé",
   "return-label": "Étiquette de retour",
+  "relay-closed": "Point de retrait fermé",
   complaint: "Accusé de réclamation",
   "sign-in-link": "Lien de connexion",
   "password-reset": "Nouveau mot de passe",

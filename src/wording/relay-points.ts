@@ -57,3 +57,15 @@ export const POINT_CLOSED_FOR_GOOD =
 
 /** Above the point, below her own address, in a mail and on a slip. */
 export const RELAY_LINE = "À retirer au point de retrait\u00a0:";
+
+/** To her, once the point of a paid order was found closed. */
+export const RELAY_CLOSED_MAIL = {
+  subject: (orderNumber: string) => `Commande ${orderNumber}\u00a0: votre point de retrait est fermé`,
+  what: (name: string, city: string) =>
+    `Votre colis n’est pas encore parti, et le point de retrait que vous aviez choisi (${name}, ${city}) est fermé.`,
+  chooseAnew:
+    "Choisissez un autre point de retrait ou la livraison à domicile, et nous envoyons votre colis.",
+  comesHome: "Choisissez la livraison à domicile, et nous envoyons votre colis.",
+  price: "Vous n’avez rien à payer en plus.",
+  button: "Choisir où recevoir mon colis",
+} as const;

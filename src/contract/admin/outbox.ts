@@ -30,6 +30,7 @@ const MESSAGE_KINDS = [
   "refund",
   "return-received",
   "return-label",
+  "relay-closed",
   "order-link",
   "password-changed",
   "second-factor-reset",

@@ -1,9 +1,9 @@
 import { formatEuros } from "#domain/money.ts";
-import { BUTTON, FOOTER, GREETING, HELP } from "#wording/emails.ts";
 import { formatDateProse } from "#wording/format.ts";
 import { REFUND_MAIL, RETURN_LABEL_MAIL, RETURN_RECEIVED_MAIL } from "#wording/return-emails.ts";
-import { type Block, button, layOut, paragraph, type RenderedMail, smallPrint } from "./layout.ts";
-import { type MailShop, orderUrl } from "./mail-shop.ts";
+import { aboutOrder } from "./about-order.ts";
+import { paragraph, type RenderedMail } from "./layout.ts";
+import type { MailShop } from "./mail-shop.ts";
 import type { MailedOrder } from "./read-order.ts";
 
 export interface RefundTold {
@@ -53,18 +53,4 @@ export function renderReturnLabelMail(
     paragraph(words.sendBy(formatDateProse(sendBy))),
     ...(costCents > 0 ? [paragraph(words.cost(formatEuros(costCents)))] : []),
   ]);
-}
-
-function aboutOrder(order: MailedOrder, shop: MailShop, subject: string, words: Block[]): RenderedMail {
-  const { orderNumber, recipient } = order;
-  const blocks = [
-    paragraph(GREETING(recipient.firstName)),
-    ...words,
-    button(BUTTON.order, orderUrl(shop, order.id)),
-  ];
-  const footer = [
-    smallPrint(HELP(shop.seller.email, shop.seller.phone)),
-    smallPrint(FOOTER(orderNumber, shop.name)),
-  ];
-  return layOut({ subject, preheader: words[0]?.text ?? "", shop, blocks, footer, orderNumber });
 }

@@ -8,6 +8,7 @@ import { mailShop } from "#server/mail/mail-shop.ts";
 import { renderOrderMail } from "#server/mail/order-mail.ts";
 import { isPaper, renderPaperMail } from "#server/mail/paper-mail.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
+import { renderRelayClosedMail } from "#server/mail/relay-mail.ts";
 import { renderWithdrawalMail } from "#server/mail/withdrawal-mail.ts";
 import { CONFIRMATION, MAIL_PROBLEMS } from "#wording/emails.ts";
 import { refusalSentence } from "#wording/refusals.ts";
@@ -80,6 +81,16 @@ export async function renderMessage(
   if (isAboutReturn(kind)) {
     const mail = await writeReturnMessage(context, kind, order, facts ?? {});
     return mail ? { ...mail, to: order.recipient, facts } : { problem: MAIL_PROBLEMS.orderMovedOn };
+  }
+  if (kind === "relay-closed") {
+    const relay = order.address?.relay;
+    if (!relay?.closedOn) return { problem: MAIL_PROBLEMS.pointNotClosed };
+    const offered = context.settings.current().relayPoints === "on";
+    return {
+      ...renderRelayClosedMail(order, { relay, offered }, mailShop(context)),
+      to: order.recipient,
+      facts,
+    };
   }
   if (!type) return { problem: MAIL_PROBLEMS.ourFault };
   const given = await wordsOf(context, type, facts);

@@ -6,6 +6,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
+import { queueOnce } from "#server/outbox/queue-messages.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import { POINT_CLOSED_REVIEW } from "#wording/relay-points.ts";
 import { isClosed } from "./find-points.ts";
@@ -41,8 +42,8 @@ export async function refuseClosedBeforeLabel(context: Context, orderId: string)
 }
 
 /**
- * The point of a paid parcel is closed: its orders wait for staff ('à vérifier'), which holds the parcel back, and her page
- * asks her for another point. Never another one in silence.
+ * The point of a paid parcel is closed: its orders wait for staff ('à vérifier'), which holds the parcel back; she is told by
+ * mail, once a closure, and her page asks her for another point. Never another one in silence.
  */
 export async function noteClosedOfParcel(context: Context, orderId: string, id: string): Promise<void> {
   const orders = await inTransaction(context.db, async (tx) => {
@@ -56,6 +57,7 @@ export async function noteClosedOfParcel(context: Context, orderId: string, id: 
       noted.push(one);
       if (one !== orderId) continue;
       await flagForReview(tx, CARRIER, one, POINT_CLOSED_REVIEW);
+      await queueOnce(tx, { dedupeKey: `relay-closed:${one}:${id}:${day}`, kind: "relay-closed", orderId });
     }
     return noted;
   });

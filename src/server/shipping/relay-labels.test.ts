@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { renderMessage } from "#server/messages/render-message.ts";
 import { NEAREST, relayShop } from "#tests/relay-shop.ts";
+import { setLimit } from "#tests/set-limit.ts";
 import { anAdministrator } from "#tests/staff.ts";
 
 const { shop, urlOf, behave, shut, offered, choose, buyerOf, paidToPoint, read, makeLabel } = relayShop();
@@ -56,6 +59,62 @@ describe("the label", () => {
       body: { code: "RELAY_POINT_CLOSED" },
     });
     expect((await read(buyer)).shippingAddress?.relay).toHaveProperty("closedOn");
+  });
+});
+
+describe("a point that closed before the label", () => {
+  const told = async (orderId: string) =>
+    (
+      await sql<{
+        kind: string;
+      }>`select kind from outbox where order_id = ${orderId} and kind = 'relay-closed'`.execute(
+        shop.it.context.db,
+      )
+    ).rows;
+  const mailFor = (orderId: string) =>
+    renderMessage(shop.it.context, { kind: "relay-closed", templateType: null, orderId, facts: null });
+
+  test("is told by mail, once a closure, with the way to choose anew", async () => {
+    await offered();
+    const buyer = await paidToPoint();
+    const orderId = buyer.order.id;
+    expect(await told(orderId)).toHaveLength(0);
+    await shut(NEAREST.id);
+    await Promise.all([makeLabel(orderId), makeLabel(orderId)]);
+    expect(await makeLabel(orderId)).toMatchObject({ body: { code: "ORDER_UNDER_REVIEW" } });
+    expect(await told(orderId)).toHaveLength(1);
+    const mail = await mailFor(orderId);
+    expect(mail).toMatchObject({
+      to: { address: buyer.order.shippingAddress?.email },
+      subject: expect.stringContaining(buyer.order.orderNumber),
+    });
+    for (const said of [
+      "TABAC PRESSE DU MARCHE, VILLE 69",
+      "Choisissez un autre point de retrait ou la livraison à domicile",
+      "rien à payer en plus",
+      `/order/${orderId}`,
+    ])
+      expect("text" in mail && mail.text).toContain(said);
+    // Once she has chosen, it would ask for nothing; the next closure is told anew.
+    await choose(buyer, { id: "69003B", network: "R01" });
+    expect(await mailFor(orderId)).toHaveProperty("problem");
+    await shut("69003B");
+    expect(await makeLabel(orderId)).toMatchObject({ body: { code: "RELAY_POINT_CLOSED" } });
+    expect(await told(orderId)).toHaveLength(2);
+  });
+
+  test("leaves her door where the shop offers points no more", async () => {
+    await offered();
+    const buyer = await paidToPoint();
+    await setLimit(shop.it, "relayPoints", "off");
+    await shut(NEAREST.id);
+    await makeLabel(buyer.order.id);
+    const mail = await mailFor(buyer.order.id);
+    expect("text" in mail && mail.text).toContain("Choisissez la livraison à domicile");
+    expect((await read(buyer)).deliveryChoice).toMatchObject({ relayOffered: false });
+    const home = await choose(buyer, null);
+    expect(home).toMatchObject({ status: 200, body: { status: "paid", totalCents: buyer.order.totalCents } });
+    expect((await makeLabel(buyer.order.id)).status).toBe(200);
   });
 });
 
