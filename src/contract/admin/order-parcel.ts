@@ -15,8 +15,9 @@ export const orderParcel = z.object({
   ),
 });
 
-/** Of an order in a list: the numbers of those that go in one parcel with it. */
-export const inOneParcel = { parcelWith: z.array(z.string()) };
+/** Of an order in a list: the numbers of those that go in one parcel with it, and the point where that is fetched, as one line. */
+export const inOneParcel = { parcelWith: z.array(z.string()), relay: z.string().nullable() };
 export interface InOneParcel {
+  relay: string | null;
   parcelWith: string[];
 }

@@ -1,4 +1,5 @@
 -- @import { OwnInvoices } from "./list-own-orders.ts";
+-- @import { RelayPoint } from "#domain/relay-point.ts";
 -- @import { ReturnedJson } from "#server/order-history/returned-json.ts";
 
 -- name: getOwnProfile :optional
@@ -12,8 +13,9 @@ update users set first_name = :firstName, last_name = :lastName, updated_at = cl
 
 -- name: listOrders :many
 -- @column invoices OwnInvoices | null
+-- @column relay RelayPoint | null
 -- @column pieces { name: string; photoKey: string | null; returned: ReturnedJson | null }[] | null
-select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id,
+select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id, o.shipping_address -> 'relay' as relay,
   (select json_agg(json_build_object('name', concat_ws(', ', concat_ws(' ', p.ref_category, p.name), c.name),
       'photoKey', p.photo_key, 'returned', b.returned) order by i.created_at, i.id)
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id

@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from customers.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { OwnInvoices } from "./list-own-orders.ts";
+import type { RelayPoint } from "#domain/relay-point.ts";
 import type { ReturnedJson } from "#server/order-history/returned-json.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
@@ -64,14 +65,15 @@ export interface ListOrdersRow {
   liveTitle: string;
   totalCents: number;
   trackingId: string | null;
+  relay: Refine<unknown, RelayPoint | null>;
   pieces: Refine<unknown, { name: string; photoKey: string | null; returned: ReturnedJson | null }[] | null>;
   invoices: Refine<unknown, OwnInvoices | null>;
 }
 
 export const listOrders = many<ListOrdersParameters, ListOrdersRow>({
   parameters: ["userId","limit","offset"],
-  columns: ["id!","order_number!","status!","order_date!","live_title!","total_cents!","tracking_id","pieces","invoices"],
-  text: `select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id,
+  columns: ["id!","order_number!","status!","order_date!","live_title!","total_cents!","tracking_id","relay","pieces","invoices"],
+  text: `select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id, o.shipping_address -> 'relay' as relay,
   (select json_agg(json_build_object('name', concat_ws(', ', concat_ws(' ', p.ref_category, p.name), c.name),
       'photoKey', p.photo_key, 'returned', b.returned) order by i.created_at, i.id)
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id

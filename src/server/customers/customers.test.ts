@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { createReturn } from "#server/returns/create-return.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
@@ -12,6 +13,7 @@ const db = () => shop.it.context.db;
 interface Row {
   id: string;
   tracking: unknown;
+  relay: string | null;
   pieces: { name: string; returned: { at: string; wasSent: boolean } | null }[];
   status: string;
 }
@@ -82,6 +84,23 @@ describe("a customer's orders", () => {
     expect(pages.map(({ rows }) => rows.length)).toEqual([20, 1]);
     expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(21);
   });
+});
+
+test("an order of theirs names the relay point where its parcel waits", async () => {
+  const { liveId } = await stockLive(db(), [1]);
+  const customer = await aCustomer(shop.it);
+  const home = await anOrder(db(), { liveId, userId: customer.userId });
+  const away = await anOrder(db(), { liveId, userId: customer.userId });
+  const relay = { id: "69003A", name: "TABAC DU MARCHE", street: "3 RUE NEUVE", zip: "69003", city: "LYON" };
+  await sql`update orders set shipping_address = shipping_address || ${JSON.stringify({ relay })}::jsonb
+    where id = ${away.id}`.execute(db());
+  const { rows } = await ordersOf(customer);
+  expect(new Map(rows.map((row) => [row.id, row.relay]))).toEqual(
+    new Map([
+      [away.id, "TABAC DU MARCHE, 3 RUE NEUVE, 69003 LYON"],
+      [home.id, null],
+    ]),
+  );
 });
 
 describe("a customer's own data", () => {

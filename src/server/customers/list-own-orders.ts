@@ -2,6 +2,7 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import type { Context } from "#server/context.ts";
 import { asReturned } from "#server/order-history/returned-json.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
+import { relayLines } from "#wording/relay-points.ts";
 import * as queries from "./customers.sql.ts";
 import { signedInCustomer } from "./signed-in-customer.ts";
 
@@ -34,6 +35,7 @@ export async function listOwnOrders(context: Context, { page }: { page: number }
         photoUrl: photoUrl(photoKey),
         returned: asReturned(returned),
       })),
+      relay: row.relay && relayLines(row.relay).join(", "),
       tracking: row.trackingId
         ? {
             number: row.trackingId,

@@ -35,7 +35,7 @@ test("a file says what it is, and what it holds, to the browser and to the sprea
 
 const HEADS: Record<ExportName, string> = {
   orders:
-    "Numéro;Date;Statut;Live;Client;Email;Pseudo TikTok;Articles;Remise;Montant TTC;Payé en avoir;Articles retournés;Montant retourné;Étiquette;Même colis que;À vérifier",
+    "Numéro;Date;Statut;Live;Client;Email;Pseudo TikTok;Articles;Remise;Montant TTC;Payé en avoir;Articles retournés;Montant retourné;Étiquette;Point de retrait;Même colis que;À vérifier",
   users:
     "Nom;Prénom;Email;Pseudo TikTok;Administrateur;Compte;Commandes;Dernière commande;Créé le;Dernière connexion",
   products: "Live;Réf. catégorie;Réf.;Nom;Couleur;Taille;Prix;Stock;Réservés;Composition;Fabricant;Créé le",
@@ -56,6 +56,21 @@ const HEADS: Record<ExportName, string> = {
 
 test.each(Object.entries(HEADS))("the columns of %s are named in French", async (list, heads) => {
   expect((await file(list)).head.replace("\uFEFF", "")).toBe(heads);
+});
+
+test("an order's row names the relay point where its parcel waits", async () => {
+  const liveId = await openLive(db());
+  const home = await anOrder(db(), { liveId });
+  const away = await anOrder(db(), { liveId });
+  const relay = { id: "69003A", name: "TABAC DU MARCHE", street: "3 RUE NEUVE", zip: "69003", city: "LYON" };
+  await sql`update orders set shipping_address = shipping_address || ${JSON.stringify({ relay })}::jsonb
+    where id = ${away.id}`.execute(db());
+  const { head, rows } = await file("orders", { live: liveId });
+  const place = head.split(";").indexOf("Point de retrait");
+  const pointOf = (order: { number: string }) =>
+    rows.find((row) => row.includes(order.number))?.split(";")[place];
+  expect(pointOf(away)).toBe("TABAC DU MARCHE, 3 RUE NEUVE, 69003 LYON");
+  expect(pointOf(home)).toBe("");
 });
 
 test("the trail tells what changed as its screen does, a field a line", async () => {
@@ -91,7 +106,7 @@ describe("the rows", () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatch(
       new RegExp(
-        `^${paid.number};\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d;Payée;Live \\d+;Marie Martin;marie.martin@example.fr;;1;0,00;26,00;0,00;0;0,00;Non;;$`,
+        `^${paid.number};\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d;Payée;Live \\d+;Marie Martin;marie.martin@example.fr;;1;0,00;26,00;0,00;0;0,00;Non;;;$`,
       ),
     );
     const all = await file("orders", { live: liveId });

@@ -61,6 +61,7 @@ const orders = csvFile(
     "Articles retournés": ({ returnedCount }) => returnedCount,
     "Montant retourné": ({ returnedCents }) => ({ cents: returnedCents }),
     Étiquette: ({ hasLabel }) => yesNo(hasLabel),
+    "Point de retrait": ({ relay }) => relay,
     "Même colis que": ({ parcelWith }) => parcelWith.join(", "),
     "À vérifier": ({ reviewReason }) => reviewReason,
   },

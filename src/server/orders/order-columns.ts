@@ -6,6 +6,7 @@ import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Db } from "#server/db/database.ts";
 import { asContact } from "#server/order-contacts/as-contact.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
+import { relayLines } from "#wording/relay-points.ts";
 import * as queries from "./order-rows.sql.ts";
 
 export type OrderColumns = Omit<
@@ -46,8 +47,14 @@ export const readOrderRows = async (db: Db, ids: readonly string[]): Promise<Lis
     contact: asContact(row.contact),
     discountCents: row.discountCents,
     creditCents: row.creditCents,
+    relay: relayOf(row.shippingAddress),
     parcelWith: row.parcelWith,
   }));
+
+function relayOf(address: queries.ReadOrderRowsRow["shippingAddress"]): string | null {
+  const { relay } = fromStoredAddress(address ?? {});
+  return relay ? relayLines(relay).join(", ") : null;
+}
 
 /** An item of an order, as the view `order_rows` writes it. */
 export interface ItemJson {

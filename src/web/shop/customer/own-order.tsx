@@ -39,6 +39,12 @@ export function OwnOrder({ order }: { order: OwnOrders["rows"][number] }) {
         <span className="text-ink-2">Total </span>
         <Money cents={order.totalCents} className="font-semibold" />
       </p>
+      {order.relay && (
+        <p className="break-words">
+          <span className="text-ink-2">Point de retrait{"\u00a0"}: </span>
+          {order.relay}
+        </p>
+      )}
       {order.tracking && (
         <p>
           <span className="text-ink-2">Suivi du colis{"\u00a0"}: </span>
