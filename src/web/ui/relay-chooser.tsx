@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { OfferedRelayPoint } from "#domain/relay-point.ts";
+import type { OfferedRelayPoint, RelayPoint } from "#domain/relay-point.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { countOf } from "#wording/format.ts";
 import { distanceOf, openingLines } from "#wording/relay-points.ts";
@@ -15,12 +15,14 @@ type RelayChooserProps = {
   around: Around;
   find: (around: Around) => Promise<OfferedRelayPoint[]>;
   onChoose: (point: OfferedRelayPoint) => void;
+  /** The point that the order goes to: once found closed it is offered no more, though a list that is kept names it. */
+  chosen: RelayPoint | undefined;
   /** The point that is being kept. */
   pendingId: string | undefined;
 };
 
 /** Relay points around a postcode as a list, without a map: the nearest first, each with its hours. */
-export function RelayChooser({ around, find, onChoose, pendingId }: RelayChooserProps) {
+export function RelayChooser({ around, find, onChoose, chosen, pendingId }: RelayChooserProps) {
   const [zip, setZip] = useState(around.zip);
   const [problem, setProblem] = useState<string>();
   const [found, setFound] = useState<{ zip: string; points: OfferedRelayPoint[] }>();
@@ -35,7 +37,7 @@ export function RelayChooser({ around, find, onChoose, pendingId }: RelayChooser
     setSearching(true);
     setFailure(undefined);
     try {
-      const points = await find(wanted);
+      const points = (await find(wanted)).filter(({ id }) => !chosen?.closedOn || id !== chosen.id);
       if (turn === latest.current) setFound({ zip: wanted.zip, points });
     } catch (error) {
       if (turn !== latest.current) return;

@@ -52,6 +52,7 @@ export function DeliveryDialog({ order, address, offered, onClose }: DeliveryDia
               (await api.guestOrders.relayPoints({ street, zip, city })).points
             }
             onChoose={({ id, network }) => change.mutate({ id, network })}
+            chosen={address.relay}
             pendingId={change.isPending ? (change.variables?.id ?? "home") : undefined}
           />
         )}

@@ -97,6 +97,7 @@ export default function DeliveryChoice({ order }: { order: GuestOrder }) {
             (await api.guestOrders.relayPoints({ street, zip, city })).points
           }
           onChoose={({ id, network }) => void choose({ id, network })}
+          chosen={relay}
           pendingId={pendingId}
         />
       )}
