@@ -42,6 +42,9 @@ test("a step says by whom, and whose unit it was", () => {
   expect(stepWords({ ...step, what: "removed" })).toBe("Retirée par Marie");
   expect(stepWords({ ...step, what: "removed", actor: "guest", name: null })).toBe("Retirée par elle-même");
   expect(stepWords({ ...step, what: "granted", from: { handle: "lola", orderNumber: "HF-2" } })).toBe(
-    "Servie par la liste d'attente\u00a0: pièce libérée, avant pour @lola",
+    "Servie par la liste d'attente\u00a0: pièce libérée par @lola",
+  );
+  expect(stepWords({ ...step, what: "granted", from: { handle: null, orderNumber: "HF-2" } })).toBe(
+    "Servie par la liste d'attente\u00a0: pièce libérée par la commande HF-2",
   );
 });

@@ -56,7 +56,7 @@ const STEP_WORDS: Record<RequestStep, (step: Step) => string> = {
   undone: (step) => `Annulée ${by(step)}`,
   granted: ({ from }) =>
     from
-      ? `Servie par la liste d'attente\u00a0: pièce libérée, avant pour ${askerWords(from)}`
+      ? `Servie par la liste d'attente\u00a0: pièce libérée par ${from.handle ? `@${from.handle}` : `la commande ${from.orderNumber}`}`
       : "Servie par la liste d'attente\u00a0: une pièce était libre",
   added: (step) => `Une pièce était libre\u00a0: ajoutée ${by(step)}`,
   paid: () => "Commande payée",

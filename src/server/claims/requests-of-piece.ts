@@ -25,12 +25,10 @@ interface Request {
 
 /** One request for each claim and for each line that no claim became, in the order in which they were made. */
 export function requestsOfPiece({ claims, acts, orders, history, givenUp }: Rows): PieceRequest[] {
+  const entries = Map.groupBy(history, ({ orderId }) => orderId);
+  const gaveUp = Map.groupBy(givenUp, ({ orderId }) => orderId);
   const lines = orders.flatMap((order) =>
-    linesOf(
-      order,
-      history.filter(({ orderId }) => orderId === order.id),
-      givenUp.filter(({ orderId }) => orderId === order.id),
-    ),
+    linesOf(order, entries.get(order.id) ?? [], gaveUp.get(order.id) ?? []),
   );
   const lineOf = linesOfClaims(claims, lines);
   const claimed = new Set(lineOf.values());
