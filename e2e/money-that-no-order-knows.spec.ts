@@ -79,7 +79,7 @@ test("staff tie money of a lost order to the order that they entered again, and 
   const other = phone.getByRole("listitem").filter({ hasText: returned });
   await other.getByRole("button", { name: "Rembourser" }).click();
   const refund = phone.getByRole("dialog", { name: "Rembourser 12,34\u00a0€" });
-  await refund.getByLabel("Raison").fill("Commande perdue");
+  await refund.getByRole("textbox", { name: "Raison" }).fill("Commande perdue");
   await refund.getByRole("button", { name: "Rembourser 12,34\u00a0€" }).click();
   await expect(other).toHaveCount(0);
   await phone.getByRole("link", { name: "Traités" }).click();

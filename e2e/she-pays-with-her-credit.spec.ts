@@ -42,7 +42,7 @@ test("a refund becomes credit with her agreement, and pays a part of her next or
   await admin.locator("#payments").getByRole("button", { name: "Rembourser" }).click();
   const refund = admin.getByRole("dialog", { name: /^Rembourser la commande/ });
   await refund.getByLabel("Montant à rembourser (€)").fill("12");
-  await refund.getByLabel("Raison").fill("Ourlet défait");
+  await refund.getByRole("textbox", { name: "Raison" }).fill("Ourlet défait");
   await refund.getByLabel("Donner un avoir à la place, avec son accord").check();
   await accessible(admin);
   await refund.getByRole("button", { name: "Donner un avoir de 12,00\u00a0€" }).click();

@@ -71,7 +71,9 @@ test("staff take back what a buyer renounced, give its money back, and she sees 
 
   const refund = admin.getByRole("dialog", { name: `Rembourser la commande ${order.number}` });
   await expect(refund.getByLabel("Montant à rembourser (€)")).toHaveValue("29,90");
-  await expect(refund.getByLabel("Raison")).toHaveValue(/^Retour de .* \(Rétractation\)$/);
+  await expect(refund.getByRole("textbox", { name: "Raison" })).toHaveValue(
+    /^Retour de .* \(Rétractation\)$/,
+  );
   await accessible(admin);
   await refund.getByRole("button", { name: /^Rembourser 29,90/ }).click();
   await expect(refund).toBeHidden();

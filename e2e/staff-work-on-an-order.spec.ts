@@ -113,7 +113,7 @@ test("staff open an order for somebody and fill it by reference", async ({
   await payments.getByRole("button", { name: "Rembourser" }).click();
   const refund = admin.getByRole("dialog", { name: /^Rembourser la commande/ });
   await refund.getByLabel("Montant à rembourser").fill("6");
-  await refund.getByLabel("Raison").fill("Port offert");
+  await refund.getByRole("textbox", { name: "Raison" }).fill("Port offert");
   await refund.getByRole("button", { name: "Noter le remboursement de 6,00\u00a0€" }).click();
   await expect(payments).toContainText("Remboursé");
 });
