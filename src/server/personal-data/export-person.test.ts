@@ -61,6 +61,12 @@ async function aKnownPerson(liveId: string, productId: string | undefined) {
   await sql`
     insert into withdrawals (first_name, last_name, stated_order_number, email, order_id, state)
     values (${word}, ${word}, ${order.number}, ${email}, ${order.id}, 'done')`.execute(db());
+  await sql`insert into complaints (order_id, defect, wish) values (${order.id}, ${`ourlet ${word}`}, 'repair')`.execute(
+    db(),
+  );
+  await sql`insert into return_cases (order_id, cause, note, called_off_at) values (${order.id}, 'other', ${`retour ${word}`}, now())`.execute(
+    db(),
+  );
   await sql`insert into sms_consents (handle, number, words) values (${word}, '+33612345678', ${`accord ${word}`})`.execute(
     db(),
   );
@@ -107,6 +113,8 @@ describe("a person's data as a file", () => {
         `Vue ${her.word}`,
         `accord ${her.word}`,
         `alerte ${her.word}`,
+        `ourlet ${her.word}`,
+        `retour ${her.word}`,
         `Appeler ${her.word}`,
       ],
     ]) {

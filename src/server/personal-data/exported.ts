@@ -1,3 +1,4 @@
+import type { ComplaintOutcome, ComplaintWish } from "#domain/complaints.ts";
 import type { CreditMovementKind, CreditSource } from "#domain/credit.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { ReturnCause } from "#domain/returns.ts";
@@ -30,6 +31,22 @@ export interface ExportedOrder {
   payments: (PaidBy & { at: string; amountCents: number })[];
   refunds: { at: string; amountCents: number; state: string; reason: string }[];
   returns: { at: string; cause: ReturnCause; refundCents: number; undoneAt: string | null }[];
+  /** Pieces that were to come back, and how far they came. */
+  expectedReturns: {
+    at: string;
+    cause: ReturnCause;
+    note: string | null;
+    receivedAt: string | null;
+    calledOffAt: string | null;
+  }[];
+  complaints: {
+    at: string;
+    defect: string;
+    wish: ComplaintWish;
+    outcome: ComplaintOutcome | null;
+    note: string | null;
+    closedAt: string | null;
+  }[];
   parcels: { trackingNumber: string; announcedAt: string; events: { at: string; label: string }[] }[];
   cards: {
     brand: string | null;

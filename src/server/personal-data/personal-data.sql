@@ -30,6 +30,13 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
   'returns', (select coalesce(json_agg(json_build_object('at', r.created_at, 'cause', r.cause, 'refundCents', r.refund_cents,
       'note', r.note, 'undoneAt', r.undone_at) order by r.created_at, r.id), '[]')
     from returns r where r.order_id = o.id),
+  'expectedReturns', (select coalesce(json_agg(json_build_object('at', c.opened_at, 'cause', c.cause, 'note', c.note,
+      'asCredit', c.as_credit, 'sentAt', c.proof_of_sending_at, 'receivedAt', c.goods_received_at, 'checkedAt', c.checked_at,
+      'calledOffAt', c.called_off_at, 'calledOffReason', c.called_off_reason) order by c.opened_at, c.id), '[]')
+    from return_cases c where c.order_id = o.id),
+  'complaints', (select coalesce(json_agg(json_build_object('at', c.stated_at, 'defect', c.defect, 'wish', c.wish,
+      'outcome', c.outcome, 'note', c.note, 'closedAt', c.closed_at) order by c.stated_at, c.id), '[]')
+    from complaints c where c.order_id = o.id),
   'parcels', (select coalesce(json_agg(json_build_object('trackingNumber', t.tracking_number, 'announcedAt', t.announced_at,
       'deliveredAt', t.delivered_at, 'events', (
         select coalesce(json_agg(json_build_object('at', e.at, 'label', e.label) order by e.at, e.id), '[]')

@@ -3,6 +3,7 @@ import { formatEuros } from "#domain/money.ts";
 import type { RetentionTimes } from "#domain/retention-times.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { AUDIT_ACTIONS } from "#wording/audit.ts";
+import { OUTCOME_NAMES, WISH_NAMES } from "#wording/complaints.ts";
 import { CREDIT_MOVEMENTS_TOLD, CREDIT_SOURCES_TOLD } from "#wording/credits.ts";
 import { formatDateProse, formatDateTime } from "#wording/format.ts";
 import { dayProse, INVOICE_NAMES } from "#wording/invoices.ts";
@@ -179,6 +180,15 @@ function orderPart(order: PersonalData["orders"][number]): string {
       ]),
       ...order.refunds.map((one) => [at(one.at), `Remboursement ${formatEuros(one.amountCents)}`, ""]),
       ...order.returns.map((one) => [at(one.at), `Retour\u00a0: ${RETURN_CAUSE_LABELS[one.cause]}`, ""]),
+      ...order.expectedReturns.map((one) => [
+        at(one.at),
+        joined(", ", `Retour attendu\u00a0: ${RETURN_CAUSE_LABELS[one.cause]}`, one.note),
+        "",
+      ]),
+      ...order.complaints.flatMap((one) => [
+        [at(one.at), `Réclamation\u00a0: ${one.defect} (${WISH_NAMES[one.wish].toLowerCase()})`, ""],
+        ...(one.outcome ? [[at(one.closedAt), joined(", ", OUTCOME_NAMES[one.outcome], one.note), ""]] : []),
+      ]),
     ],
   )}${table(
     ["Le", "Colis", "Suivi"],
