@@ -29,7 +29,9 @@ test("who sells stands over the video whatever is shown, wholly in the picture a
 }) => {
   test.slow();
   const [piece] = await layOut();
-  await query("update lives set host_is_paid = true, on_air_ref = null where id = $1", [piece.liveId]);
+  await query("update lives set host_is_paid = true, on_air_ref = null, on_air_since = null where id = $1", [
+    piece.liveId,
+  ]);
   const overlay = await newPhone();
   const line = overlay.locator("p", { hasText: "Vente en direct par" });
   const plate = overlay.getByRole("region", { name: "À l'antenne" });
