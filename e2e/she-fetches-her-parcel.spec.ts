@@ -75,6 +75,8 @@ test("a point that closed before she pays is chosen anew from the list, which op
   await expect(points(phone)).toHaveCount(18);
   await accessible(phone);
   await points(phone).first().click();
+  // The list goes with the choice: until then it names post offices too.
+  await expect(points(phone)).toHaveCount(0);
   await expect(card(phone).getByText("BUREAU DE POSTE")).toBeVisible();
   await expect(card(phone).getByRole("alert")).toHaveCount(0);
   await proceed(phone);
