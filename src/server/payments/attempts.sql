@@ -55,7 +55,8 @@ update payments set last_checked_at = clock_timestamp() where id = :attemptId;
 -- name: claimUnresolved :many
 -- Marks the attempts whose turn it is as asked about, so that another copy of the server leaves them alone. The older
 -- an attempt, the longer the pause between two questions. An attempt of 'failed' has no token that anybody could pay. What
--- the provider has yet to decide about (`pending_attempts`) has moments of its own, and is never given up.
+-- the provider has yet to decide about (`pending_attempts`) has moments of its own, and is never given up. The pause is asked
+-- of the locked row once more: another copy may have asked between what this statement saw and its lock.
 -- @column over!
 update payments set last_checked_at = clock_timestamp()
 where id in (
@@ -68,6 +69,7 @@ where id in (
     except select payment_id from pending_attempts
     union select payment_id from pending_attempts where ask_at <= clock_timestamp()) due
   join payments p on p.id = due.id
+  where p.last_checked_at is null or p.last_checked_at < clock_timestamp() - interval '55 seconds'
   order by p.last_checked_at nulls first, p.started_at limit :most
   for update of p skip locked)
 returning id, reference, started_at < clock_timestamp() - make_interval(mins => :overAfterMinutes) as over;

@@ -179,7 +179,8 @@ export interface ClaimUnresolvedRow {
 /**
  * Marks the attempts whose turn it is as asked about, so that another copy of the server leaves them alone. The older
  * an attempt, the longer the pause between two questions. An attempt of 'failed' has no token that anybody could pay. What
- * the provider has yet to decide about (`pending_attempts`) has moments of its own, and is never given up.
+ * the provider has yet to decide about (`pending_attempts`) has moments of its own, and is never given up. The pause is asked
+ * of the locked row once more: another copy may have asked between what this statement saw and its lock.
  */
 export const claimUnresolved = many<ClaimUnresolvedParameters, ClaimUnresolvedRow>({
   parameters: ["most","overAfterMinutes"],
@@ -195,6 +196,7 @@ where id in (
     except select payment_id from pending_attempts
     union select payment_id from pending_attempts where ask_at <= clock_timestamp()) due
   join payments p on p.id = due.id
+  where p.last_checked_at is null or p.last_checked_at < clock_timestamp() - interval '55 seconds'
   order by p.last_checked_at nulls first, p.started_at limit $1
   for update of p skip locked)
 returning id, reference, started_at < clock_timestamp() - make_interval(mins => $2) as over`,
