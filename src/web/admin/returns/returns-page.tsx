@@ -3,11 +3,11 @@ import { Undo2 } from "lucide-react";
 import type { ReturnView } from "#contract/admin/return-cases.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
+import { MoreRows } from "#web/admin/list/more-rows.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { ViewLinks } from "#web/admin/list/view-links.tsx";
 import { paths } from "#web/paths.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
@@ -84,16 +84,7 @@ export function ReturnsPage() {
                   <ReturnLine key={one.id} one={one} />
                 ))}
               </ul>
-              {reading.hasNextPage && (
-                <Button
-                  look="secondary"
-                  className="mt-4"
-                  pending={reading.isFetchingNextPage}
-                  onClick={() => void reading.fetchNextPage()}
-                >
-                  Afficher la suite
-                </Button>
-              )}
+              <MoreRows reading={reading} />
             </Card>
           )}
         </Waiting>

@@ -4,12 +4,12 @@ import { Link } from "react-router";
 import type { ParcelConcern } from "#domain/parcel-concern.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
+import { MoreRows } from "#web/admin/list/more-rows.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { ViewLinks } from "#web/admin/list/view-links.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ErrorPanel } from "#web/ui/panel.tsx";
@@ -91,16 +91,7 @@ export function TrackingPage() {
                   <ParcelLine key={parcel.trackingNumber} parcel={parcel} />
                 ))}
               </ul>
-              {reading.hasNextPage && (
-                <Button
-                  look="secondary"
-                  className="mt-4"
-                  pending={reading.isFetchingNextPage}
-                  onClick={() => void reading.fetchNextPage()}
-                >
-                  Afficher la suite
-                </Button>
-              )}
+              <MoreRows reading={reading} />
             </Card>
           )}
         </Waiting>
