@@ -13,7 +13,7 @@ export const guestReturn = z.object({
   sendBy: z.string(),
   address: z.string(),
   asCredit: z.boolean(),
-  pieces: z.array(z.object({ name: z.string(), verdict: z.enum(VERDICTS).nullable() })),
+  pieces: z.array(z.object({ itemId: id, name: z.string(), verdict: z.enum(VERDICTS).nullable() })),
   owedCents: cents,
   refundedCents: cents,
   dueOn: z.string(),

@@ -25,7 +25,8 @@ export async function returnsOfGuest(
     sendBy: addDays(parisDay(new Date(one.statedAt)), DAYS_TO_SEND),
     address: [sellerName, returnAddress || sellerAddress].filter(Boolean).join(", "),
     asCredit: one.asCredit,
-    pieces: one.pieces.map(({ ref, name, color, size, verdict }) => ({
+    pieces: one.pieces.map(({ itemId, ref, name, color, size, verdict }) => ({
+      itemId,
       name: [`${ref} ${name}`, color?.toLowerCase(), size && sizeWords(size).toLowerCase()]
         .filter(Boolean)
         .join(", "),

@@ -39,11 +39,10 @@ function Return({ orderId, one, onChange }: ReturnProps) {
     <>
       <p className="font-semibold">{GUEST_RETURN_STATES[one.state]}</p>
       <ul>
-        {one.pieces.map(({ name, verdict }, place) => {
+        {one.pieces.map(({ itemId, name, verdict }) => {
           const found = verdict && GUEST_VERDICTS[verdict];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one return never change their order.
-            <li key={place}>
+            <li key={itemId}>
               {name}
               {found && <span className="text-ink-2"> ({found})</span>}
             </li>
