@@ -1,4 +1,4 @@
-import { AT_REST, type Page } from "./promise.ts";
+import { atRest, type Page } from "./promise.ts";
 
 /** Letters of twice their usual size, as a phone's own setting or an in-app browser makes them. */
 export const LARGE_TEXT = `
@@ -103,6 +103,6 @@ const FAULTS = `(() => {
 
 /** What is cut, covered, out of reach, leaves the screen, or breaks a short word into syllables. */
 export async function faultsAtTwiceTheSize(page: Page): Promise<string[]> {
-  await page.evaluate(AT_REST);
+  await atRest(page);
   return page.evaluate<string[]>(FAULTS);
 }

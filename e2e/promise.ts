@@ -7,12 +7,17 @@ export { expect } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Resolves when nothing changes its color or place any more; what turns for ever does not count. */
-export const AT_REST = `Promise.allSettled(
-  document.getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    .map(({ finished }) => finished)
-).then(() => undefined)`;
+/**
+ * Nothing changes its color or place any more; what turns for ever does not count. Asked again and again rather than
+ * awaited: the `finished` of an animation whose element has gone may never settle.
+ */
+const IS_AT_REST = `document.getAnimations().every(
+  ({ effect, playState }) => playState !== "running" || effect?.getComputedTiming().endTime === Infinity
+)`;
+
+export const atRest = async (page: Page): Promise<void> => {
+  await expect.poll(() => page.evaluate<boolean>(IS_AT_REST), { intervals: [50] }).toBe(true);
+};
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const ADMIN = { viewport: { width: 1280, height: 900 } };
@@ -74,7 +79,7 @@ export const test = base.extend<People, Once>({
   },
   accessible: async ({ page: _ }, use) => {
     await use(async (page) => {
-      await page.evaluate(AT_REST);
+      await atRest(page);
       const analyze = async () =>
         (await new AxeBuilder({ page }).options({ preload: false }).withTags(WCAG).analyze()).violations;
       const tooSmall = ({ id }: { id: string }) => id === "target-size";
