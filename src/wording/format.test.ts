@@ -36,6 +36,7 @@ describe("counts", () => {
     ]);
     expect(countOf(2, "pièce")).toBe("2\u00a0pièces");
     expect(plural(3, "cheval", "chevaux")).toBe("chevaux");
+    expect([plural(7, "colis"), plural(2, "prix"), plural(2, "nez")]).toEqual(["colis", "prix", "nez"]);
   });
 
   test("never hold the narrow space that our fonts lack", () => {

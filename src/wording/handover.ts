@@ -6,4 +6,4 @@ export const CARRIER_IS_OUT =
 
 /** A slip on which the carrier counts other than what it was asked for. */
 export const countedOtherwise = (counted: number, asked: number): string =>
-  `Le bordereau compte ${countOf(counted, "colis", "colis")} au lieu de ${asked}. Comparez-le avant de remettre les colis.`;
+  `Le bordereau compte ${countOf(counted, "colis")} au lieu de ${asked}. Comparez-le avant de remettre les colis.`;

@@ -37,7 +37,7 @@ export function ManifestsCard({ handover }: { handover: Handover }) {
               pendingLabel="Demande en cours..."
               onClick={() => make.mutate(false)}
             >
-              Faire le bordereau ({countOf(unlisted.all, "colis", "colis")})
+              Faire le bordereau ({countOf(unlisted.all, "colis")})
             </Button>
             {unlisted.scanned > 0 && unlisted.scanned < unlisted.all && (
               <Button look="secondary" disabled={make.isPending} onClick={() => make.mutate(true)}>

@@ -51,7 +51,7 @@ export function useHandoverScans(sounds: boolean) {
       const { orders, left } = await act(code, (options) => api.admin.handover.scan({ code }, options));
       const numbers = orders.map(({ number }) => number).join(", ");
       const [first] = orders;
-      const rest = left === 0 ? "tout est remis" : `encore ${countOf(left, "colis", "colis")}`;
+      const rest = left === 0 ? "tout est remis" : `encore ${countOf(left, "colis")}`;
       say(
         "done",
         `${numbers} ${orders.length > 1 ? "expédiées" : "expédiée"}, ${rest}`,

@@ -26,7 +26,7 @@ export function HeldParcels() {
   });
   if (data.length === 0) return null;
   return (
-    <Card id="held-parcels" title={`${countOf(data.length, "colis", "colis")} en attente`} className="mt-4">
+    <Card id="held-parcels" title={`${countOf(data.length, "colis")} en attente`} className="mt-4">
       <ul className="divide-y divide-line">
         {data.map(({ orderId, name, pieces, until, orders }) => (
           <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">

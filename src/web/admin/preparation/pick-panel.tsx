@@ -76,7 +76,7 @@ export function PickPanel({ orders }: { orders: readonly PackedOrder[] }) {
   return (
     <Card
       id="pick-list"
-      title={`Liste de prélèvement (${countOf(orders.length, "colis", "colis")})`}
+      title={`Liste de prélèvement (${countOf(orders.length, "colis")})`}
       aside={
         <Button look="secondary" icon={<Icon of={Printer} size={18} />} onClick={() => setPrinting(true)}>
           Imprimer la liste

@@ -32,7 +32,7 @@ export function PreparationPage() {
         aside={
           queue.data && (
             <p aria-live="polite" className="text-ink-2 tabular-nums">
-              {countOf(total, "colis", "colis")} à préparer
+              {countOf(total, "colis")} à préparer
             </p>
           )
         }

@@ -27,7 +27,7 @@ export function Queue({ orders, openId, more, chosen, onChosen, onOpen }: QueueP
     >
       <div className="flex items-center gap-3 border-b border-line bg-sunken px-3 py-2">
         <SelectAllBox ids={orders.map(({ id }) => id)} selection={selection} />
-        <h2 className="text-body">{countOf(orders.length, "colis", "colis")}</h2>
+        <h2 className="text-body">{countOf(orders.length, "colis")}</h2>
       </div>
       <ul className="relative divide-y divide-line lg:max-h-[calc(100dvh-16rem)] lg:overflow-y-auto">
         {orders.map((order, index) => (

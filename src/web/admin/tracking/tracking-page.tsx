@@ -84,7 +84,7 @@ export function TrackingPage() {
           ) : (
             <Card
               id="parcels"
-              title={countOf(parcels.length, reading.hasNextPage ? "premier colis" : "colis", "colis")}
+              title={countOf(parcels.length, reading.hasNextPage ? "premier colis" : "colis")}
             >
               <ul className="flex flex-col divide-y divide-line">
                 {parcels.map((parcel) => (
