@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { startDatabase } from "#scripts/database/start-database.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { memoryFolder } from "./memory-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -33,9 +33,7 @@ export default async function prepareDatabases(project: TestProject): Promise<()
 async function openServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, close: async () => undefined };
-  const scratch = mkdtempSync(join(tmpdir(), "hf-tests-"));
-  // Run by root, the server belongs to an unprivileged account, which must be able to walk in.
-  chmodSync(scratch, 0o711);
+  const scratch = memoryFolder("hf-tests-");
   const database = await startDatabase({
     dataDir: join(scratch, "postgres"),
     log: (line) => process.stderr.write(`${line}\n`),

@@ -1,14 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { Client } from "pg";
 import { startFaultService } from "#emulators/faults/start.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import { startShop } from "./shop.ts";
 
 /** The browser tests meet the product as `npm start` makes it, on a scratch data folder and a free port. */
 export default async function openShopForBrowsers(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "hf-e2e-"));
-  chmodSync(dataDir, 0o711);
+  const dataDir = memoryFolder("hf-e2e-");
   process.env.E2E_DATA_DIR = dataDir;
   const faults = await startFaultService();
   process.env.E2E_FAULTS = faults.url;

@@ -1,12 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { onTestFinished } from "vitest";
+import { memoryFolder } from "./memory-folder.ts";
 
 /** A folder for one test, removed after it. Any account may walk through it, none may list it. */
 export function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "hf-scratch-"));
-  chmodSync(folder, 0o711);
+  const folder = memoryFolder("hf-scratch-");
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
   return folder;
 }
