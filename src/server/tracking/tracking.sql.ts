@@ -32,6 +32,7 @@ export interface LockParcelParameters {
 }
 
 export interface LockParcelRow {
+  orderId: string;
   state: ParcelTrackingState;
   announcedAt: Date;
   lastEventAt: Date | null;
@@ -44,8 +45,8 @@ export interface LockParcelRow {
  */
 export const lockParcel = one<LockParcelParameters, LockParcelRow>({
   parameters: ["trackingNumber"],
-  columns: ["state!","announced_at!","last_event_at","return_case_id"],
-  text: `select state, announced_at, last_event_at,
+  columns: ["order_id!","state!","announced_at!","last_event_at","return_case_id"],
+  text: `select order_id, state, announced_at, last_event_at,
   (select case_id from return_labels where tracking_number = $1) as return_case_id
 from parcel_tracking where tracking_number = $1 for no key update`,
 });
@@ -171,7 +172,7 @@ export interface ReadParcelsRow {
   orders: Refine<unknown, { id: string; number: string; name: string | null }[]>;
 }
 
-/** The longest under way first. `everything`: all that are not delivered; else those that concern staff. */
+/** The longest under way first. `everything`: all that buyers wait for; else those that concern staff. */
 export const readParcels = many<ReadParcelsParameters, ReadParcelsRow>({
   parameters: ["stillDays","everything","concern","after","most"],
   columns: ["tracking_number!","state!","state_since","announced_at!","handed_over_at","delivered_at","last_event_at","concern","last_label","orders!"],
@@ -179,7 +180,9 @@ export const readParcels = many<ReadParcelsParameters, ReadParcelsRow>({
   d.concern, d.last_label, d.orders
 from parcel_tracking t cross join lateral parcel_details(t, $1) d
 where (t.state <> 'delivered' or t.doubt is not null)
-  and (case when $2 then t.discarded_at is null else d.concern is not null end)
+  and (case when $2 then t.discarded_at is null
+      and not exists (select from return_labels r where r.tracking_number = t.tracking_number)
+    else d.concern is not null end)
   and ($3::text is null or d.concern = $3)
   and ($4::text is null or (t.announced_at, t.tracking_number) > (
     select a.announced_at, a.tracking_number from parcel_tracking a where a.tracking_number = $4))
