@@ -91,6 +91,10 @@ export const CONCERN_TOLD: Record<ParcelConcern, { label: string; act: string }>
     label: "Étiquette supprimée, colis vu",
     act: "Un colis voyage sous une étiquette supprimée\u00a0: deux colis pour une commande\u00a0?",
   },
+  found: {
+    label: "Remplacé, puis retrouvé",
+    act: "D'autres pièces sont parties à sa place. S'il est livré, demandez à la cliente de renvoyer l'un des deux colis\u00a0; s'il est revenu, remettez ses pièces en stock.",
+  },
   "not-handed-over": {
     label: "Jamais remis",
     act: "Cherchez le colis\u00a0: le transporteur ne l'a pas encore vu.",

@@ -67,8 +67,8 @@ select id, status, user_id from orders where tracking_id = :trackingNumber order
 select t.tracking_number, t.state, t.state_since, t.announced_at, t.handed_over_at, t.delivered_at, t.last_event_at,
   d.concern, d.last_label, d.orders
 from parcel_tracking t cross join lateral parcel_details(t, :stillDays) d
-where (t.state <> 'delivered' or t.doubt is not null)
-  and (case when :everything then t.discarded_at is null
+where (t.state <> 'delivered' or t.doubt is not null or t.replaced_at is not null)
+  and (case when :everything then t.discarded_at is null and t.replaced_at is null
       and not exists (select from return_labels r where r.tracking_number = t.tracking_number)
     else d.concern is not null end)
   and (:concern::text is null or d.concern = :concern)
@@ -107,3 +107,13 @@ from return_cases b
 where c.id = :caseId and b.id = c.id and c.checked_at is null and c.called_off_at is null
   and (b.proof_of_sending_at is null and :sentAt::timestamptz is not null or b.goods_received_at is null and :receivedAt::timestamptz is not null)
 returning c.order_id, b.goods_received_at is null and :receivedAt::timestamptz is not null as has_come;
+
+-- name: earlierParcels :many
+-- Under which numbers the order's parcel went before.
+select t.tracking_number, t.state
+from orders o join labels l on l.parcel_id = o.parcel_id
+join parcel_tracking t on t.tracking_number = l.tracking_number and t.replaced_at is not null
+where o.id = :orderId order by t.announced_at desc;
+
+-- name: eventsOf :many
+select tracking_number, code, at, label from carrier_events where tracking_number = any(:numbers::text[]) order by at desc, id desc;
