@@ -57,3 +57,44 @@ test("staff see which parcel needs them, what to do, and put it aside once it is
   await expect(line).toHaveCount(0);
   await expect(admin.getByText("Colis réglé. Il revient ici s'il y a du nouveau.")).toBeVisible();
 });
+
+test("a parcel that came back is sent again from the list, and its first way stays on the order", async ({
+  newAdmin,
+  newPhone,
+  accessible,
+}) => {
+  const order = await aPaidOrder();
+  const number = `CA${String(randomInt(1e9)).padStart(9, "0")}FR`;
+  await query("update orders set status = 'shipped', shipped_at = now() - interval '3 days' where id = $1", [
+    order.id,
+  ]);
+  await query(
+    `update parcels set state = 'packed', packed_at = now(), user_id = null, address_key = null, live_id = null
+     where id = (select parcel_id from orders where id = $1)`,
+    [order.id],
+  );
+  await query(
+    `insert into labels (order_id, parcel_id, state, tracking_number) select id, parcel_id, 'made', $2 from orders where id = $1`,
+    [order.id, number],
+  );
+  await told(order, number, "returned", "LIVEXP", "Retourné à l'expéditeur");
+
+  const admin = await newAdmin();
+  await admin.goto("/admin/tracking?concern=returned");
+  const line = admin.getByRole("listitem", { name: `Colis ${number}` });
+  await line.getByRole("button", { name: `Renvoyer le colis ${number}` }).click();
+  const dialog = admin.getByRole("dialog", { name: "Renvoyer ce colis" });
+  await expect(dialog.getByRole("radio", { name: /Les pièces sont revenues/ })).toBeChecked();
+  await expect(dialog).toContainText("La boutique paie ce second envoi");
+  await accessible(admin);
+  await dialog.getByRole("button", { name: "Renvoyer", exact: true }).click();
+  await expect(line).toHaveCount(0);
+
+  const phone = await newPhone({ signedIn: true });
+  await phone.goto(`/admin/orders/${order.id}`);
+  const card = phone.getByRole("region", { name: "Suivi du colis" });
+  await expect(card).toContainText("À renvoyer");
+  await card.getByText(number).click();
+  await expect(card).toContainText("Retourné à l'expéditeur");
+  await accessible(phone);
+});

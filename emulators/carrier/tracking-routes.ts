@@ -8,13 +8,12 @@ const RETRY_AFTER = 120;
 
 /** Colissimo's tracking for firms (timelineCompany), which answers one parcel at a time. */
 export function trackingRoutes(carrier: Carrier): Routes {
-  let questions = 0;
+  const asked = countQuestions();
   return {
-    "POST /tracking-timeline-ws/rest/tracking/timelineCompany": (call) => {
-      questions += 1;
-      return answer(carrier, call, questions);
-    },
-    "GET /emulator/questions": () => json({ questions }),
+    "POST /tracking-timeline-ws/rest/tracking/timelineCompany": (call) =>
+      answer(carrier, call, asked.count(call, carrier.now())),
+    // How many in all, in the busiest hour, and about one parcel within a day, by the carrier's clock.
+    "GET /emulator/questions": () => json(asked.told()),
     // { journeys: [{ parcelNumber, events: [{ code, label, at }] }] }, times in epoch milliseconds.
     "POST /emulator/journeys": async (call) => {
       const { journeys } = jsonBody(call) as { journeys: { parcelNumber: string; events: Stage[] }[] };
@@ -26,6 +25,25 @@ export function trackingRoutes(carrier: Carrier): Routes {
         );
       return json({ written: journeys.length });
     },
+  };
+}
+
+function countQuestions() {
+  let questions = 0;
+  const byHour = new Map<string, number>();
+  const byParcelAndDay = new Map<string, number>();
+  const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  const most = (counts: Map<string, number>) => [...counts.values()].reduce((a, b) => Math.max(a, b), 0);
+  return {
+    count: (call: Call, now: number): number => {
+      const time = parisTime(now);
+      const { parcelNumber } = (jsonBody(call) ?? {}) as { parcelNumber?: unknown };
+      add(byHour, time.slice(0, "2026-11-25T07".length));
+      add(byParcelAndDay, `${parcelNumber} ${time.slice(0, "2026-11-25".length)}`);
+      questions += 1;
+      return questions;
+    },
+    told: () => ({ questions, busiestHour: most(byHour), mostAParcelAndDay: most(byParcelAndDay) }),
   };
 }
 

@@ -219,6 +219,21 @@ export const ORDER_MOVES = {
   "take-over": { by: ["carrier"], from: ["paid", "preparing", "to-ship"], to: ["shipped"] },
   /** The carrier says that its buyer has the parcel. */
   arrive: { by: ["carrier"], from: ["paid", "preparing", "to-ship", "shipped"], to: ["delivered"] },
+  /** The parcel came back, or is lost: it is packed anew, under a second label. */
+  "send-again": {
+    by: ["admin"],
+    from: ["shipped", "delivered"],
+    to: ["paid"],
+    refusedWith: [
+      "PARCEL_NOT_FOUND",
+      "PARCEL_SENT_AGAIN",
+      "PARCEL_ON_ITS_WAY",
+      "PARCEL_NOT_TO_SEND_AGAIN",
+      "PARCEL_HELD_BACK",
+      "PIECES_GONE",
+    ],
+    silent: true,
+  },
   /** Everything came back, or will not leave, before the parcel was sent. */
   "take-back": {
     by: ["admin"],

@@ -8,8 +8,27 @@ export const PARCEL_CONCERNS = [
   "contradicted",
   "renumbered",
   "discarded",
+  "found",
   "not-handed-over",
   "stands-still",
   "silent",
 ] as const;
 export type ParcelConcern = (typeof PARCEL_CONCERNS)[number];
+
+/** Of these its pieces are back, or nobody can say where they are: the parcel may be sent again. */
+export const MAY_BE_SENT_AGAIN: readonly ParcelConcern[] = [
+  "returning",
+  "returned",
+  "lost",
+  "contradicted",
+  "stands-still",
+  "silent",
+];
+
+/** What goes the second time: the pieces that came back, or others like them from the stock. */
+export const PIECES_SENT_AGAIN = ["came-back", "from-stock"] as const;
+export type PiecesSentAgain = (typeof PIECES_SENT_AGAIN)[number];
+
+/** What is the likelier: who lost a parcel has no pieces of it. */
+export const piecesLikelySentAgain = (concern: ParcelConcern): PiecesSentAgain =>
+  concern === "returning" || concern === "returned" ? "came-back" : "from-stock";

@@ -48,6 +48,8 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "parcel-split": "a mis à part la commande {subject}[, qui était avec {before.orders}]",
   "parcel-handled":
     "a réglé ce qu'il y avait à faire pour le colis de la commande {subject}[, suivi {after.trackingNumber}]",
+  "parcel-sent-again":
+    "a renvoyé le colis de la commande {subject}[, parti sous le suivi {before.trackingNumber}]",
   "parcel-handed-over":
     "a remis au transporteur le colis de la commande {subject}[, suivi {after.trackingNumber}]",
   "manifest-made": "a fait un bordereau[, le n°\u00a0{after.number}][, pour {after.parcels} colis]",

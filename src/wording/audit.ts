@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = {
   "parcel-kept": "Colis gardé ouvert",
   "parcel-released": "Colis remis à préparer",
   "parcel-handled": "Colis réglé",
+  "parcel-sent-again": "Colis renvoyé",
   "parcel-handed-over": "Colis remis au transporteur",
   "manifest-made": "Bordereau fait",
   "manifest-found": "Bordereau retrouvé",

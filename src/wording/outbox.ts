@@ -12,6 +12,8 @@ export const MESSAGE_KIND_LABELS = {
   "return-received": "Retour arrivé",
   "return-label": "Étiquette de retour",
   "relay-closed": "Point de retrait fermé",
+  "sent-again": "Colis renvoyé",
+  "earlier-sending": "Automatique, envoi précédent",
   complaint: "Accusé de réclamation",
   "sign-in-link": "Lien de connexion",
   "password-reset": "Nouveau mot de passe",

@@ -43,7 +43,10 @@ type OfParcels =
   | "MANIFEST_EMPTY"
   | "MANIFEST_NOT_FOUND"
   | "MANIFEST_SETTLED"
-  | "LABEL_HANDED_OVER";
+  | "LABEL_HANDED_OVER"
+  | "PARCEL_SENT_AGAIN"
+  | "PARCEL_ON_ITS_WAY"
+  | "PARCEL_NOT_TO_SEND_AGAIN";
 
 /** The refusals about parcels: their packing, their labels and their hand-over. */
 export const PARCEL_REFUSALS: Sentences<OfParcels> = {
@@ -99,4 +102,9 @@ export const PARCEL_REFUSALS: Sentences<OfParcels> = {
   MANIFEST_SETTLED: () => "Ce bordereau n'attend plus de décision.",
   LABEL_HANDED_OVER: () =>
     "Ce colis est déjà remis au transporteur\u00a0: son étiquette ne peut plus être supprimée.",
+  PARCEL_SENT_AGAIN: () => "Ce colis est déjà renvoyé\u00a0: il attend à la préparation.",
+  PARCEL_ON_ITS_WAY: () =>
+    "Ce colis n'est ni revenu, ni perdu, ni arrêté\u00a0: attendez des nouvelles du transporteur avant de le renvoyer.",
+  PARCEL_NOT_TO_SEND_AGAIN: ({ order }) =>
+    `Rien de ${order} n'est à renvoyer\u00a0: ses pièces sont attendues en retour, reprises ou remboursées, ou elle n'est plus expédiée.`,
 };

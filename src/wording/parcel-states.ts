@@ -42,6 +42,30 @@ export const PARCEL_STATE_LABELS: Record<ParcelState, string> = {
   delivered: "Livré",
 };
 
+/** Where what a buyer sends back is, for staff. */
+export const RETURNING_PARCEL_TOLD: Record<ParcelState, string> = {
+  announced: "pas encore déposé par la cliente",
+  "handed-over": "déposé par la cliente, en route vers la boutique",
+  "in-transit": "en route vers la boutique",
+  "out-for-delivery": "livré à la boutique aujourd'hui",
+  "to-point": "en route vers un point de retrait",
+  "at-point": "à retirer par la boutique",
+  absent: "La Poste est passée en votre absence",
+  "post-office": "à retirer par la boutique au bureau de poste",
+  late: "en route vers la boutique, retardé",
+  address: "bloqué\u00a0: La Poste a du mal avec l'adresse de la boutique",
+  redirected: "en route vers la boutique, redirigé",
+  renumbered: "numéro changé, demandez le nouveau à La Poste",
+  returning: "refusé ou non distribué, il repart chez la cliente",
+  returned: "arrivé à la boutique",
+  lost: "perdu ou abîmé, ouvrez une réclamation chez La Poste",
+  delivered: "arrivé à la boutique",
+};
+
+/** A return in these states does not come by itself. */
+export const needsStaff = (state: ParcelState): boolean =>
+  ["at-point", "absent", "post-office", "address", "renumbered", "returning", "lost"].includes(state);
+
 /** What is wrong with a parcel, and what to do about it. */
 export const CONCERN_TOLD: Record<ParcelConcern, { label: string; act: string }> = {
   address: {
@@ -66,6 +90,10 @@ export const CONCERN_TOLD: Record<ParcelConcern, { label: string; act: string }>
   discarded: {
     label: "Étiquette supprimée, colis vu",
     act: "Un colis voyage sous une étiquette supprimée\u00a0: deux colis pour une commande\u00a0?",
+  },
+  found: {
+    label: "Remplacé, puis retrouvé",
+    act: "D'autres pièces sont parties à sa place. S'il est livré, demandez à la cliente de renvoyer l'un des deux colis\u00a0; s'il est revenu, remettez ses pièces en stock.",
   },
   "not-handed-over": {
     label: "Jamais remis",

@@ -31,6 +31,8 @@ const MESSAGE_KINDS = [
   "return-received",
   "return-label",
   "relay-closed",
+  "sent-again",
+  "earlier-sending",
   "order-link",
   "password-changed",
   "second-factor-reset",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, instant, line, reason } from "#contract/input.ts";
+import { PARCEL_STATES } from "#domain/carrier-codes.ts";
 import { RETURN_STATES, type ReturnStateName, VERDICTS } from "#domain/return-life.ts";
 import { DISPOSITIONS, RETURN_CAUSES } from "#domain/returns.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
@@ -50,8 +51,14 @@ export const returnCase = z.object({
   /** The last day to give the money back (ISO date); held: it may wait until the pieces or a proof of sending came. */
   dueOn: z.string(),
   isHeld: z.boolean(),
-  /** Its label, and what is kept from the refund for it. */
-  label: z.object({ trackingNumber: z.string(), costCents: cents }).nullable(),
+  /** Its label, what is kept from the refund for it, and where the carrier says its parcel is. */
+  label: z
+    .object({
+      trackingNumber: z.string(),
+      costCents: cents,
+      parcel: z.object({ state: z.enum(PARCEL_STATES), since: instant }).nullable(),
+    })
+    .nullable(),
   /** A label may be made for it. */
   offersLabel: z.boolean(),
   /** Whose statement came too late to bind the shop. */

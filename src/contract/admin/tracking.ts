@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { id, instant } from "#contract/input.ts";
 import { PARCEL_STATES } from "#domain/carrier-codes.ts";
-import { PARCEL_CONCERNS } from "#domain/parcel-concern.ts";
+import { PARCEL_CONCERNS, PIECES_SENT_AGAIN } from "#domain/parcel-concern.ts";
 import { isParcelNumber } from "#domain/parcel-number.ts";
 
 const trackingNumber = z.string().refine(isParcelNumber, "Ce n'est pas un numéro de colis");
@@ -23,6 +23,8 @@ export const trackedParcel = z.object({
   orders: z.array(z.object({ id, number: z.string(), name: z.string().nullable() })),
 });
 export type TrackedParcel = z.infer<typeof trackedParcel>;
+
+const carrierEvent = z.object({ code: z.string(), at: instant, label: z.string() });
 
 /** What the carrier tells of parcels. Staff read what the shop has heard; no call of theirs asks the carrier. */
 export const adminTracking = {
@@ -51,9 +53,37 @@ export const adminTracking = {
     .output(
       z.object({
         parcel: trackedParcel.nullable(),
-        events: z.array(z.object({ code: z.string(), at: instant, label: z.string() })),
+        events: z.array(carrierEvent),
+        /** Under which it went before, the newest first. */
+        earlier: z.array(
+          z.object({
+            trackingNumber: z.string(),
+            trackingUrl: z.string(),
+            state: z.enum(PARCEL_STATES),
+            events: z.array(carrierEvent),
+          }),
+        ),
       }),
     ),
+  /**
+   * A parcel that came back, is lost or gives no news goes again: its orders are to be packed anew, for a second label at the
+   * shop's expense, and each buyer is told once.
+   */
+  sendAgain: staffCall("preparation")
+    .route({ method: "POST", path: "/admin/tracked-parcels/{trackingNumber}/second-sending" })
+    .input(z.strictObject({ trackingNumber, pieces: z.enum(PIECES_SENT_AGAIN) }))
+    .errors(
+      refusals(
+        "PARCEL_NOT_FOUND",
+        "PARCEL_SENT_AGAIN",
+        "PARCEL_ON_ITS_WAY",
+        "PARCEL_NOT_TO_SEND_AGAIN",
+        "PARCEL_HELD_BACK",
+        "ORDER_UNDER_REVIEW",
+        "PIECES_GONE",
+      ),
+    )
+    .output(z.object({ orders: z.array(z.object({ id, number: z.string() })) })),
   /** Somebody saw to it: it leaves the list until more is heard of it, or it stands still for as long again. */
   handled: staffCall("preparation")
     .route({ method: "PUT", path: "/admin/tracked-parcels/{trackingNumber}/handled" })

@@ -23,6 +23,7 @@ export const BREACHES_OF_HANDOVER: readonly Rule[] = [
     "'est remis au transporteur sans étiquette'",
     `select h.tracking_number, $problem from handovers h
      where not exists (select from orders o where o.tracking_id = h.tracking_number and o.shipping_label_path is not null)
-       and not exists (select from labels l where l.tracking_number = h.tracking_number and l.state = 'made')`,
+       and not exists (select from labels l where l.tracking_number = h.tracking_number and l.state = 'made')
+       and not exists (select from parcel_tracking t where t.tracking_number = h.tracking_number and t.replaced_at is not null)`,
   ],
 ];

@@ -890,6 +890,8 @@ export interface ParcelTracking {
   last_event_at: Timestamp | null;
   next_check_at: Timestamp | null;
   order_id: string;
+  pieces_came_back: boolean | null;
+  replaced_at: Timestamp | null;
   state: Generated<string>;
   state_since: Timestamp | null;
   tracking_number: string;

@@ -60,7 +60,7 @@ order by h.handed_at;
 
 -- name: findScanned :optional
 -- @column order_id!
-select t.order_id as asked_for, t.discarded_at,
+select t.order_id as asked_for, coalesce(t.discarded_at, t.replaced_at) as discarded_at,
   coalesce((select o.id from orders o where o.tracking_id = t.tracking_number order by o.id limit 1), t.order_id) as order_id
 from parcel_tracking t where t.tracking_number = :trackingNumber;
 

@@ -58,11 +58,11 @@ async function handOver(tx: Tx, context: Context, code: string) {
 /** Read again under the lock of the orders: whoever discards a label, cancels or scans holds it too. */
 async function refuseScan(tx: Tx, trackingNumber: string, together: OrderOfParcel[]): Promise<void> {
   const orders = together.map(({ orderNumber }) => orderNumber);
+  const found = await queries.findScanned(tx, { trackingNumber });
+  if (!found || found.discardedAt) throw refusal("PARCEL_LABEL_DISCARDED", { orders });
   const before = await queries.readHandover(tx, { trackingNumber });
   if (before)
     throw refusal("PARCEL_HANDED_OVER", { by: before.by ?? "", at: before.handedAt.toISOString(), orders });
-  const found = await queries.findScanned(tx, { trackingNumber });
-  if (!found || found.discardedAt) throw refusal("PARCEL_LABEL_DISCARDED", { orders });
   if (together.every(({ status }) => isCancelled(status))) throw refusal("PARCEL_CANCELLED", { orders });
   refuseHeldBack(together);
   const unpacked = together.filter(({ status }) => !["to-ship", "shipped", "delivered"].includes(status));

@@ -113,21 +113,24 @@ export function promiseOf(order: MailedOrder): string {
   return DELIVERY.window(formatWeekday(earliest), formatWeekday(latest));
 }
 
+/** Where the parcel goes, line by line; none where no address is known. */
+export function destination({ address }: Pick<MailedOrder, "address">): string[] {
+  if (!address) return [];
+  return [
+    `${address.firstName} ${address.lastName}`,
+    address.street,
+    `${address.zip} ${address.city}`,
+    address.country,
+    address.relay ? "" : address.deliveryNote,
+    ...(address.relay ? [RELAY_LINE, ...relayLines(address.relay)] : []),
+  ].filter(Boolean);
+}
+
 /** Where the parcel goes and between which days it arrives. */
 export function delivery(order: MailedOrder): Block {
-  const { address } = order;
   const promise = promiseOf(order);
   const when = order.trackingNumber ? promise : `${promise} ${DELIVERY.dispatch}`;
-  const lines = address
-    ? [
-        `${address.firstName} ${address.lastName}`,
-        address.street,
-        `${address.zip} ${address.city}`,
-        address.country,
-        address.relay ? "" : address.deliveryNote,
-        ...(address.relay ? [RELAY_LINE, ...relayLines(address.relay)] : []),
-      ].filter(Boolean)
-    : [];
+  const lines = destination(order);
   return section(
     DELIVERY.title,
     together([paragraph(when), ...(lines.length > 0 ? [paragraph(DELIVERY.by), addressLines(lines)] : [])]),

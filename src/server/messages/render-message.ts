@@ -1,5 +1,7 @@
 import type { MessageType } from "#domain/message-type.ts";
 import { unknownVariables } from "#domain/message-variables.ts";
+import { isSettled } from "#domain/order-status.ts";
+import type { PiecesSentAgain } from "#domain/parcel-concern.ts";
 import type { AppContext } from "#server/context.ts";
 import type { ContractFacts } from "#server/mail/contract-parts.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
@@ -9,6 +11,7 @@ import { renderOrderMail } from "#server/mail/order-mail.ts";
 import { isPaper, renderPaperMail } from "#server/mail/paper-mail.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
 import { renderRelayClosedMail } from "#server/mail/relay-mail.ts";
+import { renderSentAgainMail } from "#server/mail/sent-again-mail.ts";
 import { renderWithdrawalMail } from "#server/mail/withdrawal-mail.ts";
 import { CONFIRMATION, MAIL_PROBLEMS } from "#wording/emails.ts";
 import { refusalSentence } from "#wording/refusals.ts";
@@ -42,6 +45,8 @@ export interface MessageFacts extends Partial<ContractFacts> {
   /** The refund, or the return, that is told of. */
   refundId?: string;
   caseId?: string;
+  /** What goes in a parcel that is sent again. */
+  pieces?: PiecesSentAgain;
 }
 
 export interface RenderedMessage extends RenderedMail {
@@ -91,6 +96,12 @@ export async function renderMessage(
       to: order.recipient,
       facts,
     };
+  }
+  if (kind === "sent-again") {
+    const pieces = facts?.pieces;
+    if (!pieces) return { problem: MAIL_PROBLEMS.ourFault };
+    if (!isSettled(order.status)) return { problem: MAIL_PROBLEMS.orderMovedOn };
+    return { ...renderSentAgainMail(order, { pieces }, mailShop(context)), to: order.recipient, facts };
   }
   if (!type) return { problem: MAIL_PROBLEMS.ourFault };
   const given = await wordsOf(context, type, facts);

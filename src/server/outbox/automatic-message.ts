@@ -16,3 +16,6 @@ export const queueContractOfSale = (tx: Tx, orderId: string) =>
 /** The 'to-pay' message of an order once more, where its total has changed. */
 export const queueNewTotal = (tx: Tx, orderId: string) =>
   queries.queueNewTotal(tx, { orderId, leastSeconds });
+
+/** What was told of the order's parcel on its way is told anew: it goes a second time. */
+export const tellAnew = (tx: Tx, orderId: string) => queries.tellAnew(tx, { orderId });

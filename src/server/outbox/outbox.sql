@@ -134,3 +134,12 @@ select 'released:' || o.id || ':' || o.version, 'released', o.status, o.id, o.us
 from orders o join order_emails e on e.order_id = o.id
 where o.id = :orderId and lower(coalesce(e.email, '.invalid')) not like '%.invalid'
 on conflict (dedupe_key) do nothing;
+
+-- name: tellAnew :exec
+-- What the statuses of a parcel's way announce was told of its first sending: the second one is told too. What has not left
+-- is no longer true.
+update outbox set dedupe_key = dedupe_key || ':' || id, kind = case kind when 'automatic' then 'earlier-sending' else kind end,
+  state = case when state in ('waiting', 'held') then 'cancelled' else state end
+where order_id = :orderId and dedupe_key = any(array(
+  select k.prefix || s.status || ':' || :orderId
+  from unnest(array['auto:', 'sms:']) as k(prefix), unnest(array['preparing', 'to-ship', 'shipped', 'delivered']) as s(status)));

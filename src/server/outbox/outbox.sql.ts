@@ -227,3 +227,20 @@ from orders o join order_emails e on e.order_id = o.id
 where o.id = $3 and lower(coalesce(e.email, '.invalid')) not like '%.invalid'
 on conflict (dedupe_key) do nothing`,
 });
+
+export interface TellAnewParameters {
+  orderId: string;
+}
+
+/**
+ * What the statuses of a parcel's way announce was told of its first sending: the second one is told too. What has not left
+ * is no longer true.
+ */
+export const tellAnew = exec<TellAnewParameters>({
+  parameters: ["orderId"],
+  text: `update outbox set dedupe_key = dedupe_key || ':' || id, kind = case kind when 'automatic' then 'earlier-sending' else kind end,
+  state = case when state in ('waiting', 'held') then 'cancelled' else state end
+where order_id = $1 and dedupe_key = any(array(
+  select k.prefix || s.status || ':' || $1
+  from unnest(array['auto:', 'sms:']) as k(prefix), unnest(array['preparing', 'to-ship', 'shipped', 'delivered']) as s(status)))`,
+});

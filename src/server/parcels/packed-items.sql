@@ -18,3 +18,6 @@ select
       and not exists (select from return_lines r where r.order_item_id = i.id)
       and not exists (select from packed_items k where k.order_item_id = i.id and k.parcel_id = :parcelId)) as missing,
   foreign_pieces(:parcelId) as foreign;
+
+-- name: emptyBags :exec
+delete from packed_items where parcel_id in (select parcel_id from orders where id = any(:orderIds::uuid[]));

@@ -49,3 +49,12 @@ export const readBag = one<ReadBagParameters, ReadBagRow>({
       and not exists (select from packed_items k where k.order_item_id = i.id and k.parcel_id = $1)) as missing,
   foreign_pieces($1) as foreign`,
 });
+
+export interface EmptyBagsParameters {
+  orderIds: readonly string[];
+}
+
+export const emptyBags = exec<EmptyBagsParameters>({
+  parameters: ["orderIds"],
+  text: `delete from packed_items where parcel_id in (select parcel_id from orders where id = any($1::uuid[]))`,
+});

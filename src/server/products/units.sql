@@ -31,3 +31,16 @@ order by product_id;
 
 -- name: itemTakesUnit :exec
 update order_items set takes_unit = true where id = :itemId;
+
+-- name: lockProductsOf :many
+-- How many units of each product these orders take, once the products are locked.
+-- @column units!
+select p.id, (select count(*)::int from order_items i where i.product_id = p.id and i.order_id = any(:orderIds::uuid[]) and i.takes_unit
+  and not exists (select from return_lines r where r.order_item_id = i.id)) as units
+from products p
+where p.id in (select product_id from order_items where order_id = any(:orderIds::uuid[]) and takes_unit) order by p.id for update of p;
+
+-- name: loseUnits :optional
+-- Units that were sold are gone, and others take their place: there are so many less. Nothing, where no other one is free.
+update products set stock = stock - :units::int, updated_at = clock_timestamp()
+where id = :productId and (stock is null or taken + :units::int <= stock) returning id;

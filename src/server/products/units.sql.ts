@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from units.sql: change that file, not this one.
-import { exec, many } from "#server/db/statement.ts";
+import { exec, many, optional } from "#server/db/statement.ts";
 
 export interface TakeUnitParameters {
   productId: string;
@@ -74,4 +74,40 @@ export interface ItemTakesUnitParameters {
 export const itemTakesUnit = exec<ItemTakesUnitParameters>({
   parameters: ["itemId"],
   text: `update order_items set takes_unit = true where id = $1`,
+});
+
+export interface LockProductsOfParameters {
+  orderIds: readonly string[];
+}
+
+export interface LockProductsOfRow {
+  id: string;
+  units: number;
+}
+
+/** How many units of each product these orders take, once the products are locked. */
+export const lockProductsOf = many<LockProductsOfParameters, LockProductsOfRow>({
+  parameters: ["orderIds"],
+  columns: ["id!","units!"],
+  text: `select p.id, (select count(*)::int from order_items i where i.product_id = p.id and i.order_id = any($1::uuid[]) and i.takes_unit
+  and not exists (select from return_lines r where r.order_item_id = i.id)) as units
+from products p
+where p.id in (select product_id from order_items where order_id = any($1::uuid[]) and takes_unit) order by p.id for update of p`,
+});
+
+export interface LoseUnitsParameters {
+  units: number;
+  productId: string;
+}
+
+export interface LoseUnitsRow {
+  id: string;
+}
+
+/** Units that were sold are gone, and others take their place: there are so many less. Nothing, where no other one is free. */
+export const loseUnits = optional<LoseUnitsParameters, LoseUnitsRow>({
+  parameters: ["units","productId"],
+  columns: ["id!"],
+  text: `update products set stock = stock - $1::int, updated_at = clock_timestamp()
+where id = $2 and (stock is null or taken + $1::int <= stock) returning id`,
 });

@@ -46,3 +46,18 @@ export async function takeUnitsAgain(tx: Tx, orderId: string): Promise<{ taken: 
 export async function takeOneUnit(tx: Tx, productId: string): Promise<boolean> {
   return (await queries.takeUnit(tx, { productId })) === 1;
 }
+
+/**
+ * Sold units are lost, and free ones of the same products take their place: the stock is so much smaller. Answers which
+ * products have no other one free; the caller rolls back.
+ */
+export async function replaceUnits(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<{ replaced: string[]; gone: string[] }> {
+  const replaced: string[] = [];
+  const gone: string[] = [];
+  for (const { id: productId, units } of await queries.lockProductsOf(tx, { orderIds }))
+    ((await queries.loseUnits(tx, { productId, units })) ? replaced : gone).push(productId);
+  return { replaced, gone };
+}

@@ -1,5 +1,6 @@
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 -- @import { ReturnCase } from "#contract/admin/return-cases.ts";
+-- @import { ParcelState } from "#domain/carrier-codes.ts";
 -- @import { ReturnStateName } from "#domain/return-life.ts";
 
 -- name: insertCase :one
@@ -124,7 +125,9 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column refunded_cents!
 -- @column under_way!
 -- @column by_hand!
--- @column label ReturnCase["label"] | null
+-- @column label { trackingNumber: string; costCents: number } | null
+-- @column parcel_state ParcelState | null
+-- @column parcel_since?
 select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   coalesce(u.display_name, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')) as name,
@@ -137,10 +140,14 @@ select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_
     where ci.case_id = c.id) as pieces,
   r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, o.delivered_at,
   (select json_build_object('trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
-    where b.case_id = c.id and b.state = 'made') as label
+    where b.case_id = c.id and b.state = 'made') as label, way.state as parcel_state, way.since as parcel_since
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 left join withdrawals w on w.id = c.withdrawal_id
 cross join lateral (select return_case_state(c) as state) s
+left join lateral (
+  select t.state, coalesce(t.state_since, t.announced_at) as since
+  from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
+  where b.case_id = c.id and b.state = 'made') way on true
 cross join lateral (
   select coalesce(sum(amount_cents) filter (where f.state in ('due', 'failed')), 0)::int as owed_cents,
     coalesce(sum(amount_cents) filter (where f.state = 'done'), 0)::int as refunded_cents,

@@ -2,6 +2,7 @@
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
+import type { ParcelState } from "#domain/carrier-codes.ts";
 import type { ReturnStateName } from "#domain/return-life.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
@@ -298,13 +299,15 @@ export interface FindCasesRow {
   underWay: boolean;
   byHand: boolean;
   deliveredAt: Date | null;
-  label: Refine<unknown, ReturnCase["label"] | null>;
+  label: Refine<unknown, { trackingNumber: string; costCents: number } | null>;
+  parcelState: Refine<string | null, ParcelState | null>;
+  parcelSince: Date | null;
 }
 
 /** The longest waiting first; of those that are over, the newest. */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
   parameters: ["caseId","orderId","states","after","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","delivered_at","label"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","delivered_at","label","parcel_state","parcel_since"],
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   coalesce(u.display_name, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')) as name,
@@ -317,10 +320,14 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
     where ci.case_id = c.id) as pieces,
   r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, o.delivered_at,
   (select json_build_object('trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
-    where b.case_id = c.id and b.state = 'made') as label
+    where b.case_id = c.id and b.state = 'made') as label, way.state as parcel_state, way.since as parcel_since
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 left join withdrawals w on w.id = c.withdrawal_id
 cross join lateral (select return_case_state(c) as state) s
+left join lateral (
+  select t.state, coalesce(t.state_since, t.announced_at) as since
+  from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
+  where b.case_id = c.id and b.state = 'made') way on true
 cross join lateral (
   select coalesce(sum(amount_cents) filter (where f.state in ('due', 'failed')), 0)::int as owed_cents,
     coalesce(sum(amount_cents) filter (where f.state = 'done'), 0)::int as refunded_cents,

@@ -81,7 +81,7 @@ function asCase(row: queries.FindCasesRow, shopOffersLabels: boolean): ReturnCas
     refundedCents: row.refundedCents,
     underWay: row.underWay,
     byHand: row.byHand,
-    label: row.label,
+    label: row.label && { ...row.label, parcel: parcelOf(row) },
     offersLabel: shopOffersLabels && state === "expected" && row.label === null,
     ...returnRefundDue({
       on: parisDay(row.statedAt),
@@ -92,3 +92,6 @@ function asCase(row: queries.FindCasesRow, shopOffersLabels: boolean): ReturnCas
     inTime: isInTime(statedAt, row.deliveredAt?.toISOString() ?? null),
   };
 }
+
+const parcelOf = ({ parcelState, parcelSince }: queries.FindCasesRow) =>
+  parcelState && parcelSince ? { state: parcelState, since: parcelSince.toISOString() } : null;

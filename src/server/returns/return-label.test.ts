@@ -10,6 +10,7 @@ import { startOutboxWorker } from "#server/messages/outbox-worker.ts";
 import { createMailer } from "#server/messages/smtp-mailer.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { hearOfParcel } from "#server/tracking/hear-of-parcel.ts";
+import { listParcels } from "#server/tracking/list-parcels.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import type { Visitor } from "#tests/open-shop.ts";
@@ -201,5 +202,55 @@ describe("the carrier's word on a return", () => {
     const told = await sql<{ count: number }>`select count(*)::int as count from outbox
       where order_id = ${orderId} and kind = 'return-received'`.execute(db());
     expect(told.rows).toEqual([{ count: 1 }]);
+  });
+
+  test("stands in the queue of returns alone, and moves nothing of the parcel that went out", async () => {
+    const { ask, caseId, orderId, staff } = await renounced();
+    await setStatus(staff.context(), { orderId, status: "shipped", reason: "Essai" });
+    await sql`insert into message_templates (type, title, body, is_automatic) values ('delivered', 'Arrivée', '<p>x</p>', true)
+      on conflict (type) do update set is_automatic = true`.execute(db());
+    const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
+    const hear = (code: string, hoursAgo: number) =>
+      inTransaction(db(), (tx) =>
+        hearOfParcel(
+          tx,
+          number,
+          [{ code, at: new Date(Date.now() - hoursAgo * 3_600_000), label: code }],
+          new Date(),
+        ),
+      );
+    const nowhere = async () => {
+      for (const everything of [false, true]) {
+        const { parcels } = await listParcels(staff.context(), { everything });
+        expect(parcels.map(({ trackingNumber }) => trackingNumber)).not.toContain(number);
+      }
+    };
+    const messages = async () =>
+      (
+        await sql<{ sent: number }>`select count(*)::int as sent from outbox
+          where order_id = ${orderId} and kind = 'automatic'`.execute(db())
+      ).rows;
+    const before = await messages();
+    const inQueue = async () =>
+      (await casesOfOrder(shop.it.context, { orderId })).find(({ id }) => id === caseId);
+    await nowhere();
+    for (const [code, hoursAgo, state] of [
+      ["PCHCEI", 9, "handed-over"],
+      ["RENSRB", 8, "returning"],
+      ["SOLVOL", 7, "lost"],
+      ["AARCFM", 6, "in-transit"],
+    ] as const) {
+      expect((await hear(code, hoursAgo)).orders).toEqual([orderId]);
+      expect(await inQueue()).toMatchObject({ state: "expected", label: { parcel: { state } } });
+      await nowhere();
+    }
+    await hear("LIVCFM", 1);
+    expect(await inQueue()).toMatchObject({ state: "arrived", label: { parcel: { state: "delivered" } } });
+    await nowhere();
+    expect(await messages()).toEqual(before);
+    const { rows } = await sql<{ status: string }>`select status from orders where id = ${orderId}`.execute(
+      db(),
+    );
+    expect(rows).toEqual([{ status: "shipped" }]);
   });
 });

@@ -37,8 +37,9 @@ export async function returnsOfGuest(
     dueOn: one.dueOn,
     isHeld: one.isHeld,
     label: one.label && {
+      trackingNumber: one.label.trackingNumber,
       trackingUrl: context.config.carrier.trackingUrl + encodeURIComponent(one.label.trackingNumber),
-      ...one.label,
+      costCents: one.label.costCents,
     },
     offeredCents:
       one.state === "expected" && !one.label

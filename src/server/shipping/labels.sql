@@ -84,3 +84,40 @@ update orders o set shipping_label_path = null, tracking_id = null, version = o.
 from own
 where o.id = own.id and (own.shipping_label_path is not null or exists (select from tried))
 returning o.id as order_id, coalesce(own.tracking_id, (select tracking_number from tried)) as tracking_id;
+
+-- name: readSent :optional
+-- A parcel that may be to be sent again, once its orders are locked: whoever hears of it locks them first. `lost_from_sight`: it is
+-- not delivered, or that is contradicted, and it comes back, is lost, or nothing was heard of it for days.
+-- @column lost_from_sight!
+select t.order_id, t.replaced_at is not null as replaced, t.discarded_at is not null as discarded,
+  (select o.id from orders o where o.tracking_id = t.tracking_number order by o.id limit 1) as bearer_id,
+  t.state in ('returning', 'returned', 'lost') or coalesce(t.doubt = 'contradicted', false)
+    or (t.state <> 'delivered' and coalesce(t.last_event_at, t.announced_at) < clock_timestamp() - make_interval(days => :stillDays::int))
+    as lost_from_sight
+from parcel_tracking t where t.tracking_number = :trackingNumber;
+
+-- name: findNotToSendAgain :optional
+-- The first of these orders of which nothing is to be sent: not sent, nothing left of it, its pieces expected back, or its money
+-- given back or asked back.
+select o.order_number from orders o
+cross join lateral (select coalesce(sum(t.amount_cents), 0) as paid, coalesce(sum(refundable_cents(t)), 0) - coalesce((
+    select sum(r.amount_cents) from refunds r where r.order_id = o.id and r.state in ('due', 'failed')), 0) as kept
+  from transactions t where t.order_id = o.id) m
+where o.id = any(:orderIds::uuid[]) and (o.status not in ('shipped', 'delivered') or not order_has_pieces_to_send(o)
+  or m.paid > 0 and m.kept <= 0
+  or exists (select from order_items i join return_case_items c on c.order_item_id = i.id and c.is_open where i.order_id = o.id))
+order by o.id limit 1;
+
+-- name: replaceLabel :exec
+-- The orders bear no number until their second label is made: what is still told of the first one moves them no more.
+with replaced as (
+  update labels set state = 'discarded' where tracking_number = :trackingNumber and state = 'made'
+), followed as (
+  update parcel_tracking set replaced_at = clock_timestamp(), pieces_came_back = :cameBack, handled_at = null, handled_by = null
+  where tracking_number = :trackingNumber
+)
+update orders set shipping_label_path = null, tracking_id = null where id = any(:orderIds::uuid[]);
+
+-- name: forgetSending :exec
+-- When they were sent and delivered is told by the second sending: the time to withdraw runs from that one's arrival.
+update orders set shipped_at = null, delivered_at = null where id = any(:orderIds::uuid[]);

@@ -8,7 +8,7 @@ import type { ToldEvent } from "./timeline.ts";
 import * as queries from "./tracking.sql.ts";
 
 const ROUND_EVERY_MS = 60_000;
-const BETWEEN_QUESTIONS_MS = 200;
+export const BETWEEN_QUESTIONS_MS = 200;
 const AT_ONCE = 1_000;
 /** A parcel about which no answer came is asked about again with the next ones. */
 const AFTER_A_FAILURE_MS = 30 * 60_000;

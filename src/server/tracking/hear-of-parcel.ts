@@ -61,7 +61,11 @@ export async function hearOfParcel(
     doubt: journey.doubt,
     lastEventAt: events[0]?.at ?? null,
   });
-  if (returnCaseId !== null) return followReturn(tx, returnCaseId, journey, unknownIn(fresh));
+  if (returnCaseId !== null) {
+    const isDated = await followReturn(tx, returnCaseId, journey);
+    const isElsewhere = isDated || journey.state !== before.state;
+    return { orders: isElsewhere ? [before.orderId] : [], unknownCodes: unknownIn(fresh) };
+  }
   for (const [place, order] of orders.entries()) {
     const isTold = isToldWith(orders, place);
     // Of a parcel that arrived meanwhile one message is enough.
@@ -93,19 +97,14 @@ export async function hearOfParcel(
 const unknownIn = (fresh: readonly { code: string }[]): string[] =>
   fresh.map(({ code }) => code).filter((code) => stateOfCode(code) === undefined);
 
-/** The carrier has the parcel of a return, or brought it: the proof of its sending, and its arrival. */
-async function followReturn(
-  tx: Tx,
-  caseId: string,
-  journey: Journey,
-  unknownCodes: string[],
-): Promise<Heard> {
+/** The carrier has the parcel of a return, or brought it: the proof of its sending, and its arrival. True: it says so now. */
+async function followReturn(tx: Tx, caseId: string, journey: Journey): Promise<boolean> {
   const dated = await queries.dateReturn(tx, {
     caseId,
     sentAt: dateOf(journey.handedOverAt),
     receivedAt: journey.state === "returned" || journey.state === "delivered" ? dateOf(journey.since) : null,
   });
-  if (!dated) return { orders: [], unknownCodes };
+  if (!dated) return false;
   const { orderId, hasCome } = dated;
   await writeHistory(tx, CARRIER, orderId, "return", { step: hasCome ? "arrived" : "on-its-way" });
   if (hasCome)
@@ -115,7 +114,7 @@ async function followReturn(
       orderId,
       facts: { caseId },
     });
-  return { orders: [orderId], unknownCodes };
+  return true;
 }
 
 type Move = { move: "take-over" | "arrive"; to: OrderStatus; at: Date };

@@ -157,6 +157,7 @@ describe("where a parcel is", () => {
     expect((await admin.staff.call("GET", `/api/admin/orders/${without.id}/tracking`)).body).toEqual({
       parcel: null,
       events: [],
+      earlier: [],
     });
   });
 

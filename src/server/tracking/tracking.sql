@@ -14,7 +14,7 @@ returning tracking_number;
 -- Events that another hearer writes hold its key: a lock for an update of the key would wait for them in a circle.
 -- `return_case_id`: it comes to the house, and what ends its way is its arrival here.
 -- @column return_case_id string | null
-select state, announced_at, last_event_at,
+select order_id, state, announced_at, last_event_at,
   (select case_id from return_labels where tracking_number = :trackingNumber) as return_case_id
 from parcel_tracking where tracking_number = :trackingNumber for no key update;
 
@@ -59,7 +59,7 @@ update parcel_tracking set next_check_at = :nextCheckAt, asking_until = null whe
 select id, status, user_id from orders where tracking_id = :trackingNumber order by id for update;
 
 -- name: readParcels :many
--- The longest under way first. `everything`: all that are not delivered; else those that concern staff.
+-- The longest under way first. `everything`: all that buyers wait for; else those that concern staff.
 -- @param concern ParcelConcern | null
 -- @param after?
 -- @column concern ParcelConcern | null
@@ -67,8 +67,10 @@ select id, status, user_id from orders where tracking_id = :trackingNumber order
 select t.tracking_number, t.state, t.state_since, t.announced_at, t.handed_over_at, t.delivered_at, t.last_event_at,
   d.concern, d.last_label, d.orders
 from parcel_tracking t cross join lateral parcel_details(t, :stillDays) d
-where (t.state <> 'delivered' or t.doubt is not null)
-  and (case when :everything then t.discarded_at is null else d.concern is not null end)
+where (t.state <> 'delivered' or t.doubt is not null or t.replaced_at is not null)
+  and (case when :everything then t.discarded_at is null and t.replaced_at is null
+      and not exists (select from return_labels r where r.tracking_number = t.tracking_number)
+    else d.concern is not null end)
   and (:concern::text is null or d.concern = :concern)
   and (:after::text is null or (t.announced_at, t.tracking_number) > (
     select a.announced_at, a.tracking_number from parcel_tracking a where a.tracking_number = :after))
@@ -105,3 +107,13 @@ from return_cases b
 where c.id = :caseId and b.id = c.id and c.checked_at is null and c.called_off_at is null
   and (b.proof_of_sending_at is null and :sentAt::timestamptz is not null or b.goods_received_at is null and :receivedAt::timestamptz is not null)
 returning c.order_id, b.goods_received_at is null and :receivedAt::timestamptz is not null as has_come;
+
+-- name: earlierParcels :many
+-- Under which numbers the order's parcel went before.
+select t.tracking_number, t.state
+from orders o join labels l on l.parcel_id = o.parcel_id
+join parcel_tracking t on t.tracking_number = l.tracking_number and t.replaced_at is not null
+where o.id = :orderId order by t.announced_at desc;
+
+-- name: eventsOf :many
+select tracking_number, code, at, label from carrier_events where tracking_number = any(:numbers::text[]) order by at desc, id desc;

@@ -32,6 +32,7 @@ export interface LockParcelParameters {
 }
 
 export interface LockParcelRow {
+  orderId: string;
   state: ParcelTrackingState;
   announcedAt: Date;
   lastEventAt: Date | null;
@@ -44,8 +45,8 @@ export interface LockParcelRow {
  */
 export const lockParcel = one<LockParcelParameters, LockParcelRow>({
   parameters: ["trackingNumber"],
-  columns: ["state!","announced_at!","last_event_at","return_case_id"],
-  text: `select state, announced_at, last_event_at,
+  columns: ["order_id!","state!","announced_at!","last_event_at","return_case_id"],
+  text: `select order_id, state, announced_at, last_event_at,
   (select case_id from return_labels where tracking_number = $1) as return_case_id
 from parcel_tracking where tracking_number = $1 for no key update`,
 });
@@ -171,15 +172,17 @@ export interface ReadParcelsRow {
   orders: Refine<unknown, { id: string; number: string; name: string | null }[]>;
 }
 
-/** The longest under way first. `everything`: all that are not delivered; else those that concern staff. */
+/** The longest under way first. `everything`: all that buyers wait for; else those that concern staff. */
 export const readParcels = many<ReadParcelsParameters, ReadParcelsRow>({
   parameters: ["stillDays","everything","concern","after","most"],
   columns: ["tracking_number!","state!","state_since","announced_at!","handed_over_at","delivered_at","last_event_at","concern","last_label","orders!"],
   text: `select t.tracking_number, t.state, t.state_since, t.announced_at, t.handed_over_at, t.delivered_at, t.last_event_at,
   d.concern, d.last_label, d.orders
 from parcel_tracking t cross join lateral parcel_details(t, $1) d
-where (t.state <> 'delivered' or t.doubt is not null)
-  and (case when $2 then t.discarded_at is null else d.concern is not null end)
+where (t.state <> 'delivered' or t.doubt is not null or t.replaced_at is not null)
+  and (case when $2 then t.discarded_at is null and t.replaced_at is null
+      and not exists (select from return_labels r where r.tracking_number = t.tracking_number)
+    else d.concern is not null end)
   and ($3::text is null or d.concern = $3)
   and ($4::text is null or (t.announced_at, t.tracking_number) > (
     select a.announced_at, a.tracking_number from parcel_tracking a where a.tracking_number = $4))
@@ -282,4 +285,40 @@ from return_cases b
 where c.id = $3 and b.id = c.id and c.checked_at is null and c.called_off_at is null
   and (b.proof_of_sending_at is null and $1::timestamptz is not null or b.goods_received_at is null and $2::timestamptz is not null)
 returning c.order_id, b.goods_received_at is null and $2::timestamptz is not null as has_come`,
+});
+
+export interface EarlierParcelsParameters {
+  orderId: string;
+}
+
+export interface EarlierParcelsRow {
+  trackingNumber: string;
+  state: ParcelTrackingState;
+}
+
+/** Under which numbers the order's parcel went before. */
+export const earlierParcels = many<EarlierParcelsParameters, EarlierParcelsRow>({
+  parameters: ["orderId"],
+  columns: ["tracking_number!","state!"],
+  text: `select t.tracking_number, t.state
+from orders o join labels l on l.parcel_id = o.parcel_id
+join parcel_tracking t on t.tracking_number = l.tracking_number and t.replaced_at is not null
+where o.id = $1 order by t.announced_at desc`,
+});
+
+export interface EventsOfParameters {
+  numbers: readonly string[];
+}
+
+export interface EventsOfRow {
+  trackingNumber: string;
+  code: string;
+  at: Date;
+  label: string;
+}
+
+export const eventsOf = many<EventsOfParameters, EventsOfRow>({
+  parameters: ["numbers"],
+  columns: ["tracking_number!","code!","at!","label!"],
+  text: `select tracking_number, code, at, label from carrier_events where tracking_number = any($1::text[]) order by at desc, id desc`,
 });

@@ -1,4 +1,5 @@
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
+import type { ParcelState } from "#domain/carrier-codes.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { daysLate, surchargeOf } from "#domain/refund-clock.ts";
 import { RETURN_STATES } from "#domain/return-life.ts";
@@ -7,6 +8,8 @@ import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { formatAge } from "#wording/format.ts";
+import { needsStaff, RETURNING_PARCEL_TOLD } from "#wording/parcel-states.ts";
 import { latenessWords } from "#wording/refund-clock.ts";
 import {
   DISPOSITION_LABELS,
@@ -62,12 +65,24 @@ export function ReturnLine({ one }: { one: ReturnCase }) {
                 , <Money cents={one.label.costCents} /> à retenir
               </>
             )}
+            {one.label.parcel && <WayBack parcel={one.label.parcel} isOver={!RETURN_STATES[state].isOpen} />}
           </p>
         )}
         <Clock one={one} />
       </div>
       <ReturnActs one={one} />
     </li>
+  );
+}
+
+type WayBackProps = { parcel: { state: ParcelState; since: string }; isOver: boolean };
+
+/** Where her parcel is, as the carrier told the shop; a return that is over says no more what to do. */
+function WayBack({ parcel: { state, since }, isOver }: WayBackProps) {
+  return (
+    <span className={needsStaff(state) && !isOver ? "font-semibold text-danger" : undefined}>
+      , {RETURNING_PARCEL_TOLD[state]} ({formatAge(since, new Date())})
+    </span>
   );
 }
 

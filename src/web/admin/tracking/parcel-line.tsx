@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Check, Copy, ExternalLink } from "lucide-react";
+import { Check, Copy, ExternalLink, RotateCw } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { TrackedParcel } from "#contract/admin/tracking.ts";
+import { MAY_BE_SENT_AGAIN } from "#domain/parcel-concern.ts";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { useMay } from "#web/admin/roles/use-may.ts";
@@ -16,6 +18,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { formatAge } from "#wording/format.ts";
 import { CONCERN_TOLD, enquiryText, PARCEL_STATE_LABELS } from "#wording/parcel-states.ts";
+import { SEND_AGAIN } from "#wording/sent-again.ts";
+import { SendAgainDialog } from "./send-again-dialog.tsx";
 
 /** One parcel: whose it is, where it is, and what there is to do about it. */
 export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
@@ -23,6 +27,7 @@ export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
     parcel;
   const queries = useQueryClient();
   const may = useMay();
+  const [isSending, setSending] = useState(false);
   const handled = useMutation({
     mutationFn: () => api.admin.tracking.handled({ trackingNumber }),
     onSuccess: () => toast.success("Colis réglé. Il revient ici s'il y a du nouveau."),
@@ -77,6 +82,16 @@ export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
         >
           Demande d'enquête
         </Button>
+        {concern && MAY_BE_SENT_AGAIN.includes(concern) && may("preparation") && (
+          <Button
+            look="secondary"
+            icon={<Icon of={RotateCw} size={18} />}
+            aria-label={`Renvoyer le colis ${trackingNumber}`}
+            onClick={() => setSending(true)}
+          >
+            {SEND_AGAIN.button}
+          </Button>
+        )}
         {concern && may("preparation") && (
           <Button
             look="secondary"
@@ -88,6 +103,9 @@ export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
           </Button>
         )}
       </div>
+      {isSending && concern && (
+        <SendAgainDialog parcel={parcel} concern={concern} onClose={() => setSending(false)} />
+      )}
     </li>
   );
 }
