@@ -21,3 +21,14 @@ export const HELD_ORDER: Record<HeldBack, string> = {
   withdrawal: "Rétractation à traiter",
   kept: "Colis gardé ouvert",
 };
+
+/** Before a parcel that she keeps open is prepared. */
+export const KEPT_PARCEL_MAIL = {
+  subject: (until: string) => `Votre colis reste ouvert jusqu’au ${until}`,
+  what: (until: string, numbers: readonly string[]) =>
+    `Vous gardez votre colis ouvert jusqu’au ${until}. Il contient ${plural(numbers.length, "la commande", "les commandes")} ${numbers.join(", ")}.`,
+  next: (latest: string) => `Ensuite, nous le préparons, et vous le recevez au plus tard le ${latest}.`,
+  choice:
+    "D’ici là, ce que vous achetez part dans ce colis, sans second port. Vous pouvez aussi le faire envoyer maintenant.",
+  button: "Voir mon colis",
+} as const;

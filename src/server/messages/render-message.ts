@@ -2,6 +2,7 @@ import type { MessageType } from "#domain/message-type.ts";
 import { unknownVariables } from "#domain/message-variables.ts";
 import type { AppContext } from "#server/context.ts";
 import type { ContractFacts } from "#server/mail/contract-parts.ts";
+import { renderKeptParcelMail } from "#server/mail/kept-parcel-mail.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
 import { statementsToAcknowledge } from "#server/mail/mail.sql.ts";
 import { mailShop } from "#server/mail/mail-shop.ts";
@@ -56,6 +57,8 @@ export interface MessageProblem {
   problem: string;
   /** There is no address to send it to. */
   nobody?: true;
+  /** What it was to say holds no more: nobody misses it. */
+  isOver?: true;
 }
 
 type Shop = Pick<AppContext, "db" | "config" | "settings">;
@@ -82,6 +85,10 @@ export async function renderMessage(
     const mail = await writeReturnMessage(context, kind, order, facts ?? {});
     return mail ? { ...mail, to: order.recipient, facts } : { problem: MAIL_PROBLEMS.orderMovedOn };
   }
+  if (kind === "parcel-ends")
+    return order.waits
+      ? { ...renderKeptParcelMail(order, order.waits, mailShop(context)), to: order.recipient, facts }
+      : { problem: MAIL_PROBLEMS.parcelNotKept, isOver: true };
   if (kind === "relay-closed") {
     const relay = order.address?.relay;
     if (!relay?.closedOn) return { problem: MAIL_PROBLEMS.pointNotClosed };

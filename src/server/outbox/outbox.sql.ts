@@ -227,3 +227,31 @@ from orders o join order_emails e on e.order_id = o.id
 where o.id = $3 and lower(coalesce(e.email, '.invalid')) not like '%.invalid'
 on conflict (dedupe_key) do nothing`,
 });
+
+export interface QueueKeptRemindersParameters {
+  days: number;
+}
+
+/**
+ * To whoever keeps a parcel open, in the morning some days before that ends, once a last day: by mail where she has one,
+ * and by text message where she agreed to those. Whoever asked for it after that moment knows.
+ */
+export const queueKeptReminders = exec<QueueKeptRemindersParameters>({
+  parameters: ["days"],
+  text: `insert into outbox (dedupe_key, kind, channel, order_id, user_id, due_at)
+select m.kind || ':' || p.id || ':' || p.open_until, m.kind, m.channel, o.id, o.user_id, clock_timestamp()
+from parcels p
+cross join lateral (select (p.open_until - $1::int + time '09:00') at time zone 'Europe/Paris' as at) r
+cross join lateral (select id, user_id from orders where parcel_id = p.id and order_is_settled(status)
+  order by created_at, id limit 1) o
+left join order_emails e on e.order_id = o.id
+cross join lateral (
+  select 'parcel-ends' as kind, 'mail' as channel where lower(coalesce(e.email, '.invalid')) not like '%.invalid'
+  union all
+  select 'sms-kept', 'sms' where sms_is_due(o.id, 'kept')
+) m
+where $1 > 0 and p.open_until is not null and parcel_waits(p) and r.at <= clock_timestamp() and not exists (
+  select from order_history h join orders k on k.id = h.order_id
+  where k.parcel_id = p.id and h.event = 'parcel' and h.facts ->> 'keptUntil' = p.open_until::text and h.at > r.at)
+on conflict (dedupe_key) do nothing`,
+});
