@@ -22,6 +22,12 @@ export const HELD_ORDER: Record<HeldBack, string> = {
   kept: "Colis gardé ouvert",
 };
 
+/** What goes in one parcel with an order, by the parcel's number once it has a label. */
+export const sharedParcelWords = (others: readonly string[], trackingNumber: string | null): string =>
+  trackingNumber
+    ? `Colis n°\u00a0${trackingNumber}, avec ${others.join(", ")}`
+    : `Même colis que ${others.join(", ")}`;
+
 /** Before a parcel that she keeps open is prepared. */
 export const KEPT_PARCEL_MAIL = {
   subject: (until: string) => `Votre colis reste ouvert jusqu’au ${until}`,
