@@ -211,6 +211,7 @@ export const MAIL_PROBLEMS = {
   unknownVariable: (names: readonly string[]) =>
     `Variable inconnue dans le message${NBSP}: ${names.join(", ")}. Corrigez le modèle, puis renvoyez.`,
   orderMovedOn: "La commande n'était plus dans ce statut au moment de l'envoi.",
+  creditGone: "L'avoir était déjà utilisé, retiré ou terminé au moment de l'envoi.",
   parcelNotKept: "Elle ne gardait plus son colis ouvert au moment de l'envoi.",
   pointNotClosed: "La cliente n'a plus d'autre point de retrait à choisir.",
   refused: (answer: string) => `Refusé par la messagerie du destinataire${NBSP}: ${answer}`,

@@ -28,7 +28,7 @@ export const MESSAGE_KIND_LABELS = {
   "sms-reminder": "SMS, rappel de paiement",
   "parcel-ends": "Rappel du colis gardé ouvert",
   "credit-given": "Avoir offert",
-  "credit-ends": "Avoir bientôt terminé",
+  "credit-ends": "Avoir à utiliser bientôt",
   "sms-kept": "SMS, rappel du colis gardé ouvert",
   "sms-shipped": "SMS, colis pris en charge",
   "sms-delivered": "SMS, colis livré",

@@ -13,6 +13,7 @@ import { renderRelayClosedMail } from "#server/mail/relay-mail.ts";
 import { renderWithdrawalMail } from "#server/mail/withdrawal-mail.ts";
 import { CONFIRMATION, MAIL_PROBLEMS } from "#wording/emails.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { isAboutCredit, writeCreditMessage } from "./credit-messages.ts";
 import { contractFacts } from "./legal-document.ts";
 import { isPlaceholder } from "./mail-address.ts";
 import { isAboutReturn, writeReturnMessage } from "./return-messages.ts";
@@ -40,9 +41,10 @@ export interface MessageFacts extends Partial<ContractFacts> {
   /** Who asked to be told, and of which live. */
   alertId?: string;
   liveId?: string;
-  /** The refund, or the return, that is told of. */
+  /** The refund, the return or the credit that is told of. */
   refundId?: string;
   caseId?: string;
+  creditId?: string;
 }
 
 export interface RenderedMessage extends RenderedMail {
@@ -72,6 +74,7 @@ export async function renderMessage(
 ): Promise<RenderedMessage | MessageProblem> {
   const { kind, templateType: type, orderId, facts } = message;
   if (kind === "withdrawal") return acknowledgement(context, message);
+  if (isAboutCredit(kind)) return writeCreditMessage(context, kind, facts);
   if (!orderId) return { problem: MAIL_PROBLEMS.ourFault };
   const order = (await readMailedOrders(context.db, [orderId])).get(orderId);
   if (!order) return { problem: refusalSentence("ORDER_NOT_FOUND", {}) };

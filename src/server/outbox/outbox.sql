@@ -154,3 +154,23 @@ where :days > 0 and p.open_until is not null and parcel_waits(p) and r.at <= clo
   select from order_history h join orders k on k.id = h.order_id
   where k.parcel_id = p.id and h.event = 'parcel' and h.facts ->> 'keptUntil' = p.open_until::text and h.at > r.at)
 on conflict (dedupe_key) do nothing;
+
+-- name: queueCreditGiven :exec
+-- To whom a credit was given, where she has an e-mail. What takes the place of a refund is told of with the refund.
+insert into outbox (dedupe_key, kind, user_id, facts, due_at)
+select 'credit-given:' || c.id, 'credit-given', u.id, jsonb_build_object('creditId', c.id),
+  clock_timestamp() + make_interval(secs => :leastSeconds::int)
+from credits c join users u on u.id = c.user_id
+where c.id = :creditId and c.source <> 'refund' and lower(coalesce(u.email, '.invalid')) not like '%.invalid'
+on conflict (dedupe_key) do nothing;
+
+-- name: queueCreditEnds :exec
+-- To whoever has credit that ends soon, once an end, in the morning: so many days before, of a short one half of its time.
+insert into outbox (dedupe_key, kind, user_id, facts, due_at)
+select 'credit-ends:' || c.id || ':' || extract(epoch from c.expires_at), 'credit-ends', u.id,
+  jsonb_build_object('creditId', c.id), clock_timestamp()
+from credits c join users u on u.id = c.user_id
+where c.expires_at > clock_timestamp() and c.left_cents > c.reserved_cents
+  and c.expires_at - least(make_interval(days => :days::int), (c.expires_at - c.granted_at) / 2) + interval '9 hours' <= clock_timestamp()
+  and lower(coalesce(u.email, '.invalid')) not like '%.invalid'
+on conflict (dedupe_key) do nothing;
