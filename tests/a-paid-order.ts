@@ -5,7 +5,7 @@ import { asAdministrator } from "./as-administrator.ts";
 import { ownShop, type TestShop } from "./open-shop.ts";
 import { aStartedPayment, emulator, moneyOf, notify, pay } from "./pay-by-card.ts";
 
-const referenceOf = async (shop: TestShop, orderId: string) =>
+export const referenceOf = async (shop: TestShop, orderId: string) =>
   (
     await shop.context.db
       .selectFrom("payments")

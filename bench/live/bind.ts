@@ -16,6 +16,8 @@ export interface BindResult {
   perSecond: number;
   /** Milliseconds from the comment until her page shows that the phone is hers. */
   toPage: ReturnType<typeof summary>;
+  /** Of that, the reading of her basket: no page can show it sooner. */
+  toRead: ReturnType<typeof summary>;
   bound: number;
   /** Phones that are another viewer's. */
   wrong: number;
@@ -29,6 +31,7 @@ interface Viewer {
   stream?: EventStream;
   saidAt: number;
   shownAt?: number;
+  readMs: number;
 }
 
 /** Lets viewers write their codes while a live comments, each on a phone of her own whose page waits for it. */
@@ -52,13 +55,24 @@ export async function runBind(
     });
     if (status !== 200) throw new Error(`Asking for a code answered ${status}: ${body}`);
     const cookie = [headers["set-cookie"] ?? []].flat()[0]?.split(";")[0] ?? "";
-    return { handle, client, cookie, code: (JSON.parse(body) as Basket).code?.code ?? "", saidAt: 0 };
+    return {
+      handle,
+      client,
+      cookie,
+      code: (JSON.parse(body) as Basket).code?.code ?? "",
+      saidAt: 0,
+      readMs: 0,
+    };
   });
   await inTurns(viewers, AT_ONCE, async (viewer) => {
     const url = venue.shopUrl + basketUpdatesPath(stage.liveId);
     viewer.stream = await openStream(url, { cookie: viewer.cookie }, async (name) => {
       if (name !== "basket" || viewer.shownAt !== undefined) return;
-      if ((await basketOf(viewer)).handle === viewer.handle) viewer.shownAt ??= performance.now();
+      const begin = performance.now();
+      const { handle } = await basketOf(viewer);
+      if (handle !== viewer.handle) return;
+      viewer.shownAt ??= performance.now();
+      viewer.readMs ||= performance.now() - begin;
     });
   });
   const others = stage.service.burst(perSecond, seconds);
@@ -79,6 +93,7 @@ export async function runBind(
     seconds,
     perSecond,
     toPage: summary(viewers.map(({ saidAt, shownAt }) => (shownAt ?? Number.POSITIVE_INFINITY) - saidAt)),
+    toRead: summary(viewers.map(({ readMs }) => readMs)),
     bound: baskets.filter(({ handle }) => handle !== null).length,
     wrong: baskets.filter(({ handle }, place) => handle !== null && handle !== viewers[place]?.handle).length,
   };

@@ -25,6 +25,8 @@ const ownOrder = z.object({
   totalCents: cents,
   /** "A12 Robe portefeuille, Noir", line by line. */
   pieces: z.array(z.object({ name: z.string(), photoUrl: z.string().nullable(), returned: returnedPiece })),
+  /** Her other paid orders in the same parcel, by number. */
+  parcelWith: z.array(z.string()),
   /** The point where its parcel is to be fetched, as one line. */
   relay: z.string().nullable(),
   tracking: z.object({ number: z.string(), url: z.string() }).nullable(),

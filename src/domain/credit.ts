@@ -10,6 +10,9 @@ export type CreditMovementKind = (typeof CREDIT_MOVEMENTS)[number];
 export const LARGE_CREDIT_CENTS = 10_000;
 export const MOST_CREDIT_CENTS = 100_000;
 
+/** So long before a credit runs out its holder is told. */
+export const CREDIT_ENDS_SOON_DAYS = 14;
+
 interface Usable {
   id: string;
   usableCents: number;

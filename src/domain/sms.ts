@@ -1,7 +1,7 @@
 import { parisDay, parisField, parisInstant } from "./paris-time.ts";
 
 /** About what a text message may be. Each concerns an order that its reader placed; none is advertising. */
-export const SMS_TYPES = ["to-pay", "reminder", "shipped", "delivered"] as const;
+export const SMS_TYPES = ["to-pay", "reminder", "kept", "shipped", "delivered"] as const;
 export type SmsType = (typeof SMS_TYPES)[number];
 
 /** What a message of the outbox is about; undefined for a mail. */

@@ -53,3 +53,23 @@ export function refundedWords(refundedCents: number, creditCents: number): strin
 
 /** A credit is good until the end of a day in Paris: an instant of its last day. */
 export const lastDayOf = (expiresAt: string): string => new Date(Date.parse(expiresAt) - 1).toISOString();
+
+/** The mails about a credit. */
+export const CREDIT_MAIL = {
+  subject: {
+    "credit-given": (amount: string) => `Un avoir de ${amount} vous attend`,
+    "credit-ends": (amount: string, until: string | null) =>
+      `Votre avoir de ${amount} se termine le ${until ?? ""}`,
+  },
+  what: {
+    "credit-given": (amount: string, shop: string) => `${shop} vous offre un avoir de ${amount}.`,
+    "credit-ends": (amount: string, shop: string) => `Il vous reste ${amount} d’avoir chez ${shop}.`,
+  },
+  why: (reason: string, orderNumber: string | null) =>
+    `Motif\u00a0: ${reason}${orderNumber ? ` (commande ${orderNumber})` : ""}.`,
+  until: (day: string) => `Il est utilisable jusqu’au ${day} inclus.`,
+  withoutEnd: "Il n’a pas de date de fin.",
+  howTo:
+    "Pour l’utiliser, connectez-vous avec cette adresse e-mail, puis cochez «\u00a0Utiliser mon avoir\u00a0» au moment de payer\u00a0: il règle tout ou partie de votre commande.",
+  button: "Voir mon avoir",
+} as const;

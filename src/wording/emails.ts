@@ -42,6 +42,9 @@ export const DELIVERY = {
   dispatch: `Les commandes partent généralement sous 24${NBSP}heures ouvrées.`,
   tracking: (number: string) => `Numéro de suivi${NBSP}: ${number}`,
   withOrders: (numbers: readonly string[]) => `Dans le même colis que ${numbers.join(", ")}.`,
+  kept: (until: string) => `Vous gardez ce colis ouvert jusqu’au ${until} pour vos prochains achats.`,
+  joinsKept: (until: string, latest: string) =>
+    `Cette commande rejoint le colis que vous gardez ouvert jusqu’au ${until}, sans second port. Vous le recevrez au plus tard le ${latest}.`,
   feeBack: (cents: number) =>
     `Le port de ce colis était déjà payé${NBSP}: les ${formatEuros(cents)} de port de cette commande vous sont rendus, par le moyen qui a servi au paiement.`,
 };
@@ -208,6 +211,8 @@ export const MAIL_PROBLEMS = {
   unknownVariable: (names: readonly string[]) =>
     `Variable inconnue dans le message${NBSP}: ${names.join(", ")}. Corrigez le modèle, puis renvoyez.`,
   orderMovedOn: "La commande n'était plus dans ce statut au moment de l'envoi.",
+  creditGone: "L'avoir était déjà utilisé, retiré ou terminé au moment de l'envoi.",
+  parcelNotKept: "Elle ne gardait plus son colis ouvert au moment de l'envoi.",
   pointNotClosed: "La cliente n'a plus d'autre point de retrait à choisir.",
   refused: (answer: string) => `Refusé par la messagerie du destinataire${NBSP}: ${answer}`,
   delayed: (answer: string) => `Pas encore parti, un nouvel essai est prévu${NBSP}: ${answer}`,

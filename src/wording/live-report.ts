@@ -9,6 +9,8 @@ export const REPORT_FIGURES = {
     "Une pièce est montrée quand sa référence est passée à l'antenne\u00a0; si aucune ne l'a été, toutes comptent. Vendue\u00a0: sur une commande payée. Réservée\u00a0: sur une commande ouverte.",
   delivery:
     "Médianes des commandes payées, de leur paiement au moment où le transporteur a pris le colis en charge, puis l'a livré\u00a0; sans sa parole, au changement de statut par l'équipe.",
+  parcels:
+    "Les commandes payées d'une cliente pour une même adresse partent dans un seul colis, avec celles d'autres lives si elle le garde ouvert.",
   viewers:
     "Chaque pseudo compte une fois. Ont commandé\u00a0: une commande non annulée avec au moins une pièce.",
   missing:

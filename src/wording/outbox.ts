@@ -28,6 +28,10 @@ export const MESSAGE_KIND_LABELS = {
   released: "Délai de paiement dépassé",
   "sms-to-pay": "SMS, paiement demandé",
   "sms-reminder": "SMS, rappel de paiement",
+  "parcel-ends": "Rappel du colis gardé ouvert",
+  "credit-given": "Avoir offert",
+  "credit-ends": "Avoir à utiliser bientôt",
+  "sms-kept": "SMS, rappel du colis gardé ouvert",
   "sms-shipped": "SMS, colis pris en charge",
   "sms-delivered": "SMS, colis livré",
 } as const;

@@ -12,6 +12,8 @@ export function parcelHeldBack(orders: readonly string[], why: HeldBack): string
     return "La cliente garde ce colis ouvert pour ses achats. Remettez-le à préparer pour l'envoyer maintenant.";
   if (why === "withdrawal")
     return `Ce colis attend\u00a0: une rétractation est à traiter pour ${numbers}. Traitez-la, ou mettez la commande à part.`;
+  if (why === "refund")
+    return `Ce colis attend\u00a0: un remboursement est en cours pour ${numbers}. Terminez-le, puis annulez la commande ou préparez-la.`;
   return `Ce colis attend\u00a0: ${numbers} ${plural(orders.length, "est", "sont")} à vérifier. Vérifiez, ou mettez la commande à part.`;
 }
 
@@ -19,5 +21,23 @@ export function parcelHeldBack(orders: readonly string[], why: HeldBack): string
 export const HELD_ORDER: Record<HeldBack, string> = {
   review: "À vérifier",
   withdrawal: "Rétractation à traiter",
+  refund: "Remboursement en cours",
   kept: "Colis gardé ouvert",
 };
+
+/** What goes in one parcel with an order, by the parcel's number once it has a label. */
+export const sharedParcelWords = (others: readonly string[], trackingNumber: string | null): string =>
+  trackingNumber
+    ? `Colis n°\u00a0${trackingNumber}, avec ${others.join(", ")}`
+    : `Même colis que ${others.join(", ")}`;
+
+/** Before a parcel that she keeps open is prepared. */
+export const KEPT_PARCEL_MAIL = {
+  subject: (until: string) => `Votre colis reste ouvert jusqu’au ${until}`,
+  what: (until: string, numbers: readonly string[]) =>
+    `Vous gardez votre colis ouvert jusqu’au ${until}. Il contient ${plural(numbers.length, "la commande", "les commandes")} ${numbers.join(", ")}.`,
+  next: (latest: string) => `Ensuite, nous le préparons, et vous le recevez au plus tard le ${latest}.`,
+  choice:
+    "D’ici là, ce que vous achetez part dans ce colis, sans second port. Vous pouvez aussi le faire envoyer maintenant.",
+  button: "Voir mon colis",
+} as const;

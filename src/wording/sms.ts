@@ -9,6 +9,7 @@ import { SAMPLE } from "./sample-order.ts";
 export const SMS_TEXTS: Record<SmsType, string> = {
   "to-pay": "{{boutique}} : votre commande {{numero_commande}} est à régler ({{total}}) : {{lien_commande}}",
   reminder: "{{boutique}} : vos articles ({{total}}) vous sont gardés jusqu'{{delai}} : {{lien_commande}}",
+  kept: "{{boutique}} : votre colis reste ouvert jusqu'{{delai}}, puis il part. Le compléter : {{lien_commande}}",
   shipped: "{{boutique}} : votre commande {{numero_commande}} est en route. Où est-elle ? {{lien_commande}}",
   delivered: "{{boutique}} : votre commande {{numero_commande}} est livrée. Une question ? {{lien_commande}}",
 };

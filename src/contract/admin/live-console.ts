@@ -54,6 +54,8 @@ export const consoleOrder = z.object({
   heldUntil: instant.nullable(),
   /** When its items last changed after it was asked to be paid, and with them the amount. */
   totalChangedAt: instant.nullable(),
+  /** The parcel that it shares with other paid orders, by its number once it has a label, and theirs. */
+  parcel: z.object({ trackingNumber: z.string().nullable(), others: z.array(z.string()) }).nullable(),
   items: z.array(
     orderItem.extend({
       /** The comment that asked for the piece; `automatic` when nobody pressed for it. */

@@ -38,6 +38,19 @@ export const liveReport = z.object({
     delivered: z.int(),
     toLetterBox: z.number().nullable(),
   }),
+  /** In how many parcels its paid orders go, and those that hold several orders, of other lives too. */
+  parcels: z.object({
+    parcels: z.int(),
+    orders: z.int(),
+    shared: z.array(
+      z.object({
+        id,
+        /** Null while it has no label. */
+        trackingNumber: z.string().nullable(),
+        orders: z.array(z.object({ id, number: z.string(), isOfLive: z.boolean() })),
+      }),
+    ),
+  }),
   /** Every minute from the first to the last in which something was written or shown, twelve hours at most. */
   minutes: z.array(
     z.object({

@@ -41,8 +41,12 @@ const MESSAGE_KINDS = [
   "piece-free",
   "reminder",
   "released",
+  "parcel-ends",
+  "credit-given",
+  "credit-ends",
   "sms-to-pay",
   "sms-reminder",
+  "sms-kept",
   "sms-shipped",
   "sms-delivered",
 ] as const;

@@ -3,13 +3,11 @@ import { refusals, staffCall } from "#contract/base.ts";
 import { instant, line } from "#contract/input.ts";
 import { looksLikeEmail } from "#domain/address-rules.ts";
 import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
-import { unknownVariables } from "#domain/message-variables.ts";
 import { isMeansSetting } from "#domain/payment-means.ts";
 import { RETENTION_BOUNDS, RETENTION_TIMES } from "#domain/retention-times.ts";
 import { RETURN_LABEL_OFFERS } from "#domain/return-life.ts";
 import { FACTOR_DEMANDS } from "#domain/second-factor.ts";
 import { isSiren } from "#domain/seller.ts";
-import { isSmsSender, SMS_VARIABLES } from "#domain/sms.ts";
 import { EMAIL_SHAPE } from "#wording/forms.ts";
 import { MEANS_SETTING } from "#wording/payment-means.ts";
 import { RETENTION_RULES } from "#wording/retention.ts";
@@ -21,12 +19,12 @@ import {
   SETTING_REQUIRED,
   SIREN_SHAPE,
 } from "#wording/settings-forms.ts";
-import { isTooLong, SMS_FORMS, SMS_TEXTS } from "#wording/sms.ts";
 import { UNPAID_ORDER_MISSED } from "#wording/unpaid-ladder.ts";
 
 /** Whether a buyer is asked if the provider may keep her card for this browser. */
 const REMEMBER_CARDS = ["never", "ask"] as const;
 
+import { SMS_DEFAULTS, smsSettings } from "./sms-settings.ts";
 import { TAX_DEFAULTS, taxSettings } from "./tax-settings.ts";
 
 /** A whole number of these bounds; the form shows them too. */
@@ -43,12 +41,6 @@ function amount(least: number, most: number) {
 
 const words = (max: number) => line(max).refine((text) => text !== "", SETTING_REQUIRED);
 
-/** What a text message says; empty: none of this kind is sent. */
-const smsText = line(600)
-  .refine((text) => unknownVariables(text, SMS_VARIABLES).length === 0, SMS_FORMS.unknown)
-  .refine((text) => !/stop/i.test(text), SMS_FORMS.stop)
-  .refine((text) => !isTooLong(text), SMS_FORMS.tooLong);
-
 const KILOGRAMS = numberBetween(0.01, 30);
 
 /** Every setting in the group under which it is edited, with its bounds. Money is cents, times are in the unit of the name. */
@@ -60,6 +52,8 @@ export const settingGroups = {
       freeDeliveryFromCents: amount(0, 100_000),
       /** How many days a buyer may keep her parcel open for more; 0: none may. */
       keepParcelDays: whole(0, 30),
+      /** How many days before that ends she is reminded; 0: she is not. */
+      keptReminderDays: whole(0, 7),
       /** 0: orders have no minimum. */
       minimumCents: amount(0, 100_000),
       holdMinutes: whole(1, 240),
@@ -117,17 +111,7 @@ export const settingGroups = {
     returnAddress: line(300),
     mediator: line(300),
   }),
-  /** Optional text messages about orders, to those who agreed to them. */
-  sms: z.strictObject({
-    smsActive: z.enum(["off", "on"]),
-    smsSender: line(15).refine(isSmsSender, SMS_FORMS.sender),
-    /** What one part costs, in thousandths of a euro; 0: not known. */
-    smsPartMillis: whole(0, 1_000),
-    smsToPay: smsText,
-    smsReminder: smsText,
-    smsShipped: smsText,
-    smsDelivered: smsText,
-  }),
+  ...smsSettings,
   /** Who sells and who hosts the site, as the law wants every guest to know them. */
   seller: z.strictObject({
     sellerName: line(120),
@@ -194,6 +178,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   shippingCents: 600,
   freeDeliveryFromCents: 0,
   keepParcelDays: 0,
+  keptReminderDays: 1,
   minimumCents: 0,
   holdMinutes: 15,
   holdLimitMinutes: 60,
@@ -222,13 +207,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   contactPhone: "",
   returnAddress: "",
   mediator: "",
-  smsActive: "off",
-  smsSender: "HFOUTLET",
-  smsPartMillis: 0,
-  smsToPay: SMS_TEXTS["to-pay"],
-  smsReminder: SMS_TEXTS.reminder,
-  smsShipped: SMS_TEXTS.shipped,
-  smsDelivered: SMS_TEXTS.delivered,
+  ...SMS_DEFAULTS,
   sellerName: "",
   sellerForm: "",
   sellerCapital: "",

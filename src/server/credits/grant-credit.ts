@@ -4,6 +4,7 @@ import { audit } from "#server/audit/audit.ts";
 import { actorColumns, type Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { writeHistory } from "#server/order-history/history.ts";
+import { queueCreditGiven } from "#server/outbox/queue-messages.ts";
 import * as queries from "./credits.sql.ts";
 
 export interface Grant {
@@ -46,5 +47,6 @@ export async function grantCredit(
     subjectId: userId,
     after: { creditId: id, amountCents, source, reason, ...(orderId ? { orderId } : {}) },
   });
+  await queueCreditGiven(tx, id);
   return id;
 }

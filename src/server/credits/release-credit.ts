@@ -3,6 +3,7 @@ import type { Actor, AppContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { writeHistory } from "#server/order-history/history.ts";
+import { queueCreditEnds } from "#server/outbox/queue-messages.ts";
 import { expireCredits } from "./credits.sql.ts";
 import * as queries from "./uses.sql.ts";
 
@@ -17,7 +18,7 @@ export async function releaseCredit(tx: Tx, actor: Actor, orderId: string): Prom
 }
 
 /**
- * Frees what is set apart for orders whose attempt to pay is over, and lets run out what has run out. Any number of
+ * Frees what is set apart for orders whose attempt to pay is over, lets run out what has run out, and tells of what soon will. Any number of
  * copies may do so at once.
  */
 export async function tidyCredits(context: AppContext): Promise<void> {
@@ -29,6 +30,7 @@ export async function tidyCredits(context: AppContext): Promise<void> {
       logFault(context, error, "credit that nobody pays with could not be freed"),
     );
   await expireCredits(context.db);
+  await queueCreditEnds(context.db);
 }
 
 async function freeIfIdle(context: AppContext, orderId: string): Promise<void> {

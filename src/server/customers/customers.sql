@@ -14,6 +14,7 @@ update users set first_name = :firstName, last_name = :lastName, updated_at = cl
 -- name: listOrders :many
 -- @column invoices OwnInvoices | null
 -- @column relay RelayPoint | null
+-- @column parcel_with string[]
 -- @column pieces { name: string; photoKey: string | null; returned: ReturnedJson | null }[] | null
 select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id, o.shipping_address -> 'relay' as relay,
   (select json_agg(json_build_object('name', concat_ws(', ', concat_ws(' ', p.ref_category, p.name), c.name),
@@ -21,6 +22,8 @@ select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.to
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     left join returned_items b on b.order_item_id = i.id
     where i.order_id = o.id) as pieces,
+  case when order_is_settled(o.status) then array(select s.order_number from orders s where s.parcel_id = o.parcel_id
+    and s.id <> o.id and s.user_id = o.user_id and order_is_settled(s.status) order by s.created_at, s.id) else '{}' end as parcel_with,
   (select json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'issuedOn', issued_on, 'grossCents', gross_cents)
     order by position) from invoices where order_id = o.id and facts is not null) as invoices
 from orders o join lives l on l.id = o.live_id

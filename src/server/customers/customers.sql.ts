@@ -67,18 +67,21 @@ export interface ListOrdersRow {
   trackingId: string | null;
   relay: Refine<unknown, RelayPoint | null>;
   pieces: Refine<unknown, { name: string; photoKey: string | null; returned: ReturnedJson | null }[] | null>;
+  parcelWith: Refine<readonly (string | null)[] | null, string[]>;
   invoices: Refine<unknown, OwnInvoices | null>;
 }
 
 export const listOrders = many<ListOrdersParameters, ListOrdersRow>({
   parameters: ["userId","limit","offset"],
-  columns: ["id!","order_number!","status!","order_date!","live_title!","total_cents!","tracking_id","relay","pieces","invoices"],
+  columns: ["id!","order_number!","status!","order_date!","live_title!","total_cents!","tracking_id","relay","pieces","parcel_with!","invoices"],
   text: `select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id, o.shipping_address -> 'relay' as relay,
   (select json_agg(json_build_object('name', concat_ws(', ', concat_ws(' ', p.ref_category, p.name), c.name),
       'photoKey', p.photo_key, 'returned', b.returned) order by i.created_at, i.id)
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     left join returned_items b on b.order_item_id = i.id
     where i.order_id = o.id) as pieces,
+  case when order_is_settled(o.status) then array(select s.order_number from orders s where s.parcel_id = o.parcel_id
+    and s.id <> o.id and s.user_id = o.user_id and order_is_settled(s.status) order by s.created_at, s.id) else '{}' end as parcel_with,
   (select json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'issuedOn', issued_on, 'grossCents', gross_cents)
     order by position) from invoices where order_id = o.id and facts is not null) as invoices
 from orders o join lives l on l.id = o.live_id

@@ -35,6 +35,7 @@ export async function listOwnOrders(context: Context, { page }: { page: number }
         photoUrl: photoUrl(photoKey),
         returned: asReturned(returned),
       })),
+      parcelWith: row.parcelWith,
       relay: row.relay && relayLines(row.relay).join(", "),
       tracking: row.trackingId
         ? {

@@ -4,7 +4,7 @@ import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { changeStatus } from "#server/orders/change-status.ts";
 import { productsOfOrder } from "#server/orders/products-of-order.ts";
-import { queueReleased, queueReminders } from "#server/outbox/pay-reminders.ts";
+import { queueKeptReminders, queueReleased, queueReminders } from "#server/outbox/pay-reminders.ts";
 import { askBeforeExpiry } from "#server/payments/ask-before-expiry.ts";
 import { HOLD_EXPIRED, TIME_TO_PAY_OVER } from "#wording/order-events.ts";
 import { isDueToExpire, lockIfDueToExpire, ordersDueToExpire } from "./holds.sql.ts";
@@ -59,12 +59,15 @@ async function expire(context: AppContext, orderId: string): Promise<boolean> {
   return true;
 }
 
-/** Reminds whoever has yet to pay, until stopped. */
+/** Reminds whoever has yet to pay, or keeps a parcel open, until stopped. */
 export const startReminders = (context: AppContext): (() => Promise<void>) =>
   startTask(context, {
-    name: "reminders to pay",
+    name: "reminders",
     everyMs: REMIND_EVERY_MS,
-    work: () => queueReminders(context.db),
+    work: async () => {
+      await queueReminders(context.db);
+      await queueKeptReminders(context.db, context.settings.current().keptReminderDays);
+    },
   });
 
 /** Sweeps every other second until stopped. */

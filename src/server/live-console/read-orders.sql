@@ -56,3 +56,12 @@ from order_items i
 join comment_orders c on c.comment_id = i.comment_id
 join tiktok_event e on e.id = i.comment_id
 where i.order_id = any(:orderIds::uuid[]);
+
+-- name: readSharedParcels :many
+-- Those of the orders that go in one parcel with others: its number, once it has a label, and the others.
+-- @column others string[]
+select o.id as order_id, o.tracking_id as tracking_number, w.others
+from orders o cross join lateral (
+  select array_agg(s.order_number order by s.created_at, s.id) as others from orders_of_parcel_with(o.id) s where s.id <> o.id
+) w
+where o.id = any(:orderIds::uuid[]) and o.parcel_id is not null and order_is_settled(o.status) and w.others is not null;

@@ -227,3 +227,24 @@ join comment_orders c on c.comment_id = i.comment_id
 join tiktok_event e on e.id = i.comment_id
 where i.order_id = any($1::uuid[])`,
 });
+
+export interface ReadSharedParcelsParameters {
+  orderIds: readonly string[];
+}
+
+export interface ReadSharedParcelsRow {
+  orderId: string;
+  trackingNumber: string | null;
+  others: Refine<readonly (string | null)[] | null, string[]>;
+}
+
+/** Those of the orders that go in one parcel with others: its number, once it has a label, and the others. */
+export const readSharedParcels = many<ReadSharedParcelsParameters, ReadSharedParcelsRow>({
+  parameters: ["orderIds"],
+  columns: ["order_id!","tracking_number","others!"],
+  text: `select o.id as order_id, o.tracking_id as tracking_number, w.others
+from orders o cross join lateral (
+  select array_agg(s.order_number order by s.created_at, s.id) as others from orders_of_parcel_with(o.id) s where s.id <> o.id
+) w
+where o.id = any($1::uuid[]) and o.parcel_id is not null and order_is_settled(o.status) and w.others is not null`,
+});

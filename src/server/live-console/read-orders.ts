@@ -34,6 +34,9 @@ async function asCards(db: Db, rows: queries.ReadCardRow[]): Promise<ConsoleOrde
       { commentId: row.commentId, text: row.text ?? "", automatic: row.automatic },
     ]),
   );
+  const parcelOf = new Map(
+    (await queries.readSharedParcels(db, { orderIds })).map(({ orderId, ...parcel }) => [orderId, parcel]),
+  );
   return rows.map((row) => {
     const { id, orderNumber, status, version, live, totalCents, customer } = asOrderRow(row);
     return {
@@ -52,6 +55,7 @@ async function asCards(db: Db, rows: queries.ReadCardRow[]): Promise<ConsoleOrde
       contact: asContact(row.contact),
       heldUntil: row.heldUntil?.toISOString() ?? null,
       totalChangedAt: row.totalChangedAt?.toISOString() ?? null,
+      parcel: parcelOf.get(id) ?? null,
       items: (row.items ?? []).map((item) => ({ ...asOrderItem(item), cause: causeOf.get(item.id) ?? null })),
     };
   });

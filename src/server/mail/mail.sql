@@ -6,10 +6,11 @@
 -- @column items MailedItem[] | null
 -- @column with_orders string[]
 -- @column fee_back_cents!
+-- @column waits { until: string; deliverBy: string } | null
 select o.id, o.order_number, o.status, o.items_cents, o.discount_cents, o.shipping_cents,
   (select p.promo ->> 'code' from promo_of_order(o.id) p) as promo_code, o.total_cents, o.shipping_address,
   o.order_date, o.paid_at, o.contract_snapshot ->> 'deliveryEarliest' as delivery_earliest,
-  o.contract_snapshot ->> 'deliveryLatest' as delivery_latest, o.tracking_id,
+  order_promised_by(o) as delivery_latest, w.waits, o.tracking_id,
   case when o.held_until > clock_timestamp() then o.held_until end as held_until, o.terms_version, o.user_id,
   u.first_name, u.display_name, u.email,
   (select coalesce(sum(t.amount_cents), 0)::int from transactions t where t.order_id = o.id and t.means = 'credit') as credit_cents,
@@ -27,6 +28,8 @@ select o.id, o.order_number, o.status, o.items_cents, o.discount_cents, o.shippi
     left join returned_items b on b.order_item_id = i.id
     where i.order_id = o.id) as items
 from orders o left join users u on u.id = o.user_id
+left join lateral (select json_build_object('until', p.open_until, 'deliverBy', p.deliver_by) as waits
+  from parcels p where p.id = o.parcel_id and parcel_waits(p)) w on true
 where o.id = any(:orderIds::uuid[]);
 
 -- name: samplePieces :many

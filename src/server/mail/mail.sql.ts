@@ -23,6 +23,7 @@ export interface ReadMailedOrdersRow {
   paidAt: Date | null;
   deliveryEarliest: string | null;
   deliveryLatest: string | null;
+  waits: Refine<unknown, { until: string; deliverBy: string } | null>;
   trackingId: string | null;
   heldUntil: Date | null;
   termsVersion: string | null;
@@ -40,11 +41,11 @@ export interface ReadMailedOrdersRow {
 
 export const readMailedOrders = many<ReadMailedOrdersParameters, ReadMailedOrdersRow>({
   parameters: ["orderIds"],
-  columns: ["id!","order_number!","status!","items_cents!","discount_cents!","shipping_cents!","promo_code","total_cents!","shipping_address","order_date!","paid_at","delivery_earliest","delivery_latest","tracking_id","held_until","terms_version","user_id","first_name","display_name","email","credit_cents!","with_orders!","fee_back_cents!","refunded_cents!","credit_back_cents!","items"],
+  columns: ["id!","order_number!","status!","items_cents!","discount_cents!","shipping_cents!","promo_code","total_cents!","shipping_address","order_date!","paid_at","delivery_earliest","delivery_latest","waits","tracking_id","held_until","terms_version","user_id","first_name","display_name","email","credit_cents!","with_orders!","fee_back_cents!","refunded_cents!","credit_back_cents!","items"],
   text: `select o.id, o.order_number, o.status, o.items_cents, o.discount_cents, o.shipping_cents,
   (select p.promo ->> 'code' from promo_of_order(o.id) p) as promo_code, o.total_cents, o.shipping_address,
   o.order_date, o.paid_at, o.contract_snapshot ->> 'deliveryEarliest' as delivery_earliest,
-  o.contract_snapshot ->> 'deliveryLatest' as delivery_latest, o.tracking_id,
+  order_promised_by(o) as delivery_latest, w.waits, o.tracking_id,
   case when o.held_until > clock_timestamp() then o.held_until end as held_until, o.terms_version, o.user_id,
   u.first_name, u.display_name, u.email,
   (select coalesce(sum(t.amount_cents), 0)::int from transactions t where t.order_id = o.id and t.means = 'credit') as credit_cents,
@@ -62,6 +63,8 @@ export const readMailedOrders = many<ReadMailedOrdersParameters, ReadMailedOrder
     left join returned_items b on b.order_item_id = i.id
     where i.order_id = o.id) as items
 from orders o left join users u on u.id = o.user_id
+left join lateral (select json_build_object('until', p.open_until, 'deliverBy', p.deliver_by) as waits
+  from parcels p where p.id = o.parcel_id and parcel_waits(p)) w on true
 where o.id = any($1::uuid[])`,
 });
 

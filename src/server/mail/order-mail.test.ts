@@ -70,6 +70,7 @@ const order: MailedOrder = {
   orderedAt: new Date("2026-11-20T19:31:00Z"),
   paidAt: new Date("2026-11-20T19:40:00Z"),
   promised: null,
+  waits: null,
   withOrders: [],
   feeBackCents: 0,
   trackingNumber: null,

@@ -1,6 +1,6 @@
 import type { MessageType } from "#domain/message-type.ts";
 import { BUTTON, DELIVERY, FOOTER, HELP, mentionsWithdrawal } from "#wording/emails.ts";
-import { formatDateTimeProse } from "#wording/format.ts";
+import { formatDateTimeProse, formatWeekday } from "#wording/format.ts";
 import { WITHDRAWAL_LINK } from "#wording/withdrawal-notice.ts";
 import { type ContractFacts, contractParts } from "./contract-parts.ts";
 import { fillBody, fillSubject, valuesOf } from "./fill-body.ts";
@@ -75,8 +75,11 @@ export function renderOrderMail({ order, type, subject, body, shop, contract }: 
 }
 
 /** One parcel is told of once, with all that goes in it; a fee paid twice with its order. */
-function sharedParcel(type: MessageType, { withOrders, feeBackCents }: MailedOrder): Block[] {
+function sharedParcel(type: MessageType, { withOrders, feeBackCents, waits }: MailedOrder): Block[] {
   return [
+    ...(type === "to-pay" && waits
+      ? [paragraph(DELIVERY.joinsKept(formatWeekday(waits.until), formatWeekday(waits.deliverBy)))]
+      : []),
     ...(PACKED.includes(type) && withOrders.length > 0 ? [paragraph(DELIVERY.withOrders(withOrders))] : []),
     ...(type === "paid" && feeBackCents > 0 ? [paragraph(DELIVERY.feeBack(feeBackCents))] : []),
   ];

@@ -108,8 +108,14 @@ const sum = (label: string, cents: number, style: string): Markup =>
   html`<tr><th scope="row" colspan="2" align="left" style="padding:8px 0 0;text-align:left;font-weight:400;${style}">${label}</th>
 <td align="right" style="padding:8px 0 0 12px;white-space:nowrap;${style}">${formatEuros(cents)}</td></tr>`;
 
+/** Of a parcel that waits for its buyer the days are counted from the end of that. */
+function promisedDays({ waits, promised, paidAt, orderedAt }: MailedOrder) {
+  if (waits) return { earliest: deliveryWindow(new Date(waits.until)).earliest, latest: waits.deliverBy };
+  return promised ?? deliveryWindow(paidAt ?? orderedAt);
+}
+
 export function promiseOf(order: MailedOrder): string {
-  const { earliest, latest } = order.promised ?? deliveryWindow(order.paidAt ?? order.orderedAt);
+  const { earliest, latest } = promisedDays(order);
   return DELIVERY.window(formatWeekday(earliest), formatWeekday(latest));
 }
 
@@ -129,7 +135,8 @@ export function destination({ address }: Pick<MailedOrder, "address">): string[]
 /** Where the parcel goes and between which days it arrives. */
 export function delivery(order: MailedOrder): Block {
   const promise = promiseOf(order);
-  const when = order.trackingNumber ? promise : `${promise} ${DELIVERY.dispatch}`;
+  const kept = order.waits && `${DELIVERY.kept(formatWeekday(order.waits.until))} ${promise}`;
+  const when = kept ?? (order.trackingNumber ? promise : `${promise} ${DELIVERY.dispatch}`);
   const lines = destination(order);
   return section(
     DELIVERY.title,

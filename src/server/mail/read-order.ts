@@ -40,8 +40,10 @@ export interface MailedOrder {
   address: DeliveryAddress | null;
   orderedAt: Date;
   paidAt: Date | null;
-  /** The days between which the contract promises the parcel. */
+  /** The days between which the contract promises the parcel; the last one later where she had it wait. */
   promised: { earliest: string; latest: string } | null;
+  /** While she keeps its parcel open: until which day, and by when she has it then (ISO dates). */
+  waits: { until: string; deliverBy: string } | null;
   trackingNumber: string | null;
   /** Her other paid orders in the same parcel. */
   withOrders: string[];
@@ -86,6 +88,7 @@ function asMailed(row: queries.ReadMailedOrdersRow): MailedOrder {
       row.deliveryEarliest && row.deliveryLatest
         ? { earliest: row.deliveryEarliest, latest: row.deliveryLatest }
         : null,
+    waits: row.waits,
     trackingNumber: row.trackingId,
     withOrders: row.withOrders,
     feeBackCents: row.feeBackCents,

@@ -36,6 +36,7 @@ export async function sampleOrder(
     promised: null,
     paidAt: isSettled(status) ? now : null,
     trackingNumber: SAMPLE.trackingNumber,
+    waits: null,
     withOrders: [],
     feeBackCents: 0,
     heldUntil: status === "to-pay" ? new Date(now.getTime() + SAMPLE_HOLD_MS) : null,

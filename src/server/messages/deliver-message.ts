@@ -32,7 +32,7 @@ export async function deliverMessage(
 ): Promise<Delivery> {
   const { db } = context;
   const { id, attempts } = message;
-  const end = async (state: "failed" | "no-address", reason: string): Promise<Delivery> => {
+  const end = async (state: "failed" | "no-address" | "cancelled", reason: string): Promise<Delivery> => {
     await queries.markEnded(db, { id, attempts, state, error: reason });
     return "done";
   };
@@ -49,7 +49,8 @@ export async function deliverMessage(
   }
   const ready = await written(context, message);
   if (ready === "nobody" || ready === "held") return "done";
-  if ("problem" in ready) return end(ready.nobody ? "no-address" : "failed", ready.problem);
+  if ("problem" in ready)
+    return end(ready.isOver ? "cancelled" : ready.nobody ? "no-address" : "failed", ready.problem);
   if (isPlaceholder(ready.to.address)) return end("no-address", MAIL_PROBLEMS.placeholder);
   if (!isMailable(ready.to.address)) return fail(MAIL_PROBLEMS.unmailable);
 

@@ -20,6 +20,7 @@ const LOOK_AGAIN_SECONDS = 600;
 const ANNOUNCED: Record<SmsType, OrderStatus> = {
   "to-pay": "to-pay",
   reminder: "to-pay",
+  kept: "paid",
   shipped: "shipped",
   delivered: "delivered",
 };
@@ -141,6 +142,7 @@ async function written(
   }
   const words = await smsWords(context, template, orderId);
   if (!words) return drop(MAIL_PROBLEMS.ourFault);
+  if (type === "kept" && !words.isKept) return drop(MAIL_PROBLEMS.parcelNotKept);
   if (smsLength(words.text).parts > MOST_SMS_PARTS)
     return { done: await end(context, message, "failed", SMS_PROBLEMS.tooLong) };
   return words;

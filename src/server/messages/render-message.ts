@@ -4,6 +4,7 @@ import { isSettled } from "#domain/order-status.ts";
 import type { PiecesSentAgain } from "#domain/parcel-concern.ts";
 import type { AppContext } from "#server/context.ts";
 import type { ContractFacts } from "#server/mail/contract-parts.ts";
+import { renderKeptParcelMail } from "#server/mail/kept-parcel-mail.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
 import { statementsToAcknowledge } from "#server/mail/mail.sql.ts";
 import { mailShop } from "#server/mail/mail-shop.ts";
@@ -15,6 +16,7 @@ import { renderSentAgainMail } from "#server/mail/sent-again-mail.ts";
 import { renderWithdrawalMail } from "#server/mail/withdrawal-mail.ts";
 import { CONFIRMATION, MAIL_PROBLEMS } from "#wording/emails.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { isAboutCredit, writeCreditMessage } from "./credit-messages.ts";
 import { contractFacts } from "./legal-document.ts";
 import { isPlaceholder } from "./mail-address.ts";
 import { isAboutReturn, writeReturnMessage } from "./return-messages.ts";
@@ -42,11 +44,12 @@ export interface MessageFacts extends Partial<ContractFacts> {
   /** Who asked to be told, and of which live. */
   alertId?: string;
   liveId?: string;
-  /** The refund, or the return, that is told of. */
+  /** The refund, the return or the credit that is told of. */
   refundId?: string;
   caseId?: string;
   /** What goes in a parcel that is sent again. */
   pieces?: PiecesSentAgain;
+  creditId?: string;
 }
 
 export interface RenderedMessage extends RenderedMail {
@@ -61,6 +64,8 @@ export interface MessageProblem {
   problem: string;
   /** There is no address to send it to. */
   nobody?: true;
+  /** What it was to say holds no more: nobody misses it. */
+  isOver?: true;
 }
 
 type Shop = Pick<AppContext, "db" | "config" | "settings">;
@@ -74,6 +79,7 @@ export async function renderMessage(
 ): Promise<RenderedMessage | MessageProblem> {
   const { kind, templateType: type, orderId, facts } = message;
   if (kind === "withdrawal") return acknowledgement(context, message);
+  if (isAboutCredit(kind)) return writeCreditMessage(context, kind, facts);
   if (!orderId) return { problem: MAIL_PROBLEMS.ourFault };
   const order = (await readMailedOrders(context.db, [orderId])).get(orderId);
   if (!order) return { problem: refusalSentence("ORDER_NOT_FOUND", {}) };
@@ -87,6 +93,10 @@ export async function renderMessage(
     const mail = await writeReturnMessage(context, kind, order, facts ?? {});
     return mail ? { ...mail, to: order.recipient, facts } : { problem: MAIL_PROBLEMS.orderMovedOn };
   }
+  if (kind === "parcel-ends")
+    return order.waits
+      ? { ...renderKeptParcelMail(order, order.waits, mailShop(context)), to: order.recipient, facts }
+      : { problem: MAIL_PROBLEMS.parcelNotKept, isOver: true };
   if (kind === "relay-closed") {
     const relay = order.address?.relay;
     if (!relay?.closedOn) return { problem: MAIL_PROBLEMS.pointNotClosed };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { queueReminders } from "#server/outbox/pay-reminders.ts";
+import { queueKeptReminders, queueReminders } from "#server/outbox/pay-reminders.ts";
 import { textingAdmin } from "#tests/texting-admin.ts";
 
 const admin = textingAdmin();
@@ -81,6 +81,28 @@ describe("a text message", () => {
     expect((await admin.texts(number))[0]?.content).toMatch(
       /^HF Outlet : vos articles \(26,00 €\) vous sont gardés jusqu'(à|au .+ à) \d\d:\d\d : http/,
     );
+  });
+
+  test("reminds whoever keeps a parcel open, once, and not of one that she has sent meanwhile", async () => {
+    const [kept, sent] = [await admin.aViewer(), await admin.aViewer()];
+    for (const { orderId } of [kept, sent]) {
+      await admin.moveTo(orderId, "paid");
+      await sql`update parcels set kept_at = clock_timestamp() - interval '7 days', deliver_by = paris_today() + 9,
+        open_until = paris_today() where id = (select parcel_id from orders where id = ${orderId})`.execute(
+        admin.db,
+      );
+    }
+    await Promise.all([1, 2, 3].map(() => queueKeptReminders(admin.db, 1)));
+    expect(await states(kept.orderId)).toEqual(["sms-kept: waiting"]);
+    await sql`update parcels set open_until = null
+      where id = (select parcel_id from orders where id = ${sent.orderId})`.execute(admin.db);
+    admin.startWorker();
+    await expect.poll(() => states(sent.orderId)).toEqual(["sms-kept: cancelled"]);
+    await expect.poll(() => atProvider(kept.orderId)).toEqual(["delivered"]);
+    expect((await admin.texts(kept.number))[0]?.content).toMatch(
+      /^HF Outlet : votre colis reste ouvert jusqu'au [a-zûé]+ \d+(er)? [a-zûé]+, puis il part. Le compléter : http/,
+    );
+    expect(await admin.texts(sent.number)).toEqual([]);
   });
 
   test("about a parcel leaves by day, and waits at night", async () => {

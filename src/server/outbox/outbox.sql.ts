@@ -244,3 +244,64 @@ where order_id = $1 and dedupe_key = any(array(
   select k.prefix || s.status || ':' || $1
   from unnest(array['auto:', 'sms:']) as k(prefix), unnest(array['preparing', 'to-ship', 'shipped', 'delivered']) as s(status)))`,
 });
+
+export interface QueueKeptRemindersParameters {
+  days: number;
+}
+
+/**
+ * To whoever keeps a parcel open, in the morning some days before that ends, once a last day: by mail where she has one,
+ * and by text message where she agreed to those. Whoever asked for it after that moment knows.
+ */
+export const queueKeptReminders = exec<QueueKeptRemindersParameters>({
+  parameters: ["days"],
+  text: `insert into outbox (dedupe_key, kind, channel, order_id, user_id, due_at)
+select m.kind || ':' || p.id || ':' || p.open_until, m.kind, m.channel, o.id, o.user_id, clock_timestamp()
+from parcels p
+cross join lateral (select (p.open_until - $1::int + time '09:00') at time zone 'Europe/Paris' as at) r
+cross join lateral (select id, user_id from orders where parcel_id = p.id and order_is_settled(status)
+  order by created_at, id limit 1) o
+left join order_emails e on e.order_id = o.id
+cross join lateral (
+  select 'parcel-ends' as kind, 'mail' as channel where lower(coalesce(e.email, '.invalid')) not like '%.invalid'
+  union all
+  select 'sms-kept', 'sms' where sms_is_due(o.id, 'kept')
+) m
+where $1 > 0 and p.open_until is not null and parcel_waits(p) and r.at <= clock_timestamp() and not exists (
+  select from order_history h join orders k on k.id = h.order_id
+  where k.parcel_id = p.id and h.event = 'parcel' and h.facts ->> 'keptUntil' = p.open_until::text and h.at > r.at)
+on conflict (dedupe_key) do nothing`,
+});
+
+export interface QueueCreditGivenParameters {
+  leastSeconds: number;
+  creditId: string;
+}
+
+/** To whom a credit was given, where she has an e-mail. What takes the place of a refund is told of with the refund. */
+export const queueCreditGiven = exec<QueueCreditGivenParameters>({
+  parameters: ["leastSeconds","creditId"],
+  text: `insert into outbox (dedupe_key, kind, user_id, facts, due_at)
+select 'credit-given:' || c.id, 'credit-given', u.id, jsonb_build_object('creditId', c.id),
+  clock_timestamp() + make_interval(secs => $1::int)
+from credits c join users u on u.id = c.user_id
+where c.id = $2 and c.source <> 'refund' and lower(coalesce(u.email, '.invalid')) not like '%.invalid'
+on conflict (dedupe_key) do nothing`,
+});
+
+export interface QueueCreditEndsParameters {
+  days: number;
+}
+
+/** To whoever has credit that ends soon, once an end, in the morning: so many days before, of a short one half of its time. */
+export const queueCreditEnds = exec<QueueCreditEndsParameters>({
+  parameters: ["days"],
+  text: `insert into outbox (dedupe_key, kind, user_id, facts, due_at)
+select 'credit-ends:' || c.id || ':' || extract(epoch from c.expires_at), 'credit-ends', u.id,
+  jsonb_build_object('creditId', c.id), clock_timestamp()
+from credits c join users u on u.id = c.user_id
+where c.expires_at > clock_timestamp() and c.left_cents > c.reserved_cents
+  and c.expires_at - least(make_interval(days => $1::int), (c.expires_at - c.granted_at) / 2) + interval '9 hours' <= clock_timestamp()
+  and lower(coalesce(u.email, '.invalid')) not like '%.invalid'
+on conflict (dedupe_key) do nothing`,
+});

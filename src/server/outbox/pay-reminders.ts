@@ -12,6 +12,10 @@ export async function queueReminders(db: Db): Promise<void> {
   await queries.queueSmsReminders(db);
 }
 
+/** Reminds whoever keeps a parcel open, `days` before it is prepared; 0: nobody. */
+export const queueKeptReminders = (db: Db, days: number): Promise<unknown> =>
+  queries.queueKeptReminders(db, { days });
+
 /** Tells her that her time to pay is over. */
 export const queueReleased = (tx: Tx, orderId: string): Promise<unknown> =>
   queries.queueReleased(tx, { orderId, words: RELEASED, leastSeconds: LEAST_DELAY_SECONDS });

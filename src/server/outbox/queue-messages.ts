@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MailedPurpose } from "#domain/access-links.ts";
 import { LEAST_DELAY_SECONDS } from "#domain/automatic-messages.ts";
+import { CREDIT_ENDS_SOON_DAYS } from "#domain/credit.ts";
 import type { Db, Tx } from "#server/db/database.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
 import * as queries from "./outbox.sql.ts";
@@ -122,3 +123,11 @@ export async function queueLiveBegins(tx: Tx, liveId: string): Promise<void> {
 /** Tells of freed products those who asked for it; whether one still is free is looked at when each mail leaves. */
 export const queuePiecesFree = (db: Db): Promise<number> =>
   queries.queuePiecesFree(db, { leastSeconds: LEAST_DELAY_SECONDS });
+
+/** Tells a person of credit that she was given; what is left of it is looked at when the mail leaves. */
+export const queueCreditGiven = (tx: Tx, creditId: string): Promise<unknown> =>
+  queries.queueCreditGiven(tx, { creditId, leastSeconds: LEAST_DELAY_SECONDS });
+
+/** Tells of credit that ends soon; any number may run at once. */
+export const queueCreditEnds = (db: Db): Promise<unknown> =>
+  queries.queueCreditEnds(db, { days: CREDIT_ENDS_SOON_DAYS });

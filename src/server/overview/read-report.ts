@@ -10,12 +10,14 @@ const MOST_MINUTES = 12 * 60;
 export async function readReport({ lists }: Context, { liveId }: { liveId: string }): Promise<LiveReport> {
   const sums = await queries.readReport(lists, { liveId });
   if (!sums) throw refusal("LIVE_NOT_FOUND");
-  const [rows, changes, gaps, missing, entered] = await Promise.all([
+  const [rows, changes, gaps, missing, entered, parcels, shared] = await Promise.all([
     queries.readMinutes(lists, { liveId }),
     queries.readShowings(lists, { liveId }),
     queries.readGaps(lists, { liveId }),
     queries.readMissing(lists, { liveId }),
     queries.readEntered(lists, { liveId }),
+    queries.countParcels(lists, { liveId }),
+    queries.readSharedParcels(lists, { liveId }),
   ]);
   return {
     ...sums,
@@ -28,6 +30,7 @@ export async function readReport({ lists }: Context, { liveId }: { liveId: strin
     })),
     missing,
     entered,
+    parcels: { ...parcels, shared },
   };
 }
 

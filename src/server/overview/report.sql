@@ -123,3 +123,20 @@ left join lateral (
 ) e on true
 left join users u on u.id = e.actor_id and e.actor_kind = 'admin'
 group by 1, u.id, u.display_name order by pieces desc, name, u.id;
+
+-- name: countParcels :one
+select count(distinct parcel_id)::int as parcels, count(*)::int as orders from orders
+where live_id = :liveId and order_is_settled(status) and parcel_id is not null;
+
+-- name: readSharedParcels :many
+-- Parcels with an order of the live that hold others too.
+-- @column orders { id: string; number: string; isOfLive: boolean }[]
+-- @column id!
+-- @column tracking_number string | null
+select s.parcel_id as id, max(s.tracking_id) as tracking_number,
+  json_agg(json_build_object('id', s.id, 'number', s.order_number, 'isOfLive', s.live_id = :liveId) order by s.created_at, s.id) as orders
+from orders s
+where s.parcel_id in (select parcel_id from orders where live_id = :liveId and order_is_settled(status))
+  and order_is_settled(s.status)
+group by s.parcel_id having count(*) > 1
+order by min(s.created_at), s.parcel_id limit 200;

@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from report.sql: change that file, not this one.
-import { many, optional, type Refine } from "#server/db/statement.ts";
+import { many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { LiveReport } from "#contract/admin/live-report.ts"
 import type { CaptureReason } from "#domain/capture.ts"
 
@@ -200,4 +200,43 @@ left join lateral (
 ) e on true
 left join users u on u.id = e.actor_id and e.actor_kind = 'admin'
 group by 1, u.id, u.display_name order by pieces desc, name, u.id`,
+});
+
+export interface CountParcelsParameters {
+  liveId: string;
+}
+
+export interface CountParcelsRow {
+  parcels: number;
+  orders: number;
+}
+
+export const countParcels = one<CountParcelsParameters, CountParcelsRow>({
+  parameters: ["liveId"],
+  columns: ["parcels!","orders!"],
+  text: `select count(distinct parcel_id)::int as parcels, count(*)::int as orders from orders
+where live_id = $1 and order_is_settled(status) and parcel_id is not null`,
+});
+
+export interface ReadSharedParcelsParameters {
+  liveId: string;
+}
+
+export interface ReadSharedParcelsRow {
+  id: string;
+  trackingNumber: Refine<string | null, string | null>;
+  orders: Refine<unknown, { id: string; number: string; isOfLive: boolean }[]>;
+}
+
+/** Parcels with an order of the live that hold others too. */
+export const readSharedParcels = many<ReadSharedParcelsParameters, ReadSharedParcelsRow>({
+  parameters: ["liveId"],
+  columns: ["id!","tracking_number","orders!"],
+  text: `select s.parcel_id as id, max(s.tracking_id) as tracking_number,
+  json_agg(json_build_object('id', s.id, 'number', s.order_number, 'isOfLive', s.live_id = $1) order by s.created_at, s.id) as orders
+from orders s
+where s.parcel_id in (select parcel_id from orders where live_id = $1 and order_is_settled(status))
+  and order_is_settled(s.status)
+group by s.parcel_id having count(*) > 1
+order by min(s.created_at), s.parcel_id limit 200`,
 });

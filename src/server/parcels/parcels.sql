@@ -1,3 +1,5 @@
+-- @import { HeldBack } from "#domain/held-back.ts"
+
 -- name: readOrder :one
 -- An order that is about to be settled, locked by the caller: what it would be charged in a parcel of its own, and the parcel
 -- that it announced or was in. `key` is null where nobody can join it, or it nobody.
@@ -93,8 +95,8 @@ where o.parcel_id = :parcelId and o.id <> :orderId and order_is_settled(o.status
 
 -- name: lockOrders :many
 -- By ascending id, as everywhere.
--- @column held "review" | "withdrawal" | "kept" | null
-select id, order_number, status, version, user_id, order_held_back(o) as held, parcel_id from orders o
+-- @column held HeldBack | null
+select id, order_number, status, version, user_id, order_held_by(o) as held, parcel_id from orders o
 where id = any(array(select w.id from orders_of_parcel_with(:orderId) w)) order by id for update;
 
 -- name: takeOnTable :optional

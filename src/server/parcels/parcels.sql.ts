@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from parcels.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { HeldBack } from "#domain/held-back.ts"
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
@@ -250,7 +251,7 @@ export interface LockOrdersRow {
   status: OrdersStatus;
   version: number;
   userId: string | null;
-  held: Refine<string | null, "review" | "withdrawal" | "kept" | null>;
+  held: Refine<string | null, HeldBack | null>;
   parcelId: string | null;
 }
 
@@ -258,7 +259,7 @@ export interface LockOrdersRow {
 export const lockOrders = many<LockOrdersParameters, LockOrdersRow>({
   parameters: ["orderId"],
   columns: ["id!","order_number!","status!","version!","user_id","held","parcel_id"],
-  text: `select id, order_number, status, version, user_id, order_held_back(o) as held, parcel_id from orders o
+  text: `select id, order_number, status, version, user_id, order_held_by(o) as held, parcel_id from orders o
 where id = any(array(select w.id from orders_of_parcel_with($1) w)) order by id for update`,
 });
 

@@ -13,6 +13,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { countOf, formatAge } from "#wording/format.ts";
+import { sharedParcelWords } from "#wording/parcels.ts";
 import { contactWords } from "#wording/payment-request.ts";
 import { customerWords } from "./customer-words.ts";
 import type { CameFrom } from "./detail/neighbors.ts";
@@ -135,7 +136,7 @@ function Alerts({ order }: { order: ListedOrder }) {
       WANTS_LABEL.includes(order.status) && { icon: Tag, words: "Étiquette manquante" },
     order.parcelWith.length > 0 && {
       icon: Boxes,
-      words: `Même colis que ${order.parcelWith.join(", ")}`,
+      words: sharedParcelWords(order.parcelWith, null),
       look: "text-ink-2",
     },
   ].filter((alert) => typeof alert === "object" && alert !== null);

@@ -50,6 +50,10 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     "jours au plus",
     "Une cliente qui a payé peut faire attendre son colis, le temps d'autres achats. 0\u00a0: jamais.",
   ),
+  keptReminderDays: count(
+    "jours avant",
+    "Le matin, par e-mail et par SMS si elle l'a accepté. 0\u00a0: pas de rappel.",
+  ),
   minimumCents: { unit: "€ TTC", shape: "off" },
   holdMinutes: count("minutes", "Après la dernière action de la cliente, ses pièces lui restent réservées."),
   holdLimitMinutes: count(
@@ -153,6 +157,7 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   ),
   smsToPay: text("Quand vous demandez le paiement d'une commande de live."),
   smsReminder: text("Aux moments choisis pour le live, avant que ses articles ne soient libérés."),
+  smsKept: text("Avant que le colis qu'elle garde ouvert ne soit préparé."),
   smsShipped: text("Quand le transporteur a le colis, entre 8\u00a0h et 21\u00a0h."),
   smsDelivered: text("Quand le colis est remis, entre 8\u00a0h et 21\u00a0h."),
   sellerName: line("Tel qu'il est immatriculé."),

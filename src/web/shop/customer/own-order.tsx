@@ -53,6 +53,12 @@ export function OwnOrder({ order }: { order: OwnOrders["rows"][number] }) {
           </a>
         </p>
       )}
+      {order.parcelWith.length > 0 && (
+        <p className="break-words">
+          <span className="text-ink-2">Dans le même colis{"\u00a0"}: </span>
+          <span className="font-code">{order.parcelWith.join(", ")}</span>
+        </p>
+      )}
       <InvoiceLinks orderId={order.id} invoices={order.invoices} />
       <Link
         to={paths.guestOrder(order.id)}

@@ -16,6 +16,7 @@ import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { formatUntil } from "#wording/format.ts";
+import { sharedParcelWords } from "#wording/parcels.ts";
 import { contactWords, TOLD_BY } from "#wording/payment-request.ts";
 import { plural } from "#wording/plural.ts";
 import { useOrderActs } from "./use-order-acts.ts";
@@ -160,6 +161,11 @@ function OpenedOrder({ order, claims }: OrderCardProps) {
       {order.status === "to-pay" && order.heldUntil && (
         <p className="mt-1 text-small text-ink-2">
           Réservée jusqu'{formatUntil(order.heldUntil, new Date())}
+        </p>
+      )}
+      {order.parcel && (
+        <p className="mt-1 text-small text-ink-2">
+          {sharedParcelWords(order.parcel.others, order.parcel.trackingNumber)}
         </p>
       )}
       {contactWords(order.contact).map((words) => (

@@ -66,10 +66,13 @@ function PaymentTimes({ times: { half, nineTenths } }: { times: LiveReport["time
   return `La moitié en ${formatLength(half)} au plus, neuf sur dix en ${formatLength(nineTenths)}.`;
 }
 
-export function DeliveryCard({ report: { delivery } }: { report: LiveReport }) {
+export function DeliveryCard({ report: { delivery, parcels } }: { report: LiveReport }) {
   return (
     <Card id="report-delivery" title="La livraison" className="break-inside-avoid">
       <FactList>
+        <Fact name="Colis">
+          {formatCount(parcels.parcels)} pour {countOf(parcels.orders, "commande payée", "commandes payées")}
+        </Fact>
         <Fact name="Jusqu'à La Poste">
           <DeliveryTime orders={delivery.handedOver} seconds={delivery.toHandOver} />
         </Fact>
@@ -173,6 +176,33 @@ export function MissingCard({ missing }: { missing: LiveReport["missing"] }) {
         </>
       )}
       <Meaning>{REPORT_FIGURES.missing}</Meaning>
+    </Card>
+  );
+}
+
+/** Parcels with several orders, so that whoever looks for one finds it under its neighbor. */
+export function SharedParcelsCard({ shared }: { shared: LiveReport["parcels"]["shared"] }) {
+  if (shared.length === 0) return null;
+  return (
+    <Card id="report-parcels" title="Colis de plusieurs commandes">
+      <PlainTable
+        caption="Colis de plusieurs commandes"
+        head={["Commandes", "Colis"]}
+        rows={shared.map(({ id, trackingNumber, orders }) => ({
+          key: id,
+          title: orders.map((order, place) => (
+            <span key={order.id}>
+              {place > 0 && ", "}
+              <ScreenLink to={paths.admin.orderDetail(order.id)} className={`${LINK} font-code`}>
+                {order.number}
+              </ScreenLink>
+              {!order.isOfLive && " (autre live)"}
+            </span>
+          )),
+          cells: [trackingNumber ?? "Sans étiquette"],
+        }))}
+      />
+      <Meaning>{REPORT_FIGURES.parcels}</Meaning>
     </Card>
   );
 }

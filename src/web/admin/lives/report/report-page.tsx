@@ -20,6 +20,7 @@ import {
   MissingCard,
   MoneyCard,
   PiecesCard,
+  SharedParcelsCard,
   ViewersCard,
 } from "./report-cards.tsx";
 
@@ -74,6 +75,7 @@ export function ReportPage() {
               <MissingCard missing={data.missing} />
               <EnteredCard entered={data.entered} />
             </div>
+            <SharedParcelsCard shared={data.parcels.shared} />
           </div>
         )}
       </Loaded>
