@@ -4,6 +4,7 @@ import { cents, handle, id, instant, line, searchText } from "#contract/input.ts
 import { color } from "#contract/lives.ts";
 import { UNPAID_STEPS } from "#domain/unpaid-ladder.ts";
 import { CHOOSE_PIECE_AND_HANDLE } from "#wording/admin-forms.ts";
+import { buyerNumber } from "./buyer-number.ts";
 import { buyerContact } from "./order-contacts.ts";
 import { orderItem, orderStatus, paymentMail } from "./orders.ts";
 
@@ -40,6 +41,7 @@ export const consoleOrder = z.object({
   orderNumber: z.string(),
   status: orderStatus,
   version: z.int(),
+  buyerNumber,
   handle: z.string().nullable(),
   name: z.string(),
   live: z.object({ id, title: z.string() }),

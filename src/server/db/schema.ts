@@ -191,6 +191,12 @@ export interface BulkActs {
   source_address: string | null;
 }
 
+export interface BuyerNumbers {
+  live_id: string;
+  number: number;
+  order_id: string;
+}
+
 export interface CaptureGaps {
   began_at: Timestamp;
   cause: string;
@@ -522,6 +528,11 @@ export interface Labels {
   sha256: string | null;
   state: string;
   tracking_number: string | null;
+}
+
+export interface LiveBuyers {
+  live_id: string;
+  number: number;
 }
 
 export interface LiveComments {
@@ -1392,6 +1403,7 @@ export interface DB {
   basket_codes: BasketCodes;
   bulk_act_rows: BulkActRows;
   bulk_acts: BulkActs;
+  buyer_numbers: BuyerNumbers;
   capture_gaps: CaptureGaps;
   captures: Captures;
   card_aliases: CardAliases;
@@ -1424,6 +1436,7 @@ export interface DB {
   label_batches: LabelBatches;
   label_files: LabelFiles;
   labels: Labels;
+  live_buyers: LiveBuyers;
   live_comments: LiveComments;
   live_numbers: LiveNumbers;
   live_order_counters: LiveOrderCounters;

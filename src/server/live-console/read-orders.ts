@@ -41,6 +41,7 @@ async function asCards(db: Db, rows: queries.ReadCardRow[]): Promise<ConsoleOrde
       orderNumber,
       status,
       version,
+      buyerNumber: row.buyerNumber,
       handle: customer.handle,
       name: customer.name,
       live,

@@ -15,6 +15,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { buyerNumberWords } from "#wording/buyer-number.ts";
 import { formatUntil } from "#wording/format.ts";
 import { contactWords, TOLD_BY } from "#wording/payment-request.ts";
 import { plural } from "#wording/plural.ts";
@@ -53,6 +54,11 @@ export function OrderCard({ order, claims }: OrderCardProps) {
       >
         <span className="min-w-0 grow @max-[56rem]:basis-full">
           <span className="flex items-baseline gap-x-2 @max-[56rem]:flex-wrap">
+            {order.buyerNumber !== null && (
+              <span className="shrink-0 rounded-sm bg-selected-row px-1.5 font-code font-bold">
+                {buyerNumberWords(order.buyerNumber)}
+              </span>
+            )}
             <span className="font-semibold @max-[56rem]:wrap-anywhere @min-[56rem]:min-w-0 @min-[56rem]:truncate">
               {title}
             </span>
