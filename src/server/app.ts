@@ -32,6 +32,7 @@ import { registerPhotos } from "#server/products/photos.ts";
 import { registerReprintFile } from "#server/reprints/reprint-file.ts";
 import { registerReturnLabels } from "#server/returns/register-return-labels.ts";
 import { registerLabelFiles } from "#server/shipping/label-files.ts";
+import { registerStickerFiles } from "#server/stickers/sticker-files.ts";
 import { authorize } from "./auth/authorize.ts";
 import type { AppContext, Context } from "./context.ts";
 import { answerErrors, asRefusal, sendRefusal } from "./http/answer-errors.ts";
@@ -181,6 +182,7 @@ async function registerApi(api: FastifyInstance, appContext: AppContext, limits:
   registerManifestFile(api, appContext);
   registerBatchFile(api, appContext);
   registerReprintFile(api, appContext);
+  registerStickerFiles(api, appContext);
   registerInvoiceFiles(api, appContext);
   registerReturnLabels(api, appContext);
   registerExports(api, (request, declaration) => authorize(appContext, request, declaration));

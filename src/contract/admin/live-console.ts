@@ -7,6 +7,7 @@ import { CHOOSE_PIECE_AND_HANDLE } from "#wording/admin-forms.ts";
 import { buyerNumber } from "./buyer-number.ts";
 import { buyerContact } from "./order-contacts.ts";
 import { orderItem, orderStatus, paymentMail } from "./orders.ts";
+import { stickerPrint } from "./stickers.ts";
 
 const commentId = z.coerce.number().int().positive();
 
@@ -60,6 +61,7 @@ export const consoleOrder = z.object({
     orderItem.extend({
       /** The comment that asked for the piece; `automatic` when nobody pressed for it. */
       cause: z.object({ commentId: z.int(), text: z.string(), automatic: z.boolean() }).nullable(),
+      sticker: stickerPrint.nullable(),
     }),
   ),
 });

@@ -1204,6 +1204,15 @@ export interface StaffInvitations {
   user_id: string;
 }
 
+export interface StickerPrints {
+  id: Generated<number>;
+  is_first: boolean;
+  order_item_id: string;
+  printed_at: Generated<Timestamp>;
+  printed_by: string | null;
+  table_name: string;
+}
+
 export interface TiktokEvent {
   comment: string | null;
   create_time: number;
@@ -1492,6 +1501,7 @@ export interface DB {
   sms_reports: SmsReports;
   sms_sends: SmsSends;
   staff_invitations: StaffInvitations;
+  sticker_prints: StickerPrints;
   tiktok_event: TiktokEvent;
   tiktok_live_users: TiktokLiveUsers;
   tiktok_pseudo_union: TiktokPseudoUnion;
