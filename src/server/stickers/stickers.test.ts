@@ -212,11 +212,12 @@ describe("a sticker in ZPL", () => {
         "14",
         "A12",
         "@laura_v^XZ~JR",
-        "Bleu nuit été · 38",
+        "Bleu nuit été",
+        "38",
         "HF-noel-12",
-        "P100042",
       ]);
-      const bars = read.fields[5];
+      const bars = read.fields[6];
+      expect(bars?.data).toBe("P100042");
       expect(bars).toMatchObject({ module, bars: expect.stringMatching(/^N,\d+,N,N,N,A$/) });
       // Six digits go two a sign: start, P, change of set, three pairs, check and stop.
       const barsEnd = (bars?.x ?? 0) + (11 * 7 + 13) * module;
@@ -231,12 +232,14 @@ describe("a sticker in ZPL", () => {
   test("cuts what is too long, and prints a sign for a letter that the printer has not", () => {
     const long = {
       ...sticker,
+      reference: "ROBE-A12",
       handle: null,
       recipient: "小明 Ωμέγα",
       orderNumber: "x".repeat(90),
       number: 1234,
     };
-    const [number, , who, , order] = readZpl(stickersInZpl([long], 203)).fields;
+    const [number, reference, who, , , order] = readZpl(stickersInZpl([long], 203)).fields;
+    expect(reference?.data).toBe("ROBE-A12");
     expect(number?.data).toBe("1234");
     expect(who?.data).toBe("?? Ωμέγα");
     expect(order?.data.length).toBeLessThan(40);

@@ -1,5 +1,12 @@
 import { printable } from "#server/shipping/slips/printable.ts";
-import { STICKER, type Sticker, type StickerRow, stickerBars, stickerRows } from "./sticker-rows.ts";
+import {
+  LETTER_WIDTH,
+  STICKER,
+  type Sticker,
+  type StickerRow,
+  stickerBars,
+  stickerRows,
+} from "./sticker-rows.ts";
 
 /** What the heads of label printers print an inch. */
 export const RESOLUTIONS = [203, 300] as const;
@@ -25,9 +32,7 @@ function stickerInZpl(sticker: Sticker, resolution: Resolution): string {
   ].join("\n")}\n`;
 }
 
-/** The printer's own letters are half as wide as they are high; a block (^FB) would print what is too long over itself. */
-const LETTER_WIDTH = 0.55;
-
+/** A block of one line (^FB) prints what is too long over itself: the text is cut before. */
 function rowInZpl(
   { text, x, y, height, width, toTheRight }: StickerRow,
   dots: (mm: number) => number,
