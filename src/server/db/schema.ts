@@ -1080,6 +1080,7 @@ export interface Reprints {
   asked_at: Generated<Timestamp>;
   asked_by: string | null;
   id: Generated<number>;
+  is_slip: Generated<boolean>;
   manifest_id: string | null;
   order_id: string | null;
   printed_at: Timestamp | null;

@@ -87,6 +87,21 @@ export async function mergeLabels(
   return { bytes: printed, name: addSlip ? "etiquettes-et-bons.pdf" : "etiquettes.pdf" };
 }
 
+/** The packing slips of these orders' parcels in one file, in their order. */
+export async function mergeSlips(
+  context: AppContext,
+  orderIds: string[],
+  paper: SlipPaper,
+): Promise<NamedPdf> {
+  const merged = await PDFDocument.create();
+  const addSlip = await slipsOf(context, merged, paper, orderIds);
+  for (const place of orderIds.keys()) {
+    addSlip(place);
+    await setImmediate();
+  }
+  return { bytes: await merged.save(), name: "bons-de-preparation.pdf" };
+}
+
 /** What adds the slip of the order at a place of the list. */
 async function slipsOf(context: AppContext, merged: PDFDocument, paper: SlipPaper, orderIds: string[]) {
   const slips = await readSlips(context, orderIds);

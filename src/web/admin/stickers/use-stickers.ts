@@ -3,7 +3,7 @@ import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { fetchSignedIn } from "#web/admin/client/fetch-signed-in.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
-import { printFile } from "#web/admin/orders/label/label-files.ts";
+import { printFile } from "#web/admin/print/print-file.ts";
 import { type Table, useTable } from "#web/admin/print/table.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { saveFile } from "#web/ui/admin/save-file.ts";
