@@ -32,6 +32,7 @@ import { registerPhotos } from "#server/products/photos.ts";
 import { registerReprintFile } from "#server/reprints/reprint-file.ts";
 import { registerReturnLabels } from "#server/returns/register-return-labels.ts";
 import { registerLabelFiles } from "#server/shipping/label-files.ts";
+import { registerZplLabels } from "#server/shipping/label-zpl.ts";
 import { registerStickerFiles } from "#server/stickers/sticker-files.ts";
 import { authorize } from "./auth/authorize.ts";
 import type { AppContext, Context } from "./context.ts";
@@ -179,6 +180,7 @@ async function registerApi(api: FastifyInstance, appContext: AppContext, limits:
   registerAuth(api, appContext);
   registerLinks(api, appContext);
   registerLabelFiles(api, appContext);
+  registerZplLabels(api, appContext);
   registerManifestFile(api, appContext);
   registerBatchFile(api, appContext);
   registerReprintFile(api, appContext);

@@ -13,7 +13,7 @@ import { drawSlip, type SlipPaper, slipTools } from "./slips/draw-slip.ts";
 import { readSlips } from "./slips/read-slips.ts";
 
 /** As many as the preparation queue shows. */
-const MOST_MERGED = 300;
+export const MOST_MERGED = 300;
 
 const disposition = z.enum(["attachment", "inline"]);
 const one = z.object({ orderId: id });

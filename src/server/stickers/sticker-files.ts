@@ -7,6 +7,7 @@ import { requireStaff } from "#server/auth/session-user.ts";
 import type { AppContext } from "#server/context.ts";
 import { readQuery } from "#server/http/read-query.ts";
 import { sendPdf } from "#server/shipping/label-files.ts";
+import { sendZpl } from "#server/shipping/label-zpl.ts";
 import { stickersInPdf } from "./draw-stickers.ts";
 import type { Sticker } from "./sticker-rows.ts";
 import * as queries from "./stickers.sql.ts";
@@ -32,11 +33,7 @@ export function registerStickerFiles(api: FastifyInstance, context: AppContext):
     await requireStaff(context, request);
     const query = readQuery(asZpl, request.query);
     const zpl = stickersInZpl(await readStickers(context, query.items), query.dpi === "300" ? 300 : 203);
-    return reply
-      .header("content-type", "text/plain; charset=utf-8")
-      .header("content-disposition", 'attachment; filename="etiquettes-du-live.zpl"')
-      .header("cache-control", "private, no-store")
-      .send(zpl);
+    return sendZpl(reply, zpl, "etiquettes-du-live.zpl");
   });
 }
 

@@ -24,7 +24,7 @@ export function useReprints() {
   const print = useMutation({
     mutationFn: ({ kind, ids }: { kind: Reprint["kind"]; ids: number[] }) => {
       const path = `/api/admin/reprints.pdf?of=${kind}&ids=${ids.join(",")}&slips=${slipPaper}`;
-      return kind === "label" ? printLabel(path) : printFile(path);
+      return kind === "label" ? printLabel(path) : printFile(path, kind === "slip" ? "slips" : undefined);
     },
     onSuccess: (problem) => problem && toast.error(problem),
   });

@@ -1,5 +1,13 @@
 import { fetchSignedIn } from "#web/admin/client/fetch-signed-in.ts";
+import { toast } from "#web/ui/toasts.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { type Printers, tableHere } from "./table.ts";
+
+/** A page cannot choose a printer: whoever prints is told which of the table's it is. */
+export function namePrinter(paper: keyof Printers): void {
+  const name = tableHere().printers[paper];
+  if (name) toast.info(`Choisissez l'imprimante «\u00a0${name}\u00a0»`);
+}
 
 const PRINT_OPENS_AFTER_MS = 500;
 
@@ -11,7 +19,7 @@ const POP_UPS_BLOCKED = "Veuillez autoriser les popups pour imprimer l'étiquett
  * Opens the file in a window of its own for the printer, half a second after the press; answers what to tell when
  * it could not. The file is asked for first, so that a window never opens on an error.
  */
-export async function printFile(path: string): Promise<string | undefined> {
+export async function printFile(path: string, paper?: keyof Printers): Promise<string | undefined> {
   const url = `${path}${path.includes("?") ? "&" : "?"}disposition=inline`;
   const wait = new Promise((ready) => window.setTimeout(ready, PRINT_OPENS_AFTER_MS));
   try {
@@ -23,6 +31,7 @@ export async function printFile(path: string): Promise<string | undefined> {
   await wait;
   const opened = window.open(url, "_blank");
   if (!opened) return POP_UPS_BLOCKED;
+  if (paper) namePrinter(paper);
   return undefined;
 }
 

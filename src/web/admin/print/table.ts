@@ -9,15 +9,23 @@ export interface Table {
   /** As prints of it are noted. */
   name: string;
   stickers: StickerFormat;
+  printers: Printers;
+}
+
+/** How the printers are called there, as the print window lists them; empty: whichever it offers. */
+export interface Printers {
+  labels: string;
+  slips: string;
+  stickers: string;
 }
 
 const STORED_AS = "admin-table";
-const USUAL: Table = { name: "Table 1", stickers: "pdf" };
+const USUAL: Table = { name: "Table 1", stickers: "pdf", printers: { labels: "", slips: "", stickers: "" } };
 
 const listeners = new Set<() => void>();
 let current: Table | undefined;
 
-function tableHere(): Table {
+export function tableHere(): Table {
   current ??= { ...USUAL, ...deviceMemory.recall<Partial<Table>>(STORED_AS) };
   return current;
 }

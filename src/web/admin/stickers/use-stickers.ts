@@ -42,7 +42,7 @@ async function printStickers(
 ): Promise<void> {
   const items = itemIds.join(",");
   if (!printer && table.stickers === "pdf") {
-    const problem = await printFile(`/api/admin/stickers.pdf?items=${items}`);
+    const problem = await printFile(`/api/admin/stickers.pdf?items=${items}`, "stickers");
     if (problem) toast.error(problem);
     return;
   }

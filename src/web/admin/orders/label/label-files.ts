@@ -1,6 +1,6 @@
 import { askForFile, printFile, reasonOf } from "#web/admin/print/print-file.ts";
 import { saveFile } from "#web/ui/admin/save-file.ts";
-import { labelPaperHere } from "./label-paper.ts";
+import { labelPaperHere, takesZpl } from "./label-paper.ts";
 
 const CANNOT_DOWNLOAD = "Impossible de télécharger le fichier";
 
@@ -21,6 +21,24 @@ export async function downloadLabel(orderId: string, orderNumber: string): Promi
   }
 }
 
-/** A label, or several, on the paper of this table's printer; as `printFile` else. */
-export const printLabel = (path: string): Promise<string | undefined> =>
-  printFile(labelPaperHere() === "a4" ? `${path}${path.includes("?") ? "&" : "?"}paper=a4` : path);
+/** A label, or several, for the printer of this table: in its own window, or as a file where it takes ZPL. */
+export function printLabel(path: string): Promise<string | undefined> {
+  const paper = labelPaperHere();
+  if (takesZpl(paper)) return saveZpl(path, paper === "zpl-300" ? 300 : 203);
+  return printFile(paper === "a4" ? `${path}${path.includes("?") ? "&" : "?"}paper=a4` : path, "labels");
+}
+
+async function saveZpl(path: string, dpi: number): Promise<string | undefined> {
+  const [file = "", query = ""] = path.split("?");
+  const asked = new URLSearchParams(query);
+  for (const name of ["slips", "of"]) asked.delete(name);
+  asked.set("dpi", String(dpi));
+  try {
+    const response = await askForFile(`${file.replace(/pdf$/, "zpl")}?${asked}`);
+    if (!response.ok) return await reasonOf(response, CANNOT_DOWNLOAD);
+    saveFile(await response.blob(), "etiquettes.zpl");
+    return undefined;
+  } catch {
+    return CANNOT_DOWNLOAD;
+  }
+}
