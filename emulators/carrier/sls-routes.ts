@@ -4,7 +4,7 @@ import { json, jsonBody } from "#emulators/http/serve.ts";
 import { infosPart, refused, sendParts } from "./answers.ts";
 import type { CarrierSwitches } from "./behavior.ts";
 import type { Parcel, ParcelBook } from "./book.ts";
-import { drawLabel } from "./label-pdf.ts";
+import { drawLabel, type LabelFacts } from "./label-pdf.ts";
 import {
   type Address,
   faultOf,
@@ -13,6 +13,7 @@ import {
   refusal,
   SUCCESS,
 } from "./label-request.ts";
+import { type LabelDpi, labelInZpl } from "./label-zpl.ts";
 import { routingNumber } from "./parcel-number.ts";
 import { pointWith } from "./relay-points.ts";
 
@@ -28,12 +29,15 @@ export type Carrier = {
   closedPoints: Set<string>;
 };
 
+/** A label that was made, and what it says: it is drawn anew in another format. */
+type KeptLabel = { pdf: Uint8Array; facts: LabelFacts };
+
 type Gate = { request: LabelRequest } | { reply: Reply | "taken-over" };
 
 /** Colissimo SLS 2.0 (labels) on its documented paths. */
 export function slsRoutes(carrier: Carrier): Routes {
   /** By their parcel's number, the newest ones: what getLabel gives once more. */
-  const labels = new Map<string, Uint8Array>();
+  const labels = new Map<string, KeptLabel>();
   return {
     "POST /sls-ws/SlsServiceWSRest/2.0/checkGenerateLabel": async (call) => {
       const gate = await enter(carrier, call, "json");
@@ -49,16 +53,25 @@ export function slsRoutes(carrier: Carrier): Routes {
       const trouble = await inTrouble(carrier, call);
       if (trouble) return trouble;
       const { refusals } = carrier.switches.current();
-      const asked = jsonBody(call) as { parcelNumber?: unknown } | undefined;
+      const asked = jsonBody(call) as { parcelNumber?: unknown; outputPrintingType?: unknown } | undefined;
       if (call.headers.apikey !== carrier.apiKey)
         return refused(refusal("30000"), refusals, carrier.switches.current());
       const parcel = carrier.book.find(String(asked?.parcelNumber));
       if (!parcel) return refused(refusal("30321"), refusals, carrier.switches.current());
-      const pdf = labels.get(parcel.parcelNumber);
-      if (!pdf) return refused(refusal("30321"), refusals, carrier.switches.current());
-      return sendLabel(carrier, call, parcel, pdf);
+      const kept = labels.get(parcel.parcelNumber);
+      if (!kept) return refused(refusal("30321"), refusals, carrier.switches.current());
+      const file = inFormat(kept, String(asked?.outputPrintingType));
+      if (!file) return refused(refusal("30026"), refusals, carrier.switches.current());
+      return sendLabel(carrier, call, parcel, file);
     },
   };
+}
+
+/** Of the documented formats those that are drawn here. */
+function inFormat({ pdf, facts }: KeptLabel, format: string): Uint8Array | undefined {
+  if (format === "PDF_10x15_300dpi") return pdf;
+  const [, dpi] = /^ZPL_10x15_(203|300)dpi$/.exec(format) ?? [];
+  return dpi === undefined ? undefined : labelInZpl(facts, dpi as LabelDpi);
 }
 
 /** What comes before the work: bad moods, credentials, the request's own faults. */
@@ -91,7 +104,7 @@ export async function inTrouble(carrier: Carrier, call: Call): Promise<Reply | "
 
 async function makeLabel(
   carrier: Carrier,
-  labels: Map<string, Uint8Array>,
+  labels: Map<string, KeptLabel>,
   call: Call,
   request: LabelRequest,
 ): Promise<"taken-over"> {
@@ -109,7 +122,7 @@ async function makeLabel(
     carrier.now(),
   );
   const routing = routingNumber(announced.parcelNumber, announced.zipCode);
-  const pdf = await drawLabel({
+  const facts: LabelFacts = {
     parcelNumber: announced.parcelNumber,
     routingNumber: routing,
     product: announced.productCode === "DOM" ? "Domicile sans signature" : announced.productCode,
@@ -120,8 +133,9 @@ async function makeLabel(
     sender: linesOf(sender.address),
     addressee: [...linesOf(to), ...relayLines(parcel.pickupLocationId)],
     phone: to.mobileNumber || to.phoneNumber || "",
-  });
-  labels.set(announced.parcelNumber, pdf);
+  };
+  const pdf = await drawLabel(facts);
+  labels.set(announced.parcelNumber, { pdf, facts });
   const [oldest] = labels.keys();
   if (labels.size > LABELS_KEPT && oldest !== undefined) labels.delete(oldest);
   if (carrier.switches.current().mood === "silence-after-label") return "taken-over";

@@ -32,6 +32,7 @@ import { adminReturnCases } from "./admin/return-cases.ts";
 import { adminReturns } from "./admin/returns.ts";
 import { adminSettings } from "./admin/settings.ts";
 import { adminShipping } from "./admin/shipping.ts";
+import { adminStickers } from "./admin/stickers.ts";
 import { adminTemplates } from "./admin/templates.ts";
 import { adminTracking } from "./admin/tracking.ts";
 import { adminUnmatchedPayments } from "./admin/unmatched-payments.ts";
@@ -81,6 +82,7 @@ export const contract = {
     handover: adminHandover,
     labelBatches: adminLabelBatches,
     reprints: adminReprints,
+    stickers: adminStickers,
     packing: adminPacking,
     money: adminMoney,
     returns: adminReturns,

@@ -5,6 +5,7 @@ import { startSealing } from "./audit/seal-entries.ts";
 import { ensureFirstAdministrator } from "./auth/ensure-first-administrator.ts";
 import { logFault } from "./background/log-fault.ts";
 import { startBulkActs } from "./bulk-acts/run-bulk-acts.ts";
+import { startNumberingBuyers } from "./buyer-numbers/start-numbering.ts";
 import { startClaimWorker } from "./claims/claim-worker.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createAppContext } from "./create-app-context.ts";
@@ -55,6 +56,7 @@ async function start(config: Config): Promise<void> {
     startLabelBatches(context),
     startFollowingParcels(context),
     startClaimWorker(context),
+    startNumberingBuyers(context),
     startTellingOfFreedPieces(context),
     startTotalsFolding(context),
     startBulkActs(context),

@@ -39,6 +39,7 @@ import { reprintRoutes } from "./reprints/routes.ts";
 import { returnCaseRoutes, returnRoutes } from "./returns/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shippingRoutes } from "./shipping/routes.ts";
+import { stickerRoutes } from "./stickers/routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { viewRoutes } from "./views/routes.ts";
@@ -77,6 +78,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       handover: handoverRoutes,
       labelBatches: labelBatchRoutes,
       reprints: reprintRoutes,
+      stickers: stickerRoutes,
       packing: packingRoutes,
       money: moneyRoutes,
       returns: returnRoutes,

@@ -7,6 +7,7 @@ const NBSP = "\u00a0";
 interface SlipItem {
   /** The order that it was bought with. */
   orderNumber: string;
+  buyerNumber: number | null;
   refCategory: string | null;
   ref: number;
   name: string;

@@ -43,6 +43,12 @@ export const RETENTION = {
     time: "traceDays",
     counted: ["demande de réimpression", "demandes de réimpression"],
   },
+  "sticker-prints": {
+    what: "Étiquettes du live imprimées",
+    kept: ({ traceDays }) => inDays(traceDays),
+    time: "traceDays",
+    counted: ["étiquette du live imprimée", "étiquettes du live imprimées"],
+  },
   sessions: { what: "Sessions périmées", kept: untilTheirEnd, counted: ["session", "sessions"] },
   "sign-in-links": {
     what: "Liens de connexion périmés",

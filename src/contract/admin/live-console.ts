@@ -4,8 +4,10 @@ import { cents, handle, id, instant, line, searchText } from "#contract/input.ts
 import { color } from "#contract/lives.ts";
 import { UNPAID_STEPS } from "#domain/unpaid-ladder.ts";
 import { CHOOSE_PIECE_AND_HANDLE } from "#wording/admin-forms.ts";
+import { buyerNumber } from "./buyer-number.ts";
 import { buyerContact } from "./order-contacts.ts";
 import { orderItem, orderStatus, paymentMail } from "./orders.ts";
+import { stickerPrint } from "./stickers.ts";
 
 const commentId = z.coerce.number().int().positive();
 
@@ -40,6 +42,7 @@ export const consoleOrder = z.object({
   orderNumber: z.string(),
   status: orderStatus,
   version: z.int(),
+  buyerNumber,
   handle: z.string().nullable(),
   name: z.string(),
   live: z.object({ id, title: z.string() }),
@@ -60,6 +63,7 @@ export const consoleOrder = z.object({
     orderItem.extend({
       /** The comment that asked for the piece; `automatic` when nobody pressed for it. */
       cause: z.object({ commentId: z.int(), text: z.string(), automatic: z.boolean() }).nullable(),
+      sticker: stickerPrint.nullable(),
     }),
   ),
 });

@@ -7,9 +7,11 @@ import { color } from "#contract/lives.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { PAYMENT_MAILS } from "#domain/payment-mail.ts";
 import { PROMO_KINDS } from "#domain/promo.ts";
+import { buyerNumber } from "./buyer-number.ts";
 import { minutesToPay } from "./lives.ts";
 import { buyerContact } from "./order-contacts.ts";
 import { ORDER_SORTS, orderFilters } from "./order-filters.ts";
+import { label } from "./order-label.ts";
 import { moneyByHand, orderRefund, orderTransaction } from "./order-money.ts";
 import { type InOneParcel, inOneParcel, orderParcel } from "./order-parcel.ts";
 import { openWithdrawal, orderReturn, returnedPiece } from "./order-returns.ts";
@@ -82,14 +84,6 @@ export const orderItem = z.object({
   returned: returnedPiece.nullable(),
 });
 
-export const label = z.object({
-  state: z.enum(["absent", "requested", "made", "unknown"]),
-  trackingNumber: z.string().nullable(),
-  trackingUrl: z.string().nullable(),
-  madeAt: instant.nullable(),
-  message: z.string().nullable(),
-});
-
 const historyEntry = z.object({
   id: z.int(),
   event: z.string(),
@@ -104,6 +98,7 @@ const historyEntry = z.object({
 });
 
 export const orderDetail = listedOrder.extend({
+  buyerNumber,
   origin: z.enum(["guest", "staff", "sidebar"]),
   createdAt: instant,
   /** What the items cost with what the promo code takes off them. */

@@ -3,8 +3,8 @@ import { refusals, staffCall } from "#contract/base.ts";
 import { id } from "#contract/input.ts";
 import { orderDetail } from "./orders.ts";
 
-/** The parcel that is now on the table, by its first order. */
-const onTable = { orderId: id, orderNumber: z.string(), missing: z.int() };
+/** The parcel that is now on the table, by its first order; `buyer`: "n° 14, Laura V." */
+const onTable = { orderId: id, orderNumber: z.string(), buyer: z.string(), missing: z.int() };
 
 export const adminPacking = {
   /**

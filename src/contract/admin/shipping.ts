@@ -3,7 +3,9 @@ import { chosenRelayPoint, shownAddress } from "#contract/address.ts";
 import { refusals, staffCall } from "#contract/base.ts";
 import { id, searchText } from "#contract/input.ts";
 import { HELD_BACK } from "#domain/held-back.ts";
-import { label, orderDetail, orderItem, orderRow } from "./orders.ts";
+import { buyerNumber } from "./buyer-number.ts";
+import { label } from "./order-label.ts";
+import { orderDetail, orderItem, orderRow } from "./orders.ts";
 
 const foreignPiece = z.object({
   id,
@@ -77,7 +79,7 @@ export const adminShipping = {
           orderRow.extend({
             shippingAddress: shownAddress.nullable(),
             /** Of all orders of the parcel, order by order. */
-            items: z.array(orderItem.extend({ orderNumber: z.string() })),
+            items: z.array(orderItem.extend({ orderNumber: z.string(), buyerNumber })),
             label,
             /** What lies in the parcel, this order among it, the oldest first. */
             parcel: z.array(

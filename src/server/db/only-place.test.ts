@@ -72,3 +72,9 @@ test("the prices of products over time are written by their trigger alone", () =
 test("what lies in the bag of a parcel is written in one place", () => {
   expect(placesOf(/(insert into|update|delete from) packed_items/i)).toEqual(["parcels/packed-items.sql"]);
 });
+
+test("buyers' numbers are given in one place", () => {
+  expect(placesOf(/(insert into|update|delete from) (buyer_numbers|live_buyers)/i)).toEqual([
+    "buyer-numbers/buyer-numbers.sql",
+  ]);
+});

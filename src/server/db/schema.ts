@@ -191,6 +191,12 @@ export interface BulkActs {
   source_address: string | null;
 }
 
+export interface BuyerNumbers {
+  live_id: string;
+  number: number;
+  order_id: string;
+}
+
 export interface CaptureGaps {
   began_at: Timestamp;
   cause: string;
@@ -522,6 +528,11 @@ export interface Labels {
   sha256: string | null;
   state: string;
   tracking_number: string | null;
+}
+
+export interface LiveBuyers {
+  live_id: string;
+  number: number;
 }
 
 export interface LiveComments {
@@ -1071,6 +1082,7 @@ export interface Reprints {
   asked_at: Generated<Timestamp>;
   asked_by: string | null;
   id: Generated<number>;
+  is_slip: Generated<boolean>;
   manifest_id: string | null;
   order_id: string | null;
   printed_at: Timestamp | null;
@@ -1193,6 +1205,15 @@ export interface StaffInvitations {
   invited_by: string;
   role: string;
   user_id: string;
+}
+
+export interface StickerPrints {
+  id: Generated<number>;
+  is_first: boolean;
+  order_item_id: string;
+  printed_at: Generated<Timestamp>;
+  printed_by: string | null;
+  table_name: string;
 }
 
 export interface TiktokEvent {
@@ -1394,6 +1415,7 @@ export interface DB {
   basket_codes: BasketCodes;
   bulk_act_rows: BulkActRows;
   bulk_acts: BulkActs;
+  buyer_numbers: BuyerNumbers;
   capture_gaps: CaptureGaps;
   captures: Captures;
   card_aliases: CardAliases;
@@ -1426,6 +1448,7 @@ export interface DB {
   label_batches: LabelBatches;
   label_files: LabelFiles;
   labels: Labels;
+  live_buyers: LiveBuyers;
   live_comments: LiveComments;
   live_numbers: LiveNumbers;
   live_order_counters: LiveOrderCounters;
@@ -1481,6 +1504,7 @@ export interface DB {
   sms_reports: SmsReports;
   sms_sends: SmsSends;
   staff_invitations: StaffInvitations;
+  sticker_prints: StickerPrints;
   tiktok_event: TiktokEvent;
   tiktok_live_users: TiktokLiveUsers;
   tiktok_pseudo_union: TiktokPseudoUnion;

@@ -9,6 +9,8 @@ export interface Change {
   marks?: readonly string[];
   /** Lives in which another piece is on air. */
   onAir?: readonly string[];
+  /** Lives in which buyers were given their numbers. */
+  buyers?: readonly string[];
   /** Baskets of viewers, by topic. */
   baskets?: readonly string[];
   /** Settings, by key. */
@@ -24,6 +26,7 @@ const TOPICS = [
   "comments",
   "marks",
   "onAir",
+  "buyers",
   "baskets",
   "settings",
   "staff",

@@ -65,7 +65,7 @@ export function followerTeller(db: Db, followers: Followers) {
       for (const id of change.lives ?? []) followers.tellLive(id, event("live", {}));
       // The screens of the back office read their lists again.
       if (change.marks) tellScreens("marks", {});
-      if (change.orders || change.products) tellScreens("orders", {});
+      if (change.orders || change.products || change.buyers) tellScreens("orders", {});
       if (change.lives || change.onAir) tellScreens("lives", {});
       await Promise.all([
         tellOrders(change.orders ?? []),

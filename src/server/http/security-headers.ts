@@ -28,6 +28,9 @@ export const paymentHeaders = (config: Config): Record<string, string> => ({
   ),
 });
 
+/** What a page of the back office has on top: it may send stickers to a label printer on its USB port. */
+export const adminHeaders = { "permissions-policy": PERMISSIONS.replace("usb=()", "usb=(self)") };
+
 /**
  * What a page of ours may load. Only the payment page lets the card provider's static host in; only the back office may
  * compile WebAssembly, for the camera that reads barcodes, and still no script made from text.

@@ -10,7 +10,7 @@ import { giveBrowserId, readBrowser } from "./browser-id.ts";
 import { type BuiltPage, readBuiltWeb } from "./built-web.ts";
 import type { Preview } from "./page-head.ts";
 import { previewedPages } from "./previewed-pages.ts";
-import { contentSecurityPolicy, type PageKind, paymentHeaders } from "./security-headers.ts";
+import { adminHeaders, contentSecurityPolicy, type PageKind, paymentHeaders } from "./security-headers.ts";
 
 const LONGEST_LOGGED_PATH = 200;
 /** The build's names: what can be none (`..`, NUL, longer than any) would be a fault of the file system. */
@@ -60,6 +60,7 @@ export async function registerWebPages(
       if (!browser?.signed) giveBrowserId(reply, context.config, browser?.id);
       const kind = kindOf(request);
       if (kind === "payment") reply.headers(paymentHeaders(context.config));
+      if (kind === "admin") reply.headers(adminHeaders);
       reply
         .code(status)
         .header("content-security-policy", contentSecurityPolicy(context.config, kind, nonce()))

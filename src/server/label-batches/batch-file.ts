@@ -6,6 +6,7 @@ import { requireStaff } from "#server/auth/session-user.ts";
 import type { AppContext } from "#server/context.ts";
 import { readQuery } from "#server/http/read-query.ts";
 import { mergedQuery, mergeLabels, sendPdf } from "#server/shipping/label-files.ts";
+import { labelsInZpl, sendZpl, zplQuery } from "#server/shipping/label-zpl.ts";
 import * as queries from "./label-batches.sql.ts";
 
 const one = z.object({ batchId: id });
@@ -22,5 +23,14 @@ export function registerBatchFile(api: FastifyInstance, context: AppContext): vo
     if (labeled.length === 0) throw refusal("LABEL_BATCH_NOT_FOUND");
     const orderIds = labeled.map(({ orderId }) => orderId);
     return sendPdf(reply, await mergeLabels(context, orderIds, slips, paper), disposition);
+  });
+  api.get("/admin/label-batches/:batchId/labels.zpl", { config }, async (request, reply) => {
+    await requireStaff(context, request);
+    const params = one.safeParse(request.params);
+    const { dpi } = readQuery(z.strictObject(zplQuery), request.query);
+    const labeled = params.success ? await queries.labeledOrders(context.db, params.data) : [];
+    if (labeled.length === 0) throw refusal("LABEL_BATCH_NOT_FOUND");
+    const orderIds = labeled.map(({ orderId }) => orderId);
+    return sendZpl(reply, await labelsInZpl(context, orderIds, dpi));
   });
 }

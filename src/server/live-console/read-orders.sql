@@ -8,7 +8,9 @@
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
 -- @column contact ContactJson
-select *, line_count as item_count from console_orders o
+-- @column buyer_number?
+select o.*, o.line_count as item_count, b.number as buyer_number
+from console_orders o left join buyer_numbers b on b.order_id = o.id
 where o.id = any(array(select id from orders order by created_at desc, id limit 50))
 order by o.created_at desc, o.id;
 
@@ -18,7 +20,9 @@ order by o.created_at desc, o.id;
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
 -- @column contact ContactJson
-select *, line_count as item_count from console_orders o
+-- @column buyer_number?
+select o.*, o.line_count as item_count, b.number as buyer_number
+from console_orders o left join buyer_numbers b on b.order_id = o.id
 where o.id = any(array(select id from (
   (select id, created_at from orders where status = 'to-validate' order by created_at desc, id limit 50)
   union all
@@ -30,7 +34,9 @@ order by o.created_at desc, o.id;
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
 -- @column contact ContactJson
-select *, line_count as item_count from console_orders o
+-- @column buyer_number?
+select o.*, o.line_count as item_count, b.number as buyer_number
+from console_orders o left join buyer_numbers b on b.order_id = o.id
 where o.id = any(array(select id from orders where live_id = :liveId order by created_at desc, id limit 50))
 order by o.created_at desc, o.id;
 
@@ -39,7 +45,9 @@ order by o.created_at desc, o.id;
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
 -- @column contact ContactJson
-select *, line_count as item_count from console_orders o
+-- @column buyer_number?
+select o.*, o.line_count as item_count, b.number as buyer_number
+from console_orders o left join buyer_numbers b on b.order_id = o.id
 where o.id = any(array(select id from orders where live_id = :liveId and order_is_open(status) order by created_at desc, id limit 50))
 order by o.created_at desc, o.id;
 
@@ -48,7 +56,9 @@ order by o.created_at desc, o.id;
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
 -- @column contact ContactJson
-select *, line_count as item_count from console_orders where id = :orderId;
+-- @column buyer_number?
+select o.*, o.line_count as item_count, b.number as buyer_number
+from console_orders o left join buyer_numbers b on b.order_id = o.id where o.id = :orderId;
 
 -- name: readCauses :many
 select i.id as item_id, i.comment_id, e.comment as text, c.actor_kind = 'system' as automatic

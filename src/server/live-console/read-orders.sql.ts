@@ -33,11 +33,13 @@ export interface ReadNewestRow {
   contact: Refine<unknown, ContactJson>;
   heldUntil: Date | null;
   itemCount: number;
+  buyerNumber: number | null;
 }
 
 export const readNewest = many<void, ReadNewestRow>({
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","held_until","item_count!"],
-  text: `select *, line_count as item_count from console_orders o
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","held_until","item_count!","buyer_number"],
+  text: `select o.*, o.line_count as item_count, b.number as buyer_number
+from console_orders o left join buyer_numbers b on b.order_id = o.id
 where o.id = any(array(select id from orders order by created_at desc, id limit 50))
 order by o.created_at desc, o.id`,
 });
@@ -70,12 +72,14 @@ export interface ReadNewestOpenRow {
   contact: Refine<unknown, ContactJson>;
   heldUntil: Date | null;
   itemCount: number;
+  buyerNumber: number | null;
 }
 
 /** Each status from its own index, however long ago its newest order came. */
 export const readNewestOpen = many<void, ReadNewestOpenRow>({
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","held_until","item_count!"],
-  text: `select *, line_count as item_count from console_orders o
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","held_until","item_count!","buyer_number"],
+  text: `select o.*, o.line_count as item_count, b.number as buyer_number
+from console_orders o left join buyer_numbers b on b.order_id = o.id
 where o.id = any(array(select id from (
   (select id, created_at from orders where status = 'to-validate' order by created_at desc, id limit 50)
   union all
@@ -115,12 +119,14 @@ export interface ReadNewestOfLiveRow {
   contact: Refine<unknown, ContactJson>;
   heldUntil: Date | null;
   itemCount: number;
+  buyerNumber: number | null;
 }
 
 export const readNewestOfLive = many<ReadNewestOfLiveParameters, ReadNewestOfLiveRow>({
   parameters: ["liveId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","held_until","item_count!"],
-  text: `select *, line_count as item_count from console_orders o
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","held_until","item_count!","buyer_number"],
+  text: `select o.*, o.line_count as item_count, b.number as buyer_number
+from console_orders o left join buyer_numbers b on b.order_id = o.id
 where o.id = any(array(select id from orders where live_id = $1 order by created_at desc, id limit 50))
 order by o.created_at desc, o.id`,
 });
@@ -157,12 +163,14 @@ export interface ReadNewestOpenOfLiveRow {
   contact: Refine<unknown, ContactJson>;
   heldUntil: Date | null;
   itemCount: number;
+  buyerNumber: number | null;
 }
 
 export const readNewestOpenOfLive = many<ReadNewestOpenOfLiveParameters, ReadNewestOpenOfLiveRow>({
   parameters: ["liveId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","held_until","item_count!"],
-  text: `select *, line_count as item_count from console_orders o
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","held_until","item_count!","buyer_number"],
+  text: `select o.*, o.line_count as item_count, b.number as buyer_number
+from console_orders o left join buyer_numbers b on b.order_id = o.id
 where o.id = any(array(select id from orders where live_id = $1 and order_is_open(status) order by created_at desc, id limit 50))
 order by o.created_at desc, o.id`,
 });
@@ -199,12 +207,14 @@ export interface ReadCardRow {
   contact: Refine<unknown, ContactJson>;
   heldUntil: Date | null;
   itemCount: number;
+  buyerNumber: number | null;
 }
 
 export const readCard = optional<ReadCardParameters, ReadCardRow>({
   parameters: ["orderId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","held_until","item_count!"],
-  text: `select *, line_count as item_count from console_orders where id = $1`,
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","held_until","item_count!","buyer_number"],
+  text: `select o.*, o.line_count as item_count, b.number as buyer_number
+from console_orders o left join buyer_numbers b on b.order_id = o.id where o.id = $1`,
 });
 
 export interface ReadCausesParameters {

@@ -5,6 +5,7 @@ import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { asContact } from "#server/order-contacts/as-contact.ts";
 import { asOrderItem, asOrderRow } from "#server/orders/order-columns.ts";
+import { readPrints } from "#server/stickers/stickers.sql.ts";
 import * as queries from "./read-orders.sql.ts";
 
 const newest = { all: queries.readNewest, editable: queries.readNewestOpen };
@@ -37,6 +38,12 @@ async function asCards(db: Db, rows: queries.ReadCardRow[]): Promise<ConsoleOrde
   const parcelOf = new Map(
     (await queries.readSharedParcels(db, { orderIds })).map(({ orderId, ...parcel }) => [orderId, parcel]),
   );
+  const stickerOf = new Map(
+    (await readPrints(db, { orderIds })).map(({ itemId, printedAt, tableName, by }) => [
+      itemId,
+      { at: printedAt.toISOString(), table: tableName, by },
+    ]),
+  );
   return rows.map((row) => {
     const { id, orderNumber, status, version, live, totalCents, customer } = asOrderRow(row);
     return {
@@ -44,6 +51,7 @@ async function asCards(db: Db, rows: queries.ReadCardRow[]): Promise<ConsoleOrde
       orderNumber,
       status,
       version,
+      buyerNumber: row.buyerNumber,
       handle: customer.handle,
       name: customer.name,
       live,
@@ -56,7 +64,11 @@ async function asCards(db: Db, rows: queries.ReadCardRow[]): Promise<ConsoleOrde
       heldUntil: row.heldUntil?.toISOString() ?? null,
       totalChangedAt: row.totalChangedAt?.toISOString() ?? null,
       parcel: parcelOf.get(id) ?? null,
-      items: (row.items ?? []).map((item) => ({ ...asOrderItem(item), cause: causeOf.get(item.id) ?? null })),
+      items: (row.items ?? []).map((item) => ({
+        ...asOrderItem(item),
+        cause: causeOf.get(item.id) ?? null,
+        sticker: stickerOf.get(item.id) ?? null,
+      })),
     };
   });
 }

@@ -71,6 +71,7 @@ async function readOrder(
   return {
     ...shown,
     contact: asContact(row.contact),
+    buyerNumber: row.buyerNumber,
     origin: row.origin,
     createdAt: row.createdAt.toISOString(),
     itemsCents: row.itemsCents,

@@ -28,6 +28,7 @@ order by chosen.place;
 -- @column shipping_address AnyStoredAddress | null
 -- @column contact ContactJson
 -- @column items ItemJson[] | null
+-- @column buyer_number?
 -- @column parcel NonNullable<OrderDetail["parcel"]> | null
 -- @column fee_left_cents!
 -- @column label LabelJson | null
@@ -45,6 +46,7 @@ order by chosen.place;
 select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, t.contact, o.origin, o.created_at, o.items_cents, o.discount_cents, o.shipping_cents,
+  (select b.number from buyer_numbers b where b.order_id = o.id) as buyer_number,
   (select p.promo from promo_of_order(o.id) p) as promo,
   (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents,
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,

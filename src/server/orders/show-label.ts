@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { label } from "#contract/admin/orders.ts";
+import type { label } from "#contract/admin/order-label.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { AppContext } from "#server/context.ts";

@@ -13,6 +13,7 @@ export interface Piece {
   reference: string;
   name: string | null;
   recipient: string | null;
+  buyerNumber: number | null;
 }
 
 interface Open {
@@ -57,7 +58,7 @@ function reasonOf(piece: Piece) {
 
 const facts = (piece: Piece) => ({
   piece: pieceWords(piece),
-  whose: parcelWords(piece.orderNumber, piece.recipient),
+  whose: parcelWords(piece),
 });
 
 const isToGo = (status: OrderStatus): boolean => status === "paid" || status === "preparing";

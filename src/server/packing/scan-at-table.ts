@@ -8,7 +8,7 @@ import { pack } from "#server/parcels/packed-items.sql.ts";
 import { takeOnTable } from "#server/parcels/parcels.sql.ts";
 import { isToPack } from "#server/shipping/split-parcel.ts";
 import { validatePreparation } from "#server/shipping/validate-preparation.ts";
-import { parcelWords, pieceWords } from "#wording/packing.ts";
+import { buyerWords, parcelWords, pieceWords } from "#wording/packing.ts";
 import { choosePiece } from "./choose-piece.ts";
 import * as queries from "./scan.sql.ts";
 
@@ -67,7 +67,7 @@ async function endOrOpen(
 ) {
   const table = await readTable(context, orderId);
   if (isBeingPacked(open) && open.parcelId !== parcelId && table)
-    throw refusal("LABEL_OF_OTHER_PARCEL", { whose: whoseIs(table) });
+    throw refusal("LABEL_OF_OTHER_PARCEL", { whose: parcelWords(table) });
   if (!parcelId || !isBeingPacked(table)) return openParcel(context, orderId);
   const orders = await queries.ordersToPack(context.db, { parcelId });
   const seen = orders.find(({ id }) => id === orderId);
@@ -78,7 +78,14 @@ async function endOrOpen(
     orderIds: orders.map(({ id }) => id),
     whole: true,
   });
-  return { did: "validated" as const, orderId, orderNumber: order.orderNumber, missing: 0, order };
+  return {
+    did: "validated" as const,
+    orderId,
+    orderNumber: order.orderNumber,
+    buyer: table ? buyerWords(table) : "",
+    missing: 0,
+    order,
+  };
 }
 
 /** Puts the piece that was scanned in the bag it goes in, or says why it goes in none. */
@@ -95,11 +102,13 @@ async function packPiece(context: Context, pieces: queries.FindPiecesRow[], open
   if (!packed)
     throw refusal("PIECE_ALREADY_PACKED", {
       piece: words,
-      whose: parcelWords(piece.orderNumber, piece.recipient),
+      whose: parcelWords(piece),
     });
   return {
     did: "packed" as const,
     ...(await onTable(context, piece.orderId)),
+    // A parcel may hold orders of several lives: the number is that of the piece in the packer's hand.
+    buyer: buyerWords(piece),
     itemId: piece.itemId,
     piece: words,
   };
@@ -119,14 +128,12 @@ async function takeTable(tx: Tx, context: Context, orderId: string, piece?: stri
   const takesOver = piece !== undefined && table?.packed === 0;
   if (await takeOnTable(tx, { orderId, userId, takesOver })) return own.parcelId;
   throw table?.otherName
-    ? refusal("SCANNED_IN_OTHER_HANDS", { whose: whoseIs(table), by: table.otherName })
+    ? refusal("SCANNED_IN_OTHER_HANDS", { whose: parcelWords(table), by: table.otherName })
     : refusal("ORDER_NOT_TO_PREPARE");
 }
 
 const isBeingPacked = (table: Table | undefined): table is Table =>
   table?.state === "open" && table.packed > 0 && table.otherName === null;
-
-const whoseIs = ({ orderNumber, recipient }: Table): string => parcelWords(orderNumber, recipient);
 
 async function onTable(context: Context, orderId: string) {
   const table = await readTable(context, orderId);
@@ -135,6 +142,7 @@ async function onTable(context: Context, orderId: string) {
   return {
     orderId: table.firstId,
     orderNumber: table.orderNumber,
+    buyer: buyerWords(table),
     missing: orders.reduce((sum, { missing }) => sum + missing, 0),
   };
 }

@@ -21,16 +21,18 @@ select id from orders where status = 'paid' and lower(order_number) like '%-' ||
 -- @column packed_in?
 -- @column recipient?
 -- @column handle?
+-- @column buyer_number?
 -- @column reference!
 -- @param tagNumber?
 -- @param rank?
 -- @param openParcelId?
 select i.id as item_id, o.id as order_id, o.order_number, o.status, o.parcel_id, k.parcel_id as packed_in,
   o.review_reason is not null as under_review, i.takes_unit, coalesce(nullif(upper(p.ref_category), ''), p.ref::text) as reference, p.name,
-  parcel_recipient(o.shipping_address, u.display_name) as recipient, u.tiktok_username as handle
+  parcel_recipient(o.shipping_address, u.display_name) as recipient, u.tiktok_username as handle, b.number as buyer_number
 from products p join order_items i on i.product_id = p.id join orders o on o.id = i.order_id
 left join users u on u.id = o.user_id
 left join packed_items k on k.order_item_id = i.id
+left join buyer_numbers b on b.order_id = o.id
 where (p.tag_number = :tagNumber or upper(p.ref_category) = upper(:reference)
     or (p.ref = :rank and o.parcel_id = :openParcelId))
   and not exists (select from return_lines r where r.order_item_id = i.id)
@@ -49,18 +51,19 @@ where tag_number = :tagNumber or upper(ref_category) = upper(:reference) order b
 -- The parcel of an order as its packer has it: how much lies in the bag, its first order, and who else has it on the table.
 -- @column first_id!
 -- @column recipient?
+-- @column buyer_number?
 -- @column order_number!
 -- @column other_name?
 -- @column packed!
 select p.id as parcel_id, p.state, f.id as first_id, f.order_number, f.has_label,
-  parcel_recipient(f.shipping_address, u.display_name) as recipient,
+  parcel_recipient(f.shipping_address, u.display_name) as recipient, b.number as buyer_number,
   (select count(*)::int from packed_items k where k.parcel_id = p.id) as packed,
   (select h.display_name from users h where h.id = p.packer_id and p.packer_id <> :userId and p.packed_until > clock_timestamp()) as other_name
 from orders own join parcels p on p.id = own.parcel_id
 cross join lateral (select o.id, o.order_number, o.shipping_address, o.user_id, o.shipping_label_path is not null as has_label
   from orders o where o.parcel_id = p.id
   order by o.status = 'paid' desc, o.created_at, o.id limit 1) f
-left join users u on u.id = f.user_id
+left join users u on u.id = f.user_id left join buyer_numbers b on b.order_id = f.id
 where own.id = :orderId;
 
 -- name: ordersToPack :many

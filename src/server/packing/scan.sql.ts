@@ -62,6 +62,7 @@ export interface FindPiecesRow {
   name: string;
   recipient: string | null;
   handle: string | null;
+  buyerNumber: number | null;
 }
 
 /**
@@ -70,13 +71,14 @@ export interface FindPiecesRow {
  */
 export const findPieces = many<FindPiecesParameters, FindPiecesRow>({
   parameters: ["tagNumber","reference","rank","openParcelId"],
-  columns: ["item_id!","order_id!","order_number!","status!","parcel_id","packed_in","under_review!","takes_unit!","reference!","name!","recipient","handle"],
+  columns: ["item_id!","order_id!","order_number!","status!","parcel_id","packed_in","under_review!","takes_unit!","reference!","name!","recipient","handle","buyer_number"],
   text: `select i.id as item_id, o.id as order_id, o.order_number, o.status, o.parcel_id, k.parcel_id as packed_in,
   o.review_reason is not null as under_review, i.takes_unit, coalesce(nullif(upper(p.ref_category), ''), p.ref::text) as reference, p.name,
-  parcel_recipient(o.shipping_address, u.display_name) as recipient, u.tiktok_username as handle
+  parcel_recipient(o.shipping_address, u.display_name) as recipient, u.tiktok_username as handle, b.number as buyer_number
 from products p join order_items i on i.product_id = p.id join orders o on o.id = i.order_id
 left join users u on u.id = o.user_id
 left join packed_items k on k.order_item_id = i.id
+left join buyer_numbers b on b.order_id = o.id
 where (p.tag_number = $1 or upper(p.ref_category) = upper($2)
     or (p.ref = $3 and o.parcel_id = $4))
   and not exists (select from return_lines r where r.order_item_id = i.id)
@@ -115,6 +117,7 @@ export interface ReadTableRow {
   orderNumber: string;
   hasLabel: boolean;
   recipient: string | null;
+  buyerNumber: number | null;
   packed: number;
   otherName: string | null;
 }
@@ -122,16 +125,16 @@ export interface ReadTableRow {
 /** The parcel of an order as its packer has it: how much lies in the bag, its first order, and who else has it on the table. */
 export const readTable = optional<ReadTableParameters, ReadTableRow>({
   parameters: ["userId","orderId"],
-  columns: ["parcel_id!","state!","first_id!","order_number!","has_label!","recipient","packed!","other_name"],
+  columns: ["parcel_id!","state!","first_id!","order_number!","has_label!","recipient","buyer_number","packed!","other_name"],
   text: `select p.id as parcel_id, p.state, f.id as first_id, f.order_number, f.has_label,
-  parcel_recipient(f.shipping_address, u.display_name) as recipient,
+  parcel_recipient(f.shipping_address, u.display_name) as recipient, b.number as buyer_number,
   (select count(*)::int from packed_items k where k.parcel_id = p.id) as packed,
   (select h.display_name from users h where h.id = p.packer_id and p.packer_id <> $1 and p.packed_until > clock_timestamp()) as other_name
 from orders own join parcels p on p.id = own.parcel_id
 cross join lateral (select o.id, o.order_number, o.shipping_address, o.user_id, o.shipping_label_path is not null as has_label
   from orders o where o.parcel_id = p.id
   order by o.status = 'paid' desc, o.created_at, o.id limit 1) f
-left join users u on u.id = f.user_id
+left join users u on u.id = f.user_id left join buyer_numbers b on b.order_id = f.id
 where own.id = $2`,
 });
 

@@ -125,7 +125,7 @@ describe("a piece that does not belong in the bag", () => {
       refused("PIECE_ALREADY_PACKED", "est déjà dans un colis"),
     );
     expect(await scan(tags[2] ?? "", mine.id)).toMatchObject(
-      refused("PIECE_OF_OTHER_PARCEL", `va dans un autre colis\u00a0: ${other.number}, Laura P.`),
+      refused("PIECE_OF_OTHER_PARCEL", `va dans un autre colis\u00a0: Laura P. (${other.number})`),
     );
     expect(await scan(other.label, mine.id)).toMatchObject(refused("LABEL_OF_OTHER_PARCEL", "Laura P."));
     expect(await scan(tags[3] ?? "", mine.id)).toMatchObject(refused("PIECE_NOT_PAID", unpaid.number));
@@ -176,7 +176,7 @@ describe("two packers", () => {
     const second = await anAdministrator(admin.shop);
     await scan(tags[0] ?? "");
     expect(await scan(tags[1] ?? "", undefined, second)).toMatchObject(
-      refused("SCANNED_IN_OTHER_HANDS", `${order.number}, Laura V.`),
+      refused("SCANNED_IN_OTHER_HANDS", `Laura V. (${order.number})`),
     );
     expect(await scan(order.number, undefined, second)).toMatchObject(refused("SCANNED_IN_OTHER_HANDS"));
     const [item] = await itemsOf(order.id);

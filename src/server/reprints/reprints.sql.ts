@@ -3,7 +3,7 @@ import { exec, many, type Refine } from "#server/db/statement.ts";
 
 export interface ReadReprintsRow {
   id: number;
-  kind: Refine<string | null, "label" | "manifest">;
+  kind: Refine<string | null, "label" | "slip" | "manifest">;
   title: string;
   askedBy: string | null;
   askedAt: Date;
@@ -11,7 +11,7 @@ export interface ReadReprintsRow {
 
 export const readReprints = many<void, ReadReprintsRow>({
   columns: ["id!","kind!","title!","asked_by","asked_at!"],
-  text: `select r.id, case when r.order_id is null then 'manifest' else 'label' end as kind,
+  text: `select r.id, case when r.order_id is null then 'manifest' when r.is_slip then 'slip' else 'label' end as kind,
   coalesce(o.order_number, m.number, '') as title, u.display_name as asked_by, r.asked_at
 from reprints r
 left join orders o on o.id = r.order_id
@@ -39,6 +39,27 @@ export const askForLabel = many<AskForLabelParameters, AskForLabelRow>({
   insert into reprints (order_id, asked_by) select id, $2 from labeled on conflict do nothing
 )
 select id from labeled`,
+});
+
+export interface AskForSlipParameters {
+  orderId: string;
+  userId: string;
+}
+
+export interface AskForSlipRow {
+  id: string;
+}
+
+/** Of an order whose parcel is, or was, to be packed. */
+export const askForSlip = many<AskForSlipParameters, AskForSlipRow>({
+  parameters: ["orderId","userId"],
+  columns: ["id!"],
+  text: `with packed as (
+  select id from orders where id = $1 and order_is_settled(status)
+), asked as (
+  insert into reprints (order_id, is_slip, asked_by) select id, true, $2 from packed on conflict do nothing
+)
+select id from packed`,
 });
 
 export interface AskForManifestParameters {
@@ -83,7 +104,21 @@ export const readLabelsToPrint = many<ReadLabelsToPrintParameters, ReadLabelsToP
   parameters: ["ids"],
   columns: ["order_id!"],
   text: `select r.order_id from reprints r join orders o on o.id = r.order_id
-where r.id = any($1::bigint[]) and o.shipping_label_path is not null order by r.id`,
+where r.id = any($1::bigint[]) and not r.is_slip and o.shipping_label_path is not null order by r.id`,
+});
+
+export interface ReadSlipsToPrintParameters {
+  ids: readonly number[];
+}
+
+export interface ReadSlipsToPrintRow {
+  orderId: string;
+}
+
+export const readSlipsToPrint = many<ReadSlipsToPrintParameters, ReadSlipsToPrintRow>({
+  parameters: ["ids"],
+  columns: ["order_id!"],
+  text: `select order_id from reprints where id = any($1::bigint[]) and is_slip order by id`,
 });
 
 export interface ReadManifestsToPrintParameters {

@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import type { Reprint } from "#contract/admin/reprints.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
 import { handoverAdminOf } from "#tests/handover-admin.ts";
-import { anAdministrator } from "#tests/staff.ts";
+import { wordsOn } from "#tests/pdf-text.ts";
+import { anAdministrator, anOrder } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
 
 const { admin, several, packed, paidOrder, manifests, discard, file } = handoverAdminOf();
 const db = () => admin.shop.context.db;
@@ -71,4 +73,28 @@ test("what has no file is refused, and a label thrown away meanwhile is left out
 test("one label on A4 keeps its size: its bars must be read", async () => {
   const parcel = await packed();
   expect(await pagesOf(`/api/admin/orders/${parcel.id}/label.pdf?paper=a4`)).toEqual([842]);
+});
+
+test("a packing slip waits beside the label of its order, and comes on the paper that is asked for", async () => {
+  const parcel = await packed();
+  const other = await anAdministrator(admin.shop);
+  await Promise.all([
+    ask({ kind: "slip", orderId: parcel.id }),
+    ask({ kind: "slip", orderId: parcel.id }, other),
+    ask({ kind: "label", orderId: parcel.id }),
+  ]);
+  const waiting = await list();
+  expect(waiting.map(({ kind, title }) => `${kind} ${title}`).sort()).toEqual([
+    `label ${parcel.number}`,
+    `slip ${parcel.number}`,
+  ]);
+  const ids = idsOf(waiting).join(",");
+  const { bytes } = await file(`/api/admin/reprints.pdf?of=slip&ids=${ids}`);
+  const pages = (await PDFDocument.load(bytes)).getPages();
+  expect(pages.map(wordsOn)).toEqual([expect.arrayContaining([parcel.number])]);
+  expect(await pagesOf(`/api/admin/reprints.pdf?of=slip&ids=${ids}&slips=a5`)).toEqual([420]);
+  expect(await pagesOf(`/api/admin/reprints.pdf?of=label&ids=${ids}`)).toEqual([283]);
+  await printed(idsOf(waiting));
+  const open = await anOrder(db(), { liveId: (await stockLive(db(), [1])).liveId });
+  expect(await ask({ kind: "slip", orderId: open.id })).toMatchObject({ body: { code: "ORDER_NOT_FOUND" } });
 });

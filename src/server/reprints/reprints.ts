@@ -9,18 +9,20 @@ export async function listReprints({ db }: Context): Promise<Reprint[]> {
   return rows.map(({ askedAt, ...row }) => ({ ...row, askedAt: askedAt.toISOString() }));
 }
 
-type Asked = { kind: "label"; orderId: string } | { kind: "manifest"; manifestId: string };
+type Asked = { kind: "label" | "slip"; orderId: string } | { kind: "manifest"; manifestId: string };
 
 /** Asked for from any device; who asks twice has it once. */
 export async function askForReprint(context: Context, asked: Asked): Promise<Reprint[]> {
   const { userId } = staffOf(context);
-  if (asked.kind === "label") {
-    const found = await queries.askForLabel(context.db, { orderId: asked.orderId, userId });
-    if (found.length === 0) throw refusal("LABEL_MISSING");
-  } else {
+  if (asked.kind === "manifest") {
     const found = await queries.askForManifest(context.db, { manifestId: asked.manifestId, userId });
     if (found.length === 0) throw refusal("MANIFEST_NOT_FOUND");
+    return listReprints(context);
   }
+  const { orderId } = asked;
+  const isSlip = asked.kind === "slip";
+  const found = await (isSlip ? queries.askForSlip : queries.askForLabel)(context.db, { orderId, userId });
+  if (found.length === 0) throw refusal(isSlip ? "ORDER_NOT_FOUND" : "LABEL_MISSING");
   return listReprints(context);
 }
 

@@ -55,6 +55,17 @@ where ctid = any(array(
   where t.asked_at < clock_timestamp() - make_interval(days => :days)
   limit 500 for update skip locked));
 
+-- name: countStickerPrints :one
+select count(*)::int as due from sticker_prints t
+where t.printed_at < clock_timestamp() - make_interval(days => :days);
+
+-- name: deleteStickerPrints :exec
+delete from sticker_prints
+where ctid = any(array(
+  select t.ctid from sticker_prints t
+  where t.printed_at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
 -- name: countSessions :one
 select count(*)::int as due from auth_session t
 where t."expiresAt" < clock_timestamp();

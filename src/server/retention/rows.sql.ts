@@ -141,6 +141,34 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
+export interface CountStickerPrintsParameters {
+  days: number;
+}
+
+export interface CountStickerPrintsRow {
+  due: number;
+}
+
+export const countStickerPrints = one<CountStickerPrintsParameters, CountStickerPrintsRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from sticker_prints t
+where t.printed_at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface DeleteStickerPrintsParameters {
+  days: number;
+}
+
+export const deleteStickerPrints = exec<DeleteStickerPrintsParameters>({
+  parameters: ["days"],
+  text: `delete from sticker_prints
+where ctid = any(array(
+  select t.ctid from sticker_prints t
+  where t.printed_at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
 export interface CountSessionsRow {
   due: number;
 }

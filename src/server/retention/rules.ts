@@ -30,6 +30,7 @@ export const rulesFor = ({
   ),
   "label-batches": inOneStatement({ days: traceDays }, rows.countLabelBatches, rows.deleteLabelBatches),
   reprints: inOneStatement({ days: traceDays }, rows.countReprints, rows.deleteReprints),
+  "sticker-prints": inOneStatement({ days: traceDays }, rows.countStickerPrints, rows.deleteStickerPrints),
   "manifest-files": inOneStatement({ days: liveDays }, rows.countManifestFiles, rows.emptyManifestFiles),
   "bulk-acts": inOneStatement({ days: traceDays }, rows.countBulkActs, rows.deleteBulkActs),
   sessions: inOneStatement(undefined, rows.countSessions, rows.deleteSessions),

@@ -2,11 +2,13 @@ import type { Config } from "#server/config.ts";
 import { type CallerOptions, createCaller } from "#server/outgoing/caller.ts";
 import {
   type FetchedLabel,
+  type FetchedZpl,
   type LabelFailure,
   type MadeLabel,
   parcelNumberIn,
   readCheckAnswer,
   readFetchedLabel,
+  readFetchedZpl,
   readLabelAnswer,
 } from "./label-answer.ts";
 import {
@@ -31,6 +33,8 @@ export type LabelMaker = {
   checkLabel: (order: LabelOrder) => Promise<string | undefined>;
   /** The label of a parcel that was announced already, once more. It may be asked for any number of times. */
   fetchLabel: (trackingNumber: string) => Promise<FetchedLabel>;
+  /** The same, in the language of label printers, at the resolution of theirs. */
+  fetchZpl: (trackingNumber: string, resolution: "203" | "300") => Promise<FetchedZpl>;
   close: () => void;
 };
 
@@ -59,6 +63,14 @@ export function createLabelMaker(
     return readLabelAnswer(called.answer);
   };
 
+  const getLabel = (parcelNumber: string, outputPrintingType: string) =>
+    caller.post({
+      path: `${SLS}/getLabel`,
+      headers,
+      body: JSON.stringify({ parcelNumber, outputPrintingType }),
+      repeatable: true,
+    });
+
   return {
     makeLabel: (order) => generate(labelRequest(order, carrier.sender, new Date())),
 
@@ -78,14 +90,15 @@ export function createLabelMaker(
     },
 
     fetchLabel: async (trackingNumber) => {
-      const called = await caller.post({
-        path: `${SLS}/getLabel`,
-        headers,
-        body: JSON.stringify({ parcelNumber: trackingNumber, outputPrintingType: OUTPUT }),
-        repeatable: true,
-      });
+      const called = await getLabel(trackingNumber, OUTPUT);
       if (called.outcome !== "answered") return { outcome: "unavailable", reason: called.reason };
       return readFetchedLabel(called.answer, trackingNumber);
+    },
+
+    fetchZpl: async (trackingNumber, resolution) => {
+      const called = await getLabel(trackingNumber, `ZPL_10x15_${resolution}dpi`);
+      if (called.outcome !== "answered") return { outcome: "unavailable", reason: called.reason };
+      return readFetchedZpl(called.answer, trackingNumber);
     },
 
     close: caller.close,

@@ -69,6 +69,30 @@ export async function readFetchedLabel(answer: Answer, trackingNumber: string): 
   return { outcome: "fetched", pdf: new Uint8Array(pdf) };
 }
 
+export type FetchedZpl =
+  | { outcome: "fetched"; zpl: Uint8Array }
+  | Exclude<FetchedLabel, { outcome: "fetched" }>;
+
+/** Reads getLabel's answer in ZPL, as binary as a PDF is: signs that no text has stand before its first command. */
+export function readFetchedZpl(answer: Answer, trackingNumber: string): FetchedZpl {
+  const { infos, label } = partsOf(answer);
+  const failure = failureOf(answer.status, infos);
+  if (failure?.outcome === "refused") return { outcome: "refused", message: failure.message };
+  if (failure) return { outcome: "unavailable", reason: failure.reason };
+  const told = infos?.labelV2Response?.parcelNumber;
+  if ((told && told !== trackingNumber) || label === undefined || !isWholeZpl(label))
+    return { outcome: "unavailable", reason: "label missing or damaged" };
+  return { outcome: "fetched", zpl: new Uint8Array(label) };
+}
+
+/** As many formats end as begin, nothing stands behind the last, and no byte is one that commands never have. */
+function isWholeZpl(label: Buffer): boolean {
+  const text = label.toString("latin1");
+  const begun = text.split("^XA").length - 1;
+  if (text.includes("\0")) return false;
+  return begun > 0 && begun === text.split("^XZ").length - 1 && text.trimEnd().endsWith("^XZ");
+}
+
 /** The number of the parcel in an answer that broke off behind it. */
 export function parcelNumberIn(begun: Answer): string | undefined {
   const number = partsOf(begun).infos?.labelV2Response?.parcelNumber ?? undefined;

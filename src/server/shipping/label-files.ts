@@ -13,7 +13,7 @@ import { drawSlip, type SlipPaper, slipTools } from "./slips/draw-slip.ts";
 import { readSlips } from "./slips/read-slips.ts";
 
 /** As many as the preparation queue shows. */
-const MOST_MERGED = 300;
+export const MOST_MERGED = 300;
 
 const disposition = z.enum(["attachment", "inline"]);
 const one = z.object({ orderId: id });
@@ -85,6 +85,21 @@ export async function mergeLabels(
   const bytes = await merged.save();
   const printed = paper === "a4" ? await onA4(bytes) : bytes;
   return { bytes: printed, name: addSlip ? "etiquettes-et-bons.pdf" : "etiquettes.pdf" };
+}
+
+/** The packing slips of these orders' parcels in one file, in their order. */
+export async function mergeSlips(
+  context: AppContext,
+  orderIds: string[],
+  paper: SlipPaper,
+): Promise<NamedPdf> {
+  const merged = await PDFDocument.create();
+  const addSlip = await slipsOf(context, merged, paper, orderIds);
+  for (const place of orderIds.keys()) {
+    addSlip(place);
+    await setImmediate();
+  }
+  return { bytes: await merged.save(), name: "bons-de-preparation.pdf" };
 }
 
 /** What adds the slip of the order at a place of the list. */

@@ -10,6 +10,15 @@ left join lateral (
 ) l on true
 order by asked.place;
 
+-- name: readTrackingNumbers :many
+-- Of the orders that have a label, in the order of the ids.
+-- @column tracking_number!
+select o.tracking_id as tracking_number
+from unnest(:orderIds::uuid[]) with ordinality as asked(id, place)
+join orders o on o.id = asked.id
+where o.tracking_id is not null and o.shipping_label_path is not null
+order by asked.place;
+
 -- name: findLiveLabel :optional
 -- @column state "requested" | "made" | "unknown"
 -- Of the order's parcel.

@@ -25,6 +25,25 @@ left join lateral (
 order by asked.place`,
 });
 
+export interface ReadTrackingNumbersParameters {
+  orderIds: readonly string[];
+}
+
+export interface ReadTrackingNumbersRow {
+  trackingNumber: string;
+}
+
+/** Of the orders that have a label, in the order of the ids. */
+export const readTrackingNumbers = many<ReadTrackingNumbersParameters, ReadTrackingNumbersRow>({
+  parameters: ["orderIds"],
+  columns: ["tracking_number!"],
+  text: `select o.tracking_id as tracking_number
+from unnest($1::uuid[]) with ordinality as asked(id, place)
+join orders o on o.id = asked.id
+where o.tracking_id is not null and o.shipping_label_path is not null
+order by asked.place`,
+});
+
 export interface FindLiveLabelParameters {
   orderId: string;
 }

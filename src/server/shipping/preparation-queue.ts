@@ -12,6 +12,7 @@ const PAGE_SIZE = 300;
 export interface PackedJson {
   id: string;
   orderNumber: string;
+  buyerNumber: number | null;
   comment: string | null;
   unconfirmed: boolean;
   items: ItemJson[] | null;
@@ -38,11 +39,16 @@ export async function preparationQueue(
     orders: rows.map((row) => ({
       ...asOrderRow(row),
       shippingAddress: row.shippingAddress && fromStoredAddress(row.shippingAddress),
-      items: row.parcel.flatMap(({ orderNumber, items }) =>
-        toPack(items).map((item) => ({ ...item, orderNumber })),
+      items: row.parcel.flatMap(({ orderNumber, buyerNumber, items }) =>
+        toPack(items).map((item) => ({ ...item, orderNumber, buyerNumber })),
       ),
       label: showLabel(row.label, row, context.config),
-      parcel: row.parcel.map(({ items: _, ...order }) => order),
+      parcel: row.parcel.map(({ id, orderNumber, comment, unconfirmed }) => ({
+        id,
+        orderNumber,
+        comment,
+        unconfirmed,
+      })),
       packed: row.packed,
       foreign: row.foreign ?? [],
       packer: row.packer,

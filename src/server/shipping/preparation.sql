@@ -51,7 +51,8 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, o.tracking_id, o.label, w.deliver_by,
   (select count(*)::int from together) as total,
-  (select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number, 'comment', s.comment, 'items', s.items,
+  (select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number,
+      'buyerNumber', (select b.number from buyer_numbers b where b.order_id = s.id), 'comment', s.comment, 'items', s.items,
       'unconfirmed', s.contract_sent_at is null and exists (select from outbox m
         where m.order_id = s.id and m.kind = 'contract' and m.state in ('failed', 'no-address'))) order by s.created_at, s.id)
     from order_rows s where s.parcel_id = w.parcel_id and s.status in ('paid', 'preparing')) as parcel,

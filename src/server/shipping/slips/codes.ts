@@ -12,9 +12,9 @@ export interface Code {
   strokes: { path: string; width: number }[];
 }
 
-/** Code 128 of an order's number: what a reader at the pack station understands. */
-export const barcode = (text: string): Code =>
-  parsed(code128({ bcid: "code128", text, height: 12, scale: SCALE }, drawingSVG()));
+/** Code 128: what a reader at the pack station understands. `height` mm high where a bar is a point (0.353 mm) thick. */
+export const barcode = (text: string, height = 12): Code =>
+  parsed(code128({ bcid: "code128", text, height, scale: SCALE }, drawingSVG()));
 
 export const qrCode = (text: string): Code =>
   parsed(qrcode({ bcid: "qrcode", text, scale: SCALE }, drawingSVG()));

@@ -1,4 +1,5 @@
 import { type PDFDocument, type PDFPage, rgb } from "@cantoo/pdf-lib";
+import { buyerNumbersOf } from "#wording/buyer-number.ts";
 import {
   type SlipOrder,
   slipCount,
@@ -50,6 +51,8 @@ export async function slipTools(document: PDFDocument, facts: SlipFacts): Promis
 export function drawSlip(document: PDFDocument, tools: SlipTools, order: SlipOrder): void {
   const sheet = new Sheet(document, tools, (page) => {
     page.write(tools.shopName, { size: 10 });
+    const buyer = buyerNumbersOf(order.items);
+    if (buyer) page.write(buyer, { size: 26, letters: tools.bold });
     page.write(order.orderNumber, { size: 16, letters: tools.bold });
     page.bars(order.orderNumber);
     page.write(slipRecipient(order), { size: 10 });

@@ -8,6 +8,7 @@ import * as queries from "./slips.sql.ts";
 /** An order of a parcel as the statement builds it. */
 export interface SlipJson {
   orderNumber: string;
+  buyerNumber: number | null;
   items: ItemJson[] | null;
 }
 
@@ -19,8 +20,8 @@ export async function readSlips({ lists }: Pick<AppContext, "lists">, orderIds: 
     (row): SlipOrder => ({
       ...asOrderRow(row),
       shippingAddress: row.shippingAddress && fromStoredAddress(row.shippingAddress),
-      items: row.parcel.flatMap(({ orderNumber, items }) =>
-        toPack(items).map((item) => ({ ...item, orderNumber })),
+      items: row.parcel.flatMap(({ orderNumber, buyerNumber, items }) =>
+        toPack(items).map((item) => ({ ...item, orderNumber, buyerNumber })),
       ),
     }),
   );

@@ -23,7 +23,12 @@ const READ_FROM = {
     admin.overview.dashboard,
     admin.liveConsole.closing,
   ],
-  "orders of the console": [admin.liveConsole.orders, admin.liveConsole.marks, admin.liveConsole.pieces],
+  "orders of the console": [
+    admin.liveConsole.orders,
+    admin.stickers,
+    admin.liveConsole.marks,
+    admin.liveConsole.pieces,
+  ],
   claims: [admin.claims, admin.liveConsole.orders, admin.liveConsole.marks, admin.liveConsole.pieces],
   lives: [
     admin.lives,

@@ -10,10 +10,10 @@ import { SAFETY_EVERY_MS } from "./console-queries.ts";
 /** A drop changes orders by the hundred; the lists are read again this often at most. */
 const READ_AGAIN_EVERY_MS = 400;
 
-const { liveConsole, claims, capture, orderContacts } = orpc.admin;
+const { liveConsole, claims, capture, orderContacts, stickers } = orpc.admin;
 const { lives, marks, orders, pieces } = liveConsole;
 const { comments } = capture;
-const EVERYTHING = [lives, comments, marks, claims, orders, pieces, orderContacts];
+const EVERYTHING = [lives, comments, marks, claims, orders, pieces, orderContacts, stickers];
 type Part = (typeof EVERYTHING)[number];
 
 /** Keeps what the console shows up to date; answers whether the stream is open. Cut off, it asks every five seconds. */
@@ -30,7 +30,7 @@ export function useConsoleUpdates(): boolean {
     on: {
       comments: (data) => commentsArrived(queries, JSON.parse(data) as AdminUpdates["comments"]),
       marks: () => ask([marks, claims]),
-      orders: () => ask([orders, pieces, orderContacts]),
+      orders: () => ask([orders, pieces, orderContacts, stickers]),
       lives: () => ask([lives, comments]),
       capture: () => ask([comments]),
       resync: () => ask(EVERYTHING),

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, ListPlus, Printer } from "lucide-react";
 import type { Manifest } from "#contract/admin/handover.ts";
-import { printFile } from "#web/admin/orders/label/label-files.ts";
+import { printFile } from "#web/admin/print/print-file.ts";
+import { useAskReprint } from "#web/admin/reprints/use-ask-reprint.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -8,7 +9,6 @@ import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
 import { ManifestDoubt } from "./manifest-doubt.tsx";
 import { ParcelNames } from "./parcel-names.tsx";
-import { useReprints } from "./use-reprints.ts";
 
 const TITLES: Record<Manifest["state"], string> = {
   requested: "Bordereau demandé",
@@ -22,7 +22,7 @@ const TITLES: Record<Manifest["state"], string> = {
 export function ManifestLine({ manifest }: { manifest: Manifest }) {
   const { id, state, number, message, requestedAt, requestedBy, hasFile, parcels, handed, missing } =
     manifest;
-  const { ask } = useReprints();
+  const ask = useAskReprint();
   const title = state === "made" ? `${TITLES.made} n°\u00a0${number}` : TITLES[state];
   const isComplete = state === "made" && missing.length === 0 && parcels > 0;
   return (

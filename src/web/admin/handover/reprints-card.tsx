@@ -8,6 +8,7 @@ import { useReprints } from "./use-reprints.ts";
 
 const KINDS = [
   { kind: "label", one: "étiquette", many: "étiquettes" },
+  { kind: "slip", one: "bon de préparation", many: "bons de préparation" },
   { kind: "manifest", one: "bordereau", many: "bordereaux" },
 ] as const;
 

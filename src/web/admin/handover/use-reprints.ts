@@ -1,40 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Reprint } from "#contract/admin/reprints.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { printFile, printLabel } from "#web/admin/orders/label/label-files.ts";
+import { printLabel } from "#web/admin/orders/label/label-files.ts";
+import { useSlipPaper } from "#web/admin/preparation/print/use-slip-paper.ts";
+import { printFile } from "#web/admin/print/print-file.ts";
+import { REPRINT_FAILED } from "#web/admin/reprints/use-ask-reprint.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 
 const REFRESH_EVERY_MS = 10_000;
-const FAILED = "Impossible de noter cette réimpression";
-
-type Asked = { kind: "label"; orderId: string } | { kind: "manifest"; manifestId: string };
 
 /** What is to be printed once more, at whichever table the printer stands. */
 export function useReprints() {
   const queries = useQueryClient();
+  const [slipPaper] = useSlipPaper();
   const reading = orpc.admin.reprints.list.queryOptions({ refetchInterval: REFRESH_EVERY_MS });
   const reprints = useQuery(reading).data ?? [];
-  const show = (list: typeof reprints) => queries.setQueryData(reading.queryKey, list);
-  const failed = (error: unknown) => toast.error(sentenceOf(error, FAILED));
-  const ask = useMutation({
-    mutationFn: (asked: Asked) => api.admin.reprints.ask(asked),
-    onSuccess: (list) => {
-      show(list);
-      toast.success("Ajouté à la file de réimpression");
-    },
-    onError: failed,
-  });
   const printed = useMutation({
     mutationFn: (ids: number[]) => api.admin.reprints.printed({ ids }),
-    onSuccess: show,
-    onError: failed,
+    onSuccess: (list) => queries.setQueryData(reading.queryKey, list),
+    onError: (error) => toast.error(sentenceOf(error, REPRINT_FAILED)),
   });
   const print = useMutation({
-    mutationFn: ({ kind, ids }: { kind: Asked["kind"]; ids: number[] }) => {
-      const path = `/api/admin/reprints.pdf?of=${kind}&ids=${ids.join(",")}`;
-      return kind === "label" ? printLabel(path) : printFile(path);
+    mutationFn: ({ kind, ids }: { kind: Reprint["kind"]; ids: number[] }) => {
+      const path = `/api/admin/reprints.pdf?of=${kind}&ids=${ids.join(",")}&slips=${slipPaper}`;
+      return kind === "label" ? printLabel(path) : printFile(path, kind === "slip" ? "slips" : undefined);
     },
     onSuccess: (problem) => problem && toast.error(problem),
   });
-  return { reprints, ask, printed, print };
+  return { reprints, printed, print };
 }

@@ -1,6 +1,7 @@
 import { ListPlus, PackageCheck } from "lucide-react";
 import type { Handover } from "#contract/admin/handover.ts";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { useAskReprint } from "#web/admin/reprints/use-ask-reprint.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -8,7 +9,6 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { ParcelNames } from "./parcel-names.tsx";
-import { useReprints } from "./use-reprints.ts";
 
 type Waiting = Handover["waiting"];
 
@@ -40,7 +40,7 @@ export function WaitingParcels({ waiting, total }: { waiting: Waiting; total: nu
 }
 
 function Rows({ parcels }: { parcels: Waiting }) {
-  const { ask } = useReprints();
+  const ask = useAskReprint();
   return (
     <ul className="flex flex-col divide-y divide-line">
       {parcels.map((parcel) => (

@@ -1,4 +1,5 @@
 import { Files, Printer, ReceiptText, Tags } from "lucide-react";
+import { labelPaperHere, takesZpl } from "#web/admin/orders/label/label-paper.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useLabelBatches } from "./label-batches/use-label-batches.ts";
@@ -33,7 +34,7 @@ export function BatchPanel({ orders, paper, onDone }: BatchPanelProps) {
           Générer les étiquettes ({bare.length})
         </Button>
       )}
-      {labeled.length > 0 && (
+      {labeled.length > 0 && !takesZpl(labelPaperHere()) && (
         <Button
           look={bare.length > 0 ? "secondary" : "primary"}
           icon={<Icon of={Files} size={18} />}

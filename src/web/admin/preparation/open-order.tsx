@@ -10,6 +10,7 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { buyerNumbersOf } from "#wording/buyer-number.ts";
 import { countOf } from "#wording/format.ts";
 import { slipParts } from "#wording/packing-slip.ts";
 import type { Word } from "./band.tsx";
@@ -62,7 +63,7 @@ export function OpenOrder({ order, queue, paper, onOpen, onSaid }: OpenOrderProp
             ))}
           </h2>
           <p className="text-h2 wrap-anywhere">
-            {[customer.name, customer.detail].filter(Boolean).join(" · ")}
+            {[buyerNumbersOf(order.items), customer.name, customer.detail].filter(Boolean).join(" · ")}
           </p>
           <PromiseLine deliverBy={order.deliverBy} />
         </div>

@@ -4,6 +4,7 @@ import { pickItems } from "./pick-items.ts";
 
 const piece = (refCategory: string, color: string): PackedItem => ({
   orderNumber: "",
+  buyerNumber: null,
   id: `${refCategory}-${color}`,
   productId: `${refCategory}-${color}`,
   ref: 1,
@@ -17,7 +18,9 @@ const piece = (refCategory: string, color: string): PackedItem => ({
   takesUnit: true,
 });
 const order = (orderNumber: string, ...items: PackedItem[]) =>
-  ({ items: items.map((item) => ({ ...item, orderNumber })) }) as PackedOrder;
+  ({
+    items: items.map((item) => ({ ...item, orderNumber, buyerNumber: Number(orderNumber.slice(3)) })),
+  }) as PackedOrder;
 
 test("the pick list gathers equal pieces of all orders, in the order of the references as numbers", () => {
   const items = pickItems([
@@ -26,9 +29,9 @@ test("the pick list gathers equal pieces of all orders, in the order of the refe
   ]);
   expect(items.map(({ item, count, orders }) => [item.refCategory, item.color?.name, count, orders])).toEqual(
     [
-      ["A2", "Rouge", 1, ["HF-1"]],
-      ["A12", "Bleu", 1, ["HF-2"]],
-      ["A12", "Noir", 2, ["HF-1", "HF-2"]],
+      ["A2", "Rouge", 1, ["n°\u00a01 HF-1"]],
+      ["A12", "Bleu", 1, ["n°\u00a02 HF-2"]],
+      ["A12", "Noir", 2, ["n°\u00a01 HF-1", "n°\u00a02 HF-2"]],
     ],
   );
 });

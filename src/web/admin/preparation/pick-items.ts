@@ -1,3 +1,4 @@
+import { buyerNumbersOf } from "#wording/buyer-number.ts";
 import { pieceReference } from "#wording/packing-slip.ts";
 import type { PackedItem, PackedOrder } from "./packed-order.ts";
 
@@ -6,6 +7,7 @@ export type PickItem = {
   key: string;
   item: PackedItem;
   count: number;
+  /** "n° 14 HF-noel-12" */
   orders: string[];
 };
 
@@ -21,7 +23,7 @@ export function pickItems(orders: readonly PackedOrder[]): PickItem[] {
       const key = [pieceReference(item), item.name, item.color?.name, item.size].join("\u0000");
       const picked = kinds.get(key) ?? { key, item, count: 0, orders: [] };
       picked.count += item.quantity;
-      picked.orders.push(item.orderNumber);
+      picked.orders.push([buyerNumbersOf([item]), item.orderNumber].filter(Boolean).join(" "));
       kinds.set(key, picked);
     }
   }

@@ -5,6 +5,7 @@ import { SelectAllBox, SelectBox } from "#web/ui/admin/row-selection.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { buyerNumbersOf } from "#wording/buyer-number.ts";
 import { countOf } from "#wording/format.ts";
 import { numbersOf, type PackedOrder } from "./packed-order.ts";
 
@@ -61,9 +62,13 @@ export function Queue({ orders, openId, more, chosen, onChosen, onOpen }: QueueP
                 <span className="min-w-0 grow">
                   <span className="block font-code font-bold wrap-anywhere">{numbersOf(order)}</span>
                   <span className="block text-small text-ink-2">
-                    {customerWords(order.customer).name}
-                    {" · "}
-                    {countOf(order.items.length, "article")}
+                    {[
+                      buyerNumbersOf(order.items),
+                      customerWords(order.customer).name,
+                      countOf(order.items.length, "article"),
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
                   </span>
                   <PromiseLine deliverBy={order.deliverBy} />
                   {order.packer && order.id !== openId && (

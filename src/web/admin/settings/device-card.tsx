@@ -15,8 +15,8 @@ export function DeviceCard() {
   return (
     <Card id="settings-device" title="Ce poste">
       <p className="mb-4 text-ink-2">
-        Le lecteur de codes-barres, les sons, le papier des étiquettes et celui des bons. Ces réglages restent
-        sur cet ordinateur.
+        Le lecteur de codes-barres, les sons, le nom de la table, ses imprimantes et leurs papiers. Ces
+        réglages restent sur cet ordinateur.
       </p>
       <Button look="secondary" icon={<Icon of={ScanBarcode} />} onClick={() => setOpen(true)}>
         Régler et essayer le lecteur

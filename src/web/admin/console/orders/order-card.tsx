@@ -1,4 +1,4 @@
-import { MessageSquareText, Trash2, TriangleAlert } from "lucide-react";
+import { MessageSquareText, Printer, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { ConsoleItem, ConsoleOrder } from "#contract/admin/live-console.ts";
 import { Quoted } from "#web/admin/console/claims/quoted.tsx";
@@ -7,6 +7,7 @@ import { itemWords } from "#web/admin/console/orders/use-order-acts.ts";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { ShareLink } from "#web/admin/share/share-link.tsx";
 import { useTelling } from "#web/admin/share/use-telling.ts";
+import { useStickers } from "#web/admin/stickers/use-stickers.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -15,6 +16,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { buyerNumberWords } from "#wording/buyer-number.ts";
 import { formatUntil } from "#wording/format.ts";
 import { sharedParcelWords } from "#wording/parcels.ts";
 import { contactWords, TOLD_BY } from "#wording/payment-request.ts";
@@ -54,6 +56,11 @@ export function OrderCard({ order, claims }: OrderCardProps) {
       >
         <span className="min-w-0 grow @max-[56rem]:basis-full">
           <span className="flex items-baseline gap-x-2 @max-[56rem]:flex-wrap">
+            {order.buyerNumber !== null && (
+              <span className="shrink-0 rounded-sm bg-selected-row px-1 font-code font-bold">
+                {buyerNumberWords(order.buyerNumber)}
+              </span>
+            )}
             <span className="font-semibold @max-[56rem]:wrap-anywhere @min-[56rem]:min-w-0 @min-[56rem]:truncate">
               {title}
             </span>
@@ -95,6 +102,7 @@ const liesOver = ({ lastElementChild }: HTMLElement): boolean =>
 function OpenedOrder({ order, claims }: OrderCardProps) {
   const { remove, toPay } = useOrderActs();
   const { tell } = useTelling();
+  const sticker = useStickers(order.live.id);
   const owesWithoutMail = order.status === "to-pay" && order.paymentMail === "no-address";
   const owed = { ...order, itemCount: order.items.length };
   /** What was added by itself is taken back as such, so that the claim engine does not add it again. */
@@ -117,6 +125,12 @@ function OpenedOrder({ order, claims }: OrderCardProps) {
           {order.items.map((item) => (
             <li key={item.id} className="flex items-start gap-3 py-2.5">
               <ItemWords item={item} />
+              <IconButton
+                label={`Étiquette de ${itemWords(item)}`}
+                icon={<Icon of={Printer} size={18} />}
+                disabled={sticker.isPending}
+                onClick={() => sticker.mutate({ itemIds: [item.id], again: item.sticker !== null })}
+              />
               {order.open && (
                 <IconButton
                   label={`Supprimer ${itemWords(item)}`}
@@ -178,7 +192,7 @@ function OpenedOrder({ order, claims }: OrderCardProps) {
 }
 
 function ItemWords({ item }: { item: ConsoleItem }) {
-  const { color, size, cause } = item;
+  const { color, size, cause, sticker } = item;
   return (
     <span className="min-w-0 grow">
       <span className="flex flex-wrap items-center gap-x-2">
@@ -193,6 +207,11 @@ function ItemWords({ item }: { item: ConsoleItem }) {
         {size && <span className="text-ink-2">{size}</span>}
         <Money cents={item.priceCents} className="ms-auto font-semibold" />
       </span>
+      {sticker && (
+        <span className="block text-small text-ink-2">
+          Étiquette imprimée le <DateText at={sticker.at} />, {sticker.table}
+        </span>
+      )}
       {cause && (
         <span className="mt-0.5 flex items-start gap-1.5 text-ink-2">
           <Icon of={MessageSquareText} size={16} className="mt-1 shrink-0" />

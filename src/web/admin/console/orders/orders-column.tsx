@@ -8,6 +8,7 @@ import { WaitingList } from "#web/admin/console/claims/waiting-list.tsx";
 import { consoleOrders } from "#web/admin/console/console-queries.ts";
 import { isOutOfReach } from "#web/admin/console/is-out-of-reach.ts";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
+import { StickerBar } from "#web/admin/stickers/sticker-bar.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { IconButton } from "#web/ui/button.tsx";
@@ -64,6 +65,7 @@ export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claim
         <Switch id="console-every-live" label="Tous les lives" checked={everyLive} onChange={setEveryLive} />
       </div>
       <ToTellLink liveId={liveId} />
+      {liveId !== "" && <StickerBar key={liveId} liveId={liveId} />}
       <WaitingList key={liveId} liveId={liveId} claims={claims} />
       <div
         data-orders

@@ -7,6 +7,7 @@ import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
+import { buyerNumberWords } from "#wording/buyer-number.ts";
 import { formatAge } from "#wording/format.ts";
 import { contactWords } from "#wording/payment-request.ts";
 
@@ -31,6 +32,11 @@ export function FactsCard({ order, className }: { order: OrderDetail; className?
             {order.live.title}
           </ScreenLink>
         </Fact>
+        {order.buyerNumber !== null && (
+          <Fact name="Cliente du live">
+            <strong>{buyerNumberWords(order.buyerNumber)}</strong>
+          </Fact>
+        )}
         {isEditable(order.status) && order.items.length > 0 && (
           <Fact name="Lien de paiement">
             <ShareLink path={paths.guestOrder(order.id)} whose={`de la commande ${order.orderNumber}`} />

@@ -2,6 +2,7 @@ import { CircleAlert, CircleHelp, Download, LoaderCircle, Tag } from "lucide-rea
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { isCancelled, isSettled } from "#domain/order-status.ts";
+import { ReprintButtons } from "#web/admin/reprints/reprint-buttons.tsx";
 import { useMay } from "#web/admin/roles/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -91,6 +92,7 @@ export function LabelPanel({ order, className, acts, led = false }: LabelPanelPr
           ) : null}
         </div>
       )}
+      {led && hers && due && <ReprintButtons orderId={order.id} hasLabel={label.state === "made"} />}
       <ConfirmDialog
         open={discarding}
         title={label.state === "unknown" ? "Oublier cette demande" : "Supprimer l'étiquette"}

@@ -4,6 +4,7 @@ import type { LabelBatch } from "#contract/admin/label-batches.ts";
 import { Progress } from "#web/admin/bulk/progress.tsx";
 import { RefusedList } from "#web/admin/bulk/refused-list.tsx";
 import { printLabel } from "#web/admin/orders/label/label-files.ts";
+import { labelPaperHere, takesZpl } from "#web/admin/orders/label/label-paper.ts";
 import { useSlipPaper } from "#web/admin/preparation/print/use-slip-paper.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -72,14 +73,16 @@ function Batch({ batch, onRetry, onClose }: BatchProps) {
               >
                 Imprimer les étiquettes ({done})
               </Button>
-              <Button
-                look="secondary"
-                icon={<Icon of={Files} size={18} />}
-                disabled={print.isPending}
-                onClick={() => print.mutate(paper)}
-              >
-                Étiquettes et bons
-              </Button>
+              {!takesZpl(labelPaperHere()) && (
+                <Button
+                  look="secondary"
+                  icon={<Icon of={Files} size={18} />}
+                  disabled={print.isPending}
+                  onClick={() => print.mutate(paper)}
+                >
+                  Étiquettes et bons
+                </Button>
+              )}
             </>
           )}
           {refused.length > 0 && (

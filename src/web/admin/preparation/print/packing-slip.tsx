@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
+import { buyerNumbersOf } from "#wording/buyer-number.ts";
 import {
   slipCount,
   slipItem,
@@ -34,6 +35,7 @@ export function PackingSlip({
           <tr>
             <th>
               <p>{shopName}</p>
+              <p className="buyer">{buyerNumbersOf(order.items)}</p>
               <p className="number">{order.orderNumber}</p>
               <img className="barcode" src={codes.barcodes.get(order.id)} alt="" />
               <p>{slipRecipient(order)}</p>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { api } from "#web/admin/client/api.ts";
 import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
 import { barcodeOf, qrCodeOf } from "#web/admin/print/barcodes.ts";
+import { namePrinter } from "#web/admin/print/print-file.ts";
 import { PrintSheet } from "#web/admin/print/print-sheet.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { SITE_NAME } from "#web/ui/use-page-title.ts";
@@ -25,7 +26,10 @@ export function usePrintSlips(paper: SlipPaper): {
       const { name } = await api.pages.shop().catch(() => ({ name: SITE_NAME }));
       return { orders, shopName: name, codes: { barcodes, withdrawal } };
     },
-    onSuccess: setJob,
+    onSuccess: (drawn) => {
+      namePrinter("slips");
+      setJob(drawn);
+    },
     onError: () => toast.error("Impossible d'imprimer le fichier"),
   });
   return {

@@ -4,6 +4,8 @@ import type { LabelPaper } from "#web/admin/orders/label/label-paper.ts";
 import type { SlipPaper } from "#web/admin/preparation/print/packing-slip.tsx";
 import { useLabelPaper } from "#web/admin/preparation/print/use-label-paper.ts";
 import { barcodeOf } from "#web/admin/print/barcodes.ts";
+import { PrinterNames } from "#web/admin/stickers/printer-names.tsx";
+import { TableFields } from "#web/admin/stickers/table-fields.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -74,6 +76,8 @@ export function ReaderDialog({ settings, onChange, paper, onPaper, onClose }: Re
           options={[
             { value: "label", label: "Étiquette 100 × 150 mm" },
             { value: "a4", label: "A4, deux étiquettes par feuille" },
+            { value: "zpl-203", label: "ZPL 100 × 150 mm, 203 points par pouce" },
+            { value: "zpl-300", label: "ZPL 100 × 150 mm, 300 points par pouce" },
           ]}
           value={labelPaper}
           onChange={({ target }) => setLabelPaper(target.value as LabelPaper)}
@@ -88,6 +92,8 @@ export function ReaderDialog({ settings, onChange, paper, onPaper, onClose }: Re
           value={paper}
           onChange={({ target }) => onPaper(target.value as SlipPaper)}
         />
+        <TableFields />
+        <PrinterNames />
         <Checkbox
           id="reader-sounds"
           label="Jouer un son à chaque lecture"

@@ -20,6 +20,12 @@ type Scanning = {
 
 type Answer = Awaited<ReturnType<typeof api.admin.packing.scan>>;
 
+/** "n° 14, Laura V. : A12 Robe coché": whose bag it is stands first. */
+const withBuyer = ({ buyer }: Answer, sentence: string): string =>
+  buyer ? `${buyer}\u00a0: ${sentence}` : upperFirst(sentence);
+
+const upperFirst = (sentence: string): string => sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
+
 /** Each scan is the server's to judge, one after the other: who scans fast does not wait for the screen. */
 export function useScanning({ queue, open, sounds, onChange }: Scanning) {
   const queries = useQueryClient();
@@ -74,13 +80,17 @@ export function useScanning({ queue, open, sounds, onChange }: Scanning) {
       return changed(queries, "orders");
     }
     putOnTable(answer);
-    if (answer.did === "opened") return say("done", `Commande ${answer.orderNumber} ouverte`);
+    if (answer.did === "opened")
+      return say("done", withBuyer(answer, `commande ${answer.orderNumber} ouverte`));
     showInBag(queries, answer.orderId, answer.itemId, true);
     say(
       "done",
-      answer.missing > 0
-        ? `${answer.piece} coché, encore ${countOf(answer.missing, "article")}`
-        : `${answer.piece} coché\u00a0: scannez l'étiquette`,
+      withBuyer(
+        answer,
+        answer.missing > 0
+          ? `${answer.piece} coché, encore ${countOf(answer.missing, "article")}`
+          : `${answer.piece} coché, scannez l'étiquette`,
+      ),
     );
   }
 
