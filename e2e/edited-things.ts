@@ -187,6 +187,7 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
         values: pick(
           read,
           "deliveryArea",
+          "shortageAnswerDays",
           "parcelWeightKg",
           "defaultMaker",
           "returnLabel",

@@ -21,6 +21,7 @@ export const SETTING_LABELS = {
   rememberCards: "Carte retenue pour les prochains achats",
   applePayDomainFile: "Fichier de domaine Apple Pay",
   deliveryArea: "Zone de livraison",
+  shortageAnswerDays: "Réponse de la cliente sur une pièce introuvable",
   parcelWeightKg: "Poids d'un colis",
   defaultMaker: "Fabricant par défaut",
   returnLabel: "Étiquette de retour",

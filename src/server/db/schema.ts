@@ -1154,6 +1154,21 @@ export interface Settings {
   value: Json;
 }
 
+export interface Shortages {
+  answer_by: string;
+  declared_at: Generated<Timestamp>;
+  declared_by: string | null;
+  ended_as: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  order_id: string;
+  order_item_id: string;
+  outcome: string | null;
+  return_id: string | null;
+  waits_until: string | null;
+}
+
 export interface SmsConsents {
   ended_at: Timestamp | null;
   ended_by: string | null;
@@ -1477,6 +1492,7 @@ export interface DB {
   returns: Returns;
   saved_views: SavedViews;
   settings: Settings;
+  shortages: Shortages;
   sms_consents: SmsConsents;
   sms_reports: SmsReports;
   sms_sends: SmsSends;

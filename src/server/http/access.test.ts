@@ -61,6 +61,7 @@ const bodies: Record<string, () => unknown> = {
   "guestOrders.addItem": () => ({ productId }),
   "guestOrders.saveAddress": () => ({ address: ADDRESS }),
   "guestOrders.keepParcel": () => ({ isKept: true }),
+  "guestOrders.chooseForMissing": () => ({ choice: "refund" }),
   "guestOrders.chooseDelivery": () => ({ relay: null }),
   "guestOrders.complain": () => ({ itemIds: [randomUUID()], defect: "Décousue", wish: "repair" }),
   "guestOrders.putCode": () => ({ code: "BIENVENUE" }),

@@ -118,6 +118,10 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     shape: "euros",
     hint: "Annoncé avant, puis retenu sur le remboursement quand la cliente la paie.",
   },
+  shortageAnswerDays: count(
+    "jours",
+    "La cliente choisit sur la page de sa commande. Sans réponse, la pièce lui est remboursée.",
+  ),
   parcelWeightKg: {
     unit: "kg",
     shape: "decimal",
