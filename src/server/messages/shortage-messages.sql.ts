@@ -19,11 +19,11 @@ export interface ShortagesToTellRow {
 export const shortagesToTell = many<ShortagesToTellParameters, ShortagesToTellRow>({
   parameters: ["orderId","shortageIds"],
   columns: ["outcome","ends_on!","can_wait!","piece!"],
-  text: `select s.outcome, to_char(shortage_ends_on(s), 'YYYY-MM-DD') as ends_on,
-  coalesce(s.waits_until is null and order_promised_by(o) > to_char(paris_today(), 'YYYY-MM-DD'), false) as can_wait,
+  text: `select m.outcome, to_char(shortage_ends_on(m), 'YYYY-MM-DD') as ends_on,
+  coalesce(m.waits_until is null and order_promised_by(o) > to_char(paris_today(), 'YYYY-MM-DD'), false) as can_wait,
   json_build_object('ref', coalesce(nullif(upper(p.ref_category), ''), p.ref::text), 'name', p.name, 'color', c.name, 'size', p.size) as piece
-from shortages s join orders o on o.id = s.order_id join order_items i on i.id = s.order_item_id
+from shortages m join orders o on o.id = m.order_id join order_items i on i.id = m.order_item_id
 join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
-where s.order_id = $1 and case when $2::uuid[] is null then s.outcome is null else s.id = any($2) end
-order by s.declared_at, s.id`,
+where m.order_id = $1 and case when $2::uuid[] is null then m.outcome is null else m.id = any($2) end
+order by m.declared_at, m.id`,
 });

@@ -41,8 +41,8 @@ select
       'oldestAt', min(coalesce(paid_at, created_at)))
     from orders where review_reason is not null) as review,
   (select json_build_object('count', count(*), 'cents', coalesce(sum(i.price_cents - i.discount_cents), 0),
-      'endsFirst', to_char(min(shortage_ends_on(s)), 'YYYY-MM-DD'))
-    from shortages s join order_items i on i.id = s.order_item_id where s.outcome is null) as shortages,
+      'endsFirst', to_char(min(shortage_ends_on(m)), 'YYYY-MM-DD'))
+    from shortages m join order_items i on i.id = m.order_item_id where m.outcome is null) as shortages,
   (select json_build_object('count', count(*), 'cents', coalesce(sum(amount_cents), 0), 'dueFirst', min(due_on))
     from refunds where state in ('due', 'failed', 'unknown')) as refunds,
   (select coalesce(json_agg(json_build_object('id', id, 'orderNumber', order_number, 'reason', review_reason,

@@ -89,10 +89,10 @@ export interface LockShortageRow {
 export const lockShortage = optional<LockShortageParameters, LockShortageRow>({
   parameters: ["shortageId","orderId"],
   columns: ["id!","item_id!","product_id!","outcome","waits_until","promised","today!"],
-  text: `select s.id, s.order_item_id as item_id, i.product_id, s.outcome, to_char(s.waits_until, 'YYYY-MM-DD') as waits_until,
+  text: `select m.id, m.order_item_id as item_id, i.product_id, m.outcome, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
   order_promised_by(o) as promised, to_char(paris_today(), 'YYYY-MM-DD') as today
-from shortages s join order_items i on i.id = s.order_item_id join orders o on o.id = s.order_id
-where s.id = $1 and s.order_id = $2 for update of s`,
+from shortages m join order_items i on i.id = m.order_item_id join orders o on o.id = m.order_id
+where m.id = $1 and m.order_id = $2 for update of m`,
 });
 
 export interface OrderOfShortageParameters {
@@ -159,7 +159,7 @@ export const readWorth = one<ReadWorthParameters, ReadWorthRow>({
   parameters: ["itemId"],
   columns: ["chosen_cents!","shipping_cents!","shares_parcel!","leaves_nothing!","refundable_cents!"],
   text: `select i.price_cents - i.discount_cents as chosen_cents, o.shipping_cents - order_fee_back(o) as shipping_cents,
-  exists (select from orders s where s.parcel_id = o.parcel_id and s.id <> o.id and order_is_settled(s.status)) as shares_parcel,
+  exists (select from orders n where n.parcel_id = o.parcel_id and n.id <> o.id and order_is_settled(n.status)) as shares_parcel,
   o.returned_count + 1 >= o.line_count as leaves_nothing,
   coalesce((select sum(refundable_cents(t))::int from transactions t where t.order_id = o.id), 0) - coalesce((
     select sum(r.amount_cents)::int from refunds r join transactions t on t.uuid = r.transaction_uuid
@@ -180,9 +180,9 @@ export interface OverdueShortagesRow {
 export const overdueShortages = many<OverdueShortagesParameters, OverdueShortagesRow>({
   parameters: ["most"],
   columns: ["shortage_id!","order_id!"],
-  text: `select s.id as shortage_id, s.order_id from shortages s join orders o on o.id = s.order_id
-where s.outcome is null and shortage_ends_on(s) < paris_today() and o.review_reason is null
-order by s.answer_by, s.id limit $1`,
+  text: `select m.id as shortage_id, m.order_id from shortages m join orders o on o.id = m.order_id
+where m.outcome is null and shortage_ends_on(m) < paris_today() and o.review_reason is null
+order by m.answer_by, m.id limit $1`,
 });
 
 export interface IsOverdueParameters {
@@ -197,7 +197,7 @@ export interface IsOverdueRow {
 export const isOverdue = optional<IsOverdueParameters, IsOverdueRow>({
   parameters: ["shortageId"],
   columns: ["id!"],
-  text: `select id from shortages s where id = $1 and outcome is null and shortage_ends_on(s) < paris_today()`,
+  text: `select id from shortages m where id = $1 and outcome is null and shortage_ends_on(m) < paris_today()`,
 });
 
 export interface ListShortagesRow {
@@ -219,17 +219,17 @@ export interface ListShortagesRow {
 /** What waits, by the day on which it ends; then pieces of cancelled orders, which stay out of sale until they are found. */
 export const listShortages = many<void, ListShortagesRow>({
   columns: ["id!","order_id!","order_number!","outcome","waits_until","ends_on!","declared_at!","declared_by","recipient","parcel_id","may_wait!","cents!","piece!"],
-  text: `select s.id, s.order_id, o.order_number, s.outcome, to_char(s.waits_until, 'YYYY-MM-DD') as waits_until,
-  to_char(shortage_ends_on(s), 'YYYY-MM-DD') as ends_on, s.declared_at, u.display_name as declared_by,
+  text: `select m.id, m.order_id, o.order_number, m.outcome, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
+  to_char(shortage_ends_on(m), 'YYYY-MM-DD') as ends_on, m.declared_at, u.display_name as declared_by,
   parcel_recipient(o.shipping_address, b.display_name) as recipient, o.parcel_id,
-  order_promised_by(o) > to_char(paris_today(), 'YYYY-MM-DD') and s.waits_until is null as may_wait,
+  order_promised_by(o) > to_char(paris_today(), 'YYYY-MM-DD') and m.waits_until is null as may_wait,
   i.price_cents - i.discount_cents as cents,
   json_build_object('ref', coalesce(nullif(upper(p.ref_category), ''), p.ref::text), 'name', p.name, 'color', c.name, 'size', p.size) as piece
-from shortages s join orders o on o.id = s.order_id join order_items i on i.id = s.order_item_id
+from shortages m join orders o on o.id = m.order_id join order_items i on i.id = m.order_item_id
 join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
-left join users u on u.id = s.declared_by left join users b on b.id = o.user_id
-where s.outcome is null or s.outcome = 'cancelled'
-order by s.outcome is not null, shortage_ends_on(s), s.declared_at, s.id limit 200`,
+left join users u on u.id = m.declared_by left join users b on b.id = o.user_id
+where m.outcome is null or m.outcome = 'cancelled'
+order by m.outcome is not null, shortage_ends_on(m), m.declared_at, m.id limit 200`,
 });
 
 export interface ShortagesOfOrderParameters {
@@ -251,11 +251,11 @@ export interface ShortagesOfOrderRow {
 export const shortagesOfOrder = many<ShortagesOfOrderParameters, ShortagesOfOrderRow>({
   parameters: ["orderId"],
   columns: ["id!","item_id!","cents!","answer_by!","waits_until","promised","today!","piece!"],
-  text: `select s.id, s.order_item_id as item_id, i.price_cents - i.discount_cents as cents, to_char(s.answer_by, 'YYYY-MM-DD') as answer_by,
-  to_char(s.waits_until, 'YYYY-MM-DD') as waits_until, order_promised_by(o) as promised,
+  text: `select m.id, m.order_item_id as item_id, i.price_cents - i.discount_cents as cents, to_char(m.answer_by, 'YYYY-MM-DD') as answer_by,
+  to_char(m.waits_until, 'YYYY-MM-DD') as waits_until, order_promised_by(o) as promised,
   to_char(paris_today(), 'YYYY-MM-DD') as today,
   json_build_object('ref', coalesce(nullif(upper(p.ref_category), ''), p.ref::text), 'name', p.name, 'color', c.name, 'size', p.size) as piece
-from shortages s join orders o on o.id = s.order_id join order_items i on i.id = s.order_item_id
+from shortages m join orders o on o.id = m.order_id join order_items i on i.id = m.order_item_id
 join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
-where s.order_id = $1 and s.outcome is null order by s.declared_at, s.id`,
+where m.order_id = $1 and m.outcome is null order by m.declared_at, m.id`,
 });
