@@ -188,6 +188,7 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
           read,
           "deliveryArea",
           "shortageAnswerDays",
+          "packagingGrams",
           "parcelWeightKg",
           "defaultMaker",
           "returnLabel",

@@ -175,6 +175,7 @@ export const REFUSAL_STATUS = {
   ORDER_NOT_UNDER_REVIEW: 409,
   ORDER_NOT_TO_PREPARE: 409,
   /** Another order of the parcel is to be looked at first. */
+  WEIGHT_FAR: 409 as StatusWith<{ grams: number; expectedGrams: number }>,
   PARCEL_HELD_BACK: 409 as StatusWith<{ orders: string[]; why: HeldBack }>,
   /** An order joined it, or left it, since it was read. */
   PARCEL_CHANGED: 409 as StatusWith<{ orders: string[] }>,

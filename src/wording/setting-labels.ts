@@ -22,6 +22,7 @@ export const SETTING_LABELS = {
   applePayDomainFile: "Fichier de domaine Apple Pay",
   deliveryArea: "Zone de livraison",
   shortageAnswerDays: "Réponse de la cliente sur une pièce introuvable",
+  packagingGrams: "Poids d'un emballage",
   parcelWeightKg: "Poids d'un colis",
   defaultMaker: "Fabricant par défaut",
   returnLabel: "Étiquette de retour",

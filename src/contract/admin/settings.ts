@@ -87,6 +87,8 @@ export const settingGroups = {
     deliveryArea: z.enum(DELIVERY_AREAS),
     /** For how many days a buyer chooses about a piece that is missing; the refund follows her silence. */
     shortageAnswerDays: whole(1, 14),
+    /** What a parcel weighs beside its pieces. */
+    packagingGrams: whole(0, 5_000),
     parcelWeightKg: z.number(KILOGRAMS).min(0.01, KILOGRAMS).max(30, KILOGRAMS),
     defaultMaker: line(300),
     returnLabel: z.enum(RETURN_LABEL_OFFERS),
@@ -187,6 +189,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   applePayDomainFile: "",
   deliveryArea: "france-and-monaco",
   shortageAnswerDays: 3,
+  packagingGrams: 100,
   parcelWeightKg: 0.5,
   defaultMaker: "",
   returnLabel: "none",

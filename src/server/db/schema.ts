@@ -991,6 +991,10 @@ export interface Products {
   tag_number: Generated<number>;
   taken: Generated<number>;
   updated_at: Generated<Timestamp>;
+  /**
+   * What one piece weighs, without its parcel; null: unknown.
+   */
+  weight_grams: number | null;
 }
 
 export interface PromoCodes {

@@ -69,6 +69,8 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   order: "HF-noel-12",
   missing: 1,
   outcome: "refunded",
+  grams: 1200,
+  expectedGrams: 450,
 };
 
 const WHO: Record<Access, string> = {

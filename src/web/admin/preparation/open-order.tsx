@@ -116,7 +116,7 @@ export function OpenOrder({ order, queue, paper, onOpen, onSaid }: OpenOrderProp
             </p>
           )}
         </Card>
-        <LabelCard order={order} />
+        <LabelCard order={order} weighing={{ expectedGrams: order.weightGrams }} />
       </div>
       {order.parcel
         .filter(({ unconfirmed }) => unconfirmed)
