@@ -68,7 +68,9 @@ export function LabelPanel({ order, className, weighing, acts, led = false }: La
               </span>
             </p>
           )}
-          {label.state === "absent" && !making && !trouble && <p className="text-ink-2">{absence(order)}</p>}
+          {label.state === "absent" && !making && !trouble && !(weighing && order.hasAddress) && (
+            <p className="text-ink-2">{absence(order)}</p>
+          )}
           {weighing && hers && due && label.state === "absent" && !making && (
             <WeightField
               expectedGrams={weighing.expectedGrams}

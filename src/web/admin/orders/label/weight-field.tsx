@@ -34,7 +34,7 @@ export function WeightField({ expectedGrams, typed, wrong, onTyped }: WeightFiel
         onChange={({ target }) => onTyped(target.value)}
       />
       {connect && (
-        <Button look="secondary" onClick={connect}>
+        <Button look="text" onClick={connect}>
           Lire la balance
         </Button>
       )}
