@@ -187,6 +187,8 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
         values: pick(
           read,
           "deliveryArea",
+          "shortageAnswerDays",
+          "packagingGrams",
           "parcelWeightKg",
           "defaultMaker",
           "returnLabel",

@@ -86,7 +86,7 @@ test("staff pack an order: label, slip, printing, validation, and one step back"
   await admin.keyboard.press("Enter");
   await expect(admin.getByRole("status").getByText(`Commande ${order.number} ouverte`)).toBeVisible();
   await expect(admin.getByRole("button", { name: "Valider la préparation" })).toHaveCount(0);
-  const piece = admin.getByRole("button", { name: new RegExp(order.piece.ref) });
+  const piece = admin.getByRole("button", { name: new RegExp(`^${order.piece.ref}`) });
   await piece.click();
   await expect(piece).toHaveAttribute("aria-pressed", "true");
 

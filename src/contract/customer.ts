@@ -24,7 +24,15 @@ const ownOrder = z.object({
   liveTitle: z.string(),
   totalCents: cents,
   /** "A12 Robe portefeuille, Noir", line by line. */
-  pieces: z.array(z.object({ name: z.string(), photoUrl: z.string().nullable(), returned: returnedPiece })),
+  pieces: z.array(
+    z.object({
+      name: z.string(),
+      photoUrl: z.string().nullable(),
+      returned: returnedPiece,
+      /** It could not be found: she chooses on the order's page what she wants instead. */
+      missing: z.boolean(),
+    }),
+  ),
   /** Her other paid orders in the same parcel, by number. */
   parcelWith: z.array(z.string()),
   /** The point where its parcel is to be fetched, as one line. */

@@ -38,6 +38,8 @@ export const guestOrderItem = z.object({
   discountCents: cents,
   /** False for a piece that was sold before its late money came ('pièce indisponible'). */
   available: z.boolean(),
+  /** It could not be found: she chooses what she wants instead. */
+  missing: z.boolean(),
   returned: returnedPiece,
 });
 

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { COMPLAINT_WISHES } from "#domain/complaints.ts";
+import { SHORTAGE_CHOICES } from "#domain/shortages.ts";
 import { COMPLAINT_FORM } from "#wording/complaints.ts";
 import { chosenRelayPoint, offeredRelayPoint, shippingAddress } from "./address.ts";
 import { guestOrderCall, publicCall, refusals } from "./base.ts";
 import { guestOrder, guestOrderItem, wordsAgreedTo } from "./guest-order.ts";
 import { guestReturn } from "./guest-returns.ts";
+import { guestShortage } from "./guest-shortages.ts";
 import { id, instant, line, paragraph } from "./input.ts";
 
 const one = z.strictObject({ orderId: id });
@@ -30,6 +32,30 @@ export const guestOrders = {
     .input(one)
     .errors(refusals("ORDER_NOT_FOUND"))
     .output(z.array(guestReturn)),
+  /** The missing pieces that she has to choose about; none for whoever is not known to have ordered. */
+  missing: guestOrderCall
+    .route({ method: "GET", path: "/guest-orders/{orderId}/shortages" })
+    .input(one)
+    .errors(refusals("ORDER_NOT_FOUND"))
+    .output(z.array(guestShortage)),
+  /** What she wants instead of a missing piece. While she waits she may still have her money. */
+  chooseForMissing: guestOrderCall
+    .route({ method: "PUT", path: "/guest-orders/{orderId}/shortages/{shortageId}/choice" })
+    .input(one.extend({ shortageId: id, choice: z.enum(SHORTAGE_CHOICES) }))
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "SHORTAGE_NOT_FOUND",
+        "SHORTAGE_ENDED",
+        "SHORTAGE_WAITS_NO_MORE",
+        "ORDER_UNDER_REVIEW",
+        "ORDER_NOT_RETURNABLE",
+        "PIECES_ALREADY_RETURNED",
+        "PIECES_NOT_RETURNABLE",
+        "REFUND_TOO_HIGH",
+      ),
+    )
+    .output(guestOrder),
   /** Makes the label of a return; asked again, the one that exists stands. */
   returnLabel: guestOrderCall
     .route({ method: "POST", path: "/guest-orders/{orderId}/returns/{caseId}/label" })

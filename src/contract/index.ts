@@ -32,6 +32,7 @@ import { adminReturnCases } from "./admin/return-cases.ts";
 import { adminReturns } from "./admin/returns.ts";
 import { adminSettings } from "./admin/settings.ts";
 import { adminShipping } from "./admin/shipping.ts";
+import { adminShortages } from "./admin/shortages.ts";
 import { adminStickers } from "./admin/stickers.ts";
 import { adminTemplates } from "./admin/templates.ts";
 import { adminTracking } from "./admin/tracking.ts";
@@ -87,6 +88,7 @@ export const contract = {
     money: adminMoney,
     returns: adminReturns,
     returnCases: adminReturnCases,
+    shortages: adminShortages,
     cancellations: adminCancellations,
     unmatchedPayments: adminUnmatchedPayments,
     messages: adminMessages,

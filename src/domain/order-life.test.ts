@@ -4,13 +4,13 @@ import { allowsMove, effectsOf, isCancelled, ORDER_STATUSES, statusesIn } from "
 
 const MOVES = Object.entries<OrderMove>(ORDER_MOVES);
 
-test("staff may give every status from every other, and only they and the carrier move a settled order", () => {
+test("staff may give every status from every other, and only they and the carrier move a settled order, unless nothing of it is left to send", () => {
   for (const from of ORDER_STATUSES)
     for (const to of ORDER_STATUSES) {
       expect(allowsMove("set-status", "admin", from, to)).toBe(true);
-      const others = MOVES.filter(([, move]) => move.from.includes(from) && move.to.includes(to)).flatMap(
-        ([, move]) => move.by,
-      );
+      const others = MOVES.filter(
+        ([name, move]) => name !== "take-back" && move.from.includes(from) && move.to.includes(to),
+      ).flatMap(([, move]) => move.by);
       if (ORDER_STATES[from].phase === "settled")
         expect(others.filter((by) => by !== "admin" && by !== "carrier")).toEqual([]);
     }

@@ -234,9 +234,9 @@ export const ORDER_MOVES = {
     ],
     silent: true,
   },
-  /** Everything came back, or will not leave, before the parcel was sent. */
+  /** Everything came back, or will not leave, before the parcel was sent; of a missing piece its buyer, or her silence, says so. */
   "take-back": {
-    by: ["admin"],
+    by: ["admin", "guest", "customer", "system"],
     from: ["paid", "preparing", "to-ship"],
     to: ["cancelled-by-admin"],
     refusedWith: ["ORDER_NOT_RETURNABLE", "ORDER_UNDER_REVIEW"],

@@ -3,6 +3,7 @@ import type { HeldBack } from "./held-back.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { ReturnStateName } from "./return-life.ts";
 import type { NeededRole } from "./roles.ts";
+import type { ShortageOutcome } from "./shortages.ts";
 
 type Empty = Record<never, never>;
 
@@ -72,6 +73,11 @@ export const REFUSAL_STATUS = {
   RETURN_NOT_FOUND: 404,
   RETURN_REFUNDED: 409,
   RETURN_CASE_NOT_FOUND: 404,
+  SHORTAGE_NOT_FOUND: 404,
+  /** It was decided about, or the piece was found, meanwhile. */
+  SHORTAGE_ENDED: 409 as StatusWith<{ outcome: ShortageOutcome }>,
+  /** The day that she was promised her parcel on has come. */
+  SHORTAGE_WAITS_NO_MORE: 409,
   RETURN_LABEL_NOT_OFFERED: 409,
   RETURN_CASE_ELSEWHERE: 409 as StatusWith<{ state: ReturnStateName }>,
   RETURN_ALREADY_CHECKED: 409 as StatusWith<{ by: string; at: string }>,
@@ -169,6 +175,7 @@ export const REFUSAL_STATUS = {
   ORDER_NOT_UNDER_REVIEW: 409,
   ORDER_NOT_TO_PREPARE: 409,
   /** Another order of the parcel is to be looked at first. */
+  WEIGHT_FAR: 409 as StatusWith<{ grams: number; expectedGrams: number }>,
   PARCEL_HELD_BACK: 409 as StatusWith<{ orders: string[]; why: HeldBack }>,
   /** An order joined it, or left it, since it was read. */
   PARCEL_CHANGED: 409 as StatusWith<{ orders: string[] }>,

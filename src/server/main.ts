@@ -24,6 +24,7 @@ import { startReconciler } from "./payments/reconciler.ts";
 import { startRetention } from "./retention/run-retention.ts";
 import { ensureSeller } from "./settings/ensure-seller.ts";
 import { startLabelSweep } from "./shipping/label-sweep.ts";
+import { startShortages } from "./shortages/refund-overdue.ts";
 import { startFollowingParcels } from "./tracking/follow-parcels.ts";
 
 const NOTICE_OF_DRAIN_MS = 2_000;
@@ -48,6 +49,7 @@ async function start(config: Config): Promise<void> {
     startSweeper(context),
     startReminders(context),
     startReconciler(context),
+    startShortages(context),
     startInvoicing(context),
     startClosing(context),
     startOutboxWorker(context, createMailer(config.mail)),

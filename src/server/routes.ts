@@ -39,6 +39,7 @@ import { reprintRoutes } from "./reprints/routes.ts";
 import { returnCaseRoutes, returnRoutes } from "./returns/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shippingRoutes } from "./shipping/routes.ts";
+import { shortageRoutes } from "./shortages/routes.ts";
 import { stickerRoutes } from "./stickers/routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
 import { userRoutes } from "./users/routes.ts";
@@ -83,6 +84,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       money: moneyRoutes,
       returns: returnRoutes,
       returnCases: returnCaseRoutes,
+      shortages: shortageRoutes,
       cancellations: cancellationRoutes,
       unmatchedPayments: unmatchedPaymentRoutes,
       messages: messageRoutes,

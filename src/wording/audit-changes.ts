@@ -47,6 +47,7 @@ const FIELDS: Record<string, string> = {
   stock: "Stock",
   size: "Taille",
   maker: "Fabricant",
+  weightGrams: "Poids en grammes",
   composition: "Composition",
   status: "Statut",
   state: "État",

@@ -2,6 +2,7 @@ import { formatEuros } from "#domain/money.ts";
 import { complaintEvent } from "./complaints.ts";
 import { CREDIT_EVENTS } from "./credits.ts";
 import { formatWeekday } from "./format.ts";
+import { shortageEvent } from "./shortages.ts";
 
 /** The reason that the history tells of an order whose hold ran out. */
 export const HOLD_EXPIRED = "Réservation expirée";
@@ -74,6 +75,7 @@ export function orderEventLabel(event: string, facts: Facts): string {
     const word = facts?.wasSent ? "Article retourné" : "Article retiré avant l'envoi";
     return `${word}, ${DISPOSITION_EVENTS[String(facts?.disposition)]}`;
   }
+  if (event === "shortage") return shortageEvent(facts);
   if (event === "complaint") return complaintEvent(facts);
   if (event === "promo")
     return `Code promo ${String(facts?.code)} ${facts?.outcome === "put" ? "appliqué" : "retiré"}`;

@@ -11,6 +11,7 @@ export const MESSAGE_KIND_LABELS = {
   refund: "Remboursement",
   "return-received": "Retour arrivé",
   "return-label": "Étiquette de retour",
+  shortage: "Pièce introuvable",
   "relay-closed": "Point de retrait fermé",
   "sent-again": "Colis renvoyé",
   "earlier-sending": "Automatique, envoi précédent",

@@ -4,10 +4,12 @@ import { LABEL_AFTER_PAYMENT, parcelWithoutLabel } from "./labels.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { parcelHeldBack } from "./parcels.ts";
 import { plural } from "./plural.ts";
+import { formatWeight } from "./weight.ts";
 
 export type Sentences<Code extends RefusalCode> = { [One in Code]: (facts: RefusalFacts[One]) => string };
 
 type OfParcels =
+  | "WEIGHT_FAR"
   | "PARCEL_HELD_BACK"
   | "PARCEL_CHANGED"
   | "PARCEL_IN_OTHER_HANDS"
@@ -50,6 +52,8 @@ type OfParcels =
 
 /** The refusals about parcels: their packing, their labels and their hand-over. */
 export const PARCEL_REFUSALS: Sentences<OfParcels> = {
+  WEIGHT_FAR: ({ grams, expectedGrams }) =>
+    `Ce colis pèse ${formatWeight(grams)}, ses pièces et son emballage ${formatWeight(expectedGrams)}. Manque-t-il une pièce, ou y en a-t-il une de trop\u00a0?`,
   PARCEL_HELD_BACK: ({ orders, why }) => parcelHeldBack(orders, why),
   PARCEL_CHANGED: ({ orders }) =>
     `Ce colis a changé entre-temps\u00a0: il réunit maintenant ${orders.join(", ")}. Vérifiez-le avant de valider.`,

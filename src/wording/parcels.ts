@@ -12,6 +12,8 @@ export function parcelHeldBack(orders: readonly string[], why: HeldBack): string
     return "La cliente garde ce colis ouvert pour ses achats. Remettez-le à préparer pour l'envoyer maintenant.";
   if (why === "withdrawal")
     return `Ce colis attend\u00a0: une rétractation est à traiter pour ${numbers}. Traitez-la, ou mettez la commande à part.`;
+  if (why === "shortage")
+    return `Ce colis attend le choix de la cliente\u00a0: une pièce de ${numbers} est introuvable. Retrouvée\u00a0? Notez-le dans la liste des pièces introuvables.`;
   if (why === "refund")
     return `Ce colis attend\u00a0: un remboursement est en cours pour ${numbers}. Terminez-le, puis annulez la commande ou préparez-la.`;
   return `Ce colis attend\u00a0: ${numbers} ${plural(orders.length, "est", "sont")} à vérifier. Vérifiez, ou mettez la commande à part.`;
@@ -21,6 +23,7 @@ export function parcelHeldBack(orders: readonly string[], why: HeldBack): string
 export const HELD_ORDER: Record<HeldBack, string> = {
   review: "À vérifier",
   withdrawal: "Rétractation à traiter",
+  shortage: "Pièce introuvable, choix de la cliente attendu",
   refund: "Remboursement en cours",
   kept: "Colis gardé ouvert",
 };

@@ -8,6 +8,7 @@ import { PARCEL_REFUSALS, type Sentences } from "./parcel-refusals.ts";
 import { plural } from "./plural.ts";
 import { RETURN_STATE_LABELS } from "./returns.ts";
 import { notYourRole } from "./roles.ts";
+import { SHORTAGE_ENDED } from "./shortages.ts";
 
 /** The French sentence of each refusal. A code without its sentence does not compile. */
 const SENTENCES: Sentences<RefusalCode> = {
@@ -93,6 +94,10 @@ const SENTENCES: Sentences<RefusalCode> = {
   RETURN_REFUNDED: () =>
     "Ce retour a été remboursé, ou son remboursement est en cours\u00a0: il ne peut plus être annulé.",
   RETURN_LABEL_NOT_OFFERED: () => "Cette boutique ne propose pas d'étiquette de retour.",
+  SHORTAGE_NOT_FOUND: () => "Cette pièce n'est plus notée comme introuvable.",
+  SHORTAGE_ENDED: ({ outcome }) => SHORTAGE_ENDED[outcome],
+  SHORTAGE_WAITS_NO_MORE: () =>
+    "Le jour de livraison promis est arrivé\u00a0: cette pièce ne peut plus être attendue, seulement remboursée.",
   RETURN_CASE_NOT_FOUND: () => "Ce retour n'existe pas.",
   RETURN_CASE_ELSEWHERE: ({ state }) =>
     `Ce retour en est maintenant à «\u00a0${RETURN_STATE_LABELS[state]}\u00a0». Rechargez la page.`,

@@ -21,6 +21,8 @@ export const SETTING_LABELS = {
   rememberCards: "Carte retenue pour les prochains achats",
   applePayDomainFile: "Fichier de domaine Apple Pay",
   deliveryArea: "Zone de livraison",
+  shortageAnswerDays: "Réponse de la cliente sur une pièce introuvable",
+  packagingGrams: "Poids d'un emballage",
   parcelWeightKg: "Poids d'un colis",
   defaultMaker: "Fabricant par défaut",
   returnLabel: "Étiquette de retour",

@@ -30,6 +30,7 @@ const MESSAGE_KINDS = [
   "refund",
   "return-received",
   "return-label",
+  "shortage",
   "relay-closed",
   "sent-again",
   "earlier-sending",

@@ -82,6 +82,8 @@ export const adminOverview = {
         unconfirmed: z.array(
           z.object({ messageId: z.int(), orderId: id, orderNumber: z.string(), problem: z.string() }),
         ),
+        /** Missing pieces about which their buyer has yet to choose, and the last day of the first. */
+        shortages: z.object({ count: z.int(), cents, endsFirst: z.string().nullable() }),
         /** Refunds that staff must make; `refundsDue` lists the 50 that are due first. */
         refunds: z.object({ count: z.int(), cents, dueFirst: z.string().nullable() }),
         refundsDue: z.array(

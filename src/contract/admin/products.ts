@@ -14,6 +14,7 @@ import {
   GRID_STOCK_SHAPE,
 } from "#wording/admin-forms.ts";
 import { PRODUCT_SORTS, productFilters } from "./product-filters.ts";
+import { weightGrams } from "./product-weight.ts";
 
 export const HIGHEST_REF = 2_000_000_000;
 const HIGHEST_PRICE_CENTS = 99_999_999;
@@ -31,6 +32,7 @@ export const productRow = z.object({
   color: z.object({ id, name: z.string(), hexCode: z.string() }).nullable(),
   composition: z.string().nullable(),
   maker: z.string().nullable(),
+  weightGrams: z.int().nullable(),
   photoKey: z.string().nullable(),
   photoUrl: z.string().nullable(),
   /** How many pieces exist; null: unlimited. */
@@ -71,6 +73,7 @@ export const productFields = z.strictObject({
   colorId: id.nullable(),
   composition: optional(300),
   maker: optional(300),
+  weightGrams,
   stock: z.int().min(0).max(1_000_000).nullable(),
   photoKey: z.string().regex(PHOTO_KEY).nullable(),
 });
@@ -82,6 +85,7 @@ export const bulkFields = z.strictObject({
   priceCents: z.int(BULK_PRICE_REQUIRED).min(1, BULK_PRICE_REQUIRED).max(HIGHEST_PRICE_CENTS),
   refCategory: line(20).refine((ref) => ref !== "", BULK_REF_REQUIRED),
   size: optional(40).default(null),
+  weightGrams,
   colorIds: z
     .array(id)
     .min(1, BULK_COLORS_REQUIRED)
@@ -98,6 +102,7 @@ const gridRow = bulkFields.pick({ name: true, priceCents: true, refCategory: tru
   colorId: z.uuid(GRID_COLOR_UNKNOWN).toLowerCase().nullable(),
   composition: productFields.shape.composition,
   maker: productFields.shape.maker,
+  weightGrams,
   stock: z.int(GRID_STOCK_SHAPE).min(0, GRID_STOCK_SHAPE).max(1_000_000, GRID_STOCK_SHAPE).nullable(),
   photoKey: productFields.shape.photoKey.default(null),
 });

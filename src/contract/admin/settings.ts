@@ -12,7 +12,6 @@ import { EMAIL_SHAPE } from "#wording/forms.ts";
 import { MEANS_SETTING } from "#wording/payment-means.ts";
 import { RETENTION_RULES } from "#wording/retention.ts";
 import {
-  amountBetween,
   DAY_SHAPE,
   HOLD_LIMIT_TOO_LOW,
   numberBetween,
@@ -24,20 +23,9 @@ import { UNPAID_ORDER_MISSED } from "#wording/unpaid-ladder.ts";
 /** Whether a buyer is asked if the provider may keep her card for this browser. */
 const REMEMBER_CARDS = ["never", "ask"] as const;
 
+import { amount, whole } from "./setting-fields.ts";
 import { SMS_DEFAULTS, smsSettings } from "./sms-settings.ts";
 import { TAX_DEFAULTS, taxSettings } from "./tax-settings.ts";
-
-/** A whole number of these bounds; the form shows them too. */
-function whole(least: number, most: number) {
-  const expected = numberBetween(least, most);
-  return z.int(expected).min(least, expected).max(most, expected);
-}
-
-/** Cents, as `whole`. */
-function amount(least: number, most: number) {
-  const expected = amountBetween(least, most);
-  return z.int(expected).min(least, expected).max(most, expected);
-}
 
 const words = (max: number) => line(max).refine((text) => text !== "", SETTING_REQUIRED);
 
@@ -97,6 +85,10 @@ export const settingGroups = {
   }),
   parcels: z.strictObject({
     deliveryArea: z.enum(DELIVERY_AREAS),
+    /** For how many days a buyer chooses about a piece that is missing; the refund follows her silence. */
+    shortageAnswerDays: whole(1, 14),
+    /** What a parcel weighs beside its pieces. */
+    packagingGrams: whole(0, 5_000),
     parcelWeightKg: z.number(KILOGRAMS).min(0.01, KILOGRAMS).max(30, KILOGRAMS),
     defaultMaker: line(300),
     returnLabel: z.enum(RETURN_LABEL_OFFERS),
@@ -196,6 +188,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   rememberCards: "never",
   applePayDomainFile: "",
   deliveryArea: "france-and-monaco",
+  shortageAnswerDays: 3,
+  packagingGrams: 100,
   parcelWeightKg: 0.5,
   defaultMaker: "",
   returnLabel: "none",

@@ -3,6 +3,7 @@ import { chosenRelayPoint, shownAddress } from "#contract/address.ts";
 import { refusals, staffCall } from "#contract/base.ts";
 import { id, searchText } from "#contract/input.ts";
 import { HELD_BACK } from "#domain/held-back.ts";
+import { LEAST_GRAMS, MOST_GRAMS } from "#domain/weight.ts";
 import { buyerNumber } from "./buyer-number.ts";
 import { label } from "./order-label.ts";
 import { orderDetail, orderItem, orderRow } from "./orders.ts";
@@ -18,6 +19,12 @@ const foreignPiece = z.object({
 
 const one = z.strictObject({ orderId: id });
 
+/** What the packer's scale says, or she typed. `sure`: she was asked about a weight that is far from that of the pieces. */
+const weighed = z.strictObject({
+  grams: z.int().min(LEAST_GRAMS).max(MOST_GRAMS),
+  sure: z.boolean().default(false),
+});
+
 /**
  * The label's PDF is served beside these calls, not through them: GET /api/admin/orders/{orderId}/label.pdf
  * (with `?disposition=inline` to print it) and GET /api/admin/labels.pdf?orders=id,id for several in one file.
@@ -26,9 +33,10 @@ export const adminShipping = {
   makeLabel: staffCall("preparation")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/orders/{orderId}/label" })
-    .input(one)
+    .input(one.extend({ weighed: weighed.optional() }))
     .errors(
       refusals(
+        "WEIGHT_FAR",
         "ORDER_NOT_FOUND",
         "ADDRESS_MISSING",
         "OUTSIDE_DELIVERY_AREA",
@@ -95,6 +103,8 @@ export const adminShipping = {
             packed: z.array(id),
             /** What lies in the bag and does not, or no longer, go in this parcel. */
             foreign: z.array(foreignPiece),
+            /** What its pieces and its packaging weigh; null while the weight of one is unknown. */
+            weightGrams: z.int().nullable(),
             /** Who has the parcel on the table. */
             packer: z.string().nullable(),
             /** The last day on which a buyer was promised something of it. */

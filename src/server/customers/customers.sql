@@ -15,10 +15,11 @@ update users set first_name = :firstName, last_name = :lastName, updated_at = cl
 -- @column invoices OwnInvoices | null
 -- @column relay RelayPoint | null
 -- @column parcel_with string[]
--- @column pieces { name: string; photoKey: string | null; returned: ReturnedJson | null }[] | null
+-- @column pieces { name: string; photoKey: string | null; returned: ReturnedJson | null; missing: boolean }[] | null
 select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id, o.shipping_address -> 'relay' as relay,
   (select json_agg(json_build_object('name', concat_ws(', ', concat_ws(' ', p.ref_category, p.name), c.name),
-      'photoKey', p.photo_key, 'returned', b.returned) order by i.created_at, i.id)
+      'photoKey', p.photo_key, 'returned', b.returned,
+      'missing', exists (select from shortages s where s.order_item_id = i.id and s.outcome is null)) order by i.created_at, i.id)
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     left join returned_items b on b.order_item_id = i.id
     where i.order_id = o.id) as pieces,

@@ -66,7 +66,7 @@ export interface ListOrdersRow {
   totalCents: number;
   trackingId: string | null;
   relay: Refine<unknown, RelayPoint | null>;
-  pieces: Refine<unknown, { name: string; photoKey: string | null; returned: ReturnedJson | null }[] | null>;
+  pieces: Refine<unknown, { name: string; photoKey: string | null; returned: ReturnedJson | null; missing: boolean }[] | null>;
   parcelWith: Refine<readonly (string | null)[] | null, string[]>;
   invoices: Refine<unknown, OwnInvoices | null>;
 }
@@ -76,7 +76,8 @@ export const listOrders = many<ListOrdersParameters, ListOrdersRow>({
   columns: ["id!","order_number!","status!","order_date!","live_title!","total_cents!","tracking_id","relay","pieces","parcel_with!","invoices"],
   text: `select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id, o.shipping_address -> 'relay' as relay,
   (select json_agg(json_build_object('name', concat_ws(', ', concat_ws(' ', p.ref_category, p.name), c.name),
-      'photoKey', p.photo_key, 'returned', b.returned) order by i.created_at, i.id)
+      'photoKey', p.photo_key, 'returned', b.returned,
+      'missing', exists (select from shortages s where s.order_item_id = i.id and s.outcome is null)) order by i.created_at, i.id)
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     left join returned_items b on b.order_item_id = i.id
     where i.order_id = o.id) as pieces,

@@ -30,10 +30,11 @@ export async function listOwnOrders(context: Context, { page }: { page: number }
       orderDate: row.orderDate.toISOString(),
       liveTitle: row.liveTitle,
       totalCents: row.totalCents,
-      pieces: (row.pieces ?? []).map(({ name, photoKey, returned }) => ({
+      pieces: (row.pieces ?? []).map(({ name, photoKey, returned, missing }) => ({
         name,
         photoUrl: photoUrl(photoKey),
         returned: asReturned(returned),
+        missing,
       })),
       parcelWith: row.parcelWith,
       relay: row.relay && relayLines(row.relay).join(", "),

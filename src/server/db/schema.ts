@@ -1002,6 +1002,10 @@ export interface Products {
   tag_number: Generated<number>;
   taken: Generated<number>;
   updated_at: Generated<Timestamp>;
+  /**
+   * What one piece weighs, without its parcel; null: unknown.
+   */
+  weight_grams: number | null;
 }
 
 export interface PromoCodes {
@@ -1164,6 +1168,21 @@ export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface Shortages {
+  answer_by: string;
+  declared_at: Generated<Timestamp>;
+  declared_by: string | null;
+  ended_as: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  order_id: string;
+  order_item_id: string;
+  outcome: string | null;
+  return_id: string | null;
+  waits_until: string | null;
 }
 
 export interface SmsConsents {
@@ -1500,6 +1519,7 @@ export interface DB {
   returns: Returns;
   saved_views: SavedViews;
   settings: Settings;
+  shortages: Shortages;
   sms_consents: SmsConsents;
   sms_reports: SmsReports;
   sms_sends: SmsSends;

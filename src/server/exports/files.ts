@@ -101,6 +101,7 @@ const products = csvFile(
     Réservés: ({ taken }) => taken,
     Composition: ({ composition }) => composition,
     Fabricant: ({ maker }) => maker,
+    "Poids (g)": ({ weightGrams }) => weightGrams,
     "Créé le": ({ createdAt }) => at(createdAt),
   },
   ({ lists }, filters: FiltersOf<"products">) =>

@@ -9,6 +9,8 @@ import { noteSeen } from "#server/order-contacts/note-seen.ts";
 import { relayPointSearch } from "#server/relay-points/find-points.ts";
 import { makeReturnLabelByBuyer } from "#server/returns/return-label.ts";
 import { returnsOfGuest } from "#server/returns/returns-of-guest.ts";
+import { chooseByBuyer } from "#server/shortages/choose-by-buyer.ts";
+import { shortagesOfGuest } from "#server/shortages/shortages-of-guest.ts";
 import { guestItemAdder } from "./add-guest-item.ts";
 import { addToParcel } from "./add-to-parcel.ts";
 import { cancelGuestOrder } from "./cancel-guest-order.ts";
@@ -32,6 +34,8 @@ export function guestOrderRoutes(appContext: AppContext, limits: RateLimits): Ha
     },
     returns: returnsOfGuest,
     returnLabel: makeReturnLabelByBuyer,
+    missing: shortagesOfGuest,
+    chooseForMissing: chooseByBuyer,
     addItem: guestItemAdder(appContext),
     removeItem: removeGuestItem,
     saveAddress: saveGuestAddress,

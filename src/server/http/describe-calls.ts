@@ -68,6 +68,9 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   whose: "HF-noel-12, Laura V.",
   order: "HF-noel-12",
   missing: 1,
+  outcome: "refunded",
+  grams: 1200,
+  expectedGrams: 450,
 };
 
 const WHO: Record<Access, string> = {

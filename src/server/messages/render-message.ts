@@ -20,6 +20,7 @@ import { isAboutCredit, writeCreditMessage } from "./credit-messages.ts";
 import { contractFacts } from "./legal-document.ts";
 import { isPlaceholder } from "./mail-address.ts";
 import { isAboutReturn, writeReturnMessage } from "./return-messages.ts";
+import { writeShortageMessage } from "./shortage-messages.ts";
 import { getWords } from "./templates.sql.ts";
 
 /** What an outbox row says before it is rendered. */
@@ -50,6 +51,8 @@ export interface MessageFacts extends Partial<ContractFacts> {
   /** What goes in a parcel that is sent again. */
   pieces?: PiecesSentAgain;
   creditId?: string;
+  /** The missing pieces of which is told what became. */
+  shortageIds?: string[];
 }
 
 export interface RenderedMessage extends RenderedMail {
@@ -97,6 +100,10 @@ export async function renderMessage(
     return order.waits
       ? { ...renderKeptParcelMail(order, order.waits, mailShop(context)), to: order.recipient, facts }
       : { problem: MAIL_PROBLEMS.parcelNotKept, isOver: true };
+  if (kind === "shortage") {
+    const mail = await writeShortageMessage(context, order, facts ?? {});
+    return mail ? { ...mail, to: order.recipient, facts } : { problem: MAIL_PROBLEMS.orderMovedOn };
+  }
   if (kind === "relay-closed") {
     const relay = order.address?.relay;
     if (!relay?.closedOn) return { problem: MAIL_PROBLEMS.pointNotClosed };

@@ -29,6 +29,7 @@ export interface ItemJson {
   priceCents: number;
   discountCents: number;
   takesUnit: boolean;
+  missing: boolean;
   returned: ReturnedJson | null;
 }
 
@@ -192,6 +193,7 @@ function asItem(item: ItemJson): GuestOrder["items"][number] {
     photoUrl: photoUrl(item.photoKey),
     priceCents: item.priceCents,
     discountCents: item.discountCents,
+    missing: item.missing,
     available: item.takesUnit || item.returned !== null,
     returned: asReturned(item.returned),
   };

@@ -18,6 +18,7 @@ export type HistoryEvent =
   | "refund"
   | "withdrawal"
   | "return"
+  | "shortage"
   | "complaint"
   | "promo"
   | "credit"

@@ -22,6 +22,14 @@ select id from outbox where id = (
   and state = 'waiting' and due_at > clock_timestamp() and dedupe_key like 'withdrawals:%'
 for update;
 
+-- name: lockWaitingQuestion :optional
+-- One about missing pieces that is not written yet: it speaks of all that are missing when it is.
+select id from outbox where order_id = :orderId and kind = 'shortage' and state = 'waiting' and subject is null and facts is null
+order by id desc limit 1 for update;
+
+-- name: dropWaiting :exec
+update outbox set state = 'cancelled' where id = :messageId;
+
 -- name: setAcknowledgement :exec
 -- @param messageId?
 update withdrawals set acknowledgement_id = :messageId where id = :withdrawalId;

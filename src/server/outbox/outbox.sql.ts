@@ -55,6 +55,31 @@ export const lockWaitingAcknowledgement = optional<LockWaitingAcknowledgementPar
 for update`,
 });
 
+export interface LockWaitingQuestionParameters {
+  orderId: string;
+}
+
+export interface LockWaitingQuestionRow {
+  id: number;
+}
+
+/** One about missing pieces that is not written yet: it speaks of all that are missing when it is. */
+export const lockWaitingQuestion = optional<LockWaitingQuestionParameters, LockWaitingQuestionRow>({
+  parameters: ["orderId"],
+  columns: ["id!"],
+  text: `select id from outbox where order_id = $1 and kind = 'shortage' and state = 'waiting' and subject is null and facts is null
+order by id desc limit 1 for update`,
+});
+
+export interface DropWaitingParameters {
+  messageId: number;
+}
+
+export const dropWaiting = exec<DropWaitingParameters>({
+  parameters: ["messageId"],
+  text: `update outbox set state = 'cancelled' where id = $1`,
+});
+
 export interface SetAcknowledgementParameters {
   messageId: number | null;
   withdrawalId: string;

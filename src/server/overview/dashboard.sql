@@ -3,6 +3,7 @@
 -- @column preparation { orders: number; parcels: number; cents: number; oldestAt: string | null }
 -- @column owed { orders: number; cents: number; oldestAt: string | null }
 -- @column review { orders: number; cents: number; oldestAt: string | null }
+-- @column shortages { count: number; cents: number; endsFirst: string | null }
 -- @column refunds { count: number; cents: number; dueFirst: string | null }
 -- @column unpaid_for_a_day { orders: number; cents: number; oldestAt: string | null }
 -- @column to_tell { orders: number; cents: number; oldestAt: string | null }
@@ -39,6 +40,9 @@ select
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(coalesce(paid_at, created_at)))
     from orders where review_reason is not null) as review,
+  (select json_build_object('count', count(*), 'cents', coalesce(sum(i.price_cents - i.discount_cents), 0),
+      'endsFirst', to_char(min(shortage_ends_on(m)), 'YYYY-MM-DD'))
+    from shortages m join order_items i on i.id = m.order_item_id where m.outcome is null) as shortages,
   (select json_build_object('count', count(*), 'cents', coalesce(sum(amount_cents), 0), 'dueFirst', min(due_on))
     from refunds where state in ('due', 'failed', 'unknown')) as refunds,
   (select coalesce(json_agg(json_build_object('id', id, 'orderNumber', order_number, 'reason', review_reason,

@@ -22,6 +22,7 @@ export interface ReadDashboardRow {
   failedMessages: number;
   heldMessages: number;
   review: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
+  shortages: Refine<unknown, { count: number; cents: number; endsFirst: string | null }>;
   refunds: Refine<unknown, { count: number; cents: number; dueFirst: string | null }>;
   toReview: Refine<unknown, { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]>;
   unconfirmed: Refine<unknown, { messageId: number; orderId: string; orderNumber: string; problem: string }[]>;
@@ -32,7 +33,7 @@ export interface ReadDashboardRow {
 /** Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper. */
 export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   parameters: ["tellAgainHours","stillDays"],
-  columns: ["preparation!","owed!","to_ship!","to_hand_over!","to_hand_over_late!","unpaid_for_a_day!","to_tell!","withdrawals_open!","withdrawn_since","late!","promised_today!","parcels_to_see!","failed_messages!","held_messages!","review!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
+  columns: ["preparation!","owed!","to_ship!","to_hand_over!","to_hand_over_late!","unpaid_for_a_day!","to_tell!","withdrawals_open!","withdrawn_since","late!","promised_today!","parcels_to_see!","failed_messages!","held_messages!","review!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
   text: `select
   (select json_build_object('orders', count(*), 'parcels', count(distinct parcel_id), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(paid_at))
@@ -61,6 +62,9 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(coalesce(paid_at, created_at)))
     from orders where review_reason is not null) as review,
+  (select json_build_object('count', count(*), 'cents', coalesce(sum(i.price_cents - i.discount_cents), 0),
+      'endsFirst', to_char(min(shortage_ends_on(m)), 'YYYY-MM-DD'))
+    from shortages m join order_items i on i.id = m.order_item_id where m.outcome is null) as shortages,
   (select json_build_object('count', count(*), 'cents', coalesce(sum(amount_cents), 0), 'dueFirst', min(due_on))
     from refunds where state in ('due', 'failed', 'unknown')) as refunds,
   (select coalesce(json_agg(json_build_object('id', id, 'orderNumber', order_number, 'reason', review_reason,

@@ -7,7 +7,7 @@ import { asSystem } from "#server/context.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { dismissRefund } from "#server/payments/dismiss-refund.ts";
-import { giveFeesBack } from "#server/payments/give-fees-back.ts";
+import { giveBackByItself } from "#server/payments/give-back-by-itself.ts";
 import { createCardProvider } from "#server/payments/lyra.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { createReturn } from "#server/returns/create-return.ts";
@@ -51,7 +51,7 @@ describe("a fee that was paid although its parcel had one", () => {
   test("goes back by itself and once, however many copies of the shop see to it", async () => {
     const { second } = await twoInAParcel();
     const reference = await captured(second);
-    await Promise.all([1, 2, 3].map(() => giveFeesBack(shop.it.context)));
+    await Promise.all([1, 2, 3].map(() => giveBackByItself(shop.it.context)));
     expect(await creditsOf(shop.it, reference)).toEqual([600]);
     expect(await askedBack(shop.it, second)).toMatchObject([{ cents: 600, state: "done" }]);
     expect(await detailOf(second)).toMatchObject({
@@ -67,15 +67,15 @@ describe("a fee that was paid although its parcel had one", () => {
     const reference = await captured(second);
     const { card } = shop.it.context.config;
     shop.it.context.cards = createCardProvider({ ...card, apiUrl: "http://127.0.0.1:9" });
-    await giveFeesBack(shop.it.context);
+    await giveBackByItself(shop.it.context);
     expect(await askedBack(shop.it, second)).toMatchObject([{ state: "failed" }]);
     shop.it.context.cards = createCardProvider(card);
-    await giveFeesBack(shop.it.context);
+    await giveBackByItself(shop.it.context);
     expect(await creditsOf(shop.it, reference)).toEqual([]);
     await sql`update refunds set finished_at = finished_at - interval '11 minutes' where order_id = ${second}`.execute(
       db(),
     );
-    await giveFeesBack(shop.it.context);
+    await giveBackByItself(shop.it.context);
     expect(await creditsOf(shop.it, reference)).toEqual([600]);
   });
 
@@ -88,7 +88,7 @@ describe("a fee that was paid although its parcel had one", () => {
       reason: "Entendu avec elle",
       confirmed: true,
     });
-    await giveFeesBack(shop.it.context);
+    await giveBackByItself(shop.it.context);
     expect(await detailOf(kept.second)).toMatchObject({
       feeLeftCents: 600,
       refunds: [{ state: "dismissed" }],
@@ -103,7 +103,7 @@ describe("a fee that was paid although its parcel had one", () => {
       amountCents: 2600,
       reason: "Taille",
     });
-    await giveFeesBack(shop.it.context);
+    await giveBackByItself(shop.it.context);
     expect(await creditsOf(shop.it, reference)).toEqual([2600]);
   });
 });

@@ -7,7 +7,7 @@ import { asSystem } from "#server/context.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { setStatus } from "#server/orders/set-status.ts";
-import { giveFeesBack } from "#server/payments/give-fees-back.ts";
+import { giveBackByItself } from "#server/payments/give-back-by-itself.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { createReturn } from "#server/returns/create-return.ts";
 import { joinParcelOf } from "#server/shipping/join-parcel-of.ts";
@@ -43,7 +43,7 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("split"), order: place }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("join"), order: place, with: place }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("pack"), order: place }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("give-fees-back") }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("give-back-by-itself") }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
@@ -88,7 +88,7 @@ test("whatever is bought, cancelled, split and given back, each parcel has one f
     people: ReturnType<typeof somebody>[],
     lives: { liveId: string; productIds: string[] }[],
   ) {
-    if (one.kind === "give-fees-back") return giveFeesBack(shop.it.context);
+    if (one.kind === "give-back-by-itself") return giveBackByItself(shop.it.context);
     if (one.kind === "buy") {
       const { liveId, productIds } = lives[one.live] ?? { liveId: "", productIds: [] };
       const { guest, order } = await aGuestOrder(shop.it, liveId, productIds.slice(0, one.pieces));
@@ -157,7 +157,7 @@ test("whatever is bought, cancelled, split and given back, each parcel has one f
 
   /** Everything that is to be given back is. */
   async function giveAllBack(evening: Evening) {
-    await giveFeesBack(shop.it.context);
+    await giveBackByItself(shop.it.context);
     for (const { order } of evening.orders)
       for (const task of (await detail(order.id)).refunds.filter(({ state }) => state === "due"))
         await refundPayment(staff.context(), { orderId: order.id, refundId: task.id, ...task });

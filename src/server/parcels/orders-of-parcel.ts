@@ -19,8 +19,8 @@ export async function lockOrdersOfParcel(tx: Tx, orderId: string): Promise<Order
 }
 
 /**
- * Orders that are to be looked at or decided about hold the whole parcel back, and so does their buyer who keeps it open:
- * in this order.
+ * Orders that are to be looked at or decided about, or of which a piece is missing, hold the whole parcel back, and so does
+ * their buyer who keeps it open: in this order.
  */
 export function refuseHeldBack(orders: readonly OrderOfParcel[]): void {
   for (const why of HELD_BACK) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { setStatus } from "#server/orders/set-status.ts";
-import { giveFeesBack } from "#server/payments/give-fees-back.ts";
+import { giveBackByItself } from "#server/payments/give-back-by-itself.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
 import { askedBack, parcelOf } from "#tests/a-parcel.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
@@ -43,7 +43,7 @@ test("of an order that credit and card paid together the card has the fee back, 
   const [first, second] = await twoOrders(person);
   await payRest((await startWith(first, 0)).body);
   await payRest((await startWith(second, 600)).body);
-  await giveFeesBack(admin.shop.context);
+  await giveBackByItself(admin.shop.context);
   expect(await askedBack(admin.shop, second.order.id)).toMatchObject([
     { cents: 600, fee: 600, state: "done" },
   ]);

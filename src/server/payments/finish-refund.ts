@@ -53,7 +53,7 @@ export async function writeRefundResult(
   await writeHistory(tx, actor, refund.orderId, "refund", { state, amountCents }, message);
   if (state !== "done") return true;
   await queries.closeWithdrawal(tx, { refundId: refund.id });
-  if (!finished.goesByItself) await tellRefund(tx, refund);
+  if (!finished.isFee) await tellRefund(tx, refund);
   const { paidNoMore } = await queries.isPaidNoMore(tx, { orderId: refund.orderId });
   if (paidNoMore) await flagForReview(tx, actor, refund.orderId, REFUNDED_WHOLE);
   return true;

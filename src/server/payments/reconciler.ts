@@ -2,7 +2,7 @@ import { startTask } from "#server/background/start-task.ts";
 import type { AppContext } from "#server/context.ts";
 import { tidyCredits } from "#server/credits/release-credit.ts";
 import { cancelAliases } from "./aliases/cancel-aliases.ts";
-import { giveFeesBack } from "./give-fees-back.ts";
+import { giveBackByItself } from "./give-back-by-itself.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 import { reconcileUnmatched } from "./unmatched/refund-unmatched.ts";
@@ -23,7 +23,7 @@ export function startReconciler(context: AppContext): () => Promise<void> {
       work: async () => {
         await reconcileRefunds(context);
         await reconcileUnmatched(context);
-        await giveFeesBack(context);
+        await giveBackByItself(context);
       },
     }),
     startTask(context, {

@@ -39,7 +39,7 @@ values (:transactionUuid, :orderId, :amountCents, 'requested', :reason, :staffId
 -- name: noteAsCredit :exec
 update refunds set as_credit = true where id = :refundId;
 
--- name: feesToGiveBack :many
+-- name: refundsThatGoByThemselves :many
 select id, order_id, transaction_uuid, amount_cents, reason from refunds
 where goes_by_itself and (state = 'due'
   or state = 'failed' and message = :silence and finished_at < clock_timestamp() - interval '10 minutes')
@@ -54,7 +54,7 @@ select state, message from refunds where id = :refundId;
 update refunds set state = :state, provider_uuid = :providerUuid, message = :message,
   finished_at = case when :state = 'unknown' then null else clock_timestamp() end
 where id = :refundId and state in ('requested', 'unknown') and state <> :state
-returning transaction_uuid, amount_cents, goes_by_itself;
+returning transaction_uuid, amount_cents, goes_by_itself and return_id is null as is_fee;
 
 -- name: noteAsked :exec
 -- The provider has yet to do it; its credit is read again until it has.

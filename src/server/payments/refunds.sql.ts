@@ -120,12 +120,12 @@ export const noteAsCredit = exec<NoteAsCreditParameters>({
   text: `update refunds set as_credit = true where id = $1`,
 });
 
-export interface FeesToGiveBackParameters {
+export interface RefundsThatGoByThemselvesParameters {
   silence: string;
   most: number;
 }
 
-export interface FeesToGiveBackRow {
+export interface RefundsThatGoByThemselvesRow {
   id: string;
   orderId: string;
   transactionUuid: string;
@@ -133,7 +133,7 @@ export interface FeesToGiveBackRow {
   reason: string;
 }
 
-export const feesToGiveBack = many<FeesToGiveBackParameters, FeesToGiveBackRow>({
+export const refundsThatGoByThemselves = many<RefundsThatGoByThemselvesParameters, RefundsThatGoByThemselvesRow>({
   parameters: ["silence","most"],
   columns: ["id!","order_id!","transaction_uuid!","amount_cents!","reason!"],
   text: `select id, order_id, transaction_uuid, amount_cents, reason from refunds
@@ -167,16 +167,16 @@ export interface FinishRefundParameters {
 export interface FinishRefundRow {
   transactionUuid: string;
   amountCents: number;
-  goesByItself: boolean;
+  isFee: boolean;
 }
 
 export const finishRefund = optional<FinishRefundParameters, FinishRefundRow>({
   parameters: ["state","providerUuid","message","refundId"],
-  columns: ["transaction_uuid!","amount_cents!","goes_by_itself!"],
+  columns: ["transaction_uuid!","amount_cents!","is_fee!"],
   text: `update refunds set state = $1, provider_uuid = $2, message = $3,
   finished_at = case when $1 = 'unknown' then null else clock_timestamp() end
 where id = $4 and state in ('requested', 'unknown') and state <> $1
-returning transaction_uuid, amount_cents, goes_by_itself`,
+returning transaction_uuid, amount_cents, goes_by_itself and return_id is null as is_fee`,
 });
 
 export interface NoteAskedParameters {

@@ -2,6 +2,7 @@ import type { ComplaintOutcome, ComplaintWish } from "#domain/complaints.ts";
 import type { CreditMovementKind, CreditSource } from "#domain/credit.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { ReturnCause } from "#domain/returns.ts";
+import type { ShortageOutcome } from "#domain/shortages.ts";
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 import type { ActorKind } from "#wording/actors.ts";
 import type { PaidBy } from "#wording/payment-means.ts";
@@ -38,6 +39,13 @@ export interface ExportedOrder {
     note: string | null;
     receivedAt: string | null;
     calledOffAt: string | null;
+  }[];
+  /** Pieces that could not be found, and how that ended. */
+  missingPieces: {
+    at: string;
+    waitsUntil: string | null;
+    outcome: ShortageOutcome | null;
+    endedAt: string | null;
   }[];
   complaints: {
     at: string;

@@ -34,6 +34,9 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
       'asCredit', c.as_credit, 'sentAt', c.proof_of_sending_at, 'receivedAt', c.goods_received_at, 'checkedAt', c.checked_at,
       'calledOffAt', c.called_off_at, 'calledOffReason', c.called_off_reason) order by c.opened_at, c.id), '[]')
     from return_cases c where c.order_id = o.id),
+  'missingPieces', (select coalesce(json_agg(json_build_object('at', s.declared_at, 'answerBy', s.answer_by, 'waitsUntil', s.waits_until,
+      'outcome', s.outcome, 'endedAt', s.ended_at, 'endedAs', s.ended_as) order by s.declared_at, s.id), '[]')
+    from shortages s where s.order_id = o.id),
   'complaints', (select coalesce(json_agg(json_build_object('at', c.stated_at, 'defect', c.defect, 'wish', c.wish,
       'outcome', c.outcome, 'note', c.note, 'closedAt', c.closed_at) order by c.stated_at, c.id), '[]')
     from complaints c where c.order_id = o.id),

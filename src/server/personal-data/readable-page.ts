@@ -20,6 +20,7 @@ import {
 } from "#wording/personal-data.ts";
 import { RETENTION, RETENTION_RULES } from "#wording/retention.ts";
 import { RETURN_CAUSE_LABELS } from "#wording/returns.ts";
+import { SHORTAGE_OUTCOMES_TOLD } from "#wording/shortages.ts";
 import { SMS_END_WORDS } from "#wording/sms.ts";
 import { UNPAID_STEP_LABELS } from "#wording/unpaid-ladder.ts";
 import type { PersonalData } from "./collect-data.ts";
@@ -184,6 +185,10 @@ function orderPart(order: PersonalData["orders"][number]): string {
         at(one.at),
         joined(", ", `Retour attendu\u00a0: ${RETURN_CAUSE_LABELS[one.cause]}`, one.note),
         "",
+      ]),
+      ...order.missingPieces.flatMap((one) => [
+        [at(one.at), "Pièce introuvable", ""],
+        ...(one.outcome ? [[at(one.endedAt), `Pièce ${SHORTAGE_OUTCOMES_TOLD[one.outcome]}`, ""]] : []),
       ]),
       ...order.complaints.flatMap((one) => [
         [at(one.at), `Réclamation\u00a0: ${one.defect} (${WISH_NAMES[one.wish].toLowerCase()})`, ""],

@@ -16,6 +16,7 @@ const FIELDS = {
   colorId: null as string | null,
   composition: "100 % coton",
   maker: "Atelier Sud",
+  weightGrams: 350 as number | null,
   stock: 1 as number | null,
   photoKey: null as string | null,
 };

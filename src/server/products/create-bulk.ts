@@ -32,6 +32,7 @@ async function createOne(tx: Tx, context: Context, input: BulkFields, colorId: s
     colorId,
     composition: null,
     maker: null,
+    weightGrams: input.weightGrams,
     stock: 1,
     photoKey: null,
   });

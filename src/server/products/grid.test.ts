@@ -46,7 +46,15 @@ describe("creating the rows of a grid", () => {
     const { liveId } = await stockLive(db(), [1, 1]);
     const colorId = await aColor();
     const { status, body } = await create(liveId, [
-      row({ refCategory: "G1", size: " 38 ", colorId, composition: "100 % lin", maker: "Atelier", stock: 3 }),
+      row({
+        refCategory: "G1",
+        size: " 38 ",
+        colorId,
+        composition: "100 % lin",
+        maker: "Atelier",
+        weightGrams: 350,
+        stock: 3,
+      }),
       row({ refCategory: "G1", size: "40", colorId, stock: null }),
       row({ refCategory: "G2" }),
     ]);
@@ -61,6 +69,7 @@ describe("creating the rows of a grid", () => {
         color_id: colorId,
         composition: "100 % lin",
         maker: "Atelier",
+        weight_grams: 350,
         stock: 3,
       },
       { size: "40", stock: null },

@@ -17,6 +17,7 @@ export async function readProducts(db: Db | Tx, ids: readonly string[]): Promise
     color: row.color,
     composition: row.composition,
     maker: row.maker,
+    weightGrams: row.weightGrams,
     photoKey: row.photoKey,
     photoUrl: photoUrl(row.photoKey),
     stock: row.stock,

@@ -2,7 +2,7 @@
 -- @column color { id: string; name: string; hexCode: string } | null
 select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code) end as color,
-  p.composition, p.maker, p.photo_key, p.stock, p.taken,
+  p.composition, p.maker, p.weight_grams, p.photo_key, p.stock, p.taken,
   (select count(*)::int from order_items i join orders o on o.id = i.order_id
     where i.product_id = p.id and i.takes_unit and order_is_settled(o.status)) as paid,
   (select count(*)::int from order_items i join orders o on o.id = i.order_id
@@ -52,11 +52,12 @@ limit 1000;
 -- @param colorId?
 -- @param composition?
 -- @param maker?
+-- @param weightGrams?
 -- @param photoKey?
 -- @param stock?
-insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, photo_key,
+insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, weight_grams, photo_key,
   stock, updated_at)
-values (:liveId, :ref, :refCategory, :name, :priceCents, :size, :colorId, :composition, :maker, :photoKey,
+values (:liveId, :ref, :refCategory, :name, :priceCents, :size, :colorId, :composition, :maker, :weightGrams, :photoKey,
   :stock, clock_timestamp())
 returning id;
 
@@ -66,10 +67,11 @@ returning id;
 -- @param colorId?
 -- @param composition?
 -- @param maker?
+-- @param weightGrams?
 -- @param photoKey?
 -- @param stock?
 update products set live_id = :liveId, ref = :ref, ref_category = :refCategory, name = :name, price_cents = :priceCents,
-  size = :size, color_id = :colorId, composition = :composition, maker = :maker, photo_key = :photoKey, stock = :stock,
+  size = :size, color_id = :colorId, composition = :composition, maker = :maker, weight_grams = :weightGrams, photo_key = :photoKey, stock = :stock,
   updated_at = clock_timestamp()
 where id = :productId;
 
@@ -112,10 +114,10 @@ from products p where p.id = :productId for share of p;
 
 -- name: insertCopy :optional
 -- Nothing comes back when somebody created a product under that reference meanwhile.
-insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, photo_key,
+insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, weight_grams, photo_key,
   stock, updated_at)
 select :liveId, (select coalesce(max(ref), 0) + 1 from products where live_id = :liveId), p.ref_category, p.name,
-  p.price_cents, p.size, p.color_id, p.composition, p.maker, p.photo_key, p.stock, clock_timestamp()
+  p.price_cents, p.size, p.color_id, p.composition, p.maker, p.weight_grams, p.photo_key, p.stock, clock_timestamp()
 from products p where p.id = :productId
 on conflict (live_id, ref) do nothing returning id, ref;
 
@@ -133,11 +135,12 @@ from product_colors where id = :colorId for key share;
 -- @param colorId?
 -- @param composition?
 -- @param maker?
+-- @param weightGrams?
 -- @param stock?
 -- @param photoKey?
-insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker, stock,
+insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker, weight_grams, stock,
   photo_key, updated_at)
-select :liveId, coalesce(max(ref), 0) + 1, :refCategory, :name, :priceCents, :colorId, :size, :composition, :maker,
+select :liveId, coalesce(max(ref), 0) + 1, :refCategory, :name, :priceCents, :colorId, :size, :composition, :maker, :weightGrams,
   :stock, :photoKey, clock_timestamp()
 from products where live_id = :liveId
 on conflict (live_id, ref) do nothing returning id, ref;

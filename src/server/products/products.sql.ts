@@ -18,6 +18,7 @@ export interface ReadProductsRow {
   color: Refine<unknown, { id: string; name: string; hexCode: string } | null>;
   composition: string | null;
   maker: string | null;
+  weightGrams: number | null;
   photoKey: string | null;
   stock: number | null;
   taken: number;
@@ -32,10 +33,10 @@ export interface ReadProductsRow {
 
 export const readProducts = many<ReadProductsParameters, ReadProductsRow>({
   parameters: ["ids"],
-  columns: ["id!","live_id!","live_title!","live_ref!","ref!","ref_category","name!","price_cents!","size","color","composition","maker","photo_key","stock","taken!","paid!","reserved!","waiting!","ordered!","created_at!","archived_at","version!"],
+  columns: ["id!","live_id!","live_title!","live_ref!","ref!","ref_category","name!","price_cents!","size","color","composition","maker","weight_grams","photo_key","stock","taken!","paid!","reserved!","waiting!","ordered!","created_at!","archived_at","version!"],
   text: `select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code) end as color,
-  p.composition, p.maker, p.photo_key, p.stock, p.taken,
+  p.composition, p.maker, p.weight_grams, p.photo_key, p.stock, p.taken,
   (select count(*)::int from order_items i join orders o on o.id = i.order_id
     where i.product_id = p.id and i.takes_unit and order_is_settled(o.status)) as paid,
   (select count(*)::int from order_items i join orders o on o.id = i.order_id
@@ -149,6 +150,7 @@ export interface InsertProductParameters {
   colorId: string | null;
   composition: string | null;
   maker: string | null;
+  weightGrams: number | null;
   photoKey: string | null;
   stock: number | null;
 }
@@ -158,12 +160,12 @@ export interface InsertProductRow {
 }
 
 export const insertProduct = one<InsertProductParameters, InsertProductRow>({
-  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","maker","photoKey","stock"],
+  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","maker","weightGrams","photoKey","stock"],
   columns: ["id!"],
-  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, photo_key,
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, weight_grams, photo_key,
   stock, updated_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-  $11, clock_timestamp())
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+  $12, clock_timestamp())
 returning id`,
 });
 
@@ -177,17 +179,18 @@ export interface UpdateProductParameters {
   colorId: string | null;
   composition: string | null;
   maker: string | null;
+  weightGrams: number | null;
   photoKey: string | null;
   stock: number | null;
   productId: string;
 }
 
 export const updateProduct = exec<UpdateProductParameters>({
-  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","maker","photoKey","stock","productId"],
+  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","maker","weightGrams","photoKey","stock","productId"],
   text: `update products set live_id = $1, ref = $2, ref_category = $3, name = $4, price_cents = $5,
-  size = $6, color_id = $7, composition = $8, maker = $9, photo_key = $10, stock = $11,
+  size = $6, color_id = $7, composition = $8, maker = $9, weight_grams = $10, photo_key = $11, stock = $12,
   updated_at = clock_timestamp()
-where id = $12`,
+where id = $13`,
 });
 
 export interface LockProductParameters {
@@ -319,10 +322,10 @@ export interface InsertCopyRow {
 export const insertCopy = optional<InsertCopyParameters, InsertCopyRow>({
   parameters: ["liveId","productId"],
   columns: ["id!","ref!"],
-  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, photo_key,
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, weight_grams, photo_key,
   stock, updated_at)
 select $1, (select coalesce(max(ref), 0) + 1 from products where live_id = $1), p.ref_category, p.name,
-  p.price_cents, p.size, p.color_id, p.composition, p.maker, p.photo_key, p.stock, clock_timestamp()
+  p.price_cents, p.size, p.color_id, p.composition, p.maker, p.weight_grams, p.photo_key, p.stock, clock_timestamp()
 from products p where p.id = $2
 on conflict (live_id, ref) do nothing returning id, ref`,
 });
@@ -358,6 +361,7 @@ export interface InsertUnderNextRefParameters {
   size: string | null;
   composition: string | null;
   maker: string | null;
+  weightGrams: number | null;
   stock: number | null;
   photoKey: string | null;
 }
@@ -369,12 +373,12 @@ export interface InsertUnderNextRefRow {
 
 /** Nothing comes back when somebody created a product under that reference meanwhile. */
 export const insertUnderNextRef = optional<InsertUnderNextRefParameters, InsertUnderNextRefRow>({
-  parameters: ["liveId","refCategory","name","priceCents","colorId","size","composition","maker","stock","photoKey"],
+  parameters: ["liveId","refCategory","name","priceCents","colorId","size","composition","maker","weightGrams","stock","photoKey"],
   columns: ["id!","ref!"],
-  text: `insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker, stock,
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker, weight_grams, stock,
   photo_key, updated_at)
-select $1, coalesce(max(ref), 0) + 1, $2, $3, $4, $5, $6, $7, $8,
-  $9, $10, clock_timestamp()
+select $1, coalesce(max(ref), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9,
+  $10, $11, clock_timestamp()
 from products where live_id = $1
 on conflict (live_id, ref) do nothing returning id, ref`,
 });

@@ -8,6 +8,7 @@ with released as (
   update order_items set takes_unit = false
   where order_id = :orderId and takes_unit and (:itemIds::uuid[] is null or id = any(:itemIds))
     and not exists (select from return_lines r where r.order_item_id = order_items.id and r.disposition = 'set-aside')
+    and not exists (select from shortages s where s.order_item_id = order_items.id and coalesce(s.outcome, 'cancelled') = 'cancelled')
   returning product_id
 )
 select id from products where id in (select product_id from released) order by id for update;

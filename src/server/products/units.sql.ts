@@ -27,6 +27,7 @@ export const releaseItems = many<ReleaseItemsParameters, ReleaseItemsRow>({
   update order_items set takes_unit = false
   where order_id = $1 and takes_unit and ($2::uuid[] is null or id = any($2))
     and not exists (select from return_lines r where r.order_item_id = order_items.id and r.disposition = 'set-aside')
+    and not exists (select from shortages s where s.order_item_id = order_items.id and coalesce(s.outcome, 'cancelled') = 'cancelled')
   returning product_id
 )
 select id from products where id in (select product_id from released) order by id for update`,

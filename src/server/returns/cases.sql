@@ -59,6 +59,7 @@ from unnest(:itemIds::uuid[], :verdicts::text[]) as f(id, verdict) where i.case_
 
 -- name: settleItems :exec
 -- Pieces that came back, whichever way they were noted: no case expects them any more.
+-- @param userId?
 with found as (
   update return_case_items i set is_open = false, verdict = coalesce(i.verdict, case l.disposition when 'set-aside' then 'damaged' else 'fine' end)
   from return_lines l where l.return_id = :returnId and l.order_item_id = i.order_item_id and i.is_open

@@ -171,7 +171,7 @@ from unnest($1::uuid[], $2::text[]) as f(id, verdict) where i.case_id = $3 and i
 
 export interface SettleItemsParameters {
   returnId: string;
-  userId: string;
+  userId: string | null;
 }
 
 /** Pieces that came back, whichever way they were noted: no case expects them any more. */

@@ -2,7 +2,7 @@ import { isSent, isSettled } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Disposition, ReturnCause } from "#domain/returns.ts";
 import { audit } from "#server/audit/audit.ts";
-import { type Context, staffOf } from "#server/context.ts";
+import { type Context, userIdOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { writeHistory } from "#server/order-history/history.ts";
@@ -22,6 +22,8 @@ export interface ReturnWish {
   refundCents: number;
   /** The last day to give it back, where a case knows it (ISO date). */
   dueOn?: string | undefined;
+  /** Nobody has to press 'Rembourser': what the card provider holds goes back on its own. */
+  goesByItself?: boolean | undefined;
 }
 
 interface NotedReturn {
@@ -52,7 +54,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
   if (items.length < wish.items.length || items.some((item) => !item.takesUnit))
     throw refusal("PIECES_NOT_RETURNABLE");
 
-  const { userId } = staffOf(context);
+  const userId = context.actor.kind === "admin" ? (userIdOf(context.actor) ?? null) : null;
   const wasSent = isSent(order.status);
   const row = await queries.insertReturn(tx, {
     orderId,
@@ -88,6 +90,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
     reason: refundReason,
     itemIds: items.map(({ id }) => id),
     dueOn: wish.dueOn,
+    goesByItself: wish.goesByItself,
   });
   await audit(tx, context, {
     action: "order-returned",

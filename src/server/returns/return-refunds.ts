@@ -16,6 +16,8 @@ interface Owed {
   itemIds: readonly string[];
   /** The last day, where the return knows it (ISO date). */
   dueOn?: string | undefined;
+  /** Its money goes back without a press of staff, where the card provider holds it. */
+  goesByItself?: boolean | undefined;
 }
 
 /**
@@ -38,6 +40,7 @@ export async function openReturnRefunds(tx: Tx, actor: Actor, owed: Owed): Promi
         amountCents: part,
         reason: owed.reason,
         dueOn: owed.dueOn ?? null,
+        goesByItself: owed.goesByItself ?? false,
       });
       // Of money that came by several means each credit note takes what is left of the pieces, so that no line is named.
       if (part === owed.amountCents) await nameLines(tx, id, owed);

@@ -14,6 +14,7 @@ where i.order_id = :orderId and i.id = any(:itemIds::uuid[]) order by i.created_
 -- name: insertReturn :one
 -- @param withdrawalId?
 -- @param note?
+-- @param userId?
 insert into returns (order_id, withdrawal_id, cause, note, was_sent, refund_cents, created_by)
 values (:orderId, :withdrawalId, :cause, :note, :wasSent, :refundCents, :userId)
 returning id;
@@ -49,10 +50,11 @@ where order_id = :orderId and id = any(:itemIds::uuid[]) order by created_at, id
 -- Fourteen days from the statement that the return answers (code de la consommation, L221-24), else from today; a return
 -- that was expected knows its day.
 -- @param dueOn?
-insert into refunds (transaction_uuid, order_id, return_id, amount_cents, state, reason, due_on)
+insert into refunds (transaction_uuid, order_id, return_id, amount_cents, state, reason, due_on, goes_by_itself)
 select :uuid, r.order_id, r.id, :amountCents, 'due', :reason,
-  coalesce(:dueOn::date, (coalesce(w.submitted_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14)
-from returns r left join withdrawals w on w.id = r.withdrawal_id where r.id = :returnId
+  coalesce(:dueOn::date, (coalesce(w.submitted_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14),
+  :goesByItself and not is_by_hand(t.uuid) and t.means is distinct from 'credit'
+from returns r join transactions t on t.uuid = :uuid left join withdrawals w on w.id = r.withdrawal_id where r.id = :returnId
 returning id;
 
 -- name: refundsGivenOfReturn :many

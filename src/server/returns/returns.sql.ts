@@ -50,7 +50,7 @@ export interface InsertReturnParameters {
   note: string | null;
   wasSent: boolean;
   refundCents: number;
-  userId: string;
+  userId: string | null;
 }
 
 export interface InsertReturnRow {
@@ -153,6 +153,7 @@ export interface InsertRefundOfReturnParameters {
   amountCents: number;
   reason: string;
   dueOn: string | null;
+  goesByItself: boolean;
   returnId: string;
 }
 
@@ -165,12 +166,13 @@ export interface InsertRefundOfReturnRow {
  * that was expected knows its day.
  */
 export const insertRefundOfReturn = one<InsertRefundOfReturnParameters, InsertRefundOfReturnRow>({
-  parameters: ["uuid","amountCents","reason","dueOn","returnId"],
+  parameters: ["uuid","amountCents","reason","dueOn","goesByItself","returnId"],
   columns: ["id!"],
-  text: `insert into refunds (transaction_uuid, order_id, return_id, amount_cents, state, reason, due_on)
+  text: `insert into refunds (transaction_uuid, order_id, return_id, amount_cents, state, reason, due_on, goes_by_itself)
 select $1, r.order_id, r.id, $2, 'due', $3,
-  coalesce($4::date, (coalesce(w.submitted_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14)
-from returns r left join withdrawals w on w.id = r.withdrawal_id where r.id = $5
+  coalesce($4::date, (coalesce(w.submitted_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14),
+  $5 and not is_by_hand(t.uuid) and t.means is distinct from 'credit'
+from returns r join transactions t on t.uuid = $1 left join withdrawals w on w.id = r.withdrawal_id where r.id = $6
 returning id`,
 });
 

@@ -59,8 +59,9 @@ where id = any(array(select s.id from made m cross join lateral orders_of_parcel
 returning id as order_id;
 
 -- name: readParcel :optional
+-- @column pieces_grams?
 -- @column shipping_address AnyStoredAddress
-select order_number, shipping_address from orders where id = :orderId and shipping_address is not null;
+select order_number, shipping_address, pieces_grams(parcel_id) as pieces_grams from orders where id = :orderId and shipping_address is not null;
 
 -- name: findParcelWithNumber :optional
 -- @column tracking_number!

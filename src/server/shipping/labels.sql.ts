@@ -146,12 +146,13 @@ export interface ReadParcelParameters {
 export interface ReadParcelRow {
   orderNumber: string;
   shippingAddress: Refine<unknown, AnyStoredAddress>;
+  piecesGrams: number | null;
 }
 
 export const readParcel = optional<ReadParcelParameters, ReadParcelRow>({
   parameters: ["orderId"],
-  columns: ["order_number!","shipping_address!"],
-  text: `select order_number, shipping_address from orders where id = $1 and shipping_address is not null`,
+  columns: ["order_number!","shipping_address!","pieces_grams"],
+  text: `select order_number, shipping_address, pieces_grams(parcel_id) as pieces_grams from orders where id = $1 and shipping_address is not null`,
 });
 
 export interface FindParcelWithNumberParameters {

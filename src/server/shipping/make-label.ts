@@ -1,6 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { isSettled } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
+import { isFarFrom, weightOfParcel } from "#domain/weight.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { logFault } from "#server/background/log-fault.ts";
 import type { Context } from "#server/context.ts";
@@ -13,10 +14,16 @@ import { noteClosedOfParcel, refuseClosedBeforeLabel } from "#server/relay-point
 import { LABEL_EXISTS, LABEL_MADE, parcelWithoutLabel } from "#wording/labels.ts";
 import type { MadeLabel } from "./colissimo.ts";
 import { beginLabel, endLabel, findLiveLabel, keepMadeLabel } from "./label-tries.ts";
-import { readParcel } from "./labels.sql.ts";
+import { type ReadParcelRow, readParcel } from "./labels.sql.ts";
 
 /** What the carrier says of a relay point that it doesn't know, or no longer. */
 const POINT_REFUSED = ["30400", "30401"];
+
+/** What somebody weighed; `sure`: also far from the weight of the pieces. */
+interface Weighed {
+  grams: number;
+  sure: boolean;
+}
 
 /** More than the file of a label takes. */
 const ROOM_FOR_A_LABEL = Buffer.alloc(512 * 1024);
@@ -27,13 +34,13 @@ const ROOM_FOR_A_LABEL = Buffer.alloc(512 * 1024);
  */
 export async function makeLabel(
   context: Context,
-  { orderId }: { orderId: string },
+  { orderId, weighed }: { orderId: string; weighed?: Weighed | undefined },
 ): Promise<{ label: ShownLabel; message: string }> {
   await refuseClosedBeforeLabel(context, orderId);
   await checkStore(context);
-  const labelId = await begin(context, orderId);
+  const labelId = await begin(context, orderId, weighed);
   if (labelId === undefined) return { label: await readShownLabel(context, orderId), message: LABEL_EXISTS };
-  await ask(context, orderId, labelId);
+  await ask(context, orderId, labelId, weighed);
   return { label: await readShownLabel(context, orderId), message: LABEL_MADE };
 }
 
@@ -52,7 +59,7 @@ async function checkStore(context: Context): Promise<void> {
 }
 
 /** Opens a try; undefined when the order's parcel has its label already. */
-function begin(context: Context, orderId: string): Promise<string | undefined> {
+function begin(context: Context, orderId: string, weighed: Weighed | undefined): Promise<string | undefined> {
   return inTransaction(context.db, async (tx) => {
     const together = await lockOrdersOfParcel(tx, orderId);
     const order = await lockForStaff(tx, orderId);
@@ -65,18 +72,24 @@ function begin(context: Context, orderId: string): Promise<string | undefined> {
     refuseHeldBack(together);
     const addressed = await readParcel(tx, { orderId });
     if (!addressed) throw refusal("ADDRESS_MISSING");
+    refuseFarWeight(context, addressed, weighed);
     refuseOutsideArea(context, fromStoredAddress(addressed.shippingAddress));
     return beginLabel(tx, context, orderId);
   });
 }
 
-async function ask(context: Context, orderId: string, labelId: string): Promise<void> {
+async function ask(
+  context: Context,
+  orderId: string,
+  labelId: string,
+  weighed: Weighed | undefined,
+): Promise<void> {
   const order = await readParcel(context.db, { orderId });
   if (!order) throw refusal("ORDER_NOT_FOUND");
   const address = fromStoredAddress(order.shippingAddress);
   const outcome = await context.labels.makeLabel({
     orderNumber: order.orderNumber,
-    weightKg: context.settings.current().parcelWeightKg,
+    weightKg: weighed ? weighed.grams / 1000 : weightOf(context, order),
     addressee: address,
     instructions: address.deliveryNote,
     pickupLocationId: address.relay?.id,
@@ -99,6 +112,25 @@ async function ask(context: Context, orderId: string, labelId: string): Promise<
       context.log.warn({ reason: outcome.reason }, "a label's outcome is unknown");
       return giveUp(context, labelId, outcome.trackingNumber);
   }
+}
+
+/** By its pieces where the weight of each is known, else that of the shop's ordinary parcel. */
+function weightOf(context: Context, { piecesGrams }: ReadParcelRow): number {
+  const { packagingGrams, parcelWeightKg } = context.settings.current();
+  const grams = weightOfParcel(piecesGrams, packagingGrams);
+  return grams === null ? parcelWeightKg : grams / 1000;
+}
+
+/** A weight that its pieces do not explain is asked about once: a piece may be missing, or be one too many. */
+function refuseFarWeight(
+  context: Context,
+  { piecesGrams }: ReadParcelRow,
+  weighed: Weighed | undefined,
+): void {
+  const expectedGrams = weightOfParcel(piecesGrams, context.settings.current().packagingGrams);
+  if (!weighed || weighed.sure || expectedGrams === null) return;
+  const { grams } = weighed;
+  if (isFarFrom(grams, expectedGrams)) throw refusal("WEIGHT_FAR", { grams, expectedGrams });
 }
 
 /** The object first, the row second: a crash between them leaves a file without a row, never a row without a file. */

@@ -1,4 +1,5 @@
 import { tagNumberIn } from "#domain/piece-code.ts";
+import { weightOfParcel } from "#domain/weight.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
 import { bare, containing } from "#server/db/search-text.ts";
@@ -34,6 +35,7 @@ export async function preparationQueue(
     after: after ?? null,
     most: PAGE_SIZE + 1,
   });
+  const { packagingGrams } = context.settings.current();
   const rows = found.slice(0, PAGE_SIZE);
   return {
     orders: rows.map((row) => ({
@@ -52,6 +54,7 @@ export async function preparationQueue(
       packed: row.packed,
       foreign: row.foreign ?? [],
       packer: row.packer,
+      weightGrams: weightOfParcel(row.piecesGrams, packagingGrams),
       deliverBy: row.deliverBy,
     })),
     total: rows[0]?.total ?? 0,

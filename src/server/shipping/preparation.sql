@@ -17,6 +17,7 @@
 -- @column packed!
 -- @column foreign ForeignJson[] | null
 -- @column packer?
+-- @column pieces_grams?
 with paid as materialized (
   select o.id, o.parcel_id, o.live_id, o.created_at, o.search_text, o.contract_snapshot ->> 'deliveryLatest' as deliver_by,
     coalesce(o.contract_snapshot ->> 'deliveryLatest',
@@ -57,7 +58,7 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
         where m.order_id = s.id and m.kind = 'contract' and m.state in ('failed', 'no-address'))) order by s.created_at, s.id)
     from order_rows s where s.parcel_id = w.parcel_id and s.status in ('paid', 'preparing')) as parcel,
   array(select k.order_item_id from packed_items k where k.parcel_id = w.parcel_id) as packed,
-  foreign_pieces(w.parcel_id) as foreign,
+  foreign_pieces(w.parcel_id) as foreign, pieces_grams(w.parcel_id) as pieces_grams,
   (select u.display_name from parcels p join users u on u.id = p.packer_id
     where p.id = w.parcel_id and p.packed_until > clock_timestamp()) as packer
 from waiting w join order_rows o on o.id = w.id

@@ -23,6 +23,8 @@ export const ADDRESSES = {
     get: "GET /guest-orders/{orderId}",
     returns: "GET /guest-orders/{orderId}/returns",
     returnLabel: "POST /guest-orders/{orderId}/returns/{caseId}/label",
+    missing: "GET /guest-orders/{orderId}/shortages",
+    chooseForMissing: "PUT /guest-orders/{orderId}/shortages/{shortageId}/choice",
     addItem: "POST /guest-orders/{orderId}/items once",
     removeItem: "DELETE /guest-orders/{orderId}/items/{itemId}",
     saveAddress: "PUT /guest-orders/{orderId}/address",

@@ -16,6 +16,7 @@ const READ_FROM = {
     admin.shipping.preparationQueue,
     admin.handover,
     admin.shipping.heldParcels,
+    admin.shortages,
     admin.shipping.parcelCandidates,
     admin.tracking,
     admin.unmatchedPayments,

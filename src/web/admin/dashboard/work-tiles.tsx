@@ -102,6 +102,21 @@ function tilesOf(work: Work): Tile[] {
       ),
       to: paths.admin.withdrawals(),
     },
+    ...(work.shortages.count > 0
+      ? [
+          {
+            label: "Pièces introuvables",
+            count: work.shortages.count,
+            cents: work.shortages.cents,
+            when: work.shortages.endsFirst && (
+              <>
+                choix attendu avant le <DateText at={work.shortages.endsFirst} as="date" />
+              </>
+            ),
+            to: `${paths.admin.preparation}#missing-pieces`,
+          },
+        ]
+      : []),
     ...(refunds > 0
       ? [
           {

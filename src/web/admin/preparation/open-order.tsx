@@ -1,5 +1,5 @@
 import { ArrowLeft, MailWarning, Printer } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { usePrintConfirmation } from "#web/admin/orders/confirmation/use-print-confirmation.ts";
 import { customerWords } from "#web/admin/orders/customer-words.ts";
 import { AddressText } from "#web/admin/orders/detail/address-text.tsx";
@@ -16,6 +16,7 @@ import { slipParts } from "#wording/packing-slip.ts";
 import type { Word } from "./band.tsx";
 import { ForeignPieces } from "./foreign-pieces.tsx";
 import { HandsNotice } from "./hands-notice.tsx";
+import { MissingDialog } from "./missing/missing-dialog.tsx";
 import { PackActions } from "./pack-actions.tsx";
 import { PackItem } from "./pack-item.tsx";
 import type { PackedOrder } from "./packed-order.ts";
@@ -37,6 +38,7 @@ export function OpenOrder({ order, queue, paper, onOpen, onSaid }: OpenOrderProp
   const packByHand = usePackByHand(order, (sentence) => onSaid("refused", sentence));
   const customer = customerWords(order.customer);
   const hands = useHands(order.id);
+  const [missing, setMissing] = useState<string>();
   return (
     <section aria-labelledby="open-order" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -94,6 +96,7 @@ export function OpenOrder({ order, queue, paper, onOpen, onSaid }: OpenOrderProp
                 item={item}
                 ticked={order.packed.includes(item.id)}
                 onTick={(packed) => packByHand(item.id, packed)}
+                onMissing={() => setMissing(item.id)}
               />
             ))}
           </ul>
@@ -114,13 +117,21 @@ export function OpenOrder({ order, queue, paper, onOpen, onSaid }: OpenOrderProp
             </p>
           )}
         </Card>
-        <LabelCard order={order} />
+        <LabelCard order={order} weighing={{ expectedGrams: order.weightGrams }} />
       </div>
       {order.parcel
         .filter(({ unconfirmed }) => unconfirmed)
         .map(({ id }) => (
           <PrintConfirmation key={id} orderId={id} />
         ))}
+      {missing && (
+        <MissingDialog
+          order={order}
+          itemId={missing}
+          onClose={() => setMissing(undefined)}
+          onDone={(sentence) => onSaid("done", sentence)}
+        />
+      )}
       <PackActions order={order} queue={queue} paper={paper} onOpen={onOpen} onSaid={onSaid} />
     </section>
   );

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
@@ -7,17 +8,22 @@ import { pieceReference } from "#wording/packing-slip.ts";
 import { sizeWords } from "#wording/size.ts";
 import type { PackedItem } from "./packed-order.ts";
 
-type PackItemProps = { item: PackedItem; ticked: boolean; onTick: (ticked: boolean) => void };
+type PackItemProps = {
+  item: PackedItem;
+  ticked: boolean;
+  onTick: (ticked: boolean) => void;
+  onMissing: () => void;
+};
 
 /** A piece, large; pressing it ticks it, as a scan does. */
-export function PackItem({ item, ticked, onTick }: PackItemProps) {
+export function PackItem({ item, ticked, onTick, onMissing }: PackItemProps) {
   return (
-    <li>
+    <li className="flex flex-col gap-1 sm:flex-row sm:items-stretch">
       <button
         type="button"
         aria-pressed={ticked}
         className={classNames(
-          "flex w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-card border p-3 text-start",
+          "flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 rounded-card border p-3 text-start",
           ticked ? "border-success bg-success-soft" : "border-line bg-card hover:bg-selected-row",
         )}
         onClick={() => onTick(!ticked)}
@@ -46,6 +52,16 @@ export function PackItem({ item, ticked, onTick }: PackItemProps) {
         </span>
         <span className="text-ref-big font-bold tabular-nums">x{item.quantity}</span>
       </button>
+      {item.takesUnit && !ticked && (
+        <Button
+          look="text"
+          className="self-end sm:self-center"
+          aria-label={`Introuvable\u00a0: ${[pieceReference(item), item.name].filter(Boolean).join(" ")}`}
+          onClick={onMissing}
+        >
+          Introuvable
+        </Button>
+      )}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { Skeleton } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
 import { HeldParcels } from "./held-parcels.tsx";
 import { LabelBatches } from "./label-batches/label-batches.tsx";
+import { MissingPieces } from "./missing/missing-pieces.tsx";
 import { PackStation } from "./pack-station.tsx";
 import { PreparationTabs } from "./preparation-tabs.tsx";
 import { useStation } from "./use-station.ts";
@@ -58,6 +59,7 @@ export function PreparationPage() {
           />
         )}
       </Loaded>
+      <MissingPieces />
       <HeldParcels />
     </>
   );

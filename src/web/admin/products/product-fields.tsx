@@ -113,6 +113,17 @@ export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: 
         hint={"Vide\u00a0: celui de la boutique"}
         optional
       />
+      <TextField
+        id="product-weightGrams"
+        label="Poids"
+        hint={"Par exemple 350\u00a0g\u00a0; l'étiquette du colis s'en sert"}
+        optional
+        maxLength={10}
+        autoComplete="off"
+        value={typed.weight}
+        error={errors.weightGrams}
+        onChange={({ target }) => on.onChange({ weight: target.value }, "weightGrams")}
+      />
       <PhotoField
         photo={typed.photo}
         onChange={(photo) => on.onChange({ photo }, "photo")}

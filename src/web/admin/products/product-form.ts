@@ -1,6 +1,8 @@
 import { HIGHEST_REF, type ProductRow } from "#contract/admin/products.ts";
 import { parseEuros } from "#domain/money.ts";
+import { parseGrams } from "#domain/weight.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
+import { WEIGHT_SHAPE } from "#wording/admin-forms.ts";
 
 /** What the fields of the dialog hold, as typed. */
 export type TypedProduct = {
@@ -13,6 +15,7 @@ export type TypedProduct = {
   colorId: string | null;
   composition: string;
   maker: string;
+  weight: string;
   stock: string;
   photo: { photoKey: string; photoUrl: string } | null;
 };
@@ -27,6 +30,7 @@ export const emptyProduct = (liveId: string | undefined): TypedProduct => ({
   colorId: null,
   composition: "",
   maker: "",
+  weight: "",
   stock: "1",
   photo: null,
 });
@@ -41,6 +45,7 @@ export const asTyped = (product: ProductRow): TypedProduct => ({
   colorId: product.color?.id ?? null,
   composition: product.composition ?? "",
   maker: product.maker ?? "",
+  weight: product.weightGrams === null ? "" : `${product.weightGrams} g`,
   stock: product.stock === null ? "" : String(product.stock),
   photo:
     product.photoKey && product.photoUrl ? { photoKey: product.photoKey, photoUrl: product.photoUrl } : null,
@@ -62,6 +67,7 @@ export function productErrors(typed: TypedProduct): FieldErrors {
     errors.price = "Indiquez un prix en euros, par exemple 29,90.";
   if (typed.stock.trim() !== "" && !/^\d{1,6}$/.test(typed.stock.trim()))
     errors.stock = "Indiquez un nombre de pièces, ou laissez vide.";
+  if (parseGrams(typed.weight) === undefined) errors.weightGrams = `${WEIGHT_SHAPE}.`;
   return errors;
 }
 
@@ -78,6 +84,7 @@ export const asGiven = (typed: TypedProduct) => ({
   colorId: typed.colorId,
   composition: typed.composition,
   maker: typed.maker,
+  weightGrams: parseGrams(typed.weight) ?? null,
   stock: typed.stock.trim() === "" ? null : Number(typed.stock),
   photoKey: typed.photo?.photoKey ?? null,
 });

@@ -43,6 +43,7 @@ export function ProductPreview({ product, frame, onEdit }: ProductPreviewProps) 
         <Fact name="Live">{product.live.title}</Fact>
         {product.size && <Fact name="Taille">{product.size}</Fact>}
         {product.composition && <Fact name="Composition">{product.composition}</Fact>}
+        {product.weightGrams && <Fact name="Poids">{`${product.weightGrams}\u00a0g`}</Fact>}
         {product.maker && <Fact name="Fabricant">{product.maker}</Fact>}
         <Fact name="Créé le">
           <DateText at={product.createdAt} />

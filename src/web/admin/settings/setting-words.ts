@@ -118,10 +118,15 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     shape: "euros",
     hint: "Annoncé avant, puis retenu sur le remboursement quand la cliente la paie.",
   },
+  shortageAnswerDays: count(
+    "jours",
+    "La cliente choisit sur la page de sa commande. Sans réponse, la pièce lui est remboursée.",
+  ),
+  packagingGrams: count("g", "S'ajoute au poids des pièces, quand il est connu de toutes."),
   parcelWeightKg: {
     unit: "kg",
     shape: "decimal",
-    hint: "Déclaré au transporteur sur chaque étiquette.",
+    hint: "Déclaré au transporteur tant que le poids d'une pièce du colis manque.",
   },
   defaultMaker: line("Montré pour les produits qui n'en nomment pas."),
   relayPoints: {

@@ -24,16 +24,24 @@ export function OwnOrder({ order }: { order: OwnOrders["rows"][number] }) {
       </p>
       {order.pieces.length > 0 && (
         <ul className="mt-2 flex flex-col gap-2">
-          {order.pieces.map(({ name, photoUrl, returned }) => (
+          {order.pieces.map(({ name, photoUrl, returned, missing }) => (
             <li key={name} className="flex items-center gap-3">
               <PiecePhoto url={photoUrl} size="small" className={returned ? "opacity-50" : ""} />
               <span className="min-w-0">
                 <span className={returned ? "text-ink-2 line-through" : undefined}>{name}</span>
                 {returned && <span className="block text-small">{returnedWords(returned)}</span>}
+                {missing && <span className="block text-small font-semibold text-warning">Introuvable</span>}
               </span>
             </li>
           ))}
         </ul>
+      )}
+      {order.pieces.some(({ missing }) => missing) && (
+        <p className="mt-2">
+          <Link to={paths.guestOrder(order.id)} className={`${LINK} font-semibold`}>
+            Votre colis attend votre choix
+          </Link>
+        </p>
       )}
       <p className="mt-2">
         <span className="text-ink-2">Total </span>

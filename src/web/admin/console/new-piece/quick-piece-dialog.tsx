@@ -38,6 +38,7 @@ export function QuickPieceDialog({ liveId, onCreated, onClose }: QuickPieceDialo
     stock: 1,
     composition: null,
     maker: null,
+    weightGrams: null,
   };
   const create = useMutation({
     mutationFn: () => {

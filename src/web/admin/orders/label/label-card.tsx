@@ -2,8 +2,10 @@ import { CircleAlert, CircleHelp, Download, LoaderCircle, Tag } from "lucide-rea
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { isCancelled, isSettled } from "#domain/order-status.ts";
+import { parseGrams } from "#domain/weight.ts";
 import { ReprintButtons } from "#web/admin/reprints/reprint-buttons.tsx";
 import { useMay } from "#web/admin/roles/use-may.ts";
+import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -12,10 +14,13 @@ import { LABEL_AFTER_PAYMENT } from "#wording/labels.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { MadeLabel } from "./made-label.tsx";
 import { useLabel } from "./use-label.ts";
+import { WeightField } from "./weight-field.tsx";
 
 type LabelCardProps = {
   order: Pick<OrderDetail, "id" | "orderNumber" | "status" | "label" | "hasAddress">;
   className?: string;
+  /** At the table the parcel is weighed; `expectedGrams`: what its pieces and packaging weigh, null: unknown. */
+  weighing?: { expectedGrams: number | null };
 };
 type LabelPanelProps = LabelCardProps & {
   acts: ReturnType<typeof useLabel>;
@@ -28,13 +33,21 @@ export function LabelCard(props: LabelCardProps) {
 }
 
 /** Absent, being made, made, or in doubt; a refusal of the carrier stays on the card until the next try. */
-export function LabelPanel({ order, className, acts, led = false }: LabelPanelProps) {
+export function LabelPanel({ order, className, weighing, acts, led = false }: LabelPanelProps) {
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState(false);
   const [discarding, setDiscarding] = useState(false);
   const hers = useMay()("preparation");
   const { label } = order;
   const making = acts.make.isPending || label.state === "requested";
-  const trouble = label.state === "absent" ? (acts.makeError ?? label.message) : null;
+  const far = isRefused(acts.make.error, "WEIGHT_FAR") ? acts.make.error : undefined;
+  const trouble = label.state === "absent" && !far ? (acts.makeError ?? label.message) : null;
   const due = isSettled(order.status);
+  const make = () => {
+    const grams = weighing ? parseGrams(typed) : null;
+    setWrong(grams === undefined);
+    if (grams !== undefined) acts.make.mutate(grams === null ? undefined : { grams });
+  };
   return (
     <Card className={className} id="label" title="Étiquette d'expédition">
       {label.state === "made" ? (
@@ -56,7 +69,20 @@ export function LabelPanel({ order, className, acts, led = false }: LabelPanelPr
               </span>
             </p>
           )}
-          {label.state === "absent" && !making && !trouble && <p className="text-ink-2">{absence(order)}</p>}
+          {label.state === "absent" && !making && !trouble && !(weighing && order.hasAddress) && (
+            <p className="text-ink-2">{absence(order)}</p>
+          )}
+          {weighing && hers && due && label.state === "absent" && !making && (
+            <WeightField
+              expectedGrams={weighing.expectedGrams}
+              typed={typed}
+              wrong={wrong}
+              onTyped={(text) => {
+                setTyped(text);
+                setWrong(false);
+              }}
+            />
+          )}
           {making && (
             <p role="status" className="flex items-center gap-2 text-ink-2">
               <Icon of={LoaderCircle} className="motion-safe:animate-spin" />
@@ -85,7 +111,7 @@ export function LabelPanel({ order, className, acts, led = false }: LabelPanelPr
               disabled={!order.hasAddress}
               pending={making}
               pendingLabel="Génération..."
-              onClick={() => acts.make.mutate()}
+              onClick={make}
             >
               {trouble ? "Réessayer" : "Générer l'étiquette"}
             </Button>
@@ -93,6 +119,19 @@ export function LabelPanel({ order, className, acts, led = false }: LabelPanelPr
         </div>
       )}
       {led && hers && due && <ReprintButtons orderId={order.id} hasLabel={label.state === "made"} />}
+      {far && (
+        <ConfirmDialog
+          open
+          title="Vérifiez le poids"
+          confirmLabel="Ce poids est juste"
+          cancelLabel="Peser à nouveau"
+          danger={false}
+          onCancel={() => acts.make.reset()}
+          onConfirm={() => acts.make.mutate({ grams: far.facts.grams, sure: true })}
+        >
+          <p>{sentenceOf(far, "Le poids est loin de celui des pièces.")}</p>
+        </ConfirmDialog>
+      )}
       <ConfirmDialog
         open={discarding}
         title={label.state === "unknown" ? "Oublier cette demande" : "Supprimer l'étiquette"}

@@ -7,13 +7,19 @@ import { announce } from "#web/ui/announce.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { downloadLabel, labelPath, printLabel } from "./label-files.ts";
 
+/** What the parcel weighs on the table; `sure`: she was asked whether that can be. */
+export type Weighed = { grams: number; sure?: boolean };
+
 /** What can be done with an order's label. One act at a time: a second press while one runs does nothing. */
 export function useLabel(orderId: string, orderNumber: string) {
   const queries = useQueryClient();
   const act = useOneAct();
   const tell = (sentence: string | undefined) => sentence && toast.error(sentence);
   const make = useMutation({
-    mutationFn: () => act({ orderId }, (options) => api.admin.shipping.makeLabel({ orderId }, options)),
+    mutationFn: (weighed?: Weighed) => {
+      const input = { orderId, ...(weighed && { weighed }) };
+      return act(input, (options) => api.admin.shipping.makeLabel(input, options));
+    },
     onSuccess: ({ message }) => announce(message),
     onSettled: () => changed(queries, "orders"),
   });

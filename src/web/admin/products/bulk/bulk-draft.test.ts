@@ -31,12 +31,14 @@ test("a price is read in euros, a reference in capitals, an empty size as none",
   const draft = after(
     { type: "typed", field: "price", text: "34,90" },
     { type: "typed", field: "refCategory", text: " a12 " },
+    { type: "typed", field: "weight", text: "0,35 kg" },
     { type: "colors chosen", chosen: new Set([COLORS[0]?.id ?? ""]) },
   );
   expect(givenOf(draft, COLORS)).toMatchObject({
     priceCents: 3490,
     refCategory: "A12",
     size: null,
+    weightGrams: 350,
     colorIds: [COLORS[0]?.id],
   });
 });

@@ -1,10 +1,11 @@
 import type { ColorRow } from "#contract/admin/colors.ts";
 import { bulkFields } from "#contract/admin/products.ts";
 import { parseEuros } from "#domain/money.ts";
+import { givenWeight } from "#domain/weight.ts";
 import { errorsOf, withPrefix } from "#web/admin/forms/field-errors.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 
-const NOTHING = { name: "", price: "", refCategory: "", size: "" };
+const NOTHING = { name: "", price: "", refCategory: "", size: "", weight: "" };
 
 export type TypedField = keyof typeof NOTHING;
 
@@ -56,8 +57,10 @@ export function bulkReducer(draft: BulkDraft, event: BulkEvent): BulkDraft {
   }
 }
 
+const GIVEN_AS: Partial<Record<TypedField, string>> = { price: "priceCents", weight: "weightGrams" };
+
 /** The id of the control of a field: that of what the contract wants for it. */
-export const controlOf = (field: TypedField): string => `bulk-${field === "price" ? "priceCents" : field}`;
+export const controlOf = (field: TypedField): string => `bulk-${GIVEN_AS[field] ?? field}`;
 
 export const isBulkDirty = ({ chosen, typed, created }: BulkDraft): boolean =>
   chosen.size > 0 || JSON.stringify(typed) !== JSON.stringify(created);
@@ -68,6 +71,7 @@ export const givenOf = ({ liveId, typed, chosen }: BulkDraft, colors: readonly C
   priceCents: parseEuros(typed.price) ?? 0,
   refCategory: typed.refCategory.trim().toUpperCase(),
   size: typed.size.trim() || null,
+  weightGrams: givenWeight(typed.weight),
   colorIds: colors.filter(({ id }) => chosen.has(id)).map(({ id }) => id),
 });
 

@@ -104,7 +104,7 @@ function Fields({ form: { draft, dispatch, lives, colors, present, create, submi
         onChange={(choice) => dispatch({ type: "live chosen", liveId: choice?.value })}
       />
       <TextField {...text("name")} label="Nom du produit" maxLength={200} />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <TextField {...text("price")} label="Prix en euros" inputMode="decimal" maxLength={12} />
         <TextField
           {...text("refCategory")}
@@ -113,6 +113,7 @@ function Fields({ form: { draft, dispatch, lives, colors, present, create, submi
           inputClassName="font-code uppercase"
         />
         <TextField {...text("size")} label="Taille" optional maxLength={40} />
+        <TextField {...text("weight")} label="Poids" placeholder={"350\u00a0g"} optional maxLength={10} />
       </div>
       <ColorGrid
         colors={colors.data}

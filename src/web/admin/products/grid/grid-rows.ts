@@ -1,6 +1,7 @@
 import type { ColorRow } from "#contract/admin/colors.ts";
 import { gridRows } from "#contract/admin/products.ts";
 import { parseEuros } from "#domain/money.ts";
+import { givenWeight } from "#domain/weight.ts";
 import { GRID_IN_LIVE } from "#wording/admin-forms.ts";
 
 /** The columns, in their order; `headings` are what a spreadsheet may call them. */
@@ -43,6 +44,13 @@ export const COLUMNS = [
     max: 300,
     width: "w-36",
   },
+  {
+    field: "weight",
+    label: "Poids",
+    headings: ["poids g", "poids (g)", "poids en g", "poids en grammes", "grammes", "weight"],
+    max: 10,
+    width: "w-20",
+  },
 ] as const satisfies readonly {
   field: string;
   label: string;
@@ -66,6 +74,7 @@ export const BLANK: TypedRow = {
   stock: "1",
   composition: "",
   maker: "",
+  weight: "",
 };
 
 /** A row in which nobody has written anything is no product; its stock stands there from the beginning. */
@@ -159,11 +168,12 @@ export const asGivenRows = (rows: readonly TypedRow[], colors: readonly ColorRow
     stock: row.stock.trim() === "" ? null : wholeNumber(row.stock.trim()),
     composition: row.composition,
     maker: row.maker,
+    weightGrams: givenWeight(row.weight),
   }));
 
 const wholeNumber = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : -1);
 
-const CELL_OF: Record<string, GridField> = { priceCents: "price", colorId: "color" };
+const CELL_OF: Record<string, GridField> = { priceCents: "price", colorId: "color", weightGrams: "weight" };
 
 /** What the contract says of each row, by its place; `present`: places of pieces that the live has. */
 export function errorsOfRows(

@@ -23,6 +23,7 @@ import { PrintFacts, PrintHeading } from "./print-facts.tsx";
 import { RefundNotice } from "./refund-notice.tsx";
 import { ReportDefect } from "./report-defect.tsx";
 
+const MissingCard = lazy(() => import("./missing-card.tsx"));
 const ReturnsCard = lazy(() => import("./returns-card.tsx"));
 
 const PAID_SENTENCE = "Paiement réussi ! Votre commande est maintenant en préparation.";
@@ -51,6 +52,11 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
       <MaskedOrder order={order} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:grid-cols-2 print:gap-2">
         <div className="flex flex-col gap-4">
+          {!order.masked && order.items.some(({ missing }) => missing) && (
+            <Suspense>
+              <MissingCard order={order} />
+            </Suspense>
+          )}
           <OrderNumber order={order} />
           {isSettled(order.status) && <OrderTimeline order={order} />}
           <OwnParcel order={order} />

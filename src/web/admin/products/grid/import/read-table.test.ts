@@ -67,6 +67,7 @@ describe("a text file", () => {
       "Stock",
       "Composition",
       "Fabricant",
+      "Poids",
     ]);
   });
 });

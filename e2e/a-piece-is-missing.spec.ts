@@ -1,0 +1,56 @@
+import { aPaidOrder, visitAsBuyer } from "./paid-order.ts";
+import { expect, test } from "./promise.ts";
+import { arrived, query } from "./running-shop.ts";
+
+test("a piece cannot be found: its buyer is asked, has her money back, and the rest of her parcel goes", async ({
+  newPhone,
+  newAdmin,
+  accessible,
+}) => {
+  const order = await aPaidOrder(["Rouge"]);
+  const admin = await newAdmin();
+  await admin.goto(`/admin/orders-preparation?q=${order.buyer.email}`);
+  // By keyboard: the line's act, one confirmation.
+  const act = admin.getByRole("button", { name: `Introuvable\u00a0: ${order.piece.ref}` }).first();
+  await act.focus();
+  await admin.keyboard.press("Enter");
+  const dialog = admin.getByRole("dialog", { name: "Pièce introuvable" });
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(1);
+  await accessible(admin);
+  await dialog.getByRole("button", { name: "Confirmer" }).press("Enter");
+  await expect(admin.getByText("La cliente est prévenue, le colis attend son choix")).toBeVisible();
+  const missing = admin.getByRole("region", { name: "1 pièce introuvable" });
+  await expect(missing.getByText("Choix de la cliente attendu jusqu'au")).toBeVisible();
+  await expect(admin.getByRole("region", { name: "File de préparation" })).toHaveCount(0);
+  await accessible(admin);
+
+  // The two minutes in which a packer looks once more are over.
+  await query("update outbox set due_at = clock_timestamp() where order_id = $1 and kind = 'shortage'", [
+    order.id,
+  ]);
+  await arrived(order.buyer.email, `Une pièce manque dans votre commande ${order.number}`);
+
+  const phone = await newPhone();
+  await visitAsBuyer(phone, order);
+  const card = phone.getByRole("region", { name: "Une pièce est introuvable" });
+  await expect(card.getByRole("button", { name: "Attendre jusqu'au" })).toBeVisible();
+  await accessible(phone);
+  await card.getByRole("button", { name: "Me rembourser cette pièce" }).click();
+  await expect(phone.getByText("Nous vous remboursons 29,90\u00a0€")).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await accessible(phone);
+
+  await admin.goto(`/admin/orders-preparation?q=${order.buyer.email}`);
+  await expect(admin.getByRole("region", { name: "File de préparation" }).getByRole("listitem")).toHaveCount(
+    1,
+  );
+  await expect(admin.getByRole("button", { name: `Introuvable\u00a0: ${order.piece.ref}` })).toHaveCount(1);
+  // The worker gives it back within a minute, and the credit note follows.
+  await expect
+    .poll(
+      async () =>
+        query("select gross_cents from invoices where order_id = $1 and kind = 'credit-note'", [order.id]),
+      { timeout: 150_000 },
+    )
+    .toEqual([{ gross_cents: 2990 }]);
+});

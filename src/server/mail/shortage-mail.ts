@@ -1,0 +1,56 @@
+import { isCancelled } from "#domain/order-status.ts";
+import { formatWeekday } from "#wording/format.ts";
+import { SHORTAGE_MAIL } from "#wording/shortages.ts";
+import { aboutOrder } from "./about-order.ts";
+import { paragraph, type RenderedMail } from "./layout.ts";
+import type { MailShop } from "./mail-shop.ts";
+import type { MailedOrder } from "./read-order.ts";
+
+export interface MissingTold {
+  pieces: readonly string[];
+  /** After this day (ISO date) her silence is answered by the refund. */
+  lastDay: string;
+  canWait: boolean;
+}
+
+/** Pieces could not be found: what she may choose, and until when. */
+export function renderMissingMail(order: MailedOrder, told: MissingTold, shop: MailShop): RenderedMail {
+  const words = SHORTAGE_MAIL;
+  const { pieces, lastDay, canWait } = told;
+  return aboutOrder(
+    order,
+    shop,
+    words.subject(order.orderNumber, pieces.length),
+    [
+      paragraph(words.what(pieces.length)),
+      ...pieces.map((piece) => paragraph(piece)),
+      paragraph(words.sorry),
+      paragraph(words.choices(canWait)),
+      paragraph(words.silence(formatWeekday(lastDay))),
+    ],
+    words.button,
+  );
+}
+
+export interface EndedTold {
+  outcome: "refunded" | "found";
+  pieces: readonly string[];
+}
+
+/** What became of missing pieces without her: they are refunded and the rest leaves, or they were found. */
+export function renderShortageEndedMail(
+  order: MailedOrder,
+  { outcome, pieces }: EndedTold,
+  shop: MailShop,
+): RenderedMail {
+  const named = pieces.join(" et ");
+  if (outcome === "found") {
+    const { subject, what } = SHORTAGE_MAIL.found;
+    return aboutOrder(order, shop, subject(order.orderNumber), [paragraph(what(named))]);
+  }
+  const { subject, what, several, rest } = SHORTAGE_MAIL.refunded;
+  return aboutOrder(order, shop, subject(order.orderNumber), [
+    paragraph(pieces.length > 1 ? several(named) : what(named)),
+    ...(isCancelled(order.status) ? [] : [paragraph(rest)]),
+  ]);
+}

@@ -1,0 +1,17 @@
+-- @import { ShortageOutcome } from "#domain/shortages.ts";
+-- @import { MissingPiece } from "#wording/shortages.ts";
+
+-- name: shortagesToTell :many
+-- Those that are named, or all of the order about which its buyer has yet to choose.
+-- @param shortageIds?
+-- @column outcome ShortageOutcome | null
+-- @column piece MissingPiece
+-- @column ends_on!
+-- @column can_wait!
+select m.outcome, to_char(shortage_ends_on(m), 'YYYY-MM-DD') as ends_on,
+  coalesce(m.waits_until is null and order_promised_by(o) > to_char(paris_today(), 'YYYY-MM-DD'), false) as can_wait,
+  json_build_object('ref', coalesce(nullif(upper(p.ref_category), ''), p.ref::text), 'name', p.name, 'color', c.name, 'size', p.size) as piece
+from shortages m join orders o on o.id = m.order_id join order_items i on i.id = m.order_item_id
+join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+where m.order_id = :orderId and case when :shortageIds::uuid[] is null then m.outcome is null else m.id = any(:shortageIds) end
+order by m.declared_at, m.id;

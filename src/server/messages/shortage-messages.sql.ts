@@ -1,0 +1,29 @@
+// Written by `npm run db:types` from shortage-messages.sql: change that file, not this one.
+import { many, type Refine } from "#server/db/statement.ts";
+import type { ShortageOutcome } from "#domain/shortages.ts";
+import type { MissingPiece } from "#wording/shortages.ts";
+
+export interface ShortagesToTellParameters {
+  orderId: string;
+  shortageIds: readonly string[] | null;
+}
+
+export interface ShortagesToTellRow {
+  outcome: Refine<string | null, ShortageOutcome | null>;
+  endsOn: string;
+  canWait: boolean;
+  piece: Refine<unknown, MissingPiece>;
+}
+
+/** Those that are named, or all of the order about which its buyer has yet to choose. */
+export const shortagesToTell = many<ShortagesToTellParameters, ShortagesToTellRow>({
+  parameters: ["orderId","shortageIds"],
+  columns: ["outcome","ends_on!","can_wait!","piece!"],
+  text: `select m.outcome, to_char(shortage_ends_on(m), 'YYYY-MM-DD') as ends_on,
+  coalesce(m.waits_until is null and order_promised_by(o) > to_char(paris_today(), 'YYYY-MM-DD'), false) as can_wait,
+  json_build_object('ref', coalesce(nullif(upper(p.ref_category), ''), p.ref::text), 'name', p.name, 'color', c.name, 'size', p.size) as piece
+from shortages m join orders o on o.id = m.order_id join order_items i on i.id = m.order_item_id
+join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+where m.order_id = $1 and case when $2::uuid[] is null then m.outcome is null else m.id = any($2) end
+order by m.declared_at, m.id`,
+});

@@ -1,0 +1,261 @@
+// Written by `npm run db:types` from shortages.sql: change that file, not this one.
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { ShortageOutcome } from "#domain/shortages.ts";
+import type { MissingPiece } from "#wording/shortages.ts";
+
+export interface ItemsToPackParameters {
+  itemIds: readonly string[];
+  parcelId: string;
+}
+
+export interface ItemsToPackRow {
+  id: string;
+  orderId: string;
+  productId: string;
+}
+
+/** Items that still go in the parcel; the caller has locked its orders. */
+export const itemsToPack = many<ItemsToPackParameters, ItemsToPackRow>({
+  parameters: ["itemIds","parcelId"],
+  columns: ["id!","order_id!","product_id!"],
+  text: `select i.id, i.order_id, i.product_id from order_items i join orders o on o.id = i.order_id
+where i.id = any($1::uuid[]) and o.parcel_id = $2 and o.status in ('paid', 'preparing') and i.takes_unit
+  and not exists (select from return_lines r where r.order_item_id = i.id)
+order by i.order_id, i.created_at, i.id`,
+});
+
+export interface HasOpenParameters {
+  orderId: string;
+}
+
+export interface HasOpenRow {
+  id: string;
+}
+
+export const hasOpen = optional<HasOpenParameters, HasOpenRow>({
+  parameters: ["orderId"],
+  columns: ["id!"],
+  text: `select id from shortages where order_id = $1 and outcome is null limit 1`,
+});
+
+export interface FindOpenParameters {
+  itemId: string;
+}
+
+export interface FindOpenRow {
+  id: string;
+}
+
+export const findOpen = optional<FindOpenParameters, FindOpenRow>({
+  parameters: ["itemId"],
+  columns: ["id!"],
+  text: `select id from shortages where order_item_id = $1 and outcome is null`,
+});
+
+export interface InsertShortageParameters {
+  orderId: string;
+  itemId: string;
+  userId: string;
+  answerDays: number;
+}
+
+export interface InsertShortageRow {
+  id: string;
+}
+
+export const insertShortage = one<InsertShortageParameters, InsertShortageRow>({
+  parameters: ["orderId","itemId","userId","answerDays"],
+  columns: ["id!"],
+  text: `insert into shortages (order_id, order_item_id, declared_by, answer_by)
+values ($1, $2, $3, paris_today() + $4::int) returning id`,
+});
+
+export interface LockShortageParameters {
+  shortageId: string;
+  orderId: string;
+}
+
+export interface LockShortageRow {
+  id: string;
+  itemId: string;
+  productId: string;
+  outcome: Refine<string | null, ShortageOutcome | null>;
+  waitsUntil: string | null;
+  promised: string | null;
+  today: string;
+}
+
+/** The caller has locked its order. */
+export const lockShortage = optional<LockShortageParameters, LockShortageRow>({
+  parameters: ["shortageId","orderId"],
+  columns: ["id!","item_id!","product_id!","outcome","waits_until","promised","today!"],
+  text: `select m.id, m.order_item_id as item_id, i.product_id, m.outcome, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
+  order_promised_by(o) as promised, to_char(paris_today(), 'YYYY-MM-DD') as today
+from shortages m join order_items i on i.id = m.order_item_id join orders o on o.id = m.order_id
+where m.id = $1 and m.order_id = $2 for update of m`,
+});
+
+export interface OrderOfShortageParameters {
+  shortageId: string;
+}
+
+export interface OrderOfShortageRow {
+  orderId: string;
+}
+
+export const orderOfShortage = optional<OrderOfShortageParameters, OrderOfShortageRow>({
+  parameters: ["shortageId"],
+  columns: ["order_id!"],
+  text: `select order_id from shortages where id = $1`,
+});
+
+export interface LetWaitParameters {
+  until: string;
+  shortageId: string;
+}
+
+export const letWait = exec<LetWaitParameters>({
+  parameters: ["until","shortageId"],
+  text: `update shortages set waits_until = $1 where id = $2`,
+});
+
+export interface EndAsFoundParameters {
+  userId: string;
+  shortageId: string;
+}
+
+export const endAsFound = exec<EndAsFoundParameters>({
+  parameters: ["userId","shortageId"],
+  text: `update shortages set outcome = 'found', ended_at = clock_timestamp(), ended_as = 'staff', ended_by = $1
+where id = $2`,
+});
+
+export interface NoteDecisionParameters {
+  endedAs: string;
+  userId: string | null;
+  shortageId: string;
+}
+
+/** The return that was noted of the piece has ended it already: here is said who wanted it. */
+export const noteDecision = exec<NoteDecisionParameters>({
+  parameters: ["endedAs","userId","shortageId"],
+  text: `update shortages set ended_as = $1, ended_by = $2 where id = $3`,
+});
+
+export interface ReadWorthParameters {
+  itemId: string;
+}
+
+export interface ReadWorthRow {
+  chosenCents: number;
+  shippingCents: number;
+  sharesParcel: boolean;
+  leavesNothing: boolean;
+  refundableCents: number;
+}
+
+/** What was paid for the piece, and what goes back with it: see `refundProposal`. */
+export const readWorth = one<ReadWorthParameters, ReadWorthRow>({
+  parameters: ["itemId"],
+  columns: ["chosen_cents!","shipping_cents!","shares_parcel!","leaves_nothing!","refundable_cents!"],
+  text: `select i.price_cents - i.discount_cents as chosen_cents, o.shipping_cents - order_fee_back(o) as shipping_cents,
+  exists (select from orders n where n.parcel_id = o.parcel_id and n.id <> o.id and order_is_settled(n.status)) as shares_parcel,
+  o.returned_count + 1 >= o.line_count as leaves_nothing,
+  coalesce((select sum(refundable_cents(t))::int from transactions t where t.order_id = o.id), 0) - coalesce((
+    select sum(r.amount_cents)::int from refunds r join transactions t on t.uuid = r.transaction_uuid
+    where t.order_id = o.id and r.state in ('due', 'failed')), 0) as refundable_cents
+from order_items i join orders o on o.id = i.order_id where i.id = $1`,
+});
+
+export interface OverdueShortagesParameters {
+  most: number;
+}
+
+export interface OverdueShortagesRow {
+  shortageId: string;
+  orderId: string;
+}
+
+/** An order that staff must look at first waits for that. */
+export const overdueShortages = many<OverdueShortagesParameters, OverdueShortagesRow>({
+  parameters: ["most"],
+  columns: ["shortage_id!","order_id!"],
+  text: `select m.id as shortage_id, m.order_id from shortages m join orders o on o.id = m.order_id
+where m.outcome is null and shortage_ends_on(m) < paris_today() and o.review_reason is null
+order by m.answer_by, m.id limit $1`,
+});
+
+export interface IsOverdueParameters {
+  shortageId: string;
+}
+
+export interface IsOverdueRow {
+  id: string;
+}
+
+/** Looked at again once its order is locked. */
+export const isOverdue = optional<IsOverdueParameters, IsOverdueRow>({
+  parameters: ["shortageId"],
+  columns: ["id!"],
+  text: `select id from shortages m where id = $1 and outcome is null and shortage_ends_on(m) < paris_today()`,
+});
+
+export interface ListShortagesRow {
+  id: string;
+  orderId: string;
+  orderNumber: string;
+  outcome: Refine<string | null, ShortageOutcome | null>;
+  waitsUntil: string | null;
+  endsOn: string;
+  declaredAt: Date;
+  declaredBy: string | null;
+  recipient: string | null;
+  parcelId: string | null;
+  mayWait: boolean;
+  cents: number;
+  piece: Refine<unknown, MissingPiece>;
+}
+
+/** What waits, by the day on which it ends; then pieces of cancelled orders, which stay out of sale until they are found. */
+export const listShortages = many<void, ListShortagesRow>({
+  columns: ["id!","order_id!","order_number!","outcome","waits_until","ends_on!","declared_at!","declared_by","recipient","parcel_id","may_wait!","cents!","piece!"],
+  text: `select m.id, m.order_id, o.order_number, m.outcome, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
+  to_char(shortage_ends_on(m), 'YYYY-MM-DD') as ends_on, m.declared_at, u.display_name as declared_by,
+  parcel_recipient(o.shipping_address, b.display_name) as recipient, o.parcel_id,
+  order_promised_by(o) > to_char(paris_today(), 'YYYY-MM-DD') and m.waits_until is null as may_wait,
+  i.price_cents - i.discount_cents as cents,
+  json_build_object('ref', coalesce(nullif(upper(p.ref_category), ''), p.ref::text), 'name', p.name, 'color', c.name, 'size', p.size) as piece
+from shortages m join orders o on o.id = m.order_id join order_items i on i.id = m.order_item_id
+join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+left join users u on u.id = m.declared_by left join users b on b.id = o.user_id
+where m.outcome is null or m.outcome = 'cancelled'
+order by m.outcome is not null, shortage_ends_on(m), m.declared_at, m.id limit 200`,
+});
+
+export interface ShortagesOfOrderParameters {
+  orderId: string;
+}
+
+export interface ShortagesOfOrderRow {
+  id: string;
+  itemId: string;
+  cents: number;
+  answerBy: string;
+  waitsUntil: string | null;
+  promised: string | null;
+  today: string;
+  piece: Refine<unknown, MissingPiece>;
+}
+
+/** As its buyer reads them: what she has to choose about. */
+export const shortagesOfOrder = many<ShortagesOfOrderParameters, ShortagesOfOrderRow>({
+  parameters: ["orderId"],
+  columns: ["id!","item_id!","cents!","answer_by!","waits_until","promised","today!","piece!"],
+  text: `select m.id, m.order_item_id as item_id, i.price_cents - i.discount_cents as cents, to_char(m.answer_by, 'YYYY-MM-DD') as answer_by,
+  to_char(m.waits_until, 'YYYY-MM-DD') as waits_until, order_promised_by(o) as promised,
+  to_char(paris_today(), 'YYYY-MM-DD') as today,
+  json_build_object('ref', coalesce(nullif(upper(p.ref_category), ''), p.ref::text), 'name', p.name, 'color', c.name, 'size', p.size) as piece
+from shortages m join orders o on o.id = m.order_id join order_items i on i.id = m.order_item_id
+join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+where m.order_id = $1 and m.outcome is null order by m.declared_at, m.id`,
+});

@@ -1,0 +1,73 @@
+import type { ShortageOutcome } from "#domain/shortages.ts";
+import { formatWeekday } from "./format.ts";
+import { plural } from "./plural.ts";
+import { sizeWords } from "./size.ts";
+
+const NBSP = "\u00a0";
+
+/** A piece that could not be found, as a statement builds it. */
+export interface MissingPiece {
+  ref: string;
+  name: string | null;
+  color: string | null;
+  size: string | null;
+}
+
+export const missingPieceWords = ({ ref, name, color, size }: MissingPiece): string =>
+  [[ref, name].filter(Boolean).join(" "), color?.toLowerCase(), size && sizeWords(size).toLowerCase()]
+    .filter(Boolean)
+    .join(", ");
+
+/** To whoever comes too late, staff and buyer alike. */
+export const SHORTAGE_ENDED: Record<ShortageOutcome, string> = {
+  refunded: "Le remboursement de cette pièce est déjà décidé.",
+  found: `Cette pièce a été retrouvée${NBSP}: elle part avec le colis.`,
+  cancelled: "La commande de cette pièce est annulée.",
+};
+
+export const SHORTAGE_OUTCOMES_TOLD: Record<ShortageOutcome, string> = {
+  refunded: "introuvable remboursée",
+  found: "retrouvée",
+  cancelled: "introuvable, commande annulée",
+};
+
+/** On the history of an order. */
+export function shortageEvent(facts: Record<string, unknown> | null): string {
+  if (facts?.step === "found") return "Pièce retrouvée";
+  if (facts?.step === "waits")
+    return `Pièce introuvable, attendue jusqu'au ${formatWeekday(String(facts.until))}`;
+  return "Pièce introuvable";
+}
+
+/** The mails about missing pieces. */
+export const SHORTAGE_MAIL = {
+  subject: (orderNumber: string, pieces: number) =>
+    `${plural(pieces, "Une pièce manque", "Des pièces manquent")} dans votre commande ${orderNumber}`,
+  what: (pieces: number) =>
+    plural(
+      pieces,
+      `En préparant votre colis, nous n’avons pas retrouvé cette pièce${NBSP}:`,
+      `En préparant votre colis, nous n’avons pas retrouvé ces pièces${NBSP}:`,
+    ),
+  sorry: "Nous en sommes désolés. Votre colis attend votre choix.",
+  choices: (canWait: boolean) =>
+    canWait
+      ? "Vous pouvez être remboursée tout de suite, ou attendre que nous la cherchions encore. Vous choisissez sur la page de votre commande."
+      : "Vous pouvez être remboursée tout de suite, sur la page de votre commande.",
+  silence: (day: string) =>
+    `Sans réponse de votre part au plus tard le ${day}, nous vous remboursons et envoyons le reste.`,
+  button: "Choisir",
+  refunded: {
+    subject: (orderNumber: string) => `Une pièce ne part pas avec votre commande ${orderNumber}`,
+    what: (pieces: string) =>
+      `En préparant votre colis, nous n’avons pas retrouvé ${pieces}. Nous en sommes désolés, et nous vous la remboursons par le moyen qui a servi au paiement.`,
+    several: (pieces: string) =>
+      `En préparant votre colis, nous n’avons pas retrouvé ${pieces}. Nous en sommes désolés, et nous vous les remboursons par le moyen qui a servi au paiement.`,
+    rest: "Le reste de votre colis part sans attendre.",
+  },
+  found: {
+    subject: (orderNumber: string) => `Retrouvée${NBSP}! Votre commande ${orderNumber} part complète`,
+    what: (pieces: string) =>
+      `Bonne nouvelle${NBSP}: nous avons retrouvé ${pieces}. Elle part avec votre colis, vous n’avez rien à faire.`,
+  },
+} as const;
