@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { aBuyer, addressOf, arrivePaid, CARDS, cardFrame, payButton } from "./guest.ts";
 import { payBy } from "./payment-settings.ts";
-import { expect, test } from "./promise.ts";
+import { expect, type Page, test } from "./promise.ts";
 import { layOut, query } from "./running-shop.ts";
 
 /** One tap for each press and for each field that is typed into: nothing is filled in by the browser. */
@@ -21,29 +21,39 @@ function countTaps() {
   };
 }
 
+type Finger = ReturnType<typeof countTaps>;
+
+/** A piece of two colors that is on air until `end`, and the way of this phone from it to the card form. */
+async function onAir(phone: Page) {
+  const [{ liveId, ref }] = await layOut(["Noir", "Rouge"]);
+  await query("update lives set on_air_ref = $2, on_air_since = now() where id = $1", [liveId, ref]);
+  return {
+    liveId,
+    reserve: async (finger: Finger, color: string) => {
+      await phone.goto(`/order/live/${liveId}`);
+      await finger.tap(phone.getByRole("button", { name: new RegExp(`^Réserver .*${color}`) }));
+      await expect(phone.getByText("Ajouté à votre commande")).toBeVisible();
+    },
+    goOn: async (finger: Finger) => {
+      await finger.tap(
+        phone.getByRole("checkbox", { name: "J'ai lu et j'accepte les conditions générales de vente" }),
+      );
+      await finger.tap(phone.locator("#paiement").getByRole("button", { name: "Procéder au paiement" }));
+      await expect(phone.getByRole("heading", { level: 1, name: "Paiement" })).toBeVisible();
+    },
+    end: () => query("update lives set on_air_ref = null, on_air_since = null where id = $1", [liveId]),
+  };
+}
+
 test("a first purchase takes thirteen taps from the live's link, the next on the same phone seven", async ({
   newPhone,
   accessible,
 }) => {
-  const pieces = await layOut(["Noir", "Rouge"]);
-  const [black] = pieces;
-  await query("update lives set on_air_ref = $2, on_air_since = now() where id = $1", [
-    black.liveId,
-    black.ref,
-  ]);
   const phone = await newPhone();
   const buyer = aBuyer();
-  const reserve = async (finger: ReturnType<typeof countTaps>, color: string) => {
-    await phone.goto(`/order/live/${black.liveId}`);
-    await finger.tap(phone.getByRole("button", { name: new RegExp(`^Réserver .*${color}`) }));
-    await expect(phone.getByText("Ajouté à votre commande")).toBeVisible();
-  };
-  const payFor = async (finger: ReturnType<typeof countTaps>) => {
-    await finger.tap(
-      phone.getByRole("checkbox", { name: "J'ai lu et j'accepte les conditions générales de vente" }),
-    );
-    await finger.tap(phone.locator("#paiement").getByRole("button", { name: "Procéder au paiement" }));
-    await expect(phone.getByRole("heading", { level: 1, name: "Paiement" })).toBeVisible();
+  const { liveId, reserve, goOn, end } = await onAir(phone);
+  const payFor = async (finger: Finger) => {
+    await goOn(finger);
     await expect(phone.getByText(buyer.email)).toBeVisible();
     const card = cardFrame(phone);
     await finger.type(card.getByLabel("Numéro de carte"), CARDS.accepted);
@@ -71,13 +81,13 @@ test("a first purchase takes thirteen taps from the live's link, the next on the
     expect(next.taken()).toBeLessThanOrEqual(8);
 
     // Unticked, the phone forgets it at once.
-    await phone.goto(`/order/live/${black.liveId}`);
+    await phone.goto(`/order/live/${liveId}`);
     await phone.getByRole("checkbox", { name: /^Garder mon adresse/ }).tap();
     await phone.reload();
     await expect(phone.getByRole("checkbox", { name: /^Garder mon adresse/ })).not.toBeChecked();
     await expect(phone.getByLabel("Prénom", { exact: true })).toHaveValue("");
   } finally {
-    await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [black.liveId]);
+    await end();
   }
 });
 
@@ -88,26 +98,9 @@ test("a phone that keeps her address and her card buys by five taps, until it is
 }) => {
   const admin = await newAdmin();
   await payBy(admin, { rememberCards: "ask" });
-  const pieces = await layOut(["Noir", "Rouge"]);
-  const [black] = pieces;
-  await query("update lives set on_air_ref = $2, on_air_since = now() where id = $1", [
-    black.liveId,
-    black.ref,
-  ]);
   const phone = await newPhone();
   const buyer = aBuyer();
-  const reserve = async (finger: ReturnType<typeof countTaps>, color: string) => {
-    await phone.goto(`/order/live/${black.liveId}`);
-    await finger.tap(phone.getByRole("button", { name: new RegExp(`^Réserver .*${color}`) }));
-    await expect(phone.getByText("Ajouté à votre commande")).toBeVisible();
-  };
-  const goOn = async (finger: ReturnType<typeof countTaps>) => {
-    await finger.tap(
-      phone.getByRole("checkbox", { name: "J'ai lu et j'accepte les conditions générales de vente" }),
-    );
-    await finger.tap(phone.locator("#paiement").getByRole("button", { name: "Procéder au paiement" }));
-    await expect(phone.getByRole("heading", { level: 1, name: "Paiement" })).toBeVisible();
-  };
+  const { liveId, reserve, goOn, end } = await onAir(phone);
   try {
     const first = countTaps();
     await reserve(first, "Noir");
@@ -138,12 +131,12 @@ test("a phone that keeps her address and her card buys by five taps, until it is
     await accessible(phone);
     await phone.getByRole("button", { name: "Oublier cet appareil" }).tap();
     await expect(phone.getByText(/Cet appareil est oublié/)).toBeVisible();
-    await phone.goto(`/order/live/${black.liveId}`);
+    await phone.goto(`/order/live/${liveId}`);
     await expect(phone.getByLabel("Prénom", { exact: true })).toHaveValue("");
     const kept = await query("select 1 from card_aliases where device_hash is not null and last4 = '0055'");
     expect(kept).toEqual([]);
   } finally {
-    await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [black.liveId]);
+    await end();
     await payBy(admin);
   }
 });

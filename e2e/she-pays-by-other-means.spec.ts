@@ -23,6 +23,16 @@ async function orderToPay(phone: Page): Promise<string> {
   return orderIdOf(phone);
 }
 
+/** She has a second order to pay, and the provider has kept the card of her first. */
+async function keepsHerCard(phone: Page, admin: Page): Promise<void> {
+  await payBy(admin, { rememberCards: "ask" });
+  await orderToPay(phone);
+  await cardFrame(phone).getByRole("checkbox").check();
+  await pay(phone, CARDS.accepted, TOTAL);
+  await arrivePaid(phone);
+  await orderToPay(phone);
+}
+
 /** The window of a means, in which `scenario` is pressed. */
 async function inItsWindow(phone: Page, name: string, scenario: string): Promise<void> {
   const opened = phone.waitForEvent("popup");
@@ -110,13 +120,8 @@ test("a card that the provider forgot between display and payment gives way to a
   newPhone,
   newAdmin,
 }) => {
-  await payBy(await newAdmin(), { rememberCards: "ask" });
   const phone = await newPhone();
-  await orderToPay(phone);
-  await cardFrame(phone).getByRole("checkbox").check();
-  await pay(phone, CARDS.accepted, TOTAL);
-  await arrivePaid(phone);
-  await orderToPay(phone);
+  await keepsHerCard(phone, await newAdmin());
   await expect(phone.getByText("CB •••• 0055").first()).toBeVisible();
   const [kept] = await query<{ token: string }>(
     `select a.token from card_aliases a join payments p on p.alias_id = a.id where p.order_id = $1`,
@@ -134,13 +139,8 @@ test("a card forgotten on the payment page is forgotten there and then, and she 
   newPhone,
   newAdmin,
 }) => {
-  await payBy(await newAdmin(), { rememberCards: "ask" });
   const phone = await newPhone();
-  await orderToPay(phone);
-  await cardFrame(phone).getByRole("checkbox").check();
-  await pay(phone, CARDS.accepted, TOTAL);
-  await arrivePaid(phone);
-  await orderToPay(phone);
+  await keepsHerCard(phone, await newAdmin());
   await phone.getByRole("button", { name: "Oublier cet appareil" }).click();
   await expect(phone.getByText(/notre prestataire supprime votre carte/)).toBeVisible();
   await expect(cardFrame(phone).getByLabel("Numéro de carte")).toBeVisible();
