@@ -22,7 +22,7 @@ export const SETTING_LABELS = {
   applePayDomainFile: "Fichier de domaine Apple Pay",
   deliveryArea: "Zone de livraison",
   parcelWeightKg: "Poids d'un colis",
-  defaultMaker: "Fabricant par défaut",
+  sellIncomplete: "Vente des pièces incomplètes",
   returnLabel: "Étiquette de retour",
   returnLabelCents: "Prix de l'étiquette de retour",
   relayPoints: "Livraison en point de retrait",

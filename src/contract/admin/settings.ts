@@ -98,7 +98,7 @@ export const settingGroups = {
   parcels: z.strictObject({
     deliveryArea: z.enum(DELIVERY_AREAS),
     parcelWeightKg: z.number(KILOGRAMS).min(0.01, KILOGRAMS).max(30, KILOGRAMS),
-    defaultMaker: line(300),
+    sellIncomplete: z.enum(["no", "yes"]),
     returnLabel: z.enum(RETURN_LABEL_OFFERS),
     returnLabelCents: amount(0, 5_000),
     relayPoints: z.enum(["off", "on"]),
@@ -197,7 +197,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   applePayDomainFile: "",
   deliveryArea: "france-and-monaco",
   parcelWeightKg: 0.5,
-  defaultMaker: "",
+  sellIncomplete: "no",
   returnLabel: "none",
   returnLabelCents: 0,
   relayPoints: "off",

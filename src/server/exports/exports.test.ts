@@ -41,6 +41,7 @@ const HEADS: Record<ExportName, string> = {
   products: "Live;Réf. catégorie;Réf.;Nom;Couleur;Taille;Prix;Stock;Réservés;Composition;Fabricant;Créé le",
   lives: "Titre;Référence;Date;Actif;Commandes;Encaissé;À payer",
   colors: "Nom;Code hexadécimal;Produits",
+  makers: "Nom;Adresse;Contact;Responsable dans l'UE;Celui de la boutique;Produits",
   invoices: "Numéro;Type;Date;Commande;Cliente;HT;TVA;TTC;Facture corrigée",
   "promo-codes":
     "Code;Donne;À partir de;Du;Au;En tout;Une fois par personne;Actif;Utilisations;Commandes payées;Remises accordées;Note",

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from products.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { ProductFact } from "#domain/product-facts.ts"
 
 export interface ReadProductsParameters {
   ids: readonly string[];
@@ -17,7 +18,10 @@ export interface ReadProductsRow {
   size: string | null;
   color: Refine<unknown, { id: string; name: string; hexCode: string } | null>;
   composition: string | null;
-  maker: string | null;
+  maker: Refine<unknown, { id: string; name: string } | null>;
+  warnings: string | null;
+  animalParts: boolean;
+  missing: Refine<readonly (string | null)[] | null, ProductFact[]>;
   photoKey: string | null;
   stock: number | null;
   taken: number;
@@ -32,10 +36,11 @@ export interface ReadProductsRow {
 
 export const readProducts = many<ReadProductsParameters, ReadProductsRow>({
   parameters: ["ids"],
-  columns: ["id!","live_id!","live_title!","live_ref!","ref!","ref_category","name!","price_cents!","size","color","composition","maker","photo_key","stock","taken!","paid!","reserved!","waiting!","ordered!","created_at!","archived_at","version!"],
+  columns: ["id!","live_id!","live_title!","live_ref!","ref!","ref_category","name!","price_cents!","size","color","composition","maker","warnings","animal_parts!","missing!","photo_key","stock","taken!","paid!","reserved!","waiting!","ordered!","created_at!","archived_at","version!"],
   text: `select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code) end as color,
-  p.composition, p.maker, p.photo_key, p.stock, p.taken,
+  p.composition, case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as maker, p.warnings,
+  p.animal_parts, p.missing, p.photo_key, p.stock, p.taken,
   (select count(*)::int from order_items i join orders o on o.id = i.order_id
     where i.product_id = p.id and i.takes_unit and order_is_settled(o.status)) as paid,
   (select count(*)::int from order_items i join orders o on o.id = i.order_id
@@ -47,6 +52,7 @@ from unnest($1::uuid[]) with ordinality as chosen(id, place)
 join products p on p.id = chosen.id
 join lives l on l.id = p.live_id
 left join product_colors c on c.id = p.color_id
+left join makers m on m.id = p.maker_id
 order by chosen.place`,
 });
 
@@ -148,7 +154,9 @@ export interface InsertProductParameters {
   size: string | null;
   colorId: string | null;
   composition: string | null;
-  maker: string | null;
+  makerId: string | null;
+  warnings: string | null;
+  animalParts: boolean;
   photoKey: string | null;
   stock: number | null;
 }
@@ -158,12 +166,12 @@ export interface InsertProductRow {
 }
 
 export const insertProduct = one<InsertProductParameters, InsertProductRow>({
-  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","maker","photoKey","stock"],
+  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","makerId","warnings","animalParts","photoKey","stock"],
   columns: ["id!"],
-  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, photo_key,
-  stock, updated_at)
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker_id, warnings,
+  animal_parts, photo_key, stock, updated_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-  $11, clock_timestamp())
+  $11, $12, $13, clock_timestamp())
 returning id`,
 });
 
@@ -176,18 +184,20 @@ export interface UpdateProductParameters {
   size: string | null;
   colorId: string | null;
   composition: string | null;
-  maker: string | null;
+  makerId: string | null;
+  warnings: string | null;
+  animalParts: boolean;
   photoKey: string | null;
   stock: number | null;
   productId: string;
 }
 
 export const updateProduct = exec<UpdateProductParameters>({
-  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","maker","photoKey","stock","productId"],
+  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","makerId","warnings","animalParts","photoKey","stock","productId"],
   text: `update products set live_id = $1, ref = $2, ref_category = $3, name = $4, price_cents = $5,
-  size = $6, color_id = $7, composition = $8, maker = $9, photo_key = $10, stock = $11,
-  updated_at = clock_timestamp()
-where id = $12`,
+  size = $6, color_id = $7, composition = $8, maker_id = $9, warnings = $10,
+  animal_parts = $11, photo_key = $12, stock = $13, updated_at = clock_timestamp()
+where id = $14`,
 });
 
 export interface LockProductParameters {
@@ -319,10 +329,10 @@ export interface InsertCopyRow {
 export const insertCopy = optional<InsertCopyParameters, InsertCopyRow>({
   parameters: ["liveId","productId"],
   columns: ["id!","ref!"],
-  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, photo_key,
-  stock, updated_at)
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker_id, warnings,
+  animal_parts, photo_key, stock, updated_at)
 select $1, (select coalesce(max(ref), 0) + 1 from products where live_id = $1), p.ref_category, p.name,
-  p.price_cents, p.size, p.color_id, p.composition, p.maker, p.photo_key, p.stock, clock_timestamp()
+  p.price_cents, p.size, p.color_id, p.composition, p.maker_id, p.warnings, p.animal_parts, p.photo_key, p.stock, clock_timestamp()
 from products p where p.id = $2
 on conflict (live_id, ref) do nothing returning id, ref`,
 });
@@ -357,7 +367,8 @@ export interface InsertUnderNextRefParameters {
   colorId: string | null;
   size: string | null;
   composition: string | null;
-  maker: string | null;
+  makerId: string | null;
+  animalParts: boolean;
   stock: number | null;
   photoKey: string | null;
 }
@@ -369,12 +380,12 @@ export interface InsertUnderNextRefRow {
 
 /** Nothing comes back when somebody created a product under that reference meanwhile. */
 export const insertUnderNextRef = optional<InsertUnderNextRefParameters, InsertUnderNextRefRow>({
-  parameters: ["liveId","refCategory","name","priceCents","colorId","size","composition","maker","stock","photoKey"],
+  parameters: ["liveId","refCategory","name","priceCents","colorId","size","composition","makerId","animalParts","stock","photoKey"],
   columns: ["id!","ref!"],
-  text: `insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker, stock,
-  photo_key, updated_at)
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker_id, animal_parts,
+  stock, photo_key, updated_at)
 select $1, coalesce(max(ref), 0) + 1, $2, $3, $4, $5, $6, $7, $8,
-  $9, $10, clock_timestamp()
+  $9, $10, $11, clock_timestamp()
 from products where live_id = $1
 on conflict (live_id, ref) do nothing returning id, ref`,
 });

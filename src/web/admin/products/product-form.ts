@@ -12,7 +12,10 @@ export type TypedProduct = {
   size: string;
   colorId: string | null;
   composition: string;
-  maker: string;
+  /** Null: that of the shop. */
+  makerId: string | null;
+  warnings: string;
+  animalParts: boolean;
   stock: string;
   photo: { photoKey: string; photoUrl: string } | null;
 };
@@ -26,7 +29,9 @@ export const emptyProduct = (liveId: string | undefined): TypedProduct => ({
   size: "",
   colorId: null,
   composition: "",
-  maker: "",
+  makerId: null,
+  warnings: "",
+  animalParts: false,
   stock: "1",
   photo: null,
 });
@@ -40,7 +45,9 @@ export const asTyped = (product: ProductRow): TypedProduct => ({
   size: product.size ?? "",
   colorId: product.color?.id ?? null,
   composition: product.composition ?? "",
-  maker: product.maker ?? "",
+  makerId: product.maker?.id ?? null,
+  warnings: product.warnings ?? "",
+  animalParts: product.animalParts,
   stock: product.stock === null ? "" : String(product.stock),
   photo:
     product.photoKey && product.photoUrl ? { photoKey: product.photoKey, photoUrl: product.photoUrl } : null,
@@ -77,7 +84,9 @@ export const asGiven = (typed: TypedProduct) => ({
   size: typed.size,
   colorId: typed.colorId,
   composition: typed.composition,
-  maker: typed.maker,
+  makerId: typed.makerId,
+  warnings: typed.warnings,
+  animalParts: typed.animalParts,
   stock: typed.stock.trim() === "" ? null : Number(typed.stock),
   photoKey: typed.photo?.photoKey ?? null,
 });
