@@ -17,7 +17,7 @@ export const makerRow = z.object({
   isDefault: z.boolean(),
   /** Has all that the law wants to be shown. */
   complete: z.boolean(),
-  /** How many products name it; a named maker can't be deleted. */
+  /** How many products name it, or none where it is the shop's own. It can't be deleted then. */
   products: z.int(),
   version: z.int(),
 });

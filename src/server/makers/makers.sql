@@ -4,7 +4,8 @@ select m.id, m.name, m.address, m.contact, m.outside_eu, m.responsible_name, m.r
   m.is_default, maker_is_complete(m) as complete, coalesce(u.products, 0) as products, row_version(m.updated_at) as version
 from makers m
 left join (
-  select maker_id, count(*)::int as products from products where maker_id is not null group by maker_id
+  select coalesce(p.maker_id, d.id) as maker_id, count(*)::int as products
+  from products p left join makers d on p.maker_id is null and d.is_default group by 1
 ) u on u.maker_id = m.id
 order by m.name collate "fr-x-icu", m.id;
 

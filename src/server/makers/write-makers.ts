@@ -51,6 +51,7 @@ export async function saveMaker(
 export async function removeMaker(context: Context, { makerId }: { makerId: string }) {
   await inTransaction(context.db, async (tx) => {
     const { version: _, ...before } = await lockMaker(tx, makerId);
+    if (before.isDefault) throw refusal("MAKER_IN_USE");
     await queries.deleteMaker(tx, { makerId }).catch((error: unknown) => {
       throw brokenConstraint(error) === "products_maker_id_fkey" ? refusal("MAKER_IN_USE") : error;
     });

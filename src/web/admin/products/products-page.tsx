@@ -57,9 +57,13 @@ export function ProductsPage() {
                   </ScreenLink>
                 </>
               )}
-              <ScreenLink to={paths.admin.makers} className={buttonClass("secondary", "max-md:hidden")}>
+              <ScreenLink
+                to={paths.admin.makers}
+                aria-label="Fabricants"
+                title="Fabricants"
+                className={buttonClass("secondary", "px-3 max-md:hidden")}
+              >
                 <Icon of={Factory} />
-                Fabricants
               </ScreenLink>
               <ScreenLink to={paths.admin.bulkProducts} className={buttonClass("secondary", "max-md:hidden")}>
                 <Icon of={Layers} />

@@ -53,7 +53,7 @@ export function CartItem({ item, gone = false, missing = false, act }: CartItemP
             {size && <span>{sizeWords(size)}</span>}
           </p>
           {composition && <p className="text-small text-ink-2">{compositionWords(composition)}</p>}
-          {!gone && <ProductSafetyFacts safety={safety} />}
+          {!gone && <ProductSafetyFacts safety={safety} brief />}
           {returned && <p className="font-semibold">{returnedWords(returned)}</p>}
           {missing && <p className="font-semibold text-danger">Pièce indisponible</p>}
         </div>
