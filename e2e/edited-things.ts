@@ -60,9 +60,9 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
   const live = `/api/admin/lives/${liveId}`;
   const product = `/api/admin/products/${piece?.productId}`;
   const user = `/api/admin/users/${person.id}`;
-  const parcels = async () => {
+  const shop = async () => {
     const { values, versions } = await ask<AllSettings>("GET", "/api/admin/settings");
-    return { ...values, version: versions.parcels };
+    return { ...values, version: versions.shop };
   };
   const things: Thing[] = [
     {
@@ -88,7 +88,7 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
       read: get(product),
       key: "name",
       edit: ({ live: of, color: worn, ...read }) => ({
-        ...pick(read, "name", "ref", "refCategory", "priceCents", "size", "composition", "maker"),
+        ...pick(read, "name", "ref", "refCategory", "priceCents", "size", "composition"),
         ...pick(read, "stock", "photoKey"),
         liveId: (of as { id: string }).id,
         colorId: (worn as { id: string }).id,
@@ -177,25 +177,14 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
       what: "setting",
       screen: "/admin/settings",
       opener: undefined,
-      form: (admin) => admin.getByRole("region", { name: "Produits et colis" }),
-      field: "Fabricant par défaut",
+      form: (admin) => admin.getByRole("region", { name: "Boutique et contact" }),
+      field: "Médiateur de la consommation",
       saved: "Réglages enregistrés",
-      path: "/api/admin/settings/parcels",
-      read: parcels,
-      key: "defaultMaker",
+      path: "/api/admin/settings/shop",
+      read: shop,
+      key: "mediator",
       edit: (read) => ({
-        values: pick(
-          read,
-          "deliveryArea",
-          "shortageAnswerDays",
-          "packagingGrams",
-          "parcelWeightKg",
-          "defaultMaker",
-          "returnLabel",
-          "returnLabelCents",
-          "relayPoints",
-          "relayCents",
-        ),
+        values: pick(read, "shopName", "contactEmail", "contactPhone", "returnAddress", "mediator"),
       }),
     },
   ];

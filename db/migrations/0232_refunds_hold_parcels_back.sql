@@ -24,6 +24,9 @@ create or replace view held_parcels as
   select o.parcel_id from withdrawals w join orders o on o.id = w.order_id
   where w.state <> 'done' and o.parcel_id is not null and o.status in ('paid', 'preparing')
   union
+  select o.parcel_id from shortages s join orders o on o.id = s.order_id
+  where s.outcome is null and o.parcel_id is not null
+  union
   select p.id from parcels p where p.open_until is not null and parcel_waits(p)
   union
   -- Few at any time: the index refunds_open has them.

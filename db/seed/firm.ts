@@ -23,11 +23,18 @@ const FIRM = {
   hostPhone: "03 53 01 00 34",
 } as const;
 
+/** Who makes the demo's pieces. */
+export const MAKER = {
+  name: "Atelier Exemple",
+  address: "8 rue des Tisseurs, 69004 Lyon",
+  contact: "atelier@hf-outlet.example",
+  is_default: true,
+};
+
 /** What the demo sets in the shop's settings. */
 export const SETTINGS: Partial<ShopSettings> = {
   contactEmail: FIRM.email,
   contactPhone: FIRM.phone,
-  defaultMaker: "Atelier Exemple, 8 rue des Tisseurs, 69004 Lyon, atelier@hf-outlet.example",
   returnAddress: `Service retours, ${FIRM.address}`,
   mediator: FIRM.mediator,
   sellerName: FIRM.name,

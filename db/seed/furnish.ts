@@ -5,7 +5,7 @@ import { publishNewPage } from "#server/pages/publish-page.ts";
 import { cleanRichText } from "#server/rich-text/rich-text.ts";
 import { formatDateProse } from "#wording/format.ts";
 import { legalModels } from "#wording/legal/models.ts";
-import { ANSWERS, DEMO_NOTE, SETTINGS } from "./firm.ts";
+import { ANSWERS, DEMO_NOTE, MAKER, SETTINGS } from "./firm.ts";
 import { QUESTIONS } from "./questions.ts";
 
 /** What a shop needs before its first live: settings, pages that the law wants, questions, message templates. */
@@ -14,6 +14,7 @@ export async function furnish(tx: Tx, { publicUrl, now }: { publicUrl: string; n
     .insertInto("settings")
     .values(Object.entries(SETTINGS).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
     .execute();
+  await tx.insertInto("makers").values(MAKER).execute();
   const settings = { ...DEFAULT_SETTINGS, ...SETTINGS };
   const facts = { ...settings, ...ANSWERS, shopUrl: publicUrl, today: formatDateProse(now) };
   for (const { code, title, content } of legalModels(facts))

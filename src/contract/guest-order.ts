@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { PROMO_KINDS } from "#domain/promo.ts";
 import { shownAddress } from "./address.ts";
 import { cents, id, instant } from "./input.ts";
-import { activeLive, color } from "./lives.ts";
+import { activeLive, color, productSafety } from "./lives.ts";
 
 /** When a piece came back to the shop, or was taken out of a parcel that had not left. */
 export const returnedPiece = z.object({ at: instant, wasSent: z.boolean() }).nullable();
@@ -32,6 +32,7 @@ export const guestOrderItem = z.object({
   size: z.string().nullable(),
   color: color.nullable(),
   composition: z.string().nullable(),
+  safety: productSafety,
   photoUrl: z.string().nullable(),
   priceCents: cents,
   /** What its promo code takes off this piece. */

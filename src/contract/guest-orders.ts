@@ -24,7 +24,15 @@ export const guestOrders = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/guest-orders", successStatus: 201 })
     .input(z.strictObject({ liveId: id, productId: id.optional(), comment: line(500).optional() }))
-    .errors(refusals("LIVE_NOT_FOUND", "PRODUCT_NOT_FOUND", "PRODUCT_ALREADY_SOLD", ...limits))
+    .errors(
+      refusals(
+        "LIVE_NOT_FOUND",
+        "PRODUCT_NOT_FOUND",
+        "PRODUCT_ALREADY_SOLD",
+        "PRODUCT_INCOMPLETE",
+        ...limits,
+      ),
+    )
     .output(guestOrder),
   /** Her returns, from the statement to the refund; none for whoever is not known to have ordered. */
   returns: guestOrderCall
@@ -88,6 +96,7 @@ export const guestOrders = {
         ...edits,
         "PRODUCT_NOT_FOUND",
         "PRODUCT_ALREADY_SOLD",
+        "PRODUCT_INCOMPLETE",
         "PRODUCT_ALREADY_IN_ORDER",
         "ORDER_FULL",
         ...limits,

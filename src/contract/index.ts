@@ -16,6 +16,7 @@ import { adminInvoices } from "./admin/invoices.ts";
 import { adminLabelBatches } from "./admin/label-batches.ts";
 import { adminLiveConsole } from "./admin/live-console.ts";
 import { adminLives } from "./admin/lives.ts";
+import { adminMakers } from "./admin/makers.ts";
 import { adminMessages } from "./admin/messages.ts";
 import { adminMoney } from "./admin/money.ts";
 import { adminOrderContacts } from "./admin/order-contacts.ts";
@@ -73,6 +74,7 @@ export const contract = {
     baskets: adminBaskets,
     products: adminProducts,
     colors: adminColors,
+    makers: adminMakers,
     promoCodes: adminPromoCodes,
     credits: adminCredits,
     orders: adminOrders,

@@ -7,6 +7,16 @@ export type ActiveLive = z.infer<typeof activeLive>;
 
 export const color = z.object({ name: z.string(), hexCode: z.string() });
 
+const party = z.object({ name: z.string(), address: z.string(), contact: z.string() });
+
+/** Who answers for a product, and what its wearer is to know (regulation (EU) 2023/988, art. 19). */
+export const productSafety = z.object({
+  maker: party.extend({ responsible: party.nullable() }).nullable(),
+  warnings: z.string().nullable(),
+  animalParts: z.boolean(),
+});
+export type ProductSafety = z.infer<typeof productSafety>;
+
 /** One piece of the live under an announced reference: what a guest may choose. */
 export const offeredProduct = z.object({
   id,
@@ -16,7 +26,9 @@ export const offeredProduct = z.object({
   size: z.string().nullable(),
   color: color.nullable(),
   composition: z.string().nullable(),
-  maker: z.string().nullable(),
+  safety: productSafety,
+  /** False: it can't be ordered, for something that must be shown is missing. */
+  onSale: z.boolean(),
   photoUrl: z.string().nullable(),
   sold: z.boolean(),
 });

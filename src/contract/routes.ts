@@ -45,6 +45,7 @@ export const ADMIN_SCREENS = {
   "/admin/products": "live",
   "/admin/products/photos": "live",
   "/admin/products/camera": "live",
+  "/admin/products/makers": "live",
   "/admin/bulk-products": "live",
   "/admin/bulk-products/grid": "live",
   "/admin/colors": "live",

@@ -5,6 +5,7 @@ export const AUDIT_SUBJECTS = [
   "product",
   "live",
   "color",
+  "maker",
   "promo",
   "page",
   "faq",
@@ -32,6 +33,7 @@ export const NAMED_FIELDS: Readonly<Record<string, AuditSubject>> = {
   customer: "user",
   colorId: "color",
   colorIds: "color",
+  makerId: "maker",
   orderId: "order",
   withdrawalId: "withdrawal",
 };

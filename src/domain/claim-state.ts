@@ -23,6 +23,8 @@ export const CLAIM_REASONS = [
   "not-sure",
   "which-piece",
   "no-such-piece",
+  /** The piece lacks what must be shown of it. */
+  "incomplete",
   "several-units",
   "piece-just-changed",
   "handled-by-hand",

@@ -24,6 +24,7 @@ import { labelBatchRoutes } from "./label-batches/routes.ts";
 import { liveConsoleRoutes } from "./live-console/routes.ts";
 import { adminLiveRoutes } from "./lives/admin-routes.ts";
 import { liveRoutes } from "./lives/routes.ts";
+import { makerRoutes } from "./makers/routes.ts";
 import { messageRoutes, outboxRoutes, templateRoutes, userMessageRoutes } from "./messages/routes.ts";
 import { orderContactRoutes } from "./order-contacts/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
@@ -69,6 +70,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       baskets: { bindPhone: bindByStaff },
       products: productRoutes,
       colors: colorRoutes,
+      makers: makerRoutes,
       promoCodes: promoCodeRoutes,
       credits: creditRoutes,
       orders: orderRoutes,

@@ -59,6 +59,7 @@ export const paths = {
     liveClosing: (liveId: string) => `/admin/lives/${liveId}/closing`,
     liveReport: (liveId: string) => `/admin/lives/${liveId}/report`,
     colors: "/admin/colors",
+    makers: "/admin/products/makers",
     promoCodes: "/admin/promo-codes",
     credits: "/admin/credits",
     invoices: "/admin/invoices",

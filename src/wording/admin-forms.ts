@@ -7,6 +7,7 @@ export const LIVE_DATE_REQUIRED = "La date est obligatoire";
 export const CHOOSE_PIECE_AND_HANDLE = "Veuillez sélectionner un produit et indiquer un pseudo";
 export const VIEW_NAME_REQUIRED = "Le nom de la vue est obligatoire";
 export const FILL_EVERY_FIELD = "Veuillez remplir tous les champs";
+export const MAKER_CONTACT_SHAPE = "Une adresse email, ou un site comme https://www.exemple.fr";
 export const HEX_SHAPE = "Code hexadécimal valide (ex: #FF0000)";
 export const FILL_REQUIRED_FIELDS = "Veuillez remplir tous les champs obligatoires";
 export const BULK_LIVE_REQUIRED = "Veuillez sélectionner un live";

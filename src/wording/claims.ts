@@ -6,6 +6,7 @@ export const CLAIM_REASON_LABELS = {
   "not-sure": "à vérifier",
   "which-piece": "plusieurs pièces possibles",
   "no-such-piece": "référence inconnue",
+  incomplete: "pièce incomplète",
   "several-units": "plusieurs exemplaires demandés",
   "piece-just-changed": "la pièce à l'antenne vient de changer",
   "handled-by-hand": "déjà traité à la main",

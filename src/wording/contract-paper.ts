@@ -12,7 +12,6 @@ export const CONTRACT_PAPER = {
   buyer: "Cliente",
   heads: ["Réf.", "Désignation", "Qté", "Prix TTC"],
   composition: (composition: string) => `Composition${NBSP}: ${composition}`,
-  maker: (maker: string) => `Fabricant${NBSP}: ${maker}`,
   discount: (cents: number) => `Remise${NBSP}: −${formatEuros(cents)}`,
   items: "Articles",
   allDiscounts: "Remise",

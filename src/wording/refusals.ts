@@ -54,6 +54,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   PRODUCT_NOT_FOUND: () => "Ce produit n'existe pas dans ce live.",
   REFERENCE_NOT_FOUND: ({ reference }) =>
     `Aucun produit avec la référence "${reference}" trouvé dans ce live`,
+  PRODUCT_INCOMPLETE: () => "Cette pièce n'est pas encore en vente.",
   PRODUCT_ALREADY_SOLD: () => "Ce produit a déjà été vendu dans ce live.",
   PRODUCT_ALREADY_IN_ORDER: () => "Ce produit est déjà présent dans la commande",
   ORDER_NOT_FOUND: () => "Aucune commande trouvée",
@@ -201,6 +202,9 @@ const SENTENCES: Sentences<RefusalCode> = {
   STORAGE_FULL: () =>
     "Il n'y a plus de place pour enregistrer ce fichier. Prévenez la personne qui s'occupe du serveur, puis réessayez.",
   PHOTO_NOT_FOUND: () => "La photo n'a pas été conservée. Envoyez-la de nouveau.",
+  MAKER_NOT_FOUND: () => "Ce fabricant n'existe plus.",
+  MAKER_NAME_TAKEN: () => "Un fabricant avec ce nom existe déjà",
+  MAKER_IN_USE: () => "Ce fabricant est celui de produits ou de la boutique et ne peut pas être supprimé",
   COLOR_NOT_FOUND: () => "Cette couleur n'existe plus.",
   COLOR_NAME_TAKEN: () => "Une couleur avec ce nom existe déjà",
   COLOR_IN_USE: () => "Cette couleur est utilisée par des produits et ne peut pas être supprimée",

@@ -8,7 +8,11 @@ export const SAMPLE = {
   items: [
     { ref: "A1", name: "Robe d'exemple", color: "Noir", hexCode: "#1c1c1c", size: "38", priceCents: 2990 },
     { ref: "A12", name: "Gilet d'exemple", color: "Écru", hexCode: "#efe6d5", size: null, priceCents: 1990 },
-  ].map((item) => ({ ...item, photoKey: null, composition: null })),
+  ].map((item) => ({
+    ...item,
+    photoKey: null,
+    composition: null,
+  })),
   address: {
     firstName: "Prénom",
     lastName: "Nom",

@@ -24,7 +24,7 @@ export const SETTING_LABELS = {
   shortageAnswerDays: "Réponse de la cliente sur une pièce introuvable",
   packagingGrams: "Poids d'un emballage",
   parcelWeightKg: "Poids d'un colis",
-  defaultMaker: "Fabricant par défaut",
+  sellIncomplete: "Vente des pièces incomplètes",
   returnLabel: "Étiquette de retour",
   returnLabelCents: "Prix de l'étiquette de retour",
   relayPoints: "Livraison en point de retrait",

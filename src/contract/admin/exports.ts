@@ -23,6 +23,7 @@ export const EXPORTS = {
   products: productFilters,
   lives: liveFilters,
   colors: colorFilters,
+  makers: unfiltered,
   "promo-codes": unfiltered,
   credits: unfiltered,
   faqs: unfiltered,

@@ -187,6 +187,7 @@ export const adminLiveConsole = {
         "LIVE_NOT_FOUND",
         "PRODUCT_NOT_FOUND",
         "PRODUCT_ALREADY_SOLD",
+        "PRODUCT_INCOMPLETE",
         "PRODUCT_ALREADY_IN_ORDER",
         "ORDER_FULL",
         "COMMENT_NOT_FOUND",

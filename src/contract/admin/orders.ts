@@ -272,8 +272,7 @@ export const adminOrders = {
     .input(one.extend({ productId: id }))
     .errors(
       refusals(
-        "ORDER_NOT_FOUND",
-        "PRODUCT_NOT_FOUND",
+        ...(["ORDER_NOT_FOUND", "PRODUCT_NOT_FOUND", "PRODUCT_INCOMPLETE"] as const),
         "PRODUCT_ALREADY_SOLD",
         "PRODUCT_ALREADY_IN_ORDER",
         "ORDER_LOCKED",

@@ -68,6 +68,8 @@ export const adminOverview = {
         /** Orders that wait for their payment, the oldest by its creation. */
         owed: datedMoney,
         toShip: z.int(),
+        /** Products of lives that are on air or to come, which can't be ordered for something is missing. */
+        incompleteProducts: z.int(),
         /** Parcels that have a label and are still here; of these, how many since an earlier day. */
         toHandOver: z.int(),
         toHandOverLate: z.int(),

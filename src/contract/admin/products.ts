@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { cents, counted, id, instant, line, page } from "#contract/input.ts";
-import { PHOTO_KEY } from "#domain/photo.ts";
+import { PRODUCT_FACTS } from "#domain/product-facts.ts";
 import {
   BULK_COLORS_REQUIRED,
   BULK_LIVE_REQUIRED,
@@ -14,13 +14,11 @@ import {
   GRID_STOCK_SHAPE,
 } from "#wording/admin-forms.ts";
 import { PRODUCT_SORTS, productFilters } from "./product-filters.ts";
+import { givenPhotos, MOST_ON_A_SHEET, photoKey } from "./product-photos.ts";
 import { weightGrams } from "./product-weight.ts";
 
 export const HIGHEST_REF = 2_000_000_000;
 const HIGHEST_PRICE_CENTS = 99_999_999;
-/** How many products of a live are listed, photographed or tagged at once. */
-const MOST_ON_A_SHEET = 1000;
-
 export const productRow = z.object({
   id,
   live: z.object({ id, title: z.string(), ref: z.string() }),
@@ -31,7 +29,12 @@ export const productRow = z.object({
   size: z.string().nullable(),
   color: z.object({ id, name: z.string(), hexCode: z.string() }).nullable(),
   composition: z.string().nullable(),
-  maker: z.string().nullable(),
+  /** Null: that of the shop. */
+  maker: z.object({ id, name: z.string() }).nullable(),
+  warnings: z.string().nullable(),
+  animalParts: z.boolean(),
+  /** What nobody has given yet and the law wants to be shown. */
+  missing: z.array(z.enum(PRODUCT_FACTS)),
   weightGrams: z.int().nullable(),
   photoKey: z.string().nullable(),
   photoUrl: z.string().nullable(),
@@ -72,10 +75,14 @@ export const productFields = z.strictObject({
   size: optional(40),
   colorId: id.nullable(),
   composition: optional(300),
-  maker: optional(300),
+  makerId: id.nullable().default(null),
+  /** What whoever wears it is to be warned of. */
+  warnings: optional(1000).default(null),
+  /** Fur, leather, bone, down: textile labels must say so. */
+  animalParts: z.boolean().default(false),
   weightGrams,
   stock: z.int().min(0).max(1_000_000).nullable(),
-  photoKey: z.string().regex(PHOTO_KEY).nullable(),
+  photoKey: photoKey.nullable(),
 });
 
 /** One product of these for each color. Pieces are told apart by reference, color and size. */
@@ -85,6 +92,10 @@ export const bulkFields = z.strictObject({
   priceCents: z.int(BULK_PRICE_REQUIRED).min(1, BULK_PRICE_REQUIRED).max(HIGHEST_PRICE_CENTS),
   refCategory: line(20).refine((ref) => ref !== "", BULK_REF_REQUIRED),
   size: optional(40).default(null),
+  composition: productFields.shape.composition.default(null),
+  makerId: productFields.shape.makerId,
+  animalParts: productFields.shape.animalParts,
+  photoKey: productFields.shape.photoKey.default(null),
   weightGrams,
   colorIds: z
     .array(id)
@@ -101,7 +112,8 @@ const gridRow = bulkFields.pick({ name: true, priceCents: true, refCategory: tru
   size: productFields.shape.size,
   colorId: z.uuid(GRID_COLOR_UNKNOWN).toLowerCase().nullable(),
   composition: productFields.shape.composition,
-  maker: productFields.shape.maker,
+  /** Its name as written; one that nobody knows yet is completed later. */
+  maker: optional(300),
   weightGrams,
   stock: z.int(GRID_STOCK_SHAPE).min(0, GRID_STOCK_SHAPE).max(1_000_000, GRID_STOCK_SHAPE).nullable(),
   photoKey: productFields.shape.photoKey.default(null),
@@ -121,23 +133,6 @@ export const gridRows = z
       seen.add(piece);
     }
   });
-
-/** How many photos are given at once. */
-export const MOST_PHOTOS = 200;
-
-const givenPhotos = z
-  .array(
-    z.strictObject({
-      photoKey: productFields.shape.photoKey.unwrap(),
-      productIds: z.array(id).min(1).max(MOST_ON_A_SHEET),
-    }),
-  )
-  .min(1)
-  .max(MOST_PHOTOS)
-  .refine((photos) => {
-    const ids = photos.flatMap(({ productIds }) => productIds);
-    return ids.length <= MOST_ON_A_SHEET && new Set(ids).size === ids.length;
-  }, "Une pièce reçoit deux photos.");
 
 export const bulkResult = z.object({
   colorId: id,
@@ -224,7 +219,15 @@ export const adminProducts = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/products", successStatus: 201 })
     .input(productFields)
-    .errors(refusals("PRODUCT_REF_TAKEN", "LIVE_NOT_FOUND", "COLOR_NOT_FOUND", "PHOTO_NOT_FOUND"))
+    .errors(
+      refusals(
+        "PRODUCT_REF_TAKEN",
+        "LIVE_NOT_FOUND",
+        "COLOR_NOT_FOUND",
+        "MAKER_NOT_FOUND",
+        "PHOTO_NOT_FOUND",
+      ),
+    )
     .output(productRow),
   save: staffCall("live")
     .route({ method: "PUT", path: "/admin/products/{productId}" })
@@ -239,6 +242,7 @@ export const adminProducts = {
         "PRODUCT_ORDERED",
         "LIVE_NOT_FOUND",
         "COLOR_NOT_FOUND",
+        "MAKER_NOT_FOUND",
         "PHOTO_NOT_FOUND",
       ),
     )
@@ -264,7 +268,7 @@ export const adminProducts = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/products/bulk" })
     .input(bulkFields)
-    .errors(refusals("LIVE_NOT_FOUND"))
+    .errors(refusals("LIVE_NOT_FOUND", "MAKER_NOT_FOUND", "PHOTO_NOT_FOUND"))
     .output(z.object({ results: z.array(bulkResult) })),
   /** All of these products, in this order, or none: their ranks are drawn from the live. */
   createRows: staffCall("live")
@@ -289,7 +293,3 @@ export const adminProducts = {
     .errors(refusals("PHOTO_NOT_FOUND"))
     .output(z.object({ productIds: z.array(id) })),
 };
-
-/** What the upload of a photo answers; it is a route of its own, because its body is a picture. */
-export const uploadedPhoto = z.object({ photoKey: z.string(), photoUrl: z.string() });
-export const PHOTO_UPLOAD_PATH = "/admin/photos";

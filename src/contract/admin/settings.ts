@@ -90,7 +90,7 @@ export const settingGroups = {
     /** What a parcel weighs beside its pieces. */
     packagingGrams: whole(0, 5_000),
     parcelWeightKg: z.number(KILOGRAMS).min(0.01, KILOGRAMS).max(30, KILOGRAMS),
-    defaultMaker: line(300),
+    sellIncomplete: z.enum(["no", "yes"]),
     returnLabel: z.enum(RETURN_LABEL_OFFERS),
     returnLabelCents: amount(0, 5_000),
     relayPoints: z.enum(["off", "on"]),
@@ -191,7 +191,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   shortageAnswerDays: 3,
   packagingGrams: 100,
   parcelWeightKg: 0.5,
-  defaultMaker: "",
+  sellIncomplete: "no",
   returnLabel: "none",
   returnLabelCents: 0,
   relayPoints: "off",

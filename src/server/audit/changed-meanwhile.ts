@@ -21,6 +21,7 @@ export async function changedMeanwhile(
 const DELETIONS: ReadonlySet<string> = new Set<AuditAction>([
   "color-deleted",
   "faq-deleted",
+  "maker-deleted",
   "page-deleted",
   "person-erased",
   "product-archived",

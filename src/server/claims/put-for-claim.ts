@@ -12,6 +12,7 @@ import * as queries from "./claims.sql.ts";
 const AFTER_REFUSAL: Record<string, Outcome | undefined> = {
   PRODUCT_ALREADY_IN_ORDER: { state: "repeated" },
   COMMENT_ALREADY_HANDLED: { state: "dismissed", reason: "handled-by-hand" },
+  PRODUCT_INCOMPLETE: { state: "proposed", reason: "incomplete" },
   PRODUCT_NOT_FOUND: { state: "proposed", reason: "no-such-piece" },
   ORDER_FULL: { state: "proposed", reason: "order-locked" },
   ORDER_LOCKED: { state: "proposed", reason: "order-locked" },

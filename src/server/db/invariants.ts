@@ -6,6 +6,7 @@ import { BREACHES_OF_CREDITS } from "./breaches-of-credits.ts";
 import { BREACHES_OF_HANDOVER } from "./breaches-of-handover.ts";
 import { BREACHES_OF_INVOICES } from "./breaches-of-invoices.ts";
 import { BREACHES_OF_PARCELS } from "./breaches-of-parcels.ts";
+import { BREACHES_OF_PRODUCTS } from "./breaches-of-products.ts";
 import { BREACHES_OF_RETURNS } from "./breaches-of-returns.ts";
 import { BREACHES_OF_SHORTAGES } from "./breaches-of-shortages.ts";
 import { allowMoreTime, type Db } from "./database.ts";
@@ -275,6 +276,7 @@ const BREACHES: readonly Rule[] = [
   ...BREACHES_OF_RETURNS,
   ...BREACHES_OF_BUYER_NUMBERS,
   ...BREACHES_OF_SHORTAGES,
+  ...BREACHES_OF_PRODUCTS,
 ];
 
 const everything = BREACHES.map(

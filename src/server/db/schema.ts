@@ -585,6 +585,20 @@ export interface Lives {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Makers {
+  address: Generated<string>;
+  contact: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  name: string;
+  outside_eu: Generated<boolean>;
+  responsible_address: Generated<string>;
+  responsible_contact: Generated<string>;
+  responsible_name: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ManifestParcels {
   left_because: string | null;
   manifest_id: string;
@@ -985,6 +999,7 @@ export interface ProductPrices {
 }
 
 export interface Products {
+  animal_parts: Generated<boolean>;
   archived_at: Timestamp | null;
   color_id: string | null;
   composition: string | null;
@@ -992,6 +1007,8 @@ export interface Products {
   id: Generated<string>;
   live_id: string;
   maker: string | null;
+  maker_id: string | null;
+  missing: Generated<string[]>;
   name: string;
   photo_key: string | null;
   price_cents: number;
@@ -1002,6 +1019,7 @@ export interface Products {
   tag_number: Generated<number>;
   taken: Generated<number>;
   updated_at: Generated<Timestamp>;
+  warnings: string | null;
   /**
    * What one piece weighs, without its parcel; null: unknown.
    */
@@ -1472,6 +1490,7 @@ export interface DB {
   live_numbers: LiveNumbers;
   live_order_counters: LiveOrderCounters;
   lives: Lives;
+  makers: Makers;
   manifest_parcels: ManifestParcels;
   manifests: Manifests;
   message_templates: MessageTemplates;

@@ -38,9 +38,12 @@ const HEADS: Record<ExportName, string> = {
     "Numéro;Date;Statut;Live;Client;Email;Pseudo TikTok;Articles;Remise;Montant TTC;Payé en avoir;Articles retournés;Montant retourné;Étiquette;Point de retrait;Même colis que;À vérifier",
   users:
     "Nom;Prénom;Email;Pseudo TikTok;Administrateur;Compte;Commandes;Dernière commande;Créé le;Dernière connexion",
-  products: "Live;Réf. catégorie;Réf.;Nom;Couleur;Taille;Prix;Stock;Réservés;Composition;Fabricant;Créé le",
+  products:
+    "Live;Réf. catégorie;Réf.;Nom;Couleur;Taille;Prix;Stock;Réservés;Composition;Fabricant;" +
+    "Avertissements;Parties non textiles d'origine animale;Manque;Créé le",
   lives: "Titre;Référence;Date;Actif;Commandes;Encaissé;À payer",
   colors: "Nom;Code hexadécimal;Produits",
+  makers: "Nom;Adresse;Contact;Responsable dans l'UE;Celui de la boutique;Produits",
   invoices: "Numéro;Type;Date;Commande;Cliente;HT;TVA;TTC;Facture corrigée",
   "promo-codes":
     "Code;Donne;À partir de;Du;Au;En tout;Une fois par personne;Actif;Utilisations;Commandes payées;Remises accordées;Note",

@@ -4,6 +4,7 @@ import type { ColorRow } from "#contract/admin/colors.ts";
 import type { FaqRow, PageRow } from "#contract/admin/content.ts";
 import type { ChosenExport, EXPORTS, ExportName } from "#contract/admin/exports.ts";
 import type { LiveRow } from "#contract/admin/lives.ts";
+import type { MakerRow } from "#contract/admin/makers.ts";
 import type { MessageTemplate } from "#contract/admin/messages.ts";
 import type { ListedOrder } from "#contract/admin/orders.ts";
 import type { OutboxRow } from "#contract/admin/outbox.ts";
@@ -16,6 +17,7 @@ import { listColors } from "#server/colors/list-colors.ts";
 import type { Db } from "#server/db/database.ts";
 import { listFaqs } from "#server/faqs/admin-faqs.ts";
 import { livesForExport } from "#server/lives/list-lives.ts";
+import { listMakers } from "#server/makers/list-makers.ts";
 import { messagesBefore } from "#server/messages/list-outbox.ts";
 import { listTemplates } from "#server/messages/list-templates.ts";
 import { filteredOrders } from "#server/orders/filter-orders.ts";
@@ -34,6 +36,7 @@ import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
+import { missingWords } from "#wording/product-facts.ts";
 import { settingName } from "#wording/setting-labels.ts";
 import { WITHDRAWAL_OUTCOME_LABELS, WITHDRAWAL_STATE_LABELS } from "#wording/withdrawals.ts";
 import { at, yesNo } from "./cells.ts";
@@ -100,8 +103,11 @@ const products = csvFile(
     Stock: ({ stock }) => stock ?? "Illimité",
     Réservés: ({ taken }) => taken,
     Composition: ({ composition }) => composition,
-    Fabricant: ({ maker }) => maker,
+    Fabricant: ({ maker }) => maker?.name ?? null,
     "Poids (g)": ({ weightGrams }) => weightGrams,
+    Avertissements: ({ warnings }) => warnings,
+    "Parties non textiles d'origine animale": ({ animalParts }) => yesNo(animalParts),
+    Manque: ({ missing }) => missingWords(missing) || null,
     "Créé le": ({ createdAt }) => at(createdAt),
   },
   ({ lists }, filters: FiltersOf<"products">) =>
@@ -133,6 +139,22 @@ const colors = csvFile(
   },
   async function* (context, { q }: FiltersOf<"colors">) {
     yield (await listColors(context)).filter((color) => isColorNamed(color, q));
+  },
+);
+
+const makers = csvFile(
+  "fabricants",
+  {
+    Nom: ({ name }: MakerRow) => name,
+    Adresse: ({ address }) => address,
+    Contact: ({ contact }) => contact,
+    "Responsable dans l'UE": (maker) =>
+      [maker.responsibleName, maker.responsibleAddress, maker.responsibleContact].filter(Boolean).join(", "),
+    "Celui de la boutique": ({ isDefault }) => yesNo(isDefault),
+    Produits: ({ products }) => products,
+  },
+  async function* (context) {
+    yield await listMakers(context);
   },
 );
 
@@ -260,6 +282,7 @@ export const FILES: { [Name in ExportName]: CsvFile<FiltersOf<Name>> } = {
   products,
   lives,
   colors,
+  makers,
   "promo-codes": promoCodes,
   credits,
   invoices,

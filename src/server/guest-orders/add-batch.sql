@@ -11,7 +11,7 @@
 -- @param liveId?
 -- @column place!
 -- @column order_id!
--- @column outcome "added" | "duplicate" | "sold" | "unknown-order" | "unknown-product" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "full" | "already-in-order" | "to-reopen" | "too-many-orders" | "too-many-orders-of-network" | "too-many-pieces" | "too-many-pieces-of-network" | "again"
+-- @column outcome "added" | "duplicate" | "sold" | "unknown-order" | "unknown-product" | "incomplete" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "full" | "already-in-order" | "to-reopen" | "too-many-orders" | "too-many-orders-of-network" | "too-many-pieces" | "too-many-pieces-of-network" | "again"
 -- @column known_hash?
 with asked as (
   select * from unnest(:orderIds::uuid[], :productIds::uuid[], :itemIds::uuid[], :keys::uuid[], :hashes::text[], :familiar::boolean[]) with ordinality
@@ -30,13 +30,13 @@ with asked as (
   cross join lateral holds_of_senders(:liveId, s.addresses, s.browsers, s.familiar, :addressShare, :piecesABrowser, :piecesAnOrder) h
 ), pieces as materialized (
   select id, price_cents, taken, stock is not null as limited,
-    case when stock is null then 1000000 else stock - taken end as free
+    case when stock is null then 1000000 else stock - taken end as free, missing = '{}' or :sellIncomplete as offered
   from products where id = any(:productIds::uuid[]) and live_id = :liveId and archived_at is null
     and (select count(*) from held) >= 0
   order by id for update
 ), alone as (
   select a.*, o.browser_id, o.source_address, h.browser_pieces, h.room, k.request_hash as known_hash,
-    p.id as piece_id, p.price_cents, p.taken, p.free, p.limited and p.free > 0 as needs_room, case
+    p.id as piece_id, p.price_cents, p.taken, p.free, p.offered, p.limited and p.free > 0 as needs_room, case
       when o.id is null then 'unknown-order'
       when k.request_hash is not null then 'duplicate'
       when o.refusal is not null then o.refusal
@@ -63,6 +63,7 @@ with asked as (
       when a.browser_pieces + count(*) filter (where a.own_refusal is null)
         over (partition by coalesce(a.browser_id, a.order_id) order by a.place) > :piecesABrowser then 'too-many-pieces'
       when a.piece_id is null then 'unknown-product'
+      when not a.offered then 'incomplete'
       when a.needs_room and count(*) filter (where a.own_refusal is null and a.needs_room)
         over (partition by a.source_address order by a.place) > a.room then 'too-many-pieces-of-network'
     end as refusal

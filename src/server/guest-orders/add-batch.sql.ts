@@ -12,6 +12,7 @@ export interface AddBatchParameters {
   addressShare: number;
   piecesABrowser: number;
   piecesAnOrder: number;
+  sellIncomplete: boolean;
   ordersABrowser: number;
   ordersAnAddress: number;
   reprices: boolean;
@@ -23,7 +24,7 @@ export interface AddBatchRow {
   place: number;
   orderId: string;
   knownHash: string | null;
-  outcome: Refine<string | null, "added" | "duplicate" | "sold" | "unknown-order" | "unknown-product" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "full" | "already-in-order" | "to-reopen" | "too-many-orders" | "too-many-orders-of-network" | "too-many-pieces" | "too-many-pieces-of-network" | "again">;
+  outcome: Refine<string | null, "added" | "duplicate" | "sold" | "unknown-order" | "unknown-product" | "incomplete" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "full" | "already-in-order" | "to-reopen" | "too-many-orders" | "too-many-orders-of-network" | "too-many-pieces" | "too-many-pieces-of-network" | "again">;
 }
 
 /**
@@ -38,7 +39,7 @@ export interface AddBatchRow {
  * the order was opened. `again`: as there.
  */
 export const addBatch = many<AddBatchParameters, AddBatchRow>({
-  parameters: ["orderIds","productIds","itemIds","keys","hashes","familiar","liveId","addressShare","piecesABrowser","piecesAnOrder","ordersABrowser","ordersAnAddress","reprices","holdMinutes","holdLimitMinutes"],
+  parameters: ["orderIds","productIds","itemIds","keys","hashes","familiar","liveId","addressShare","piecesABrowser","piecesAnOrder","sellIncomplete","ordersABrowser","ordersAnAddress","reprices","holdMinutes","holdLimitMinutes"],
   columns: ["place!","order_id!","known_hash","outcome!"],
   text: `with asked as (
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::boolean[]) with ordinality
@@ -57,21 +58,21 @@ export const addBatch = many<AddBatchParameters, AddBatchRow>({
   cross join lateral holds_of_senders($7, s.addresses, s.browsers, s.familiar, $8, $9, $10) h
 ), pieces as materialized (
   select id, price_cents, taken, stock is not null as limited,
-    case when stock is null then 1000000 else stock - taken end as free
+    case when stock is null then 1000000 else stock - taken end as free, missing = '{}' or $11 as offered
   from products where id = any($2::uuid[]) and live_id = $7 and archived_at is null
     and (select count(*) from held) >= 0
   order by id for update
 ), alone as (
   select a.*, o.browser_id, o.source_address, h.browser_pieces, h.room, k.request_hash as known_hash,
-    p.id as piece_id, p.price_cents, p.taken, p.free, p.limited and p.free > 0 as needs_room, case
+    p.id as piece_id, p.price_cents, p.taken, p.free, p.offered, p.limited and p.free > 0 as needs_room, case
       when o.id is null then 'unknown-order'
       when k.request_hash is not null then 'duplicate'
       when o.refusal is not null then o.refusal
       when i.found then 'already-in-order'
       when o.origin = 'guest' and o.line_count >= $10 then 'full'
-      when o.line_count = 0 and h.browser_orders >= $11 then 'too-many-orders'
-      when o.line_count = 0 and h.sender_orders >= $12 then 'too-many-orders-of-network'
-      when o.status = 'to-pay' or not $13 and exists (select from promo_uses u where u.order_id = o.id) then 'to-reopen'
+      when o.line_count = 0 and h.browser_orders >= $12 then 'too-many-orders'
+      when o.line_count = 0 and h.sender_orders >= $13 then 'too-many-orders-of-network'
+      when o.status = 'to-pay' or not $14 and exists (select from promo_uses u where u.order_id = o.id) then 'to-reopen'
     end as own_refusal
   from asked a
   left join open o on o.id = a.order_id
@@ -90,6 +91,7 @@ export const addBatch = many<AddBatchParameters, AddBatchRow>({
       when a.browser_pieces + count(*) filter (where a.own_refusal is null)
         over (partition by coalesce(a.browser_id, a.order_id) order by a.place) > $9 then 'too-many-pieces'
       when a.piece_id is null then 'unknown-product'
+      when not a.offered then 'incomplete'
       when a.needs_room and count(*) filter (where a.own_refusal is null and a.needs_room)
         over (partition by a.source_address order by a.place) > a.room then 'too-many-pieces-of-network'
     end as refusal
@@ -108,7 +110,7 @@ export const addBatch = many<AddBatchParameters, AddBatchRow>({
 ), changed as (
   update orders o set line_count = o.line_count + 1, items_cents = o.items_cents + w.price_cents,
     version = o.version + 1, updated_at = clock_timestamp(),
-    held_until = stretched_hold(o.held_until, o.created_at, $14, $15)
+    held_until = stretched_hold(o.held_until, o.created_at, $15, $16)
   from won w where o.id = w.order_id
 ), noted as (
   insert into order_history (order_id, event, actor_kind, facts)

@@ -175,6 +175,7 @@ function write(
     piecesABrowser: settings.maxHeldPiecesPerBrowser,
     addressShare: settings.addressSharePercent,
     piecesAnOrder: GUEST_ORDER_LIMIT,
+    sellIncomplete: settings.sellIncomplete === "yes",
   });
 }
 
@@ -220,6 +221,8 @@ function toRefusal(appContext: AppContext, asked: Asked, row: AddBatchRow): Refu
       return refusal("ORDER_NOT_FOUND");
     case "unknown-product":
       return refusal("PRODUCT_NOT_FOUND");
+    case "incomplete":
+      return refusal("PRODUCT_INCOMPLETE");
     case "to-reopen":
       return refusal("ORDER_LOCKED");
     case "again":

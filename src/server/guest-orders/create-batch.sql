@@ -15,7 +15,7 @@
 -- @param comments readonly (string | null)[]
 -- @column place!
 -- @column order_id!
--- @column outcome "created" | "duplicate" | "sold" | "unknown-product" | "too-many-orders" | "too-many-orders-of-network" | "too-many-pieces" | "too-many-pieces-of-network" | "again" | "no-live"
+-- @column outcome "created" | "duplicate" | "sold" | "unknown-product" | "incomplete" | "too-many-orders" | "too-many-orders-of-network" | "too-many-pieces" | "too-many-pieces-of-network" | "again" | "no-live"
 -- @column known_order_id?
 -- @column known_hash?
 with asked as (
@@ -35,12 +35,12 @@ with asked as (
     :piecesABrowser, :piecesAnOrder)
 ), pieces as materialized (
   select id, price_cents, taken, stock is not null as limited,
-    case when stock is null then 1000000 else stock - taken end as free
+    case when stock is null then 1000000 else stock - taken end as free, missing = '{}' or :sellIncomplete as offered
   from products where id = any(:productIds::uuid[]) and live_id = :liveId and archived_at is null
     and (select count(*) from held) >= 0
   order by id for update
 ), fresh as (
-  select a.*, p.id as piece_id, p.price_cents, p.taken, p.free, p.limited, h.room,
+  select a.*, p.id as piece_id, p.price_cents, p.taken, p.free, p.limited, p.offered, h.room,
     h.browser_orders + count(a.product_id) over (partition by a.browser_id order by a.place) as nth_of_browser,
     h.browser_pieces + count(a.product_id) over (partition by a.browser_id order by a.place) as nth_piece_of_browser,
     case when a.product_id is null then h.sender_empty_orders else h.sender_orders end
@@ -55,7 +55,7 @@ with asked as (
   select f.*, row_number() over (partition by f.product_id order by f.place) as turn
   from fresh f
   where f.nth_of_address <= :ordersAnAddress and exists (select 1 from live)
-    and (f.product_id is null or (f.piece_id is not null and f.nth_of_browser <= :ordersABrowser
+    and (f.product_id is null or (f.piece_id is not null and f.offered and f.nth_of_browser <= :ordersABrowser
       and f.nth_piece_of_browser <= :piecesABrowser and coalesce(f.nth_piece_of_address <= f.room, true)))
 ), winners as (
   select * from allowed where product_id is null or turn <= free
@@ -102,6 +102,7 @@ select a.place::int, a.order_id, k.order_id as known_order_id, k.request_hash as
     when f.nth_of_address > :ordersAnAddress then 'too-many-orders-of-network'
     when f.product_id is not null and f.nth_piece_of_browser > :piecesABrowser then 'too-many-pieces'
     when f.piece_id is null then 'unknown-product'
+    when not f.offered then 'incomplete'
     when d.place is not null or f.free <= 0 then 'sold'
     when f.room > (select count(*) from opened o where o.source_address = f.source_address and o.limited) then 'again'
     else 'too-many-pieces-of-network'

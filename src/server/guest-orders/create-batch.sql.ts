@@ -16,6 +16,7 @@ export interface CreateBatchParameters {
   addressShare: number;
   piecesABrowser: number;
   piecesAnOrder: number;
+  sellIncomplete: boolean;
   ordersAnAddress: number;
   ordersABrowser: number;
   shippingCents: number;
@@ -28,7 +29,7 @@ export interface CreateBatchRow {
   orderId: string;
   knownOrderId: string | null;
   knownHash: string | null;
-  outcome: Refine<string | null, "created" | "duplicate" | "sold" | "unknown-product" | "too-many-orders" | "too-many-orders-of-network" | "too-many-pieces" | "too-many-pieces-of-network" | "again" | "no-live">;
+  outcome: Refine<string | null, "created" | "duplicate" | "sold" | "unknown-product" | "incomplete" | "too-many-orders" | "too-many-orders-of-network" | "too-many-pieces" | "too-many-pieces-of-network" | "again" | "no-live">;
 }
 
 /**
@@ -44,7 +45,7 @@ export interface CreateBatchRow {
  * per cent, that an address may hold.
  */
 export const createBatch = many<CreateBatchParameters, CreateBatchRow>({
-  parameters: ["orderIds","itemIds","productIds","browserIds","sourceAddresses","comments","principals","keys","hashes","liveId","familiar","addressShare","piecesABrowser","piecesAnOrder","ordersAnAddress","ordersABrowser","shippingCents","freeFromCents","holdMinutes"],
+  parameters: ["orderIds","itemIds","productIds","browserIds","sourceAddresses","comments","principals","keys","hashes","liveId","familiar","addressShare","piecesABrowser","piecesAnOrder","sellIncomplete","ordersAnAddress","ordersABrowser","shippingCents","freeFromCents","holdMinutes"],
   columns: ["place!","order_id!","known_order_id","known_hash","outcome!"],
   text: `with asked as (
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[],
@@ -63,12 +64,12 @@ export const createBatch = many<CreateBatchParameters, CreateBatchRow>({
     $13, $14)
 ), pieces as materialized (
   select id, price_cents, taken, stock is not null as limited,
-    case when stock is null then 1000000 else stock - taken end as free
+    case when stock is null then 1000000 else stock - taken end as free, missing = '{}' or $15 as offered
   from products where id = any($3::uuid[]) and live_id = $10 and archived_at is null
     and (select count(*) from held) >= 0
   order by id for update
 ), fresh as (
-  select a.*, p.id as piece_id, p.price_cents, p.taken, p.free, p.limited, h.room,
+  select a.*, p.id as piece_id, p.price_cents, p.taken, p.free, p.limited, p.offered, h.room,
     h.browser_orders + count(a.product_id) over (partition by a.browser_id order by a.place) as nth_of_browser,
     h.browser_pieces + count(a.product_id) over (partition by a.browser_id order by a.place) as nth_piece_of_browser,
     case when a.product_id is null then h.sender_empty_orders else h.sender_orders end
@@ -82,8 +83,8 @@ export const createBatch = many<CreateBatchParameters, CreateBatchRow>({
 ), allowed as (
   select f.*, row_number() over (partition by f.product_id order by f.place) as turn
   from fresh f
-  where f.nth_of_address <= $15 and exists (select 1 from live)
-    and (f.product_id is null or (f.piece_id is not null and f.nth_of_browser <= $16
+  where f.nth_of_address <= $16 and exists (select 1 from live)
+    and (f.product_id is null or (f.piece_id is not null and f.offered and f.nth_of_browser <= $17
       and f.nth_piece_of_browser <= $13 and coalesce(f.nth_piece_of_address <= f.room, true)))
 ), winners as (
   select * from allowed where product_id is null or turn <= free
@@ -102,9 +103,9 @@ export const createBatch = many<CreateBatchParameters, CreateBatchRow>({
   insert into orders (id, order_number, live_id, origin, status, line_count, items_cents, shipping_cents, fee_cents,
     free_from_cents, comment, held_until, browser_id, source_address)
   select o.order_id, order_number(l.ref, c.last_rank - (select count(*) from opened) + o.nth), $10, 'guest',
-    'to-validate', case when o.product_id is null then 0 else 1 end, coalesce(o.price_cents, 0), $17,
-    $17, nullif($18::int, 0), o.comment,
-    clock_timestamp() + make_interval(mins => $19), o.browser_id, o.source_address
+    'to-validate', case when o.product_id is null then 0 else 1 end, coalesce(o.price_cents, 0), $18,
+    $18, nullif($19::int, 0), o.comment,
+    clock_timestamp() + make_interval(mins => $20), o.browser_id, o.source_address
   from opened o, counter c, live l
   returning id
 ), lined as (
@@ -126,10 +127,11 @@ select a.place::int, a.order_id, k.order_id as known_order_id, k.request_hash as
     when o.order_id is not null then 'created'
     when k.place is not null or w.place is not null then 'duplicate'
     when not exists (select 1 from live) then 'no-live'
-    when f.product_id is not null and f.nth_of_browser > $16 then 'too-many-orders'
-    when f.nth_of_address > $15 then 'too-many-orders-of-network'
+    when f.product_id is not null and f.nth_of_browser > $17 then 'too-many-orders'
+    when f.nth_of_address > $16 then 'too-many-orders-of-network'
     when f.product_id is not null and f.nth_piece_of_browser > $13 then 'too-many-pieces'
     when f.piece_id is null then 'unknown-product'
+    when not f.offered then 'incomplete'
     when d.place is not null or f.free <= 0 then 'sold'
     when f.room > (select count(*) from opened o where o.source_address = f.source_address and o.limited) then 'again'
     else 'too-many-pieces-of-network'

@@ -109,6 +109,7 @@ function writeOnce(appContext: AppContext, liveId: string, asked: Asked[]): Prom
       piecesABrowser: settings.maxHeldPiecesPerBrowser,
       addressShare: settings.addressSharePercent,
       piecesAnOrder: GUEST_ORDER_LIMIT,
+      sellIncomplete: settings.sellIncomplete === "yes",
     }),
   );
 }
@@ -124,6 +125,8 @@ function outcomeOf(asked: Asked, row: CreateBatchRow, settings: ShopSettings): s
       return refusal("PRODUCT_ALREADY_SOLD");
     case "unknown-product":
       return refusal("PRODUCT_NOT_FOUND");
+    case "incomplete":
+      return refusal("PRODUCT_INCOMPLETE");
     case "too-many-orders":
       return refusal("TOO_MANY_OPEN_ORDERS", { limit: settings.maxOpenOrdersPerBrowser });
     case "too-many-pieces":

@@ -46,7 +46,7 @@ insert into orders (id, order_number, live_id, user_id, origin, status, shipping
 insert into order_items (id, order_id, product_id, price_cents, takes_unit)
 select gen_random_uuid(), :orderId, i.product_id, p.price_cents, false
 from order_items i join products p on p.id = i.product_id
-where i.order_id = :oldId and p.archived_at is null;
+where i.order_id = :oldId and p.archived_at is null and (p.missing = '{}' or :sellIncomplete);
 
 -- name: deleteItemsWithoutPiece :exec
 delete from order_items where order_id = :orderId and not takes_unit;

@@ -110,14 +110,15 @@ insert into orders (id, order_number, live_id, user_id, origin, status, shipping
 export interface CopyItemsParameters {
   orderId: string;
   oldId: string;
+  sellIncomplete: boolean;
 }
 
 export const copyItems = exec<CopyItemsParameters>({
-  parameters: ["orderId","oldId"],
+  parameters: ["orderId","oldId","sellIncomplete"],
   text: `insert into order_items (id, order_id, product_id, price_cents, takes_unit)
 select gen_random_uuid(), $1, i.product_id, p.price_cents, false
 from order_items i join products p on p.id = i.product_id
-where i.order_id = $2 and p.archived_at is null`,
+where i.order_id = $2 and p.archived_at is null and (p.missing = '{}' or $3)`,
 });
 
 export interface DeleteItemsWithoutPieceParameters {

@@ -59,7 +59,7 @@ async function resume(tx: Tx, context: Context, oldId: string) {
   });
   await writeStatusHistory(tx, { kind: "guest" }, orderId, { from: null, to: "to-validate" });
   if (known) await noteDevice(tx, context, orderId, "address");
-  await queries.copyItems(tx, { orderId, oldId });
+  await queries.copyItems(tx, { orderId, oldId, sellIncomplete: settings.sellIncomplete === "yes" });
   const { taken, gone } = await takeUnitsAgain(tx, orderId);
   const goneNames = await namePieces(tx, gone);
   if (taken.length === 0) throw refusal("NOTHING_LEFT_TO_RESUME", { gone: goneNames });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { A_MAKER } from "#tests/a-maker.ts";
 import { promoFields } from "#tests/promo-admin.ts";
 import type { SignedIn } from "#tests/staff.ts";
 import { ADDRESS, adminOf, anAdministrator, anOrder, aPerson, PASSWORD } from "#tests/staff.ts";
@@ -35,7 +36,6 @@ const A_PRODUCT = {
   size: null,
   colorId: null,
   composition: null,
-  maker: null,
   stock: 1,
   photoKey: null,
 };
@@ -46,6 +46,7 @@ const A_TEXT = { content: "<p>Bonjour</p>" };
 const CREATES: Record<string, () => Promise<object> | object> = {
   "admin.lives.create": () => ({ ...A_LIVE, title: word() }),
   "admin.products.create": async () => ({ ...A_PRODUCT, liveId: await openLive(db()), name: word(), ref: 1 }),
+  "admin.makers.create": () => ({ ...A_MAKER, name: word() }),
   "admin.colors.create": () => ({ name: word(), hexCode: "#112233" }),
   "admin.orders.create": async () => ({
     liveId: await openLive(db()),

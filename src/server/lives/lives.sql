@@ -68,6 +68,7 @@ with sold as (
     split_part(lower(p.name), ' ', 1) = s.word as alike, abs(p.price_cents - s.price_cents) as apart
   from sold s join products p on p.live_id = s.live_id and upper(p.ref_category) is distinct from s.reference
   where p.ref_category is not null and p.archived_at is null and (p.stock is null or p.taken < p.stock)
+    and (p.missing = '{}' or :sellIncomplete)
   order by upper(p.ref_category), p.ref
 )
 select o.product from free f join offered_products o on o.live_id = f.live_id and o.ref = f.ref

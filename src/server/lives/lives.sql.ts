@@ -131,6 +131,7 @@ limit 200`,
 
 export interface NearPiecesParameters {
   productId: string;
+  sellIncomplete: boolean;
 }
 
 export interface NearPiecesRow {
@@ -142,7 +143,7 @@ export interface NearPiecesRow {
  * nearest prices. One piece of a reference, the first in the live's order.
  */
 export const nearPieces = many<NearPiecesParameters, NearPiecesRow>({
-  parameters: ["productId"],
+  parameters: ["productId","sellIncomplete"],
   columns: ["product!"],
   text: `with sold as (
   select p.live_id, upper(p.ref_category) as reference, split_part(lower(p.name), ' ', 1) as word, p.price_cents
@@ -152,6 +153,7 @@ export const nearPieces = many<NearPiecesParameters, NearPiecesRow>({
     split_part(lower(p.name), ' ', 1) = s.word as alike, abs(p.price_cents - s.price_cents) as apart
   from sold s join products p on p.live_id = s.live_id and upper(p.ref_category) is distinct from s.reference
   where p.ref_category is not null and p.archived_at is null and (p.stock is null or p.taken < p.stock)
+    and (p.missing = '{}' or $2)
   order by upper(p.ref_category), p.ref
 )
 select o.product from free f join offered_products o on o.live_id = f.live_id and o.ref = f.ref

@@ -4,9 +4,8 @@ import { photoUrl } from "#server/products/photo-url.ts";
 /** A row's product as the view `offered_products` builds it. */
 export type KeptOffer = Omit<OfferedProduct, "photoUrl"> & { photoKey: string | null };
 
-/** As guests see it; `usualMaker` is the one of products that name none. */
-export const asOffer = ({ photoKey, ...product }: KeptOffer, usualMaker = ""): OfferedProduct => ({
+/** As guests see it. */
+export const asOffer = ({ photoKey, ...product }: KeptOffer): OfferedProduct => ({
   ...product,
-  maker: product.maker ?? (usualMaker || null),
   photoUrl: photoUrl(photoKey),
 });

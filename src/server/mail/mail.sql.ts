@@ -57,9 +57,11 @@ export const readMailedOrders = many<ReadMailedOrdersParameters, ReadMailedOrder
   (select coalesce(sum(r.amount_cents), 0)::int from refunds r
     where r.order_id = o.id and r.state = 'done' and not refund_is_money(r)) as credit_back_cents,
   (select json_agg(json_build_object('ref', coalesce(p.ref_category, p.ref::text), 'name', p.name, 'color', c.name,
-      'hexCode', c.hex_code, 'photoKey', p.photo_key, 'size', p.size, 'composition', p.composition, 'priceCents', i.price_cents, 'discountCents', i.discount_cents, 'takesUnit', i.takes_unit,
+      'hexCode', c.hex_code, 'photoKey', p.photo_key, 'size', p.size, 'composition', p.composition, 'maker', maker_line(m), 'warnings', p.warnings,
+      'animalParts', p.animal_parts, 'priceCents', i.price_cents, 'discountCents', i.discount_cents, 'takesUnit', i.takes_unit,
       'returned', b.returned) order by i.created_at, i.id)
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+    left join makers m on m.id = coalesce(p.maker_id, (select id from makers where is_default))
     left join returned_items b on b.order_item_id = i.id
     where i.order_id = o.id) as items
 from orders o left join users u on u.id = o.user_id

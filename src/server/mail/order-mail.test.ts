@@ -22,7 +22,8 @@ const shop: MailShop = {
     mediator: "Médiation Exemple, mediation.example",
   },
 };
-const unknown = { color: null, hexCode: null, photoKey: null, size: null, composition: null };
+const unsaid = { maker: null, warnings: null, animalParts: false };
+const unknown = { ...unsaid, color: null, hexCode: null, photoKey: null, size: null, composition: null };
 const order: MailedOrder = {
   id: "0b6cd6b2-1111-4222-8333-444455556666",
   orderNumber: "HF-automne-12",
@@ -42,17 +43,13 @@ const order: MailedOrder = {
       photoKey: "photos/robe-noire.svg",
       size: "M",
       composition: "95 % viscose",
-      priceCents: 4590,
-      discountCents: 0,
-      takesUnit: true,
-      returned: null,
+      ...{ maker: "Atelier Sud, 8 rue des Tisseurs", warnings: "tenir loin du feu", animalParts: true },
+      ...{ priceCents: 4590, discountCents: 0, takesUnit: true, returned: null },
     },
     {
       ref: "B3",
       name: "Jupe",
-      ...unknown,
-      ...{ priceCents: 3290, discountCents: 0 },
-      ...{ takesUnit: false, returned: null },
+      ...{ ...unknown, priceCents: 3290, discountCents: 0, takesUnit: false, returned: null },
     },
   ],
   address: {
@@ -98,6 +95,10 @@ describe("the confirmation of a paid order", () => {
   const needed = [
     ["the number and the day of the order", "HF-automne-12 du 20 novembre 2026 à 20:31"],
     ["each piece with what it is", "Noir · Taille M · 95\u00a0% viscose"],
+    [
+      "who made it, and what to know of it",
+      /parties non textiles.*Fabricant.: Atelier Sud, 8 rue.*Avertissements.: tenir/,
+    ],
     ["each price", "45,90\u00a0€"],
     ["delivery", "6,00\u00a0€"],
     ["the total, all taxes included", "84,80\u00a0€"],

@@ -4,6 +4,7 @@ import { isCancelled } from "#domain/order-status.ts";
 import { compositionWords } from "#wording/composition.ts";
 import { DELIVERY, RECAP } from "#wording/emails.ts";
 import { formatDateTimeProse, formatWeekday } from "#wording/format.ts";
+import { safetyWords } from "#wording/product-facts.ts";
 import { promoLine } from "#wording/promo-codes.ts";
 import { RELAY_LINE, relayLines } from "#wording/relay-points.ts";
 import { type Block, INK, INK_2, LINE, paragraph, SUNKEN, section, together, whole } from "./layout.ts";
@@ -97,6 +98,7 @@ function details(item: MailedItem): string {
     item.color,
     item.size && RECAP.size(item.size),
     item.composition && compositionWords(item.composition),
+    ...safetyWords(item),
     item.returned && RECAP.returned(item.returned),
     item.takesUnit || item.returned ? null : RECAP.unavailable,
   ]

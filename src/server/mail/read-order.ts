@@ -13,6 +13,10 @@ export interface MailedItem {
   photoKey: string | null;
   size: string | null;
   composition: string | null;
+  /** With its address and contact. */
+  maker: string | null;
+  warnings: string | null;
+  animalParts: boolean;
   priceCents: number;
   /** What the order's promo code takes off it. */
   discountCents: number;

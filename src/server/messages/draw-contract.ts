@@ -8,6 +8,7 @@ import type { AcceptedTermsRow } from "#server/pages/pages.sql.ts";
 import { compositionWords } from "#wording/composition.ts";
 import { CONTRACT_PAPER as WORDS } from "#wording/contract-paper.ts";
 import { formatDateProse, formatDateTimeProse, formatWeekday } from "#wording/format.ts";
+import { safetyWords } from "#wording/product-facts.ts";
 import { registrationOf } from "#wording/seller.ts";
 import { sizeWords } from "#wording/size.ts";
 import type { Part } from "./draw-document.ts";
@@ -89,6 +90,8 @@ function table(paper: Paper, { lines }: KeptContract): void {
     size,
     composition,
     maker,
+    warnings,
+    animalParts,
     quantity,
     priceCents,
     discountCents = 0,
@@ -98,7 +101,7 @@ function table(paper: Paper, { lines }: KeptContract): void {
       .join(", ");
     const notes = [
       ...(composition ? [WORDS.composition(compositionWords(composition))] : []),
-      ...(maker ? [WORDS.maker(maker.replaceAll("\n", ", "))] : []),
+      ...safetyWords({ maker, warnings, animalParts }),
       ...(discountCents > 0 ? [WORDS.discount(discountCents)] : []),
     ];
     const small = { x: COLUMNS.name, width: NAME_WIDTH, size: 7.5, color: INK_2 };

@@ -24,6 +24,9 @@ export interface KeptContract {
     color: string | null;
     composition: string | null;
     maker: string | null;
+    /** Absent where there was nothing to say. */
+    warnings?: string;
+    animalParts?: boolean;
     quantity: number;
     priceCents: number;
     discountCents?: number;

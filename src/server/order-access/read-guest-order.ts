@@ -1,5 +1,6 @@
 import type { ShopSettings } from "#contract/admin/settings.ts";
 import type { GuestOrder } from "#contract/guest-order.ts";
+import type { ProductSafety } from "#contract/lives.ts";
 import { type DeliveryAddress, maskAddress, maskEmail, maskPhone } from "#domain/address.ts";
 import type { ParcelState } from "#domain/carrier-codes.ts";
 import { deliveredAfterWaiting, deliveryWindow } from "#domain/delivery.ts";
@@ -23,6 +24,7 @@ export interface ItemJson {
   name: string;
   size: string | null;
   composition: string | null;
+  safety: ProductSafety;
   photoKey: string | null;
   colorName: string | null;
   colorHex: string;
@@ -190,6 +192,7 @@ function asItem(item: ItemJson): GuestOrder["items"][number] {
     size: item.size,
     color: item.colorName === null ? null : { name: item.colorName, hexCode: item.colorHex },
     composition: item.composition,
+    safety: item.safety,
     photoUrl: photoUrl(item.photoKey),
     priceCents: item.priceCents,
     discountCents: item.discountCents,

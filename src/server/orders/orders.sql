@@ -51,7 +51,8 @@ update orders set shipping_address = keep_relay(:address, shipping_address), ver
 returning (select shipping_address from old) as before;
 
 -- name: lockPiece :optional
-select id, price_cents, ref_category from products
+-- @column is_incomplete!
+select id, price_cents, ref_category, missing <> '{}' as is_incomplete from products
 where id = :productId and live_id = :liveId and archived_at is null for update;
 
 -- name: findItemOfPiece :optional

@@ -141,12 +141,13 @@ export interface LockPieceRow {
   id: string;
   priceCents: number;
   refCategory: string | null;
+  isIncomplete: boolean;
 }
 
 export const lockPiece = optional<LockPieceParameters, LockPieceRow>({
   parameters: ["productId","liveId"],
-  columns: ["id!","price_cents!","ref_category"],
-  text: `select id, price_cents, ref_category from products
+  columns: ["id!","price_cents!","ref_category","is_incomplete!"],
+  text: `select id, price_cents, ref_category, missing <> '{}' as is_incomplete from products
 where id = $1 and live_id = $2 and archived_at is null for update`,
 });
 

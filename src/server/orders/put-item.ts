@@ -35,6 +35,8 @@ export async function putItem(
     throw refusal("PRODUCT_ALREADY_IN_ORDER");
   if (order.origin === "guest" && order.itemCount >= GUEST_ORDER_LIMIT)
     throw refusal("ORDER_FULL", { limit: GUEST_ORDER_LIMIT });
+  if (piece.isIncomplete && context.settings.current().sellIncomplete === "no")
+    throw refusal("PRODUCT_INCOMPLETE");
   await askAnew(tx, context.actor, orderId, order);
   if (!unitHeld && !(await takeOneUnit(tx, piece.id))) throw refusal("PRODUCT_ALREADY_SOLD");
   const itemId = randomUUID();

@@ -21,6 +21,8 @@ select
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
     from orders where status = 'to-pay') as owed,
   (select count(*)::int from orders where status = 'to-ship') as to_ship,
+  (select count(*)::int from products p join lives l on l.id = p.live_id
+    where p.missing <> '{}' and p.archived_at is null and (l.is_active or l.live_date > clock_timestamp())) as incomplete_products,
   (select count(*)::int from parcels_to_hand_over) as to_hand_over,
   (select count(*)::int from parcels_to_hand_over where is_late) as to_hand_over_late,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))

@@ -10,6 +10,7 @@ export interface ReadDashboardRow {
   preparation: Refine<unknown, { orders: number; parcels: number; cents: number; oldestAt: string | null }>;
   owed: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   toShip: number;
+  incompleteProducts: number;
   toHandOver: number;
   toHandOverLate: number;
   unpaidForADay: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
@@ -33,7 +34,7 @@ export interface ReadDashboardRow {
 /** Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper. */
 export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   parameters: ["tellAgainHours","stillDays"],
-  columns: ["preparation!","owed!","to_ship!","to_hand_over!","to_hand_over_late!","unpaid_for_a_day!","to_tell!","withdrawals_open!","withdrawn_since","late!","promised_today!","parcels_to_see!","failed_messages!","held_messages!","review!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
+  columns: ["preparation!","owed!","to_ship!","incomplete_products!","to_hand_over!","to_hand_over_late!","unpaid_for_a_day!","to_tell!","withdrawals_open!","withdrawn_since","late!","promised_today!","parcels_to_see!","failed_messages!","held_messages!","review!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
   text: `select
   (select json_build_object('orders', count(*), 'parcels', count(distinct parcel_id), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(paid_at))
@@ -43,6 +44,8 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
     from orders where status = 'to-pay') as owed,
   (select count(*)::int from orders where status = 'to-ship') as to_ship,
+  (select count(*)::int from products p join lives l on l.id = p.live_id
+    where p.missing <> '{}' and p.archived_at is null and (l.is_active or l.live_date > clock_timestamp())) as incomplete_products,
   (select count(*)::int from parcels_to_hand_over) as to_hand_over,
   (select count(*)::int from parcels_to_hand_over where is_late) as to_hand_over_late,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))

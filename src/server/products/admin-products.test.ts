@@ -15,8 +15,10 @@ const FIELDS = {
   size: "38",
   colorId: null as string | null,
   composition: "100 % coton",
-  maker: "Atelier Sud",
   weightGrams: 350 as number | null,
+  makerId: null as string | null,
+  warnings: "Tenir loin du feu" as string | null,
+  animalParts: true,
   stock: 1 as number | null,
   photoKey: null as string | null,
 };
@@ -31,9 +33,11 @@ const create = (given: Given & Record<string, unknown>, headers?: Record<string,
 const get = async (id: string) =>
   (await admin.staff.call<ProductRow>("GET", `/api/admin/products/${id}`)).body;
 const save = (product: ProductRow, change: Given = {}, as = admin.staff) => {
-  const { name, priceCents, refCategory, size, composition, maker, stock, photoKey, ref } = product;
+  const { name, priceCents, refCategory, size, composition, warnings, animalParts, stock, photoKey, ref } =
+    product;
   return as.call<ProductRow & Refused>("PUT", `/api/admin/products/${product.id}`, {
-    ...{ name, priceCents, refCategory, size, composition, maker, stock, photoKey, ref },
+    ...{ name, priceCents, refCategory, size, composition, warnings, animalParts, stock, photoKey, ref },
+    makerId: product.maker?.id ?? null,
     liveId: product.live.id,
     colorId: product.color?.id ?? null,
     ...change,
@@ -88,7 +92,7 @@ describe("a new product", () => {
       refCategory: "",
       size: "",
       composition: "",
-      maker: "",
+      warnings: "",
     });
     expect(body).toMatchObject({
       stock: null,
@@ -96,6 +100,7 @@ describe("a new product", () => {
       size: null,
       composition: null,
       maker: null,
+      warnings: null,
     });
   });
 
@@ -272,4 +277,4 @@ describe("deleting a product", () => {
   });
 });
 
-const withoutColor = ({ colorId: _, ...fields }: typeof FIELDS) => fields;
+const withoutColor = ({ colorId: _, makerId: _m, ...fields }: typeof FIELDS) => fields;

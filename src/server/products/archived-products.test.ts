@@ -9,7 +9,7 @@ const db = () => admin.shop.context.db;
 const create = (given: { liveId: string; ref: number; stock?: number }) =>
   admin.staff.call<ProductRow & { code: string }>("POST", "/api/admin/products", {
     ...{ name: "Robe portefeuille", priceCents: 2990, refCategory: "A12", size: "38", colorId: null },
-    ...{ composition: null, maker: null, stock: 1, photoKey: null },
+    ...{ composition: null, stock: 1, photoKey: null },
     ...given,
   });
 const get = async (id: string) =>

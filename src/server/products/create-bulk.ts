@@ -6,12 +6,15 @@ import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { insertUnderDrawnRef, lockLiveForRefs } from "./draw-reference.ts";
 import * as queries from "./products.sql.ts";
+import { requirePhotos } from "./require-photos.ts";
+import { inWords } from "./write-products.ts";
 
 type BulkFields = z.output<typeof bulkFields>;
 type Made = BulkResult & { productId: string | null };
 
 /** One product a color, all of one size, with what became of each. A color that is refused stops none of the others. */
 export async function createBulk(context: Context, input: BulkFields): Promise<{ results: BulkResult[] }> {
+  await requirePhotos(context, [input.photoKey]);
   const made = await once(context, principalOf(context), "admin.products.createBulk", input, async (tx) => {
     await lockLiveForRefs(tx, input.liveId);
     const results: Made[] = [];
@@ -30,12 +33,8 @@ async function createOne(tx: Tx, context: Context, input: BulkFields, colorId: s
   const created = await insertUnderDrawnRef(tx, {
     ...input,
     colorId,
-    composition: null,
-    maker: null,
-    weightGrams: input.weightGrams,
     stock: 1,
-    photoKey: null,
-  });
+  }).catch(inWords);
   if (!created) return { ...nothing, outcome: "failed" };
   await audit(tx, context, {
     action: "product-created",

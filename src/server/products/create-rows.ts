@@ -4,6 +4,7 @@ import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { makersOfTexts } from "#server/makers/makers.sql.ts";
 import { insertUnderDrawnRef, lockLiveForRefs } from "./draw-reference.ts";
 import * as queries from "./products.sql.ts";
 import { requirePhotos } from "./require-photos.ts";
@@ -25,8 +26,14 @@ export async function createRows(context: Context, input: Rows) {
     async (tx) => {
       await lockLiveForRefs(tx, input.liveId);
       await refusePresent(tx, input);
+      const makers = await makersOf(tx, input.rows);
       const made: { id: string; ref: number }[] = [];
-      for (const row of input.rows) made.push(await createOne(tx, context, { ...row, liveId: input.liveId }));
+      for (const { maker, ...row } of input.rows) {
+        const makerId = makers.get(maker) ?? null;
+        made.push(
+          await createOne(tx, context, { ...row, makerId, animalParts: false, liveId: input.liveId }),
+        );
+      }
       return made;
     },
   );
@@ -44,7 +51,15 @@ async function refusePresent(tx: Tx, { liveId, rows }: Rows): Promise<void> {
   if (present.length > 0) throw refusal("PRODUCTS_IN_LIVE", { rows: present.map(({ place }) => place) });
 }
 
-async function createOne(tx: Tx, context: Context, row: GridFields & { liveId: string }) {
+/** By the line that names each. They are found before any product is written, for that locks the facts of makers. */
+async function makersOf(tx: Tx, rows: readonly GridFields[]): Promise<Map<string | null, string | null>> {
+  const lines = [...new Set(rows.flatMap(({ maker }) => maker ?? []))];
+  return lines.length === 0
+    ? new Map()
+    : new Map((await makersOfTexts(tx, { lines })).map(({ line, id }) => [line, id]));
+}
+
+async function createOne(tx: Tx, context: Context, row: queries.InsertUnderNextRefParameters) {
   const created = await insertUnderDrawnRef(tx, row).catch(inWords);
   if (!created) throw refusal("PRODUCT_REF_TAKEN");
   await audit(tx, context, {

@@ -39,6 +39,8 @@ async function aColor(): Promise<string> {
 }
 const productsOf = (liveId: string) =>
   db().selectFrom("products").selectAll().where("live_id", "=", liveId).orderBy("ref").execute();
+const makerNamed = (name: string) =>
+  db().selectFrom("makers").selectAll().where("name", "=", name).executeTakeFirstOrThrow();
 const refsOf = async (liveId: string) => (await productsOf(liveId)).map(({ ref }) => ref);
 
 describe("creating the rows of a grid", () => {
@@ -68,8 +70,8 @@ describe("creating the rows of a grid", () => {
         size: "38",
         color_id: colorId,
         composition: "100 % lin",
-        maker: "Atelier",
         weight_grams: 350,
+        maker_id: (await makerNamed("Atelier")).id,
         stock: 3,
       },
       { size: "40", stock: null },

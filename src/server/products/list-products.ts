@@ -58,6 +58,7 @@ const IS_IN: Record<ProductState, ReturnType<typeof sql<SqlBool>>> = {
   paid: onOrderThat("order_is_settled"),
   waiting: sql`p.id in (select product_id from claims where state = 'waiting')`,
   "no-photo": sql`p.photo_key is null`,
+  incomplete: sql`p.missing <> '{}'`,
 };
 
 type Slice = { limit: number; offset: number };

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import { PHOTO_UPLOAD_PATH, type uploadedPhoto } from "#contract/admin/products.ts";
+import { PHOTO_UPLOAD_PATH, type uploadedPhoto } from "#contract/admin/product-photos.ts";
 import { LARGEST_PHOTO_BYTES } from "#domain/photo.ts";
 import { refusal } from "#domain/refusals.ts";
 import { requireStaff } from "#server/auth/session-user.ts";

@@ -12,7 +12,6 @@ const FIELDS = {
   size: null,
   colorId: null,
   composition: null,
-  maker: null,
   stock: 1,
   photoKey: null,
 };

@@ -1,8 +1,13 @@
+-- @import { ProductFact } from "#domain/product-facts.ts"
+
 -- name: readProducts :many
 -- @column color { id: string; name: string; hexCode: string } | null
+-- @column maker { id: string; name: string } | null
+-- @column missing ProductFact[]
 select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code) end as color,
-  p.composition, p.maker, p.weight_grams, p.photo_key, p.stock, p.taken,
+  p.composition, case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as maker, p.warnings,
+  p.animal_parts, p.missing, p.weight_grams, p.photo_key, p.stock, p.taken,
   (select count(*)::int from order_items i join orders o on o.id = i.order_id
     where i.product_id = p.id and i.takes_unit and order_is_settled(o.status)) as paid,
   (select count(*)::int from order_items i join orders o on o.id = i.order_id
@@ -14,6 +19,7 @@ from unnest(:ids::uuid[]) with ordinality as chosen(id, place)
 join products p on p.id = chosen.id
 join lives l on l.id = p.live_id
 left join product_colors c on c.id = p.color_id
+left join makers m on m.id = p.maker_id
 order by chosen.place;
 
 -- name: chooseProducts :many
@@ -51,14 +57,15 @@ limit 1000;
 -- @param size?
 -- @param colorId?
 -- @param composition?
--- @param maker?
+-- @param makerId?
+-- @param warnings?
 -- @param weightGrams?
 -- @param photoKey?
 -- @param stock?
-insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, weight_grams, photo_key,
-  stock, updated_at)
-values (:liveId, :ref, :refCategory, :name, :priceCents, :size, :colorId, :composition, :maker, :weightGrams, :photoKey,
-  :stock, clock_timestamp())
+insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker_id, warnings,
+  animal_parts, weight_grams, photo_key, stock, updated_at)
+values (:liveId, :ref, :refCategory, :name, :priceCents, :size, :colorId, :composition, :makerId, :warnings,
+  :animalParts, :weightGrams, :photoKey, :stock, clock_timestamp())
 returning id;
 
 -- name: updateProduct :exec
@@ -66,13 +73,14 @@ returning id;
 -- @param size?
 -- @param colorId?
 -- @param composition?
--- @param maker?
+-- @param makerId?
+-- @param warnings?
 -- @param weightGrams?
 -- @param photoKey?
 -- @param stock?
 update products set live_id = :liveId, ref = :ref, ref_category = :refCategory, name = :name, price_cents = :priceCents,
-  size = :size, color_id = :colorId, composition = :composition, maker = :maker, weight_grams = :weightGrams, photo_key = :photoKey, stock = :stock,
-  updated_at = clock_timestamp()
+  size = :size, color_id = :colorId, composition = :composition, maker_id = :makerId, warnings = :warnings,
+  animal_parts = :animalParts, weight_grams = :weightGrams, photo_key = :photoKey, stock = :stock, updated_at = clock_timestamp()
 where id = :productId;
 
 -- name: lockProduct :optional
@@ -114,10 +122,10 @@ from products p where p.id = :productId for share of p;
 
 -- name: insertCopy :optional
 -- Nothing comes back when somebody created a product under that reference meanwhile.
-insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, weight_grams, photo_key,
-  stock, updated_at)
+insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker_id, warnings,
+  animal_parts, weight_grams, photo_key, stock, updated_at)
 select :liveId, (select coalesce(max(ref), 0) + 1 from products where live_id = :liveId), p.ref_category, p.name,
-  p.price_cents, p.size, p.color_id, p.composition, p.maker, p.weight_grams, p.photo_key, p.stock, clock_timestamp()
+  p.price_cents, p.size, p.color_id, p.composition, p.maker_id, p.warnings, p.animal_parts, p.weight_grams, p.photo_key, p.stock, clock_timestamp()
 from products p where p.id = :productId
 on conflict (live_id, ref) do nothing returning id, ref;
 
@@ -134,14 +142,14 @@ from product_colors where id = :colorId for key share;
 -- @param size?
 -- @param colorId?
 -- @param composition?
--- @param maker?
--- @param weightGrams?
+-- @param makerId?
 -- @param stock?
+-- @param weightGrams?
 -- @param photoKey?
-insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker, weight_grams, stock,
-  photo_key, updated_at)
-select :liveId, coalesce(max(ref), 0) + 1, :refCategory, :name, :priceCents, :colorId, :size, :composition, :maker, :weightGrams,
-  :stock, :photoKey, clock_timestamp()
+insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker_id, animal_parts,
+  weight_grams, stock, photo_key, updated_at)
+select :liveId, coalesce(max(ref), 0) + 1, :refCategory, :name, :priceCents, :colorId, :size, :composition, :makerId,
+  :animalParts, :weightGrams, :stock, :photoKey, clock_timestamp()
 from products where live_id = :liveId
 on conflict (live_id, ref) do nothing returning id, ref;
 

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from products.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { ProductFact } from "#domain/product-facts.ts"
 
 export interface ReadProductsParameters {
   ids: readonly string[];
@@ -17,7 +18,10 @@ export interface ReadProductsRow {
   size: string | null;
   color: Refine<unknown, { id: string; name: string; hexCode: string } | null>;
   composition: string | null;
-  maker: string | null;
+  maker: Refine<unknown, { id: string; name: string } | null>;
+  warnings: string | null;
+  animalParts: boolean;
+  missing: Refine<readonly (string | null)[] | null, ProductFact[]>;
   weightGrams: number | null;
   photoKey: string | null;
   stock: number | null;
@@ -33,10 +37,11 @@ export interface ReadProductsRow {
 
 export const readProducts = many<ReadProductsParameters, ReadProductsRow>({
   parameters: ["ids"],
-  columns: ["id!","live_id!","live_title!","live_ref!","ref!","ref_category","name!","price_cents!","size","color","composition","maker","weight_grams","photo_key","stock","taken!","paid!","reserved!","waiting!","ordered!","created_at!","archived_at","version!"],
+  columns: ["id!","live_id!","live_title!","live_ref!","ref!","ref_category","name!","price_cents!","size","color","composition","maker","warnings","animal_parts!","missing!","weight_grams","photo_key","stock","taken!","paid!","reserved!","waiting!","ordered!","created_at!","archived_at","version!"],
   text: `select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code) end as color,
-  p.composition, p.maker, p.weight_grams, p.photo_key, p.stock, p.taken,
+  p.composition, case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as maker, p.warnings,
+  p.animal_parts, p.missing, p.weight_grams, p.photo_key, p.stock, p.taken,
   (select count(*)::int from order_items i join orders o on o.id = i.order_id
     where i.product_id = p.id and i.takes_unit and order_is_settled(o.status)) as paid,
   (select count(*)::int from order_items i join orders o on o.id = i.order_id
@@ -48,6 +53,7 @@ from unnest($1::uuid[]) with ordinality as chosen(id, place)
 join products p on p.id = chosen.id
 join lives l on l.id = p.live_id
 left join product_colors c on c.id = p.color_id
+left join makers m on m.id = p.maker_id
 order by chosen.place`,
 });
 
@@ -149,7 +155,9 @@ export interface InsertProductParameters {
   size: string | null;
   colorId: string | null;
   composition: string | null;
-  maker: string | null;
+  makerId: string | null;
+  warnings: string | null;
+  animalParts: boolean;
   weightGrams: number | null;
   photoKey: string | null;
   stock: number | null;
@@ -160,12 +168,12 @@ export interface InsertProductRow {
 }
 
 export const insertProduct = one<InsertProductParameters, InsertProductRow>({
-  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","maker","weightGrams","photoKey","stock"],
+  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","makerId","warnings","animalParts","weightGrams","photoKey","stock"],
   columns: ["id!"],
-  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, weight_grams, photo_key,
-  stock, updated_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-  $12, clock_timestamp())
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker_id, warnings,
+  animal_parts, weight_grams, photo_key, stock, updated_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+  $11, $12, $13, $14, clock_timestamp())
 returning id`,
 });
 
@@ -178,7 +186,9 @@ export interface UpdateProductParameters {
   size: string | null;
   colorId: string | null;
   composition: string | null;
-  maker: string | null;
+  makerId: string | null;
+  warnings: string | null;
+  animalParts: boolean;
   weightGrams: number | null;
   photoKey: string | null;
   stock: number | null;
@@ -186,11 +196,11 @@ export interface UpdateProductParameters {
 }
 
 export const updateProduct = exec<UpdateProductParameters>({
-  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","maker","weightGrams","photoKey","stock","productId"],
+  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","makerId","warnings","animalParts","weightGrams","photoKey","stock","productId"],
   text: `update products set live_id = $1, ref = $2, ref_category = $3, name = $4, price_cents = $5,
-  size = $6, color_id = $7, composition = $8, maker = $9, weight_grams = $10, photo_key = $11, stock = $12,
-  updated_at = clock_timestamp()
-where id = $13`,
+  size = $6, color_id = $7, composition = $8, maker_id = $9, warnings = $10,
+  animal_parts = $11, weight_grams = $12, photo_key = $13, stock = $14, updated_at = clock_timestamp()
+where id = $15`,
 });
 
 export interface LockProductParameters {
@@ -322,10 +332,10 @@ export interface InsertCopyRow {
 export const insertCopy = optional<InsertCopyParameters, InsertCopyRow>({
   parameters: ["liveId","productId"],
   columns: ["id!","ref!"],
-  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, weight_grams, photo_key,
-  stock, updated_at)
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker_id, warnings,
+  animal_parts, weight_grams, photo_key, stock, updated_at)
 select $1, (select coalesce(max(ref), 0) + 1 from products where live_id = $1), p.ref_category, p.name,
-  p.price_cents, p.size, p.color_id, p.composition, p.maker, p.weight_grams, p.photo_key, p.stock, clock_timestamp()
+  p.price_cents, p.size, p.color_id, p.composition, p.maker_id, p.warnings, p.animal_parts, p.weight_grams, p.photo_key, p.stock, clock_timestamp()
 from products p where p.id = $2
 on conflict (live_id, ref) do nothing returning id, ref`,
 });
@@ -360,7 +370,8 @@ export interface InsertUnderNextRefParameters {
   colorId: string | null;
   size: string | null;
   composition: string | null;
-  maker: string | null;
+  makerId: string | null;
+  animalParts: boolean;
   weightGrams: number | null;
   stock: number | null;
   photoKey: string | null;
@@ -373,12 +384,12 @@ export interface InsertUnderNextRefRow {
 
 /** Nothing comes back when somebody created a product under that reference meanwhile. */
 export const insertUnderNextRef = optional<InsertUnderNextRefParameters, InsertUnderNextRefRow>({
-  parameters: ["liveId","refCategory","name","priceCents","colorId","size","composition","maker","weightGrams","stock","photoKey"],
+  parameters: ["liveId","refCategory","name","priceCents","colorId","size","composition","makerId","animalParts","weightGrams","stock","photoKey"],
   columns: ["id!","ref!"],
-  text: `insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker, weight_grams, stock,
-  photo_key, updated_at)
-select $1, coalesce(max(ref), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9,
-  $10, $11, clock_timestamp()
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker_id, animal_parts,
+  weight_grams, stock, photo_key, updated_at)
+select $1, coalesce(max(ref), 0) + 1, $2, $3, $4, $5, $6, $7, $8,
+  $9, $10, $11, $12, clock_timestamp()
 from products where live_id = $1
 on conflict (live_id, ref) do nothing returning id, ref`,
 });

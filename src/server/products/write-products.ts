@@ -123,6 +123,8 @@ export function inWords(error: unknown): never {
       throw refusal("LIVE_NOT_FOUND");
     case "products_color_id_fkey":
       throw refusal("COLOR_NOT_FOUND");
+    case "products_maker_id_fkey":
+      throw refusal("MAKER_NOT_FOUND");
     default:
       throw error;
   }

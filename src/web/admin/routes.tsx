@@ -83,6 +83,11 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./products/photos/camera-page.tsx")).CameraPage }),
   },
   {
+    path: paths.admin.makers,
+    handle: { crumb: "Fabricants", parent: { crumb: "Produits", to: paths.admin.products } },
+    lazy: async () => ({ Component: (await import("./makers/makers-page.tsx")).MakersPage }),
+  },
+  {
     path: paths.admin.bulkProducts,
     handle: { crumb: "Création en masse", parent: { crumb: "Produits", to: paths.admin.products } },
     lazy: async () => ({ Component: (await import("./products/bulk/bulk-page.tsx")).BulkPage }),

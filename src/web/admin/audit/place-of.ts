@@ -9,6 +9,7 @@ const PLACES: Partial<Record<AuditSubject, (thing: Told) => string>> = {
   user: ({ id }) => paths.admin.userDetail(id),
   // Its reference is the first word of its name.
   product: ({ name }) => withQuery(paths.admin.products, { live: "all", q: name?.split(" ")[0] }),
+  maker: () => paths.admin.makers,
   color: ({ name }) => withQuery(paths.admin.colors, { q: name ?? "" }),
   promo: () => paths.admin.promoCodes,
   page: () => paths.admin.pages,

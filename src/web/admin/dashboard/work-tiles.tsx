@@ -132,6 +132,15 @@ function tilesOf(work: Work): Tile[] {
           },
         ]
       : []),
+    ...(work.incompleteProducts > 0
+      ? [
+          {
+            label: "Produits incomplets",
+            count: work.incompleteProducts,
+            to: withQuery(paths.admin.products, { live: "all", state: "incomplete" }),
+          },
+        ]
+      : []),
     { label: "À expédier", count: work.toShip, to: listOf({ status: "to-ship" }) },
     {
       label: "À payer depuis plus de 24\u00a0h",

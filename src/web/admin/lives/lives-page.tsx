@@ -21,7 +21,7 @@ import { liveColumns } from "./live-columns.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { useLivesState, writeLivesState } from "./lives-state.ts";
 import { NewLiveDialog } from "./new-live-dialog.tsx";
-import { useLiveSwitch } from "./use-live-switch.ts";
+import { useLiveOpening } from "./use-live-opening.tsx";
 
 const WORDS = {
   caption: "Lives",
@@ -43,7 +43,7 @@ export function LivesPage() {
       refetchInterval: REFRESH_EVERY_MS,
     }),
   );
-  const turn = useLiveSwitch();
+  const { turn, question } = useLiveOpening();
   const selected = useSelection(lives.data?.rows, gist, ["live", "lives"]);
   const acts = useBulkActs("lives");
   const create = () => setCreating(true);
@@ -51,6 +51,7 @@ export function LivesPage() {
   if (useLocation().pathname.endsWith("/")) return <Navigate to={paths.admin.lives} replace />;
   return (
     <>
+      {question}
       <ListFrame
         heading={{
           title: "Lives",

@@ -1,4 +1,4 @@
-import { ArchiveRestore, Pencil, Trash2 } from "lucide-react";
+import { ArchiveRestore, CircleAlert, Pencil, Trash2 } from "lucide-react";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
 import { RowText } from "#web/admin/list/row-text.tsx";
@@ -9,6 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { photoSource } from "#web/ui/photo-source.ts";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { missingWords } from "#wording/product-facts.ts";
 import { StockMark } from "./stock-mark.tsx";
 
 type RowActs = {
@@ -71,7 +72,7 @@ export function productColumns(acts: RowActs): Column<ProductRow>[] {
 
 type NameProps = { product: ProductRow; onOpen: () => void };
 
-function Name({ product: { name, photoUrl }, onOpen }: NameProps) {
+function Name({ product: { name, photoUrl, missing }, onOpen }: NameProps) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       {photoUrl && (
@@ -85,6 +86,12 @@ function Name({ product: { name, photoUrl }, onOpen }: NameProps) {
       <RowButton onOpen={onOpen} className="min-w-0">
         {name}
       </RowButton>
+      {missing.length > 0 && (
+        <span className="shrink-0 text-warning" title={`Il manque\u00a0: ${missingWords(missing)}`}>
+          <Icon of={CircleAlert} size={16} />
+          <span className="sr-only">Incomplet, il manque {missingWords(missing)}</span>
+        </span>
+      )}
     </span>
   );
 }

@@ -84,6 +84,7 @@ export function ProductDialog({ editing, onClose, onNext }: ProductDialogProps) 
       PRODUCT_ORDERED: "live",
       LIVE_NOT_FOUND: "live",
       COLOR_NOT_FOUND: "color",
+      MAKER_NOT_FOUND: "maker",
     },
     latest: () => api.admin.products.get({ productId: product?.id ?? "" }),
     onWrong: (errors) => focusField(Object.keys(errors)[0] ?? ""),

@@ -1,8 +1,12 @@
 import type { ColorRow } from "#contract/admin/colors.ts";
 import { type LiveChoice, liveChoices } from "#web/admin/lives/live-choices.ts";
 import { Combobox } from "#web/ui/admin/combobox.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { ANIMAL_PARTS } from "#wording/product-facts.ts";
+import { CompositionField } from "./composition-field.tsx";
+import { MakerField } from "./maker-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import type { TypedProduct } from "./product-form.ts";
 
@@ -25,7 +29,7 @@ export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: 
     NO_COLOR,
     ...colors.map(({ id, name, hexCode }) => ({ value: id, label: name, detail: hexCode })),
   ];
-  const text = (field: "name" | "refCategory" | "size" | "composition" | "maker", maxLength: number) => ({
+  const text = (field: "name" | "refCategory" | "size" | "warnings", maxLength: number) => ({
     id: `product-${field}`,
     maxLength,
     autoComplete: "off",
@@ -101,16 +105,31 @@ export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: 
         error={errors.stock}
         onChange={({ target }) => on.onChange({ stock: target.value }, "stock")}
       />
-      <TextField
-        {...text("composition", 300)}
-        label="Composition"
-        hint={"Par exemple 100\u00a0% coton"}
-        optional
+      <CompositionField
+        id="product-composition"
+        value={typed.composition}
+        error={errors.composition}
+        className="sm:col-span-2"
+        onChange={(composition) => on.onChange({ composition }, "composition")}
+      />
+      <MakerField
+        id="product-maker"
+        makerId={typed.makerId}
+        error={errors.maker}
+        onChange={(makerId) => on.onChange({ makerId }, "maker")}
+      />
+      <Checkbox
+        id="product-animalParts"
+        className="self-center"
+        label={ANIMAL_PARTS}
+        checked={typed.animalParts}
+        onChange={({ target }) => on.onChange({ animalParts: target.checked }, "animalParts")}
       />
       <TextField
-        {...text("maker", 300)}
-        label="Fabricant"
-        hint={"Vide\u00a0: celui de la boutique"}
+        {...text("warnings", 1000)}
+        label="Avertissements de sécurité"
+        hint={"Par exemple\u00a0: tenir loin du feu"}
+        className="sm:col-span-2"
         optional
       />
       <TextField

@@ -14,8 +14,11 @@ export type TypedProduct = {
   size: string;
   colorId: string | null;
   composition: string;
-  maker: string;
   weight: string;
+  /** Null: that of the shop. */
+  makerId: string | null;
+  warnings: string;
+  animalParts: boolean;
   stock: string;
   photo: { photoKey: string; photoUrl: string } | null;
 };
@@ -29,8 +32,10 @@ export const emptyProduct = (liveId: string | undefined): TypedProduct => ({
   size: "",
   colorId: null,
   composition: "",
-  maker: "",
   weight: "",
+  makerId: null,
+  warnings: "",
+  animalParts: false,
   stock: "1",
   photo: null,
 });
@@ -44,8 +49,10 @@ export const asTyped = (product: ProductRow): TypedProduct => ({
   size: product.size ?? "",
   colorId: product.color?.id ?? null,
   composition: product.composition ?? "",
-  maker: product.maker ?? "",
   weight: product.weightGrams === null ? "" : `${product.weightGrams} g`,
+  makerId: product.maker?.id ?? null,
+  warnings: product.warnings ?? "",
+  animalParts: product.animalParts,
   stock: product.stock === null ? "" : String(product.stock),
   photo:
     product.photoKey && product.photoUrl ? { photoKey: product.photoKey, photoUrl: product.photoUrl } : null,
@@ -83,8 +90,10 @@ export const asGiven = (typed: TypedProduct) => ({
   size: typed.size,
   colorId: typed.colorId,
   composition: typed.composition,
-  maker: typed.maker,
   weightGrams: parseGrams(typed.weight) ?? null,
+  makerId: typed.makerId,
+  warnings: typed.warnings,
+  animalParts: typed.animalParts,
   stock: typed.stock.trim() === "" ? null : Number(typed.stock),
   photoKey: typed.photo?.photoKey ?? null,
 });

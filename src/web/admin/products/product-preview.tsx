@@ -5,6 +5,7 @@ import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { photoSource } from "#web/ui/photo-source.ts";
+import { ANIMAL_PARTS, missingWords } from "#wording/product-facts.ts";
 import { Buyers } from "./buyers.tsx";
 import { openedProduct } from "./opened-product.ts";
 import { ColorName } from "./product-columns.tsx";
@@ -44,7 +45,14 @@ export function ProductPreview({ product, frame, onEdit }: ProductPreviewProps) 
         {product.size && <Fact name="Taille">{product.size}</Fact>}
         {product.composition && <Fact name="Composition">{product.composition}</Fact>}
         {product.weightGrams && <Fact name="Poids">{`${product.weightGrams}\u00a0g`}</Fact>}
-        {product.maker && <Fact name="Fabricant">{product.maker}</Fact>}
+        {product.animalParts && <Fact name="Matières">{ANIMAL_PARTS}</Fact>}
+        <Fact name="Fabricant">{product.maker?.name ?? "Celui de la boutique"}</Fact>
+        {product.warnings && <Fact name="Avertissements">{product.warnings}</Fact>}
+        {product.missing.length > 0 && (
+          <Fact name="Il manque">
+            <span className="font-semibold text-warning">{missingWords(product.missing)}</span>
+          </Fact>
+        )}
         <Fact name="Créé le">
           <DateText at={product.createdAt} />
         </Fact>

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ImagePlus, Layers } from "lucide-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Factory, ImagePlus, Layers } from "lucide-react";
 import { useState } from "react";
 import { PRODUCT_STATES, type ProductState } from "#contract/admin/product-filters.ts";
 import type { ProductRow } from "#contract/admin/products.ts";
-import { api } from "#web/admin/client/api.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import type { ChangeState } from "#web/admin/list/address-state.ts";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
@@ -25,6 +25,7 @@ import { ProductsList } from "./products-list.tsx";
 import { type ProductsState, UNFILTERED, useProductsState, writeProductsState } from "./products-state.ts";
 
 const ALL = new URLSearchParams({ live: "all" });
+const INCOMPLETE = new URLSearchParams({ live: "all", state: "incomplete" });
 const ARCHIVED = new URLSearchParams({ live: "all", archived: "1" });
 
 export function ProductsPage() {
@@ -56,6 +57,14 @@ export function ProductsPage() {
                   </ScreenLink>
                 </>
               )}
+              <ScreenLink
+                to={paths.admin.makers}
+                aria-label="Fabricants"
+                title="Fabricants"
+                className={buttonClass("secondary", "px-3 max-md:hidden")}
+              >
+                <Icon of={Factory} />
+              </ScreenLink>
               <ScreenLink to={paths.admin.bulkProducts} className={buttonClass("secondary", "max-md:hidden")}>
                 <Icon of={Layers} />
                 Création en masse
@@ -129,6 +138,7 @@ const STATES: Record<ProductState, string> = {
   paid: "Payé",
   waiting: "En attente",
   "no-photo": "Sans photo",
+  incomplete: "Incomplet",
 };
 const STATE_OPTIONS = [
   { value: "all", label: "Tous les états" },
@@ -155,12 +165,21 @@ function chipsOf({ q, archived, state }: ProductsState, onChange: ChangeState<Pr
 
 function ProductViews({ state }: { state: ProductsState }) {
   const all = state.live === "all" && !state.q && state.state === "all";
+  const incomplete = useQuery(
+    orpc.admin.products.list.queryOptions({ input: { state: "incomplete" }, staleTime: 30_000 }),
+  );
   return (
     <ViewTabs
       list="products"
       query={writeProductsState({ ...state, page: 1 })}
       fixed={[
         { label: "Tous", query: ALL, current: all && !state.archived },
+        {
+          label: "Incomplets",
+          query: INCOMPLETE,
+          current: state.live === "all" && !state.q && !state.archived && state.state === "incomplete",
+          count: incomplete.data?.total,
+        },
         { label: "Archivés", query: ARCHIVED, current: all && state.archived },
       ]}
     />

@@ -1,4 +1,4 @@
-import { PHOTO_UPLOAD_PATH, uploadedPhoto } from "#contract/admin/products.ts";
+import { PHOTO_UPLOAD_PATH, uploadedPhoto } from "#contract/admin/product-photos.ts";
 import { LARGEST_PHOTO_BYTES } from "#domain/photo.ts";
 import { fetchSignedIn } from "#web/admin/client/fetch-signed-in.ts";
 

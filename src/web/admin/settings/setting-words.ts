@@ -128,7 +128,14 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     shape: "decimal",
     hint: "Déclaré au transporteur tant que le poids d'une pièce du colis manque.",
   },
-  defaultMaker: line("Montré pour les produits qui n'en nomment pas."),
+  sellIncomplete: {
+    shape: "choice",
+    hint: "Sans photo, composition, taille ou fabricant, une pièce se trouve mais ne se commande pas.",
+    options: [
+      { value: "no", label: "Interdite" },
+      { value: "yes", label: "Permise" },
+    ],
+  },
   relayPoints: {
     shape: "choice",
     hint: "La cliente choisit son point après son adresse. Votre contrat Colissimo doit comprendre le produit HD.",

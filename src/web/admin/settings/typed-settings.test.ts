@@ -13,7 +13,9 @@ test("money and weights are typed the French way", () => {
     shippingCents: "4,90",
     minimumCents: "18,00",
   });
-  expect(given("parcels", { parcelWeightKg: "0,75", defaultMaker: "" }).parcelWeightKg).toBe(0.75);
+  expect(given("parcels", { parcelWeightKg: "0,75", deliveryArea: "france-and-monaco" }).parcelWeightKg).toBe(
+    0.75,
+  );
   expect(given("orders", { shippingCents: "6,5" }).shippingCents).toBe(650);
 });
 

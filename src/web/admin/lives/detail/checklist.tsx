@@ -5,7 +5,7 @@ import type { ConsolePiece } from "#contract/admin/live-console.ts";
 import type { LiveDetail } from "#contract/admin/lives.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
-import { useLiveSwitch } from "#web/admin/lives/use-live-switch.ts";
+import { incompleteQuery, sayIncomplete, useLiveOpening } from "#web/admin/lives/use-live-opening.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { useMay } from "#web/admin/roles/use-may.ts";
 import { paths, withQuery } from "#web/paths.ts";
@@ -21,7 +21,10 @@ import { PAID_HOST } from "#wording/who-sells.ts";
 export function Checklist({ live }: { live: LiveDetail }) {
   const pieces = useQuery(orpc.admin.liveConsole.pieces.queryOptions({ input: { liveId: live.id } }));
   const shop = useQuery(orpc.admin.overview.dashboard.queryOptions({ enabled: useMay()("management") }));
-  const turn = useLiveSwitch();
+  const incomplete = useQuery(incompleteQuery(live.id));
+  const settings = useQuery(orpc.admin.settings.get.queryOptions());
+  const gaps = sayIncomplete(incomplete.data, settings.data?.values.sellIncomplete);
+  const { turn, question } = useLiveOpening();
   return (
     <Card id="live-checklist" title={live.isActive ? "Le live est actif" : "Avant de passer à l'antenne"}>
       <Loaded
@@ -33,6 +36,17 @@ export function Checklist({ live }: { live: LiveDetail }) {
         {(data) => (
           <ul className="mb-3 flex flex-col gap-2">
             <PieceChecks pieces={data} liveId={live.id} />
+            {gaps && (
+              <Check ok={false}>
+                {gaps}{" "}
+                <ScreenLink
+                  to={withQuery(paths.admin.products, { live: live.id, state: "incomplete" })}
+                  className={LINK}
+                >
+                  Voir ces pièces
+                </ScreenLink>
+              </Check>
+            )}
             <Check ok={live.tiktokHandle !== null}>
               {live.tiktokHandle
                 ? `Les commentaires de @${live.tiktokHandle} seront captés.`
@@ -75,6 +89,7 @@ export function Checklist({ live }: { live: LiveDetail }) {
         </ScreenLink>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {question}
           <Button onClick={() => turn({ id: live.id, title: live.title, isActive: true })}>
             Passer à l'antenne
           </Button>

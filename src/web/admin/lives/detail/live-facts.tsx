@@ -3,6 +3,7 @@ import type { LiveDetail } from "#contract/admin/lives.ts";
 import { BasketLink } from "#web/admin/baskets/basket-link.tsx";
 import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { PublicLink } from "#web/admin/lives/public-link.tsx";
+import { useLiveOpening } from "#web/admin/lives/use-live-opening.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
@@ -19,10 +20,12 @@ import { useLiveActs } from "./use-live-acts.ts";
 const TimeToPayDialog = lazyDialog(async () => (await import("./time-to-pay-dialog.tsx")).TimeToPayDialog);
 
 export function LiveFacts({ live }: { live: LiveDetail }) {
-  useLiveActs(live);
+  const { turn, question } = useLiveOpening();
+  useLiveActs(live, turn);
   const [timing, setTiming] = useState(false);
   return (
     <Card id="live-facts" title="Détails">
+      {question}
       {timing && <TimeToPayDialog live={live} onClose={() => setTiming(false)} />}
       <FactList>
         <Fact name="Identifiant">

@@ -3,15 +3,17 @@ import { useNavigate } from "react-router";
 import type { LiveDetail } from "#contract/admin/lives.ts";
 import { useOpened } from "#web/admin/acts/opened.ts";
 import { useScreenActs } from "#web/admin/acts/screen-acts.ts";
-import { useLiveSwitch } from "#web/admin/lives/use-live-switch.ts";
+import type { useLiveOpening } from "#web/admin/lives/use-live-opening.tsx";
 import { useMay } from "#web/admin/roles/use-may.ts";
 import { copyLink } from "#web/admin/share/share-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 
 /** What whoever types what they want may do on the page of a live. */
-export function useLiveActs({ id, title, isActive }: LiveDetail): void {
+export function useLiveActs(
+  { id, title, isActive }: LiveDetail,
+  turn: ReturnType<typeof useLiveOpening>["turn"],
+): void {
   const navigate = useNavigate();
-  const turn = useLiveSwitch();
   const may = useMay();
   useOpened({ kind: "live", id, label: title, detail: "Live", to: paths.admin.liveDetail(id) });
   useScreenActs([

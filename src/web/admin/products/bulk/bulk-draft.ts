@@ -3,9 +3,14 @@ import { bulkFields } from "#contract/admin/products.ts";
 import { parseEuros } from "#domain/money.ts";
 import { givenWeight } from "#domain/weight.ts";
 import { errorsOf, withPrefix } from "#web/admin/forms/field-errors.ts";
+import type { TypedProduct } from "#web/admin/products/product-form.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 
-const NOTHING = { name: "", price: "", refCategory: "", size: "", weight: "" };
+const NOTHING = { name: "", price: "", refCategory: "", size: "", composition: "", weight: "" };
+
+/** What goes with every color beside what is typed. */
+export type BulkFacts = { makerId: string | null; animalParts: boolean; photo: TypedProduct["photo"] };
+const NO_FACTS: BulkFacts = { makerId: null, animalParts: false, photo: null };
 
 export type TypedField = keyof typeof NOTHING;
 
@@ -15,6 +20,7 @@ export type BulkDraft = {
   typed: typeof NOTHING;
   /** What was typed for the last creation: it is kept for the next one. */
   created: typeof NOTHING;
+  facts: BulkFacts;
   /** Ids of colors. */
   chosen: ReadonlySet<string>;
   /** By the id of the control. */
@@ -26,6 +32,7 @@ export const EMPTY_BULK: BulkDraft = {
   liveId: undefined,
   typed: NOTHING,
   created: NOTHING,
+  facts: NO_FACTS,
   chosen: new Set(),
   errors: {},
   attempt: 0,
@@ -34,6 +41,7 @@ export const EMPTY_BULK: BulkDraft = {
 export type BulkEvent =
   | { type: "live chosen"; liveId: string | undefined }
   | { type: "typed"; field: TypedField; text: string }
+  | { type: "facts chosen"; facts: Partial<BulkFacts> }
   | { type: "colors chosen"; chosen: ReadonlySet<string> }
   | { type: "checked"; errors: FieldErrors }
   | { type: "created" };
@@ -48,12 +56,19 @@ export function bulkReducer(draft: BulkDraft, event: BulkEvent): BulkDraft {
         typed: { ...draft.typed, [event.field]: event.text },
         errors: without(controlOf(event.field), draft.errors),
       };
+    case "facts chosen":
+      return { ...draft, facts: { ...draft.facts, ...event.facts } };
     case "colors chosen":
       return { ...draft, chosen: event.chosen, errors: without("bulk-colorIds", draft.errors) };
     case "checked":
       return { ...draft, errors: event.errors, attempt: draft.attempt + 1 };
     case "created":
-      return { ...draft, chosen: EMPTY_BULK.chosen, created: draft.typed };
+      return {
+        ...draft,
+        facts: { ...draft.facts, photo: null },
+        chosen: EMPTY_BULK.chosen,
+        created: draft.typed,
+      };
   }
 }
 
@@ -65,13 +80,17 @@ export const controlOf = (field: TypedField): string => `bulk-${GIVEN_AS[field] 
 export const isBulkDirty = ({ chosen, typed, created }: BulkDraft): boolean =>
   chosen.size > 0 || JSON.stringify(typed) !== JSON.stringify(created);
 
-export const givenOf = ({ liveId, typed, chosen }: BulkDraft, colors: readonly ColorRow[]) => ({
+export const givenOf = ({ liveId, typed, facts, chosen }: BulkDraft, colors: readonly ColorRow[]) => ({
   liveId: liveId ?? "",
   name: typed.name,
   priceCents: parseEuros(typed.price) ?? 0,
   refCategory: typed.refCategory.trim().toUpperCase(),
   size: typed.size.trim() || null,
   weightGrams: givenWeight(typed.weight),
+  composition: typed.composition.trim() || null,
+  makerId: facts.makerId,
+  animalParts: facts.animalParts,
+  photoKey: facts.photo?.photoKey ?? null,
   colorIds: colors.filter(({ id }) => chosen.has(id)).map(({ id }) => id),
 });
 

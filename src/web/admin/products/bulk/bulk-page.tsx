@@ -1,8 +1,12 @@
 import { Table2 } from "lucide-react";
+import { useState } from "react";
 import { parseEuros } from "#domain/money.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { liveChoices } from "#web/admin/lives/live-choices.ts";
+import { CompositionField } from "#web/admin/products/composition-field.tsx";
+import { MakerField } from "#web/admin/products/maker-field.tsx";
+import { PhotoField } from "#web/admin/products/photo-field.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
@@ -10,11 +14,13 @@ import { Combobox } from "#web/ui/admin/combobox.tsx";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { BULK_FAILED } from "#wording/bulk-products.ts";
+import { ANIMAL_PARTS } from "#wording/product-facts.ts";
 import { controlOf, isBulkDirty, type TypedField } from "./bulk-draft.ts";
 import { BulkPreview } from "./bulk-preview.tsx";
 import { BulkResults } from "./bulk-results.tsx";
@@ -74,7 +80,8 @@ export function BulkPage() {
 }
 
 function Fields({ form: { draft, dispatch, lives, colors, present, create, submit } }: { form: BulkForm }) {
-  const { liveId, typed, chosen, errors, attempt } = draft;
+  const { liveId, typed, facts, chosen, errors, attempt } = draft;
+  const [sending, setSending] = useState(false);
   const choices = liveChoices(lives.data ?? []);
   const text = (field: TypedField) => ({
     id: controlOf(field),
@@ -115,6 +122,37 @@ function Fields({ form: { draft, dispatch, lives, colors, present, create, submi
         <TextField {...text("size")} label="Taille" optional maxLength={40} />
         <TextField {...text("weight")} label="Poids" placeholder={"350\u00a0g"} optional maxLength={10} />
       </div>
+      <CompositionField
+        id={controlOf("composition")}
+        disabled={liveId === undefined}
+        value={typed.composition}
+        error={errors[controlOf("composition")]}
+        onChange={(composition) => dispatch({ type: "typed", field: "composition", text: composition })}
+      />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <MakerField
+          id="bulk-makerId"
+          disabled={liveId === undefined}
+          makerId={facts.makerId}
+          error={errors["bulk-makerId"]}
+          onChange={(makerId) => dispatch({ type: "facts chosen", facts: { makerId } })}
+        />
+        <Checkbox
+          id="bulk-animalParts"
+          className="self-end"
+          disabled={liveId === undefined}
+          label={ANIMAL_PARTS}
+          checked={facts.animalParts}
+          onChange={({ target }) =>
+            dispatch({ type: "facts chosen", facts: { animalParts: target.checked } })
+          }
+        />
+      </div>
+      <PhotoField
+        photo={facts.photo}
+        onChange={(photo) => dispatch({ type: "facts chosen", facts: { photo } })}
+        onSending={setSending}
+      />
       <ColorGrid
         colors={colors.data}
         reading={colors.isPending}
@@ -129,7 +167,13 @@ function Fields({ form: { draft, dispatch, lives, colors, present, create, submi
           {sentenceOf(create.error, BULK_FAILED)}
         </p>
       )}
-      <Button type="submit" className="self-start" pending={create.isPending} pendingLabel="Création...">
+      <Button
+        type="submit"
+        className="self-start"
+        disabled={sending}
+        pending={create.isPending}
+        pendingLabel="Création..."
+      >
         Créer {chosen.size} produit(s)
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { MOST_PHOTOS } from "#contract/admin/products.ts";
+import { MOST_PHOTOS } from "#contract/admin/product-photos.ts";
 import type { Photo } from "#web/admin/products/send-photo.ts";
 
 /** A file on its way to the file store. */

@@ -1,4 +1,4 @@
-import { MOST_PHOTOS } from "#contract/admin/products.ts";
+import { MOST_PHOTOS } from "#contract/admin/product-photos.ts";
 import { Progress } from "#web/admin/bulk/progress.tsx";
 import { countOf } from "#wording/format.ts";
 import type { Photos } from "./use-photos.ts";

@@ -12,7 +12,7 @@ type ColorGridProps = {
   onChoose: (product: OfferedProduct) => void;
 };
 
-/** A radio group: arrow keys move, what is sold or already in the order cannot be chosen and says why. */
+/** A radio group: arrow keys move, what is sold, not on sale yet or already in the order cannot be chosen and says why. */
 export function ColorGrid({ products, order, chosenId, onChoose }: ColorGridProps) {
   const asked = useAskedPieces();
   const sizes = new Set(products.map(({ size }) => size));
@@ -49,9 +49,9 @@ type CellProps = {
 };
 
 function Cell({ product, showSize, taken, asked, chosen, onChoose }: CellProps) {
-  const { id, color, size } = product;
+  const { id, color, size, onSale } = product;
   const sold = product.sold && !asked;
-  const note = taken ? "Dans votre commande" : sold ? "Vendu" : undefined;
+  const note = taken ? "Dans votre commande" : sold ? "Vendu" : onSale ? undefined : "Pas encore en vente";
   const name = color?.name ?? "Unique";
   return (
     <label

@@ -3,11 +3,13 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { formatEuros } from "#domain/money.ts";
 import { smoothly } from "#web/shop/order/cart/cart-card.tsx";
+import { ProductSafetyFacts } from "#web/shop/order/product-safety.tsx";
 import { useAskedPieces } from "#web/shop/order/store/asked-pieces.ts";
 import { holds } from "#web/shop/order/store/order-store.ts";
 import { announce } from "#web/ui/announce.ts";
 import { compositionWords } from "#wording/composition.ts";
 import { countOf } from "#wording/format.ts";
+import { refusalSentence } from "#wording/refusals.ts";
 import { sizeWords } from "#wording/size.ts";
 import { ColorGrid } from "./color-grid.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
@@ -28,7 +30,8 @@ type ProductResultProps = {
 export function ProductResult({ products, order, chosenId, lastId, onChoose, onSearch }: ProductResultProps) {
   const last = products.find(({ id }) => id === lastId);
   const hers = last && (last.id === chosenId || holds(order, last.id));
-  const shown = (hers ? last : undefined) ?? products.find(({ sold }) => !sold) ?? last ?? products[0];
+  const shown =
+    (hers ? last : undefined) ?? products.find(({ sold, onSale }) => !sold && onSale) ?? last ?? products[0];
   const asked = useAskedPieces();
   const [first, ...others] = products;
   const soldOut = products.every(({ id, sold }) => sold && !asked.has(id) && !holds(order, id));
@@ -78,19 +81,18 @@ function bringIntoSight(result: HTMLElement): void {
     result.scrollIntoView({ block: "start", behavior: smoothly() });
 }
 
-function Facts({ product: { size, composition, maker } }: { product: OfferedProduct }) {
-  const facts = [
-    size && sizeWords(size),
-    composition && compositionWords(composition),
-    maker && `Fabricant\u00a0: ${maker}`,
-  ].filter(Boolean);
-  if (facts.length === 0) return null;
+function Facts({ product: { size, composition, safety, onSale } }: { product: OfferedProduct }) {
+  const facts = [size && sizeWords(size), composition && compositionWords(composition)].filter(Boolean);
   return (
-    <ul className="mt-3 text-small text-ink-2">
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-    </ul>
+    <div className="mt-3">
+      {!onSale && <p className="font-semibold">{refusalSentence("PRODUCT_INCOMPLETE", {})}</p>}
+      <ul className="text-small text-ink-2 empty:hidden">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <ProductSafetyFacts safety={safety} />
+    </div>
   );
 }
 
@@ -107,6 +109,6 @@ function priceOf(
 }
 
 function outcomeOf(products: readonly OfferedProduct[]): string {
-  const free = products.filter(({ sold }) => !sold).length;
+  const free = products.filter(({ sold, onSale }) => !sold && onSale).length;
   return `${countOf(products.length, "choix", "choix")}, ${countOf(free, "disponible")}.`;
 }

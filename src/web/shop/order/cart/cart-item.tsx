@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
+import { ProductSafetyFacts } from "#web/shop/order/product-safety.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
@@ -20,7 +21,18 @@ type CartItemProps = {
 
 /** One piece as every list of the shop shows it: reference, name, color, size, price. */
 export function CartItem({ item, gone = false, missing = false, act }: CartItemProps) {
-  const { refCategory, name, color, size, composition, photoUrl, priceCents, discountCents, returned } = item;
+  const {
+    refCategory,
+    name,
+    color,
+    size,
+    composition,
+    photoUrl,
+    priceCents,
+    discountCents,
+    returned,
+    safety,
+  } = item;
   const struck = returned !== null && "line-through";
   return (
     <div className="flex flex-wrap items-start justify-end gap-x-3">
@@ -41,6 +53,7 @@ export function CartItem({ item, gone = false, missing = false, act }: CartItemP
             {size && <span>{sizeWords(size)}</span>}
           </p>
           {composition && <p className="text-small text-ink-2">{compositionWords(composition)}</p>}
+          {!gone && <ProductSafetyFacts safety={safety} brief />}
           {returned && <p className="font-semibold">{returnedWords(returned)}</p>}
           {missing && <p className="font-semibold text-danger">Pièce indisponible</p>}
         </div>

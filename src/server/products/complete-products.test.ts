@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { MakerRow } from "#contract/admin/makers.ts";
+import type { ProductRow } from "#contract/admin/products.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
+import type { OfferedProduct } from "#contract/lives.ts";
+import { isCompositionRead } from "#domain/composition.ts";
+import { brokenInvariants } from "#server/db/invariants.ts";
+import { A_MAKER } from "#tests/a-maker.ts";
+import { setLimit } from "#tests/set-limit.ts";
+import { adminOf } from "#tests/staff.ts";
+import { openLive } from "#tests/stock-live.ts";
+
+const admin = adminOf();
+const db = () => admin.shop.context.db;
+
+type No = { code: string; message: string };
+
+const FACTS = { photo_key: "photos/robe.svg", composition: "100 % coton", size: "38" };
+
+const aMaker = async (given: Partial<typeof A_MAKER> = {}) => {
+  const made = await admin.staff.call<{ id: string }>("POST", "/api/admin/makers", {
+    ...A_MAKER,
+    name: `Atelier ${randomUUID().slice(0, 8)}`,
+    ...given,
+  });
+  expect(made.status).toBe(201);
+  return made.body.id;
+};
+const makers = async () => (await admin.staff.call<MakerRow[]>("GET", "/api/admin/makers")).body;
+const maker = async (id: string) => {
+  const found = (await makers()).find((one) => one.id === id);
+  if (!found) throw new Error("The maker is not in the list");
+  return found;
+};
+const saveMaker = async (id: string, change: Partial<typeof A_MAKER>) => {
+  const { products: _p, complete: _c, version, id: _i, ...fields } = await maker(id);
+  return admin.staff.call("PUT", `/api/admin/makers/${id}`, {
+    ...fields,
+    ...change,
+    expectedVersion: version,
+  });
+};
+
+let liveId: string;
+let ref = 0;
+beforeEach(async () => {
+  liveId = await openLive(db());
+  await sql`update makers set is_default = false where is_default`.execute(db());
+});
+
+async function aProduct(given: Record<string, unknown> = {}): Promise<string> {
+  ref += 1;
+  const { id } = await db()
+    .insertInto("products")
+    .values({
+      live_id: liveId,
+      ref,
+      ref_category: `C${ref}`,
+      name: "Robe",
+      price_cents: 2000,
+      ...FACTS,
+      ...given,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const missingOf = async (id: string) =>
+  (await admin.staff.call<ProductRow>("GET", `/api/admin/products/${id}`)).body.missing;
+const incomplete = async () =>
+  (await admin.staff.call<{ total: number }>("GET", `/api/admin/products?live=${liveId}&state=incomplete`))
+    .body.total;
+const take = (productId: string) =>
+  admin.shop.visitor().call<GuestOrder & No>("POST", "/api/guest-orders", { liveId, productId });
+
+afterAll(async () => {
+  expect(await brokenInvariants(db())).toEqual([]);
+});
+
+describe("what a product lacks", () => {
+  test("is told by name, and counted by the filter", async () => {
+    const makerId = await aMaker();
+    const whole = await aProduct({ maker_id: makerId });
+    expect(await missingOf(whole)).toEqual([]);
+    const bare = await aProduct({ photo_key: null, composition: null, size: " " });
+    expect(await missingOf(bare)).toEqual(["photo", "composition", "size", "maker"]);
+    expect(await missingOf(await aProduct({ maker_id: makerId, composition: "coton" }))).toEqual([
+      "composition",
+    ]);
+    expect(await incomplete()).toBe(2);
+  });
+
+  test("follows its maker: until whoever answers for them in the Union is named", async () => {
+    const id = await aProduct({ maker: "Usine Lointaine, Route 5, Dacca" });
+    expect(await missingOf(id)).toEqual(["maker"]);
+    const [found] = (await makers()).filter(({ name }) => name === "Usine Lointaine");
+    expect(found).toMatchObject({ address: "Route 5, Dacca", contact: "", complete: false, products: 1 });
+    const contact = "https://usine.example";
+    expect(await saveMaker(found?.id ?? "", { contact, outsideEu: true })).toMatchObject({ status: 400 });
+    expect(await missingOf(id)).toEqual(["maker"]);
+    const responsible = {
+      responsibleName: "Import SARL",
+      responsibleAddress: "1 quai du Port, 13002 Marseille",
+      responsibleContact: "contact@import.example",
+    };
+    expect(await saveMaker(found?.id ?? "", { contact, outsideEu: true, ...responsible })).toMatchObject({
+      status: 200,
+    });
+    expect(await missingOf(id)).toEqual([]);
+  });
+
+  test("is not its maker where the shop has one of its own, and is again when it has none", async () => {
+    const id = await aProduct();
+    expect(await missingOf(id)).toEqual(["maker"]);
+    const own = await aMaker({ isDefault: true });
+    expect(await missingOf(id)).toEqual([]);
+    const other = await aMaker({ isDefault: true });
+    expect((await maker(own)).isDefault).toBe(false);
+    expect(await missingOf(id)).toEqual([]);
+    await saveMaker(other, { isDefault: false });
+    expect(await missingOf(id)).toEqual(["maker"]);
+  });
+
+  test("is right whatever is written at once: makers that change and products that come", async () => {
+    const makerId = await aMaker();
+    const complete = (outsideEu: boolean) =>
+      sql`update makers set outside_eu = ${outsideEu}, responsible_name = '' where id = ${makerId}`.execute(
+        db(),
+      );
+    await Promise.all(
+      Array.from({ length: 12 }, (_, turn) =>
+        turn % 2 ? complete(turn % 4 === 1) : aProduct({ maker_id: makerId }),
+      ).map((work) => work.catch((error: { code?: string }) => expect(error.code).toBe("40P01"))),
+    );
+    const { rows } = await sql`select id from products p where missing <> product_missing(p)`.execute(db());
+    expect(rows).toEqual([]);
+  });
+});
+
+test("a product that says something else than what it lacks is a breach of I20", async () => {
+  const id = await aProduct();
+  await sql`update products set missing = '{}' where id = ${id}`.execute(db());
+  expect(await brokenInvariants(db())).toMatchObject([
+    { invariant: "I20", id, problem: "dit qu'il manque «», et il manque «maker»" },
+  ]);
+  await sql`update products set size = size where id = ${id}`.execute(db());
+  expect(await brokenInvariants(db())).toEqual([]);
+});
+
+describe("a composition", () => {
+  test("is read by the database as by the form", async () => {
+    const words = [
+      "100 % coton",
+      "70 % coton",
+      "30 % polyester",
+      "lin 12,5 %",
+      "CO",
+      "coton",
+      "cotton",
+      "pur",
+      "élasthanne",
+    ];
+    const marks = [", ", " et ", " ; ", "/", ". ", " : ", "%", "\u00a0", "4", ",5", "É", "’", "-"];
+    const written = fc
+      .array(fc.constantFrom(...words, ...marks), { maxLength: 7 })
+      .map((parts) => parts.join(""));
+    const compositions = [...new Set(fc.sample(written, { numRuns: 3000, seed: 12 }))];
+    const { rows } = await sql<{ composition: string; read: boolean }>`
+      select composition, composition_is_read(composition) as read
+      from unnest(${compositions}::text[]) as composition`.execute(db());
+    expect(rows.filter(({ composition, read }) => read !== isCompositionRead(composition))).toEqual([]);
+    expect(rows.filter(({ read }) => read).length).toBeGreaterThan(20);
+  });
+});
+
+describe("a piece that lacks something", () => {
+  test("is found, and neither opens an order nor joins one, until it is complete", async () => {
+    await setLimit(admin.shop, "sellIncomplete", "no");
+    const bare = await aProduct();
+    const offers = await admin.shop
+      .visitor()
+      .call<{ products: OfferedProduct[] }>("GET", `/api/lives/${liveId}/products?ref=C${ref}`);
+    expect(offers.body.products).toMatchObject([{ id: bare, onSale: false }]);
+    const no = {
+      status: 409,
+      body: { code: "PRODUCT_INCOMPLETE", message: "Cette pièce n'est pas encore en vente." },
+    };
+    expect(await take(bare)).toMatchObject(no);
+    const makerId = await aMaker();
+    const guest = admin.shop.visitor();
+    const order = await guest.call<GuestOrder>("POST", "/api/guest-orders", {
+      liveId,
+      productId: await aProduct({ maker_id: makerId, warnings: "Tenir loin du feu" }),
+    });
+    expect(order.body.items).toMatchObject([
+      { safety: { maker: { ...pick(A_MAKER), responsible: null }, warnings: "Tenir loin du feu" } },
+    ]);
+    const path = `/api/guest-orders/${order.body.id}/items`;
+    expect(await guest.call("POST", path, { productId: bare })).toMatchObject(no);
+    expect(
+      await admin.staff.call("POST", `/api/admin/orders/${order.body.id}/items`, { productId: bare }),
+    ).toMatchObject(no);
+    expect(await taken(bare)).toBe(0);
+    await db().updateTable("products").set({ maker_id: makerId }).where("id", "=", bare).execute();
+    expect((await guest.call<GuestOrder>("POST", path, { productId: bare })).body.items).toHaveLength(2);
+  });
+
+  test("may be ordered where the shop says so", async () => {
+    const bare = await aProduct();
+    await setLimit(admin.shop, "sellIncomplete", "yes");
+    expect((await take(bare)).status).toBe(201);
+  });
+});
+
+const pick = ({ address, contact }: typeof A_MAKER) => ({ address, contact });
+const taken = async (id: string) =>
+  (await db().selectFrom("products").select("taken").where("id", "=", id).executeTakeFirstOrThrow()).taken;

@@ -1,0 +1,39 @@
+import type { ProductFact } from "#domain/product-facts.ts";
+import { countOf } from "./format.ts";
+import { plural } from "./plural.ts";
+
+const PRODUCT_FACT_NAMES: Record<ProductFact, string> = {
+  photo: "photo",
+  composition: "composition",
+  size: "taille",
+  maker: "fabricant",
+};
+
+/** "photo, taille": what a product lacks. */
+export const missingWords = (missing: readonly ProductFact[]): string =>
+  missing.map((fact) => PRODUCT_FACT_NAMES[fact]).join(", ");
+
+export const COMPOSITION_SHAPE =
+  "Indiquez chaque fibre en toutes lettres avec son pourcentage, par exemple 70\u00a0% coton, 30\u00a0% polyester.";
+
+/** What a textile label must say (regulation (EU) 1007/2011, art. 12). */
+export const ANIMAL_PARTS = "Contient des parties non textiles d'origine animale.";
+
+/** Who answers for a piece and what its wearer is to know, as mails and contracts list it. */
+export const safetyWords = ({
+  maker,
+  warnings,
+  animalParts,
+}: {
+  maker: string | null;
+  warnings?: string | null | undefined;
+  animalParts?: boolean | undefined;
+}): string[] => [
+  ...(animalParts ? [ANIMAL_PARTS.replace(/\.$/, "")] : []),
+  ...(maker ? [`Fabricant\u00a0: ${maker.replaceAll("\n", ", ")}`] : []),
+  ...(warnings ? [`Avertissements\u00a0: ${warnings}`] : []),
+];
+
+/** Said of a live whose pieces lack something. */
+export const incompleteWords = (count: number, missing: readonly ProductFact[]): string =>
+  `${countOf(count, "pièce")} ne ${plural(count, "peut", "peuvent")} pas être ${plural(count, "commandée")}\u00a0: il manque ${missingWords(missing)}.`;
