@@ -82,7 +82,7 @@ test("each sale of a live comes out as a sticker, and a scan of it at the table 
   await expect.poll(stickerOf).toBeDefined();
   const sticker = (await stickerOf()) ?? [];
   await admin.goto("/admin/orders-preparation");
-  await expect(admin.getByRole("heading", { level: 1, name: "Préparation" })).toBeVisible();
+  await expect(admin.getByLabel("Scanner", { exact: true })).toBeVisible();
   await readBarcode(admin, sticker.at(-1) ?? "");
   await expect(
     admin.getByRole("status").getByText(`n°\u00a0${sticker[0]}, ${order.buyer.firstName}`),
