@@ -15,6 +15,8 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "basket-bound": "a lié un téléphone au pseudo[ @{after.handle}] dans le live {subject}",
   "basket-unbound": "a dissocié les téléphones de {subject}",
   "buyer-told": "a prévenu la cliente de la commande {subject}, à payer",
+  "advertising-agreed": "a accepté les annonces, {subject}",
+  "advertising-refused": "a refusé les annonces, {subject}",
   "sms-agreed": "a accepté les SMS, {subject}",
   "sms-stopped": "a arrêté les SMS, {subject}",
   "buyer-told-undone": "a noté que la cliente de la commande {subject} n'est pas prévenue",

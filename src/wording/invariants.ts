@@ -18,6 +18,7 @@ export const INVARIANTS = {
   I16: "aucun colis n'est sur deux bordereaux\u00a0; chaque colis remis au transporteur a son étiquette",
   I17: "chaque pièce reçue en retour finit à un endroit, une fois\u00a0; une ligne n'est jamais remboursée plus qu'elle n'a été payée",
   I18: "dans chaque live, les numéros des clientes sont 1, 2, 3… sans trou, un par personne\u00a0; chaque commande avec une pièce en porte un",
+  I21: "une annonce commerciale ne part qu'à qui l'a acceptée, et tant qu'elle l'accepte",
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;

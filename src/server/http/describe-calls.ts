@@ -68,6 +68,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   whose: "HF-noel-12, Laura V.",
   order: "HF-noel-12",
   missing: 1,
+  readers: 24,
 };
 
 const WHO: Record<Access, string> = {

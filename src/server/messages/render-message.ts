@@ -17,6 +17,7 @@ import { renderWithdrawalMail } from "#server/mail/withdrawal-mail.ts";
 import { CONFIRMATION, MAIL_PROBLEMS } from "#wording/emails.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { isAboutCredit, writeCreditMessage } from "./credit-messages.ts";
+import { writeAdvertisement } from "./advertisement-message.ts";
 import { contractFacts } from "./legal-document.ts";
 import { isPlaceholder } from "./mail-address.ts";
 import { isAboutReturn, writeReturnMessage } from "./return-messages.ts";
@@ -45,6 +46,9 @@ export interface MessageFacts extends Partial<ContractFacts> {
   alertId?: string;
   liveId?: string;
   /** The refund, the return or the credit that is told of. */
+  /** The agreement under which an advertisement leaves. */
+  choiceId?: number;
+  /** The refund, or the return, that is told of. */
   refundId?: string;
   caseId?: string;
   /** What goes in a parcel that is sent again. */
@@ -80,6 +84,7 @@ export async function renderMessage(
   const { kind, templateType: type, orderId, facts } = message;
   if (kind === "withdrawal") return acknowledgement(context, message);
   if (isAboutCredit(kind)) return writeCreditMessage(context, kind, facts);
+  if (kind === "advertisement") return writeAdvertisement(context, message);
   if (!orderId) return { problem: MAIL_PROBLEMS.ourFault };
   const order = (await readMailedOrders(context.db, [orderId])).get(orderId);
   if (!order) return { problem: refusalSentence("ORDER_NOT_FOUND", {}) };

@@ -103,6 +103,7 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
           {template && <TestBox templateId={template.id} title={typed.title} body={typed.body} />}
           <MessagePreview
             draft={{
+              purpose: "follow-up",
               type: typed.type || undefined,
               subject: typed.title,
               body: typed.body,
