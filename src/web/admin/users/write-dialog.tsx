@@ -57,7 +57,7 @@ export function WriteDialog({ userId, onClose }: WriteDialogProps) {
       >
         {(data) => <Recipient user={data} />}
       </Loaded>
-      <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ComposeFields draft={draft} onChange={setDraft} />
         {user.data && <Preview user={user.data} draft={draft} />}
       </div>

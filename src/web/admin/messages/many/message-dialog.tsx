@@ -86,8 +86,8 @@ export function MessageDialog(props: MessageDialogProps) {
         ) : (
           <div className="flex flex-col gap-4">
             <Recipients recipients={recipients} excludedWords={props.excludedWords} agreed={agreed} />
-            {props.note}
-            <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            {draft.purpose === "follow-up" && props.note}
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
               <ComposeFields draft={draft} onChange={setDraft} />
               {reached.length > 0 && (
                 <MessagePreview
