@@ -1,3 +1,4 @@
+import type { Claim } from "./claim-words.ts";
 import type { DeliveryArea } from "./delivery-area.ts";
 import type { HeldBack } from "./held-back.ts";
 import type { OrderStatus } from "./order-status.ts";
@@ -223,6 +224,7 @@ export const REFUSAL_STATUS = {
   FAQ_NOT_FOUND: 404,
   RECIPIENT_WITHOUT_EMAIL: 409,
   ADVERTISEMENT_NOT_AGREED: 409,
+  CLAIMING_WORDS: 409 as StatusWith<{ claims: Claim[] }>,
   MAYBE_ADVERTISEMENT: 409 as StatusWith<{ readers: number }>,
   AGREEMENT_IS_HERS: 409,
   ADVERTISING_LINK_WRONG: 410,

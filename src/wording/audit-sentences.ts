@@ -17,6 +17,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "buyer-told": "a prévenu la cliente de la commande {subject}, à payer",
   "advertising-agreed": "a accepté les annonces, {subject}",
   "advertising-refused": "a refusé les annonces, {subject}",
+  "claims-kept": "a gardé des mots qui engagent la boutique, {subject}",
   "sms-agreed": "a accepté les SMS, {subject}",
   "sms-stopped": "a arrêté les SMS, {subject}",
   "buyer-told-undone": "a noté que la cliente de la commande {subject} n'est pas prévenue",

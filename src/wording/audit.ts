@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = {
   "sms-agreed": "SMS acceptés",
   "sms-stopped": "SMS arrêtés",
   "buyer-told-undone": "Cliente notée comme non prévenue",
+  "claims-kept": "Mots qui engagent la boutique gardés",
   "claim-accepted": "Demande de live acceptée",
   "claim-dismissed": "Demande de live écartée",
   "claim-undone": "Demande de live annulée",

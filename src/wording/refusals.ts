@@ -1,5 +1,6 @@
 import { formatEuros } from "#domain/money.ts";
 import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
+import { claimsWarning } from "./claim-words.ts";
 import { CONFIRMATION_LEAVES } from "./content-forms.ts";
 import { outsideDeliveryArea } from "./delivery-area.ts";
 import { formatClock, formatDateTime } from "./format.ts";
@@ -232,6 +233,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   FAQ_NOT_FOUND: () => "Cette question n'existe pas.",
   RECIPIENT_WITHOUT_EMAIL: () => "Email utilisateur introuvable",
   ADVERTISEMENT_NOT_AGREED: () => "N'a pas accepté de recevoir vos annonces.",
+  CLAIMING_WORDS: ({ claims }) => claimsWarning(claims),
   MAYBE_ADVERTISEMENT: ({ readers }) =>
     `Est-ce une annonce\u00a0? Ce message va à ${readers} personnes et ne parle d'aucune commande.`,
   AGREEMENT_IS_HERS: () => "Elle seule peut accepter les annonces.",

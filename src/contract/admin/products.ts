@@ -73,6 +73,8 @@ export const productFields = z.strictObject({
   maker: optional(300),
   stock: z.int().min(0).max(1_000_000).nullable(),
   photoKey: z.string().regex(PHOTO_KEY).nullable(),
+  /** Words that claim something are kept, after the warning CLAIMING_WORDS. */
+  keepsClaims: z.boolean().default(false),
 });
 
 /** One product of these for each color. Pieces are told apart by reference, color and size. */
@@ -219,7 +221,9 @@ export const adminProducts = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/products", successStatus: 201 })
     .input(productFields)
-    .errors(refusals("PRODUCT_REF_TAKEN", "LIVE_NOT_FOUND", "COLOR_NOT_FOUND", "PHOTO_NOT_FOUND"))
+    .errors(
+      refusals("PRODUCT_REF_TAKEN", "LIVE_NOT_FOUND", "COLOR_NOT_FOUND", "PHOTO_NOT_FOUND", "CLAIMING_WORDS"),
+    )
     .output(productRow),
   save: staffCall("live")
     .route({ method: "PUT", path: "/admin/products/{productId}" })
@@ -232,6 +236,7 @@ export const adminProducts = {
         "PRODUCT_REF_TAKEN",
         "STOCK_UNDER_TAKEN",
         "PRODUCT_ORDERED",
+        "CLAIMING_WORDS",
         "LIVE_NOT_FOUND",
         "COLOR_NOT_FOUND",
         "PHOTO_NOT_FOUND",

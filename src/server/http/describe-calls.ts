@@ -69,6 +69,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   order: "HF-noel-12",
   missing: 1,
   readers: 24,
+  claims: [{ kind: "sale", word: "soldes" }],
 };
 
 const WHO: Record<Access, string> = {
