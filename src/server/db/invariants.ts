@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { ORDER_MOVES, type OrderMove } from "#domain/order-life.ts";
 import type { BreachKind, Invariant } from "#wording/invariants.ts";
-import { BREACHES_OF_BUYER_NUMBERS } from "./breaches-of-buyer-numbers.ts";
 import { BREACHES_OF_ADVERTISING } from "./breaches-of-advertising.ts";
+import { BREACHES_OF_BUYER_NUMBERS } from "./breaches-of-buyer-numbers.ts";
 import { BREACHES_OF_CREDITS } from "./breaches-of-credits.ts";
 import { BREACHES_OF_HANDOVER } from "./breaches-of-handover.ts";
 import { BREACHES_OF_INVOICES } from "./breaches-of-invoices.ts";

@@ -16,8 +16,8 @@ import { renderSentAgainMail } from "#server/mail/sent-again-mail.ts";
 import { renderWithdrawalMail } from "#server/mail/withdrawal-mail.ts";
 import { CONFIRMATION, MAIL_PROBLEMS } from "#wording/emails.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import { isAboutCredit, writeCreditMessage } from "./credit-messages.ts";
 import { writeAdvertisement } from "./advertisement-message.ts";
+import { isAboutCredit, writeCreditMessage } from "./credit-messages.ts";
 import { contractFacts } from "./legal-document.ts";
 import { isPlaceholder } from "./mail-address.ts";
 import { isAboutReturn, writeReturnMessage } from "./return-messages.ts";
@@ -45,10 +45,9 @@ export interface MessageFacts extends Partial<ContractFacts> {
   /** Who asked to be told, and of which live. */
   alertId?: string;
   liveId?: string;
-  /** The refund, the return or the credit that is told of. */
   /** The agreement under which an advertisement leaves. */
   choiceId?: number;
-  /** The refund, or the return, that is told of. */
+  /** The refund, the return or the credit that is told of. */
   refundId?: string;
   caseId?: string;
   /** What goes in a parcel that is sent again. */
