@@ -139,6 +139,8 @@ export const guestOrder = z.object({
   /** The version that would be accepted now; null: the shop has no terms, and sells nothing. */
   termsInForce: z.string().nullable(),
   termsVersion: z.string().nullable(),
+  /** The box for advertisements was ticked beside this order, and she has not said no since. */
+  advertisingAgreed: z.boolean(),
   /** Null: the shop sends none. `to` is empty for whoever may not read the number. */
   texts: textMessages,
 });

@@ -41,6 +41,7 @@ import { adminUnmatchedPayments } from "./admin/unmatched-payments.ts";
 import { adminUsers } from "./admin/users.ts";
 import { adminViews } from "./admin/views.ts";
 import { adminWithdrawals } from "./admin/withdrawals.ts";
+import { advertising } from "./advertising.ts";
 import { alerts } from "./alerts.ts";
 import { baskets } from "./baskets.ts";
 import { customer } from "./customer.ts";
@@ -60,6 +61,7 @@ export const contract = {
   pages,
   withdrawals,
   alerts,
+  advertising,
   baskets,
   ingest,
   account,

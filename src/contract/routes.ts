@@ -19,6 +19,7 @@ export const SHOP_ROUTES = [
   "/pages/:code",
   "/retractation",
   "/desinscription/:alertId",
+  "/desinscription/annonces/:token",
   "/login",
   "/customer",
   "/update-password",

@@ -1,3 +1,4 @@
+import type { Claim } from "./claim-words.ts";
 import type { DeliveryArea } from "./delivery-area.ts";
 import type { HeldBack } from "./held-back.ts";
 import type { OrderStatus } from "./order-status.ts";
@@ -233,6 +234,11 @@ export const REFUSAL_STATUS = {
   PAGE_ACTIVE_TWICE: 409,
   FAQ_NOT_FOUND: 404,
   RECIPIENT_WITHOUT_EMAIL: 409,
+  ADVERTISEMENT_NOT_AGREED: 409,
+  CLAIMING_WORDS: 409 as StatusWith<{ claims: Claim[] }>,
+  MAYBE_ADVERTISEMENT: 409 as StatusWith<{ readers: number }>,
+  AGREEMENT_IS_HERS: 409,
+  ADVERTISING_LINK_WRONG: 410,
   MESSAGE_NOT_FOUND: 404,
   MESSAGE_NOT_FAILED: 409,
   MESSAGE_NOT_HELD: 409,

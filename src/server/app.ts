@@ -8,7 +8,8 @@ import Fastify, {
 import type { Declaration } from "#contract/base.ts";
 import { id } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
-import { registerOneClick } from "#server/alerts/end-alert.ts";
+import { registerAdvertisingEnd } from "#server/advertising/object-by-link.ts";
+import { registerAlertEnd } from "#server/alerts/end-alert.ts";
 import { registerAuth } from "#server/auth/register-auth.ts";
 import { registerLinks } from "#server/auth/register-links.ts";
 import { startTask } from "#server/background/start-task.ts";
@@ -99,7 +100,8 @@ export async function buildApp(appContext: AppContext): Promise<FastifyInstance>
   const previews = openPreviews(appContext);
   registerPreviews(app, appContext, previews);
   registerCalendar(app, appContext);
-  await app.register((oneClick) => registerOneClick(oneClick, appContext));
+  registerAlertEnd(app, appContext);
+  registerAdvertisingEnd(app, appContext);
   await registerWebPages(app, appContext, previews.of);
   return app;
 }

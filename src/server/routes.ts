@@ -1,3 +1,4 @@
+import { advertisingRoutes } from "./advertising/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { accountRoutes, invitationRoutes, ownAccountRoutes } from "./auth/routes.ts";
@@ -56,6 +57,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
     pages: pageRoutes,
     withdrawals: withdrawalRoutes,
     alerts: alertRoutes,
+    advertising: advertisingRoutes,
     baskets: basketRoutes,
     account: accountRoutes,
     customer: customerRoutes,

@@ -4,6 +4,8 @@ import type { AuditSubject } from "#domain/audit-subjects.ts";
 export const AUDIT_ACTIONS = {
   "admin-granted": "Droits d'administrateur donnés",
   "admin-revoked": "Droits d'administrateur retirés",
+  "advertising-agreed": "Annonces acceptées",
+  "advertising-refused": "Annonces refusées",
   "backup-code-used": "Code de secours utilisé",
   "backup-codes-renewed": "Codes de secours remplacés",
   "basket-bound": "Téléphone lié à un pseudo",
@@ -12,6 +14,7 @@ export const AUDIT_ACTIONS = {
   "sms-agreed": "SMS acceptés",
   "sms-stopped": "SMS arrêtés",
   "buyer-told-undone": "Cliente notée comme non prévenue",
+  "claims-kept": "Mots qui engagent la boutique gardés",
   "claim-accepted": "Demande de live acceptée",
   "claim-dismissed": "Demande de live écartée",
   "claim-undone": "Demande de live annulée",

@@ -20,6 +20,7 @@ export const INVARIANTS = {
   I18: "dans chaque live, les numéros des clientes sont 1, 2, 3… sans trou, un par personne\u00a0; chaque commande avec une pièce en porte un",
   I19: "aucun colis préparé ou remis n'attend le choix d'une cliente sur une pièce introuvable\u00a0; une pièce introuvable est remboursée une fois, à son prix, et ne se vend pas",
   I20: "chaque produit dit exactement ce qui lui manque pour être vendu",
+  I21: "une annonce commerciale ne part qu'à qui l'a acceptée, et tant qu'elle l'accepte",
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;

@@ -6,6 +6,7 @@ export const MESSAGE_KIND_LABELS = {
   automatic: "Automatique",
   "new-total": "Nouveau total",
   manual: "Écrit par l'équipe",
+  advertisement: "Annonce commerciale",
   test: "Test d'un modèle",
   withdrawal: "Accusé de rétractation",
   refund: "Remboursement",

@@ -36,6 +36,7 @@ export const messageKindWords = (kind: string): string =>
 
 const MESSAGE_KINDS = {
   contract: "Confirmation de commande",
+  advertisement: "Annonce commerciale",
   withdrawal: "Accusé de réception de rétractation",
   "sign-in-link": "Lien de connexion",
   "password-reset": "Mot de passe oublié",

@@ -33,6 +33,7 @@ export const PAGE_DESCRIPTIONS = {
   "/retractation":
     "Renoncer à un achat sous 14 jours : la déclaration en ligne, avec un accusé de réception.",
   "/desinscription/:alertId": PERSONAL,
+  "/desinscription/annonces/:token": PERSONAL,
   "/login": PERSONAL,
   "/customer": PERSONAL,
   "/update-password": PERSONAL,

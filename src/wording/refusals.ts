@@ -1,5 +1,6 @@
 import { formatEuros } from "#domain/money.ts";
 import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
+import { claimsWarning } from "./claim-words.ts";
 import { CONFIRMATION_LEAVES } from "./content-forms.ts";
 import { outsideDeliveryArea } from "./delivery-area.ts";
 import { formatClock, formatDateTime } from "./format.ts";
@@ -240,6 +241,13 @@ const SENTENCES: Sentences<RefusalCode> = {
   PAGE_ACTIVE_TWICE: () => "Une page active avec ce code existe déjà",
   FAQ_NOT_FOUND: () => "Cette question n'existe pas.",
   RECIPIENT_WITHOUT_EMAIL: () => "Email utilisateur introuvable",
+  ADVERTISEMENT_NOT_AGREED: () => "N'a pas accepté de recevoir vos annonces.",
+  CLAIMING_WORDS: ({ claims }) => claimsWarning(claims),
+  MAYBE_ADVERTISEMENT: ({ readers }) =>
+    `Est-ce une annonce\u00a0? Ce message va à ${readers} personnes et ne parle d'aucune commande.`,
+  AGREEMENT_IS_HERS: () => "Elle seule peut accepter les annonces.",
+  ADVERTISING_LINK_WRONG: () =>
+    "Ce lien de désinscription n'est pas complet. Ouvrez-le depuis l'email, ou écrivez-nous.",
   MESSAGE_NOT_FOUND: () => "Ce message n'existe pas.",
   MESSAGE_NOT_FAILED: () => "Ce message n'est plus en échec\u00a0: il a déjà été renvoyé.",
   MESSAGE_NOT_HELD: () => "Ce message n'est plus à confirmer\u00a0: il est parti ou abandonné.",

@@ -88,6 +88,12 @@ export const RETENTION = {
     kept: () => inDays(BROWSER_COOKIE_DAYS),
     counted: ["téléphone", "téléphones"],
   },
+  "advertising-choices": {
+    what: "Accords aux annonces et refus, avec les mots lus",
+    kept: ({ customerYears }) => `${inYears(customerYears)} après le dernier choix de la personne`,
+    time: "customerYears",
+    counted: ["choix sur les annonces", "choix sur les annonces"],
+  },
   "sms-consents": {
     what: "Accords pour les SMS",
     kept: ({ customerYears }) => `${inYears(customerYears)} après avoir été donnés ou retirés`,

@@ -30,6 +30,8 @@ export const pageFields = z.strictObject({
   title: line(200).refine((title) => title !== "", FILL_EVERYTHING),
   isActive: z.boolean(),
   content: richText,
+  /** Words that claim something are kept, after the warning CLAIMING_WORDS. */
+  keepsClaims: z.boolean().default(false),
 });
 export const newPage = pageFields.extend({
   code: line(80)
@@ -62,13 +64,15 @@ export const adminPages = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/pages", successStatus: 201 })
     .input(newPage)
-    .errors(refusals("PAGE_CODE_TAKEN"))
+    .errors(refusals("PAGE_CODE_TAKEN", "CLAIMING_WORDS"))
     .output(z.object({ id })),
   /** The code of a page is for ever: links and accepted terms name it. */
   save: richCall
     .route({ method: "PUT", path: "/admin/pages/{pageId}" })
     .input(pageFields.extend({ pageId: id, expectedVersion: z.int() }))
-    .errors(refusals("PAGE_NOT_FOUND", "RECORD_GONE", "RECORD_CHANGED", "PAGE_ACTIVE_TWICE"))
+    .errors(
+      refusals("PAGE_NOT_FOUND", "RECORD_GONE", "RECORD_CHANGED", "PAGE_ACTIVE_TWICE", "CLAIMING_WORDS"),
+    )
     .output(pageDetail),
   /** Texts that were published stay readable in their versions. */
   remove: staffCall("management")

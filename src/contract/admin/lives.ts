@@ -76,6 +76,8 @@ export const newLive = z.strictObject({
   hostName: hostName.default(null),
   hostIsPaid: z.boolean().default(false),
   hostContractSigned: z.boolean().default(false),
+  /** Words that claim something are kept, after the warning CLAIMING_WORDS. */
+  keepsClaims: z.boolean().default(false),
 });
 
 export const liveFields = newLive.extend({
@@ -145,11 +147,12 @@ export const adminLives = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/lives", successStatus: 201 })
     .input(newLive)
+    .errors(refusals("CLAIMING_WORDS"))
     .output(z.object({ id, ref: z.string() })),
   save: staffCall("live")
     .route({ method: "PUT", path: "/admin/lives/{liveId}" })
     .input(liveFields.extend({ liveId: id, expectedVersion: z.int() }))
-    .errors(refusals("LIVE_NOT_FOUND", "LIVE_REF_TAKEN", "RECORD_CHANGED"))
+    .errors(refusals("LIVE_NOT_FOUND", "LIVE_REF_TAKEN", "RECORD_CHANGED", "CLAIMING_WORDS"))
     .output(liveDetail),
   saveTimeToPay: staffCall("live")
     .route({ method: "PUT", path: "/admin/lives/{liveId}/time-to-pay" })

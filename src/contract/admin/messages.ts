@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { id, line } from "#contract/input.ts";
+import { MESSAGE_PURPOSES } from "#domain/advertising.ts";
 import { MESSAGE_TYPES } from "#domain/message-type.ts";
 
 export const messageType = z.enum(MESSAGE_TYPES);
@@ -19,10 +20,19 @@ export const messageTemplate = z.object({
 export type MessageTemplate = z.infer<typeof messageTemplate>;
 
 /** What staff write: a line, and rich text that the server cleans. */
-export const messageWords = z.strictObject({
+const messageWords = z.strictObject({
   subject: line(200).refine((value) => value !== "", "Le sujet est obligatoire"),
   body: z.string().min(1, "Le message est obligatoire").max(60_000),
 });
+
+/** What it is for. An advertisement goes to nobody who has not agreed; `type` is what a message about an order is about. */
+export const staffMessage = messageWords.extend({
+  purpose: z.enum(MESSAGE_PURPOSES).default("follow-up"),
+  type: messageType.optional(),
+});
+
+/** To many: `isNoAdvertisement` answers MAYBE_ADVERTISEMENT, which is asked of words that name nothing of an order. */
+const staffMessages = staffMessage.extend({ isNoAdvertisement: z.boolean().default(false) });
 
 /** What was queued, and who does not get it and why; `batchId` is followed by `batch`. */
 const queued = z.object({
@@ -57,6 +67,7 @@ export const adminMessages = {
     .input(
       z.strictObject({
         orderId: id.optional(),
+        purpose: z.enum(MESSAGE_PURPOSES).default("follow-up"),
         type: messageType.optional(),
         subject: line(200),
         body: z.string().max(60_000),
@@ -68,19 +79,21 @@ export const adminMessages = {
   sendToOrders: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/messages" })
-    .input(
-      messageWords.extend({
-        orderIds: z.array(id).min(1).max(500),
-        type: messageType,
-      }),
-    )
+    .input(staffMessages.extend({ orderIds: z.array(id).min(1).max(500) }))
+    .errors(refusals("MAYBE_ADVERTISEMENT"))
     .output(queued),
   /** Writes one message a person to the outbox; whoever has no real e-mail is refused by themselves. */
   sendToUsers: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/messages/people" })
-    .input(messageWords.extend({ userIds: z.array(id).min(1).max(500), type: messageType }))
+    .input(staffMessages.extend({ userIds: z.array(id).min(1).max(500) }))
+    .errors(refusals("MAYBE_ADVERTISEMENT"))
     .output(queued),
+  /** Which of these addresses take advertisements now. */
+  agreed: staffCall("management")
+    .route({ method: "POST", path: "/admin/messages/agreements" })
+    .input(z.strictObject({ emails: z.array(line(254)).max(500) }))
+    .output(z.object({ agreed: z.array(z.string()) })),
   /** How far a batch has come: messages are sent by the worker, one by one. */
   batch: staffCall("management")
     .route({ method: "GET", path: "/admin/messages/batches/{batchId}" })

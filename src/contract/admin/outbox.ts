@@ -21,6 +21,7 @@ const MESSAGE_KINDS = [
   "automatic",
   "new-total",
   "manual",
+  "advertisement",
   "test",
   "withdrawal",
   "complaint",

@@ -83,6 +83,8 @@ export const productFields = z.strictObject({
   weightGrams,
   stock: z.int().min(0).max(1_000_000).nullable(),
   photoKey: photoKey.nullable(),
+  /** Words that claim something are kept, after the warning CLAIMING_WORDS. */
+  keepsClaims: z.boolean().default(false),
 });
 
 /** One product of these for each color. Pieces are told apart by reference, color and size. */
@@ -226,6 +228,7 @@ export const adminProducts = {
         "COLOR_NOT_FOUND",
         "MAKER_NOT_FOUND",
         "PHOTO_NOT_FOUND",
+        "CLAIMING_WORDS",
       ),
     )
     .output(productRow),
@@ -240,6 +243,7 @@ export const adminProducts = {
         "PRODUCT_REF_TAKEN",
         "STOCK_UNDER_TAKEN",
         "PRODUCT_ORDERED",
+        "CLAIMING_WORDS",
         "LIVE_NOT_FOUND",
         "COLOR_NOT_FOUND",
         "MAKER_NOT_FOUND",

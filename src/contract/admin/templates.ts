@@ -13,6 +13,8 @@ export const templateFields = z.strictObject({
   isAutomatic: z.boolean(),
   /** How long an automatic one waits; 0 is a few seconds, within which an undone change is told to nobody. */
   delayMinutes: z.int(DELAY_SHAPE).min(0, DELAY_SHAPE).max(LONGEST_DELAY_MINUTES, DELAY_SHAPE).optional(),
+  /** Words that claim something are kept, after the warning CLAIMING_WORDS. */
+  keepsClaims: z.boolean().default(false),
 });
 export const newTemplate = templateFields.extend({
   type: z.enum(messageType.options, TEMPLATE_TYPE_REQUIRED),
@@ -27,13 +29,19 @@ export const adminTemplates = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/message-templates", successStatus: 201 })
     .input(newTemplate)
-    .errors(refusals("TEMPLATE_TYPE_TAKEN", "TEMPLATE_SENT_BY_HAND"))
+    .errors(refusals("TEMPLATE_TYPE_TAKEN", "TEMPLATE_SENT_BY_HAND", "CLAIMING_WORDS"))
     .output(messageTemplate),
   save: staffCall("management")
     .route({ method: "PUT", path: "/admin/message-templates/{templateId}" })
     .input(templateFields.extend({ templateId: id, expectedVersion: z.int() }))
     .errors(
-      refusals("TEMPLATE_NOT_FOUND", "RECORD_CHANGED", "CONFIRMATION_ALWAYS_LEAVES", "TEMPLATE_SENT_BY_HAND"),
+      refusals(
+        "TEMPLATE_NOT_FOUND",
+        "RECORD_CHANGED",
+        "CONFIRMATION_ALWAYS_LEAVES",
+        "TEMPLATE_SENT_BY_HAND",
+        "CLAIMING_WORDS",
+      ),
     )
     .output(messageTemplate),
   /** Sends what is being written, saved or not, to this address; it speaks of an order that does not exist. */

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, instant, paragraph, reason } from "#contract/input.ts";
+import { CHOICE_CHANNELS } from "#domain/advertising.ts";
 import { RETURN_CAUSES } from "#domain/returns.ts";
 import { SMS_ENDS } from "#domain/sms.ts";
 import { UNPAID_STEPS } from "#domain/unpaid-ladder.ts";
+import { OBJECTION_MISSING } from "#wording/advertising.ts";
 import { NOTE_MISSING } from "#wording/user-forms.ts";
 import { outboxRow } from "./outbox.ts";
 import { withdrawalRow } from "./withdrawals.ts";
@@ -83,6 +85,17 @@ export const userPage = z.object({
       ended: z.object({ at: instant, by: z.enum(SMS_ENDS) }).nullable(),
     }),
   ),
+  /** What she chose about advertisements, the newest first: that one counts. */
+  advertising: z.array(
+    z.object({
+      id: z.int(),
+      agreed: z.boolean(),
+      words: z.string(),
+      channel: z.enum(CHOICE_CHANNELS),
+      orderNumber: z.string().nullable(),
+      at: instant,
+    }),
+  ),
   unpaid,
   block,
   /** All of them, the newest first. */
@@ -130,6 +143,12 @@ export const userPageCalls = {
     .route({ method: "DELETE", path: "/admin/users/{userId}/texts" })
     .input(one)
     .output(z.object({ ended: z.int() })),
+  /** She told staff that she wants no advertisements: kept with what she said. */
+  objectToAdvertising: staffCall("management")
+    .route({ method: "POST", path: "/admin/users/{userId}/advertising-objection" })
+    .input(one.extend({ words: paragraph(300).refine((text) => text !== "", OBJECTION_MISSING) }))
+    .errors(refusals("RECIPIENT_WITHOUT_EMAIL"))
+    .output(z.object({})),
   /** None of them reads her basket any more. Without any, nothing is noted. */
   forgetPhones: staffCall("management")
     .route({ method: "DELETE", path: "/admin/users/{userId}/phones" })

@@ -3,7 +3,7 @@ import { refusals, staffCall, staffPasswordCall } from "#contract/base.ts";
 import { counted, handle, id, instant, line, ownPassword, page, searchText } from "#contract/input.ts";
 import { IMPERSONATION_ROLE, STAFF_ROLES } from "#domain/roles.ts";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
-import { messageType, messageWords } from "./messages.ts";
+import { staffMessage } from "./messages.ts";
 import { userPageCalls } from "./user-page.ts";
 
 export const USER_SORTS = ["created", "-created", "name", "-name"] as const;
@@ -164,14 +164,14 @@ export const adminUsers = {
   /** The message as the person would read it. */
   previewMessage: staffCall("management")
     .route({ method: "POST", path: "/admin/users/{userId}/messages/preview" })
-    .input(messageWords.extend({ userId: id, type: messageType }))
+    .input(staffMessage.extend({ userId: id }))
     .errors(refusals("USER_NOT_FOUND"))
     .output(z.object({ subject: z.string(), html: z.string() })),
   /** Writes one message to the outbox. It goes to the person's own e-mail, never to one that a browser names. */
   sendMessage: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/users/{userId}/messages" })
-    .input(messageWords.extend({ userId: id, type: messageType }))
-    .errors(refusals("USER_NOT_FOUND", "RECIPIENT_WITHOUT_EMAIL"))
+    .input(staffMessage.extend({ userId: id }))
+    .errors(refusals("USER_NOT_FOUND", "RECIPIENT_WITHOUT_EMAIL", "ADVERTISEMENT_NOT_AGREED"))
     .output(z.object({ messageId: z.int() })),
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { id } from "#contract/input.ts";
 import type { AppContext } from "#server/context.ts";
+import { registerOneClick } from "#server/http/one-click.ts";
 import * as queries from "./alerts.sql.ts";
 
 /** Whoever has the link may end it, and nothing of her address stays. Says nothing of what was there. */
@@ -9,16 +10,9 @@ export async function endAlert({ db }: Pick<AppContext, "db">, { alertId }: { al
   return {};
 }
 
-/**
- * The button that mail programs draw from a message's `List-Unsubscribe` (RFC 8058): their servers post a form to the
- * page of the link in the mail, without cookies and from no page of ours.
- */
-export async function registerOneClick(app: FastifyInstance, context: AppContext): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", (_request, _body, done) => done(null));
-  app.post<{ Params: { alertId: string } }>("/desinscription/:alertId", async ({ params }, reply) => {
+/** The same by the button of a mail program. */
+export const registerAlertEnd = (app: FastifyInstance, context: AppContext): void =>
+  registerOneClick(app, "/desinscription/:alertId", async (params) => {
     const alertId = id.safeParse(params.alertId).data;
     if (alertId !== undefined) await endAlert(context, { alertId });
-    return reply.type("text/plain; charset=utf-8").header("cache-control", "no-store").send("OK");
   });
-}

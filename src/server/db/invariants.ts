@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ORDER_MOVES, type OrderMove } from "#domain/order-life.ts";
 import type { BreachKind, Invariant } from "#wording/invariants.ts";
+import { BREACHES_OF_ADVERTISING } from "./breaches-of-advertising.ts";
 import { BREACHES_OF_BUYER_NUMBERS } from "./breaches-of-buyer-numbers.ts";
 import { BREACHES_OF_CREDITS } from "./breaches-of-credits.ts";
 import { BREACHES_OF_HANDOVER } from "./breaches-of-handover.ts";
@@ -277,6 +278,7 @@ const BREACHES: readonly Rule[] = [
   ...BREACHES_OF_BUYER_NUMBERS,
   ...BREACHES_OF_SHORTAGES,
   ...BREACHES_OF_PRODUCTS,
+  ...BREACHES_OF_ADVERTISING,
 ];
 
 const everything = BREACHES.map(
@@ -286,7 +288,7 @@ const everything = BREACHES.map(
 ).join("\nunion all\n");
 
 /**
- * Everything in the database that contradicts what must always be true (reliability rules I1 to I22); empty when all
+ * Everything in the database that contradicts what must always be true (reliability rules I1 to I21); empty when all
  * is well. One statement, so that a shop that sells meanwhile is seen at one instant.
  */
 export async function brokenInvariants(db: Db): Promise<Breach[]> {

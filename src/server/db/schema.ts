@@ -31,6 +31,23 @@ export interface AccessLinks {
   user_id: string;
 }
 
+export interface AdvertisingAgreements {
+  choice_id: number | null;
+  email: string | null;
+  made_at: Timestamp | null;
+}
+
+export interface AdvertisingChoices {
+  agreed: boolean;
+  channel: string;
+  email: string;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  order_id: string | null;
+  version: string | null;
+  words: string;
+}
+
 export interface Alerts {
   asked_at: Generated<Timestamp>;
   consent: string;
@@ -1434,6 +1451,8 @@ export interface WriteProofs {
 
 export interface DB {
   access_links: AccessLinks;
+  advertising_agreements: AdvertisingAgreements;
+  advertising_choices: AdvertisingChoices;
   alerts: Alerts;
   audit_breaks: AuditBreaks;
   audit_seals: AuditSeals;

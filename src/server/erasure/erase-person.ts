@@ -41,6 +41,7 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   const underWay = orders.filter((order) => order.underWay).map((order) => order.orderNumber);
   if (underWay.length > 0) throw refusal("PERSON_STILL_SERVED", { orders: underWay });
   await forgetSpentCredits(tx, userId);
+  await queries.forgetAdvertisingOf(tx, { userId });
   const { messages, contractsKept } = await eraseOrders(tx, orderIds);
   const toPerson = await emptyMessages(tx, await queries.messagesTo(tx, { userId }));
   if (person.authId !== null) await queries.deleteLogin(tx, { authId: person.authId });

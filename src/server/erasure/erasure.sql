@@ -19,6 +19,13 @@ select id from outbox where user_id = :userId and order_id is null and kind <> '
 -- name: forgetAlertsOf :exec
 delete from alerts a using users u where u.id = :userId and lower(a.email) = lower(u.email);
 
+-- name: forgetAdvertisingOf :exec
+-- What she chose about advertisements, by her own e-mail and by those of her orders: without a choice none is sent.
+delete from advertising_choices c
+where c.email in (
+  select lower(u.email) from users u where u.id = :userId
+  union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = :userId);
+
 -- name: emptyDataRequests :exec
 -- That she asked, and when she was answered, stays as proof.
 update data_requests r set asked_by = null, answer = null from users u

@@ -79,6 +79,19 @@ export const forgetAlertsOf = exec<ForgetAlertsOfParameters>({
   text: `delete from alerts a using users u where u.id = $1 and lower(a.email) = lower(u.email)`,
 });
 
+export interface ForgetAdvertisingOfParameters {
+  userId: string;
+}
+
+/** What she chose about advertisements, by her own e-mail and by those of her orders: without a choice none is sent. */
+export const forgetAdvertisingOf = exec<ForgetAdvertisingOfParameters>({
+  parameters: ["userId"],
+  text: `delete from advertising_choices c
+where c.email in (
+  select lower(u.email) from users u where u.id = $1
+  union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = $1)`,
+});
+
 export interface EmptyDataRequestsParameters {
   userId: string;
 }

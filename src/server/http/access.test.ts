@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { EXPORTS, type ExportName, exportPath } from "#contract/admin/exports.ts";
 import type { Access } from "#contract/base.ts";
+import { aGuestOrder } from "#tests/a-guest-order.ts";
 import { ownShop, type Visitor } from "#tests/open-shop.ts";
 import { ADDRESS, aCustomer, anAdministrator, demote, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -22,6 +23,7 @@ const RIGHTS: readonly [address: RegExp, access: Access][] = [
   [/^\/guest-orders\/:orderId(\/|$)/, "guest-order"],
   [/^POST \/withdrawals$/, "public"],
   [/^\/alerts(\/|$)/, "public"],
+  [/^POST \/advertising\/objections$/, "public"],
   [/^\/baskets(\/|$)/, "public"],
   [/^\/device$/, "public"],
   [/^POST \/relay-points$/, "public"],
@@ -65,6 +67,7 @@ const bodies: Record<string, () => unknown> = {
   "guestOrders.chooseDelivery": () => ({ relay: null }),
   "guestOrders.complain": () => ({ itemIds: [randomUUID()], defect: "Décousue", wish: "repair" }),
   "guestOrders.putCode": () => ({ code: "BIENVENUE" }),
+  "advertising.chooseOnOrder": () => ({ agreed: true, version: "2026-11" }),
   "guestOrders.openLink": () => ({ token: "no link of ours" }),
   "payments.start": () => ({ acceptTerms: true }),
   "payments.answer": () => ({ rawClientAnswer: "{}", hash: "00" }),
@@ -212,13 +215,10 @@ describe("an order behind its link", () => {
   test("a forged word of the card provider is refused alike whether or not the order exists", async () => {
     const [, answer] = named("guest-order").find(([name]) => name === "payments.answer") ?? [];
     if (!answer) throw new Error("The contract has no payments.answer");
-    // An order of its own: how often one is acted on in a minute is limited.
-    const { body } = await visitors.guest.call<{ id: string }>("POST", "/api/guest-orders", {
-      liveId,
-      productId,
-    });
-    const known = await call(answer, visitors.guest, body.id);
-    const unknown = await call(answer, visitors.guest, randomUUID());
+    // An order and a network that have not yet had their minute's share of calls.
+    const { guest, order } = await aGuestOrder(shop.it, liveId, [productId]);
+    const known = await call(answer, guest, order.id);
+    const unknown = await call(answer, guest, randomUUID());
     expect(known).toMatchObject({ status: 400, body: { code: "PAYMENT_ANSWER_REFUSED" } });
     expect(unknown.body).toEqual(known.body);
   });

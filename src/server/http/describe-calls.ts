@@ -71,6 +71,8 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   outcome: "refunded",
   grams: 1200,
   expectedGrams: 450,
+  readers: 24,
+  claims: [{ kind: "sale", word: "soldes" }],
 };
 
 const WHO: Record<Access, string> = {

@@ -3,6 +3,7 @@ import type { liveFields } from "#contract/admin/lives.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
+import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
@@ -17,11 +18,12 @@ type SaveLive = z.output<typeof liveFields> & { liveId: string; expectedVersion:
 
 /** Staff edit a live. Orders that exist keep their numbers when its reference changes. */
 export async function saveLive(context: Context, input: SaveLive) {
-  const { liveId, expectedVersion, ...fields } = input;
+  const { liveId, expectedVersion, keepsClaims, ...fields } = input;
   await inTransaction(context.db, async (tx) => {
     const before = await queries.lockLive(tx, { liveId });
     if (!before) throw refusal("LIVE_NOT_FOUND");
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "live", liveId);
+    const claims = askAboutClaims({ now: [fields.title], before: [before.title], keepsClaims });
     const after = {
       ...fields,
       hostName: fields.hostName === undefined ? before.hostName : fields.hostName,
@@ -52,6 +54,7 @@ export async function saveLive(context: Context, input: SaveLive) {
       },
       after,
     });
+    await noteClaims(tx, context, { subjectKind: "live", subjectId: liveId }, claims);
   });
   context.events.changed({ lives: [liveId] });
   return getLiveDetail(context, liveId);

@@ -1,6 +1,8 @@
+import { ADVERTISEMENT_FOOTER } from "#wording/advertising.ts";
 import { HELP, PERSON_BUTTON, PERSON_FOOTER } from "#wording/emails.ts";
+import { formatDate } from "#wording/format.ts";
 import { fillBody, fillSubject, valuesOf } from "./fill-body.ts";
-import { beginningOf, button, layOut, type RenderedMail, smallPrint } from "./layout.ts";
+import { beginningOf, button, layOut, link, type RenderedMail, smallPrint } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
 import type { MailedOrder } from "./read-order.ts";
 
@@ -11,10 +13,19 @@ interface PersonMail {
   subject: string;
   body: string;
   shop: MailShop;
+  /** Since when she agrees to it, and where she ends that. */
+  advertisement?: { agreedAt: Date; endUrl: string } | undefined;
 }
 
 /** A message to a person rather than about an order: the staff's words, a button, and whom to ask. */
-export function renderPersonMail({ firstName, order, subject, body, shop }: PersonMail): RenderedMail {
+export function renderPersonMail({
+  firstName,
+  order,
+  subject,
+  body,
+  shop,
+  advertisement,
+}: PersonMail): RenderedMail {
   const values = {
     ...(order
       ? valuesOf(order, shop)
@@ -27,7 +38,12 @@ export function renderPersonMail({ firstName, order, subject, body, shop }: Pers
   const blocks = [words, button(label, values.lien_commande)];
   const footer = [
     smallPrint(HELP(shop.seller.email, shop.seller.phone)),
-    smallPrint(PERSON_FOOTER(shop.name)),
+    ...(advertisement
+      ? [
+          smallPrint(ADVERTISEMENT_FOOTER.why(shop.name, formatDate(advertisement.agreedAt))),
+          link(ADVERTISEMENT_FOOTER.end, advertisement.endUrl),
+        ]
+      : [smallPrint(PERSON_FOOTER(shop.name))]),
   ];
   return layOut({ subject: title, preheader: beginningOf(words), shop, blocks, footer });
 }

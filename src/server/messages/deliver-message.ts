@@ -7,6 +7,7 @@ import { readReturnLabel } from "#server/returns/read-return-label.ts";
 import type { PaperKind } from "#wording/contract-paper.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { linkBroughtBy, writeAccessMessage } from "./access-message.ts";
+import { endOfAgreedOrDropped } from "./advertisement-message.ts";
 import { isAlert, writeAlertMessage } from "./alert-message.ts";
 import * as queries from "./delivery.sql.ts";
 import { readContract } from "./kept-contract.ts";
@@ -47,6 +48,8 @@ export async function deliverMessage(
       return "done";
     }
   }
+  const endUrl = await endOfAgreedOrDropped(context, message);
+  if (endUrl === "dropped") return "done";
   const ready = await written(context, message);
   if (ready === "nobody" || ready === "held") return "done";
   if ("problem" in ready)
@@ -54,7 +57,9 @@ export async function deliverMessage(
   if (isPlaceholder(ready.to.address)) return end("no-address", MAIL_PROBLEMS.placeholder);
   if (!isMailable(ready.to.address)) return fail(MAIL_PROBLEMS.unmailable);
 
-  const sent = await mailer.send(await asMail(context, message, ready));
+  const sent = await mailer.send(
+    await asMail(context, message, { ...ready, ...(endUrl === undefined ? {} : { endUrl }) }),
+  );
   switch (sent.outcome) {
     case "delivered":
       await queries.markSent(db, { id, attempts, response: sent.response.slice(0, 300) });

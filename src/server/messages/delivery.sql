@@ -30,7 +30,7 @@ where state in ('waiting', 'sending') and held_at is null
 -- Keeps what was written, once and for good: later tries send the same.
 -- @param facts?
 update outbox set subject = :subject, html = :html, text = :text, to_name = coalesce(to_name, :toName),
-  to_address = coalesce(to_address, :toAddress), facts = :facts
+  to_address = coalesce(to_address, :toAddress), facts = coalesce(facts || :facts, :facts)
 where id = :id and attempts = :attempts and state = 'sending';
 
 -- name: nameRecipient :exec
@@ -141,6 +141,17 @@ where o.id = :id;
 
 -- name: isAskedTooLongAgo :optional
 select created_at < clock_timestamp() - interval '1 hour' as late from outbox where id = :id;
+
+-- name: readAddressed :optional
+-- Whom a message that staff wrote to a person goes to.
+-- @column address!
+select o.to_address as address, coalesce(o.to_name, '') as name, coalesce(u.first_name, '') as first_name
+from outbox o left join users u on u.id = o.user_id where o.id = :id and o.to_address is not null;
+
+-- name: markUnderAgreement :exec
+-- The agreement under which an advertisement leaves, and the moment for which that was looked at.
+update outbox set facts = facts || jsonb_build_object('choiceId', :choiceId::bigint, 'leavesAt', clock_timestamp())
+where id = :id and attempts = :attempts and state = 'sending';
 
 -- name: readLiveToTell :optional
 -- Who is told that a live begins: nobody once it is off the air, or once she wants it no more.

@@ -5,7 +5,7 @@ import type { MessageFacts } from "./render-message.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
-type OutboxKind = "sent-again" | "earlier-sending" | "parcel-ends" | "sms-kept" | "credit-given" | "credit-ends" | "shortage" | "complaint" | "contract-copy" | "invoice-copy" | "return-label" | "refund" | "return-received" | "relay-closed" | "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
+type OutboxKind = "sent-again" | "earlier-sending" | "parcel-ends" | "sms-kept" | "credit-given" | "credit-ends" | "advertisement" | "shortage" | "complaint" | "contract-copy" | "invoice-copy" | "return-label" | "refund" | "return-received" | "relay-closed" | "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
 
 export interface ClaimMessagesParameters {
   leaseSeconds: number;
@@ -78,7 +78,7 @@ export const freezeMessage = exec<FreezeMessageParameters>({
   parameters: ["subject","html","text","toName","toAddress","facts","id","attempts"],
   json: ["facts"],
   text: `update outbox set subject = $1, html = $2, text = $3, to_name = coalesce(to_name, $4),
-  to_address = coalesce(to_address, $5), facts = $6
+  to_address = coalesce(to_address, $5), facts = coalesce(facts || $6, $6)
 where id = $7 and attempts = $8 and state = 'sending'`,
 });
 
@@ -341,6 +341,37 @@ export const isAskedTooLongAgo = optional<IsAskedTooLongAgoParameters, IsAskedTo
   parameters: ["id"],
   columns: ["late!"],
   text: `select created_at < clock_timestamp() - interval '1 hour' as late from outbox where id = $1`,
+});
+
+export interface ReadAddressedParameters {
+  id: number;
+}
+
+export interface ReadAddressedRow {
+  address: string;
+  name: string;
+  firstName: string;
+}
+
+/** Whom a message that staff wrote to a person goes to. */
+export const readAddressed = optional<ReadAddressedParameters, ReadAddressedRow>({
+  parameters: ["id"],
+  columns: ["address!","name!","first_name!"],
+  text: `select o.to_address as address, coalesce(o.to_name, '') as name, coalesce(u.first_name, '') as first_name
+from outbox o left join users u on u.id = o.user_id where o.id = $1 and o.to_address is not null`,
+});
+
+export interface MarkUnderAgreementParameters {
+  choiceId: number;
+  id: number;
+  attempts: number;
+}
+
+/** The agreement under which an advertisement leaves, and the moment for which that was looked at. */
+export const markUnderAgreement = exec<MarkUnderAgreementParameters>({
+  parameters: ["choiceId","id","attempts"],
+  text: `update outbox set facts = facts || jsonb_build_object('choiceId', $1::bigint, 'leavesAt', clock_timestamp())
+where id = $2 and attempts = $3 and state = 'sending'`,
 });
 
 export interface ReadLiveToTellParameters {

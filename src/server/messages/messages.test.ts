@@ -121,7 +121,13 @@ describe("sending to chosen orders", () => {
       {
         action: "messages-queued",
         actor_id: admin.staff.userId,
-        after: { type: "paid", subject: "Au sujet de {{numero_commande}}", queued: 1, refused: 0 },
+        after: {
+          purpose: "follow-up",
+          type: "paid",
+          subject: "Au sujet de {{numero_commande}}",
+          queued: 1,
+          refused: 0,
+        },
       },
     ]);
   });

@@ -1,3 +1,4 @@
+import type { MessagePurpose } from "#domain/advertising.ts";
 import { orderVariablesIn } from "#domain/message-variables.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
@@ -5,9 +6,11 @@ import { mailShop } from "#server/mail/mail-shop.ts";
 import { renderPersonMail } from "#server/mail/person-mail.ts";
 import type { MailedOrder } from "#server/mail/read-order.ts";
 import { NO_ORDER_TO_SPEAK_OF } from "#wording/user-forms.ts";
-import { checkedWords } from "./checked-words.ts";
+import { endUrl } from "./advertisement-message.ts";
+import { checkedMessage, type StaffMessage } from "./checked-message.ts";
 
 interface PersonWords {
+  purpose: MessagePurpose;
   subject: string;
   body: string;
   /** Variables about an order speak of the person's newest one. */
@@ -17,20 +20,30 @@ interface PersonWords {
 }
 
 /** Subject and cleaned body of a message to people; refuses an empty one, and variables that do not exist. */
-export function personWords(given: { subject: string; body: string }): PersonWords {
-  const words = checkedWords(given);
+export function personWords(given: StaffMessage): PersonWords {
+  const words = checkedMessage(given);
   const wanted = orderVariablesIn(`${words.subject}\n${words.body}`);
   const named = wanted.map((name) => `{{${name}}}`).join(", ");
   return {
     ...words,
+    purpose: given.purpose,
     aboutOrder: wanted.length > 0,
     withoutOrder: `${NO_ORDER_TO_SPEAK_OF}\u00a0: ${named}.`,
   };
 }
 
-export const writtenTo = (
+/** To this person. An advertisement is written anew when it leaves: what stands here ends nothing. */
+export function writtenTo(
   context: Pick<AppContext, "config" | "settings">,
   { firstName }: { firstName: string },
-  { subject, body }: PersonWords,
+  { purpose, subject, body }: PersonWords,
   order: MailedOrder | undefined,
-): RenderedMail => renderPersonMail({ firstName, order, subject, body, shop: mailShop(context) });
+): RenderedMail {
+  const advertisement =
+    purpose === "advertisement"
+      ? { agreedAt: new Date(), endUrl: endUrl(context.config, PREVIEWED) }
+      : undefined;
+  return renderPersonMail({ firstName, order, subject, body, shop: mailShop(context), advertisement });
+}
+
+const PREVIEWED = "apercu";

@@ -16,6 +16,7 @@ import { renderSentAgainMail } from "#server/mail/sent-again-mail.ts";
 import { renderWithdrawalMail } from "#server/mail/withdrawal-mail.ts";
 import { CONFIRMATION, MAIL_PROBLEMS } from "#wording/emails.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { writeAdvertisement } from "./advertisement-message.ts";
 import { isAboutCredit, writeCreditMessage } from "./credit-messages.ts";
 import { contractFacts } from "./legal-document.ts";
 import { isPlaceholder } from "./mail-address.ts";
@@ -45,6 +46,8 @@ export interface MessageFacts extends Partial<ContractFacts> {
   /** Who asked to be told, and of which live. */
   alertId?: string;
   liveId?: string;
+  /** The agreement under which an advertisement leaves. */
+  choiceId?: number;
   /** The refund, the return or the credit that is told of. */
   refundId?: string;
   caseId?: string;
@@ -83,6 +86,7 @@ export async function renderMessage(
   const { kind, templateType: type, orderId, facts } = message;
   if (kind === "withdrawal") return acknowledgement(context, message);
   if (isAboutCredit(kind)) return writeCreditMessage(context, kind, facts);
+  if (kind === "advertisement") return writeAdvertisement(context, message);
   if (!orderId) return { problem: MAIL_PROBLEMS.ourFault };
   const order = (await readMailedOrders(context.db, [orderId])).get(orderId);
   if (!order) return { problem: refusalSentence("ORDER_NOT_FOUND", {}) };

@@ -1,3 +1,4 @@
+import { whoAgreed } from "#server/advertising/who-agreed.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { batchProgress } from "./batch-progress.ts";
 import { contractPrinted } from "./contract-sheet.ts";
@@ -21,6 +22,7 @@ export const messageRoutes: Handlers["admin"]["messages"] = {
   preview: previewMessage,
   sendToOrders,
   sendToUsers,
+  agreed: whoAgreed,
   batch: batchProgress,
   retry: sendAgain,
   drop: dropHeld,

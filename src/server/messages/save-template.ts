@@ -5,6 +5,7 @@ import { announcesStatus, type MessageType } from "#domain/message-type.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
+import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
@@ -19,6 +20,7 @@ export async function createTemplate(context: Context, input: z.output<typeof ne
   const { type, delayMinutes = firstDelayMinutes(type) } = input;
   const isAutomatic = input.isAutomatic || alwaysLeaves(type);
   refuseOtherSwitch(type, isAutomatic);
+  const claims = askAboutClaims({ now: [title, body], keepsClaims: input.keepsClaims });
   return once(context, principalOf(context), "admin.templates.create", input, async (tx) => {
     const given = { type, title, body, isAutomatic, delayMinutes };
     const template = await queries.insertTemplate(tx, given).catch((error) => {
@@ -32,6 +34,7 @@ export async function createTemplate(context: Context, input: z.output<typeof ne
       subjectId: template.id,
       after: given,
     });
+    await noteClaims(tx, context, { subjectKind: "template", subjectId: template.id }, claims);
     return template;
   });
 }
@@ -47,6 +50,11 @@ export async function saveTemplate(context: Context, input: SaveTemplate) {
     if (!before) throw refusal("TEMPLATE_NOT_FOUND");
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "template", templateId);
     refuseOtherSwitch(before.type, isAutomatic);
+    const claims = askAboutClaims({
+      now: [title, body],
+      before: [before.title, before.body],
+      keepsClaims: input.keepsClaims,
+    });
     const { delayMinutes = before.delayMinutes } = input;
     const after = { title, body, isAutomatic, delayMinutes };
     const template = await queries.updateTemplate(tx, { templateId, ...after });
@@ -62,6 +70,7 @@ export async function saveTemplate(context: Context, input: SaveTemplate) {
       },
       after,
     });
+    await noteClaims(tx, context, { subjectKind: "template", subjectId: templateId }, claims);
     return template;
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { MessageType } from "#domain/message-type.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
+import { agreedAmong } from "#server/advertising/who-agreed.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
@@ -8,65 +8,90 @@ import { plainLine } from "#server/mail/plain-line.ts";
 import { type MailedOrder, readMailedOrders } from "#server/mail/read-order.ts";
 import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import { checkedWords } from "./checked-words.ts";
+import { askIfAdvertisement, checkedMessage, type StaffMessage, toldOf } from "./checked-message.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
+import { queueAdvertisements } from "./queue-advertisements.ts";
 
-interface Writing {
+interface Writing extends StaffMessage {
   orderIds: string[];
-  type: MessageType;
-  subject: string;
-  body: string;
+  isNoAdvertisement: boolean;
 }
 
 /**
- * Queues one message per order. An order without a real e-mail is refused by itself and stops none of the others;
- * the words are filled in for each recipient when the worker takes the message.
+ * Queues one message per order, or one advertisement per address. An order without a real e-mail, or whose buyer takes no
+ * advertisements, is refused by itself and stops none of the others; the words are filled in for each recipient when the
+ * worker takes the message. Refuses with MAYBE_ADVERTISEMENT.
  */
 export async function sendToOrders(context: Context, input: Writing) {
-  const { subject, body } = checkedWords(input);
+  const words = checkedMessage(input);
   const orderIds = [...new Set(input.orderIds)];
+  askIfAdvertisement(input, orderIds.length);
+  const advertises = input.purpose === "advertisement";
   const orders = await readMailedOrders(context.db, orderIds);
-  const refused = orderIds.flatMap((id) => refusedOrder(id, orders.get(id)) ?? []);
+  const agreed = advertises
+    ? await agreedAmong(
+        context.db,
+        [...orders.values()].map(({ recipient }) => recipient.address),
+      )
+    : undefined;
+  const refused = orderIds.flatMap((id) => refusedOrder(id, orders.get(id), agreed) ?? []);
   const reached = orderIds.flatMap((id) => {
     const order = orders.get(id);
-    return order && refusedOrder(id, order) === undefined ? [order] : [];
+    return order && whyNot(order, agreed) === undefined ? [order] : [];
   });
   return once(context, principalOf(context), "admin.messages.sendToOrders", input, async (tx) => {
     const batchId = randomUUID();
-    await queueMessages(
-      tx,
-      reached.map(({ id, userId, recipient }) => ({
-        dedupeKey: `manual:${batchId}:${id}`,
-        kind: "manual",
-        templateType: input.type,
-        orderId: id,
-        userId,
-        batchId,
-        toName: plainLine(recipient.name),
-        toAddress: recipient.address,
-        facts: { subject, body },
-        createdBy: staffOf(context).userId,
-      })),
-    );
+    const queued = advertises
+      ? await queueAdvertisements(tx, context, {
+          key: batchId,
+          batchId,
+          readers: reached.map(({ userId, recipient }) => ({ userId, ...recipient })),
+          ...words,
+        })
+      : await queueMessages(
+          tx,
+          reached.map(({ id, userId, recipient }) => ({
+            dedupeKey: `manual:${batchId}:${id}`,
+            kind: "manual",
+            ...(input.type === undefined ? {} : { templateType: input.type }),
+            orderId: id,
+            userId,
+            batchId,
+            toName: plainLine(recipient.name),
+            toAddress: recipient.address,
+            facts: words,
+            createdBy: staffOf(context).userId,
+          })),
+        );
     await audit(tx, context, {
       action: "messages-queued",
       subjectKind: "message",
       subjectId: batchId,
-      after: { type: input.type, subject, queued: reached.length, refused: refused.length },
+      after: { ...toldOf(input), queued: queued.length, refused: refused.length },
     });
-    return { batchId, queued: reached.length, refused };
+    return { batchId, queued: queued.length, refused };
   });
 }
 
-function refusedOrder(id: string, order: MailedOrder | undefined) {
-  const code = whyNot(order);
-  return code && { id, label: order?.orderNumber ?? "", code, message: refusalSentence(code, {}) };
+type Agreed = ReadonlySet<string> | undefined;
+
+function refusedOrder(id: string, order: MailedOrder | undefined, agreed: Agreed) {
+  const code = whyNot(order, agreed);
+  if (!code) return undefined;
+  const name = code === "ADVERTISEMENT_NOT_AGREED" ? order?.recipient.name : undefined;
+  const label = [order?.orderNumber, name].filter(Boolean).join(" ");
+  return { id, label, code, message: refusalSentence(code, {}) };
 }
 
+/** `agreed`: of an advertisement, the addresses that take it. */
 function whyNot(
   order: MailedOrder | undefined,
-): Extract<RefusalCode, `ORDER_NOT_FOUND` | `RECIPIENT_WITHOUT_EMAIL`> | undefined {
+  agreed: Agreed,
+):
+  | Extract<RefusalCode, `ORDER_NOT_FOUND` | `RECIPIENT_WITHOUT_EMAIL` | "ADVERTISEMENT_NOT_AGREED">
+  | undefined {
   if (!order) return "ORDER_NOT_FOUND";
   const { address } = order.recipient;
-  return isMailable(address) && !isPlaceholder(address) ? undefined : "RECIPIENT_WITHOUT_EMAIL";
+  if (!isMailable(address) || isPlaceholder(address)) return "RECIPIENT_WITHOUT_EMAIL";
+  return agreed && !agreed.has(address.toLowerCase()) ? "ADVERTISEMENT_NOT_AGREED" : undefined;
 }

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { UserDetail } from "#contract/admin/users.ts";
-import type { MessageType } from "#domain/message-type.ts";
 import { refusal } from "#domain/refusals.ts";
+import { agreedAmong } from "#server/advertising/who-agreed.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
@@ -9,42 +10,53 @@ import { plainLine } from "#server/mail/plain-line.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
 import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { getUser } from "#server/users/get-user.ts";
+import { checkedMessage, type StaffMessage, toldOf } from "./checked-message.ts";
 import { isMailable } from "./mail-address.ts";
 import { personWords, writtenTo } from "./person-message.ts";
+import { queueAdvertisements } from "./queue-advertisements.ts";
 
-interface Writing {
+interface Writing extends StaffMessage {
   userId: string;
-  type: MessageType;
-  subject: string;
-  body: string;
 }
 
-/** Writes one person to the outbox; the address is the one of their row. */
+/**
+ * Writes one person to the outbox; the address is the one of their row. Refuses with RECIPIENT_WITHOUT_EMAIL and, of an
+ * advertisement, ADVERTISEMENT_NOT_AGREED.
+ */
 export async function sendToUser(context: Context, input: Writing) {
   const person = await getUser(context, input.userId);
   if (!isMailable(person.email)) throw refusal("RECIPIENT_WITHOUT_EMAIL");
   const mail = await written(context, person, input);
+  const advertises = input.purpose === "advertisement";
+  if (advertises && !(await agreedAmong(context.db, [person.email])).size)
+    throw refusal("ADVERTISEMENT_NOT_AGREED");
   return once(context, principalOf(context), "admin.users.sendMessage", input, async (tx) => {
     // Written for good: what is sent again later is the same message to the same address.
-    const [messageId = 0] = await queueMessages(tx, [
-      {
-        dedupeKey: `person:${context.idempotencyKey}`,
-        kind: "manual",
-        templateType: input.type,
-        userId: person.id,
-        toName: plainLine(person.name),
-        toAddress: person.email,
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        createdBy: staffOf(context).userId,
-      },
-    ]);
+    const [messageId = 0] = advertises
+      ? await queueAdvertisements(tx, context, {
+          key: context.idempotencyKey ?? randomUUID(),
+          readers: [{ userId: person.id, name: person.name, address: person.email }],
+          ...checkedMessage(input),
+        })
+      : await queueMessages(tx, [
+          {
+            dedupeKey: `person:${context.idempotencyKey}`,
+            kind: "manual",
+            ...(input.type === undefined ? {} : { templateType: input.type }),
+            userId: person.id,
+            toName: plainLine(person.name),
+            toAddress: person.email,
+            subject: mail.subject,
+            html: mail.html,
+            text: mail.text,
+            createdBy: staffOf(context).userId,
+          },
+        ]);
     await audit(tx, context, {
       action: "message-queued",
       subjectKind: "message",
       subjectId: String(messageId),
-      after: { type: input.type, subject: input.subject, userId: person.id },
+      after: { ...toldOf(input), userId: person.id },
     });
     return { messageId };
   });

@@ -68,7 +68,7 @@ test("each is written to by name, at the address of their own row; who has none 
   expect(trail).toEqual([
     {
       action: "messages-queued",
-      after: { type: "shipped", subject: "Bonjour {{prenom}}", queued: 2, refused: 2 },
+      after: { purpose: "follow-up", type: "shipped", subject: "Bonjour {{prenom}}", queued: 2, refused: 2 },
     },
   ]);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { MessageType } from "#domain/message-type.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
+import { agreedAmong } from "#server/advertising/who-agreed.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
@@ -9,15 +9,15 @@ import { readMailedOrders } from "#server/mail/read-order.ts";
 import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { asFoundUser } from "#server/users/user-columns.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { askIfAdvertisement, checkedMessage, type StaffMessage, toldOf } from "./checked-message.ts";
 import { isMailable } from "./mail-address.ts";
 import { personWords, writtenTo } from "./person-message.ts";
+import { queueAdvertisements } from "./queue-advertisements.ts";
 import * as queries from "./send-to-users.sql.ts";
 
-interface Writing {
+interface Writing extends StaffMessage {
   userIds: string[];
-  type: MessageType;
-  subject: string;
-  body: string;
+  isNoAdvertisement: boolean;
 }
 
 interface Refused {
@@ -28,37 +28,46 @@ interface Refused {
 }
 
 /**
- * Queues one message a person. Whoever has no real e-mail, or no order where the words speak of one, is refused by
- * themselves and stops none of the others.
+ * Queues one message a person. Whoever has no real e-mail, or no order where the words speak of one, or takes no
+ * advertisements, is refused by themselves and stops none of the others. Refuses with MAYBE_ADVERTISEMENT.
  */
 export async function sendToUsers(context: Context, input: Writing) {
+  askIfAdvertisement(input, new Set(input.userIds).size);
+  const advertises = input.purpose === "advertisement";
   const { mails, refused } = await write(context, input);
   return once(context, principalOf(context), "admin.messages.sendToUsers", input, async (tx) => {
     const batchId = randomUUID();
     // Written for good, each in its own words: what is sent again later is the same message to the same address.
-    await queueMessages(
-      tx,
-      mails.map(({ userId, name, address, subject, html, text }) => ({
-        dedupeKey: `person:${batchId}:${userId}`,
-        kind: "manual",
-        templateType: input.type,
-        userId,
-        batchId,
-        toName: plainLine(name),
-        toAddress: address,
-        subject,
-        html,
-        text,
-        createdBy: staffOf(context).userId,
-      })),
-    );
+    const queued = advertises
+      ? await queueAdvertisements(tx, context, {
+          key: batchId,
+          batchId,
+          readers: mails,
+          ...checkedMessage(input),
+        })
+      : await queueMessages(
+          tx,
+          mails.map(({ userId, name, address, subject, html, text }) => ({
+            dedupeKey: `person:${batchId}:${userId}`,
+            kind: "manual",
+            ...(input.type === undefined ? {} : { templateType: input.type }),
+            userId,
+            batchId,
+            toName: plainLine(name),
+            toAddress: address,
+            subject,
+            html,
+            text,
+            createdBy: staffOf(context).userId,
+          })),
+        );
     await audit(tx, context, {
       action: "messages-queued",
       subjectKind: "message",
       subjectId: batchId,
-      after: { type: input.type, subject: input.subject, queued: mails.length, refused: refused.length },
+      after: { ...toldOf(input), queued: queued.length, refused: refused.length },
     });
-    return { batchId, queued: mails.length, refused };
+    return { batchId, queued: queued.length, refused };
   });
 }
 
@@ -72,6 +81,13 @@ async function write(context: Context, input: Writing) {
     context.db,
     words.aboutOrder ? [...known.values()].flatMap((person) => person.latestOrderId ?? []) : [],
   );
+  const agreed =
+    input.purpose === "advertisement"
+      ? await agreedAmong(
+          context.db,
+          [...known.values()].map(({ email }) => email),
+        )
+      : undefined;
   const refused: Refused[] = [];
   const mails = userIds.flatMap((userId) => {
     const row = known.get(userId);
@@ -83,6 +99,8 @@ async function write(context: Context, input: Writing) {
     if (!person) return refuse("USER_NOT_FOUND", refusalSentence("USER_NOT_FOUND", {}));
     if (!isMailable(person.email))
       return refuse("RECIPIENT_WITHOUT_EMAIL", refusalSentence("RECIPIENT_WITHOUT_EMAIL", {}));
+    if (agreed && !agreed.has(person.email.toLowerCase()))
+      return refuse("ADVERTISEMENT_NOT_AGREED", refusalSentence("ADVERTISEMENT_NOT_AGREED", {}));
     const order = orders.get(row.latestOrderId ?? "");
     if (words.aboutOrder && !order) return refuse("INVALID_INPUT", words.withoutOrder);
     const { name, email: address } = person;

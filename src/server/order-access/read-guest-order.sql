@@ -6,6 +6,7 @@
 -- `known`: the reader may know whose the order is (`knowsOrder` asks the same alone). `closed_by`: why the order may not
 -- change any more, if so.
 -- @column known!
+-- @column advertising_agreed!
 -- @column hold_limit!
 -- @column closed_by "ORDER_LOCKED" | "ORDER_EXPIRED" | null
 -- @column shipping_address AnyStoredAddress | null
@@ -80,6 +81,10 @@ select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title a
   case when r.known and o.paid_at is not null then
     (select json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'issuedOn', issued_on, 'grossCents', gross_cents)
       order by position) from invoices where order_id = o.id and facts is not null) end as invoices,
+  order_is_open(o.status) and coalesce((
+    select c.agreed and not exists (
+      select from advertising_choices later where later.email = c.email and later.id > c.id and not later.agreed)
+    from advertising_choices c where c.order_id = o.id order by c.id desc limit 1), false) as advertising_agreed,
   order_change_refusal(o.status, o.paid_at, o.held_until) as closed_by,
   longest_hold(o.created_at, :holdLimitMinutes) as hold_limit, r.known
 from orders o join lives l on l.id = o.live_id

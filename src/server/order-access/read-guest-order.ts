@@ -167,6 +167,7 @@ function asGuestOrder(
     termsAccepted: row.termsVersion !== null && row.termsVersion === row.termsInForce,
     termsInForce: row.termsInForce,
     termsVersion: row.termsVersion,
+    advertisingAgreed: row.advertisingAgreed,
     texts: texts?.to && !personal.whole ? { ...texts, to: "" } : texts,
   };
 }

@@ -5,6 +5,7 @@ import { fillPage, unknownPageVariables } from "#domain/page-variables.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile, goneMeanwhile } from "#server/audit/changed-meanwhile.ts";
+import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
@@ -40,7 +41,8 @@ export async function getPageDetail(
 
 export async function createPage(context: Context, input: z.output<typeof newPage>) {
   const content = pageText(input.content);
-  const { code, title, isActive } = input;
+  const { code, title, isActive, keepsClaims } = input;
+  const claims = askAboutClaims({ now: [title, content], keepsClaims });
   return once(context, principalOf(context), "admin.pages.create", input, async (tx) => {
     await lockPageCode(tx, code);
     if ((await queries.pagesOfCode(tx, { code })).length > 0) throw refusal("PAGE_CODE_TAKEN");
@@ -52,6 +54,7 @@ export async function createPage(context: Context, input: z.output<typeof newPag
       subjectId: id,
       after: { title, code, isActive, version },
     });
+    await noteClaims(tx, context, { subjectKind: "page", subjectId: id }, claims);
     return { id };
   });
 }
@@ -60,12 +63,17 @@ type SavePage = z.output<typeof pageFields> & { pageId: string; expectedVersion:
 
 /** A changed text is a new version; the old ones stay. */
 export async function savePage(context: Context, input: SavePage): Promise<PageDetail> {
-  const { pageId, expectedVersion, title, isActive } = input;
+  const { pageId, expectedVersion, title, isActive, keepsClaims } = input;
   const content = pageText(input.content);
   return inTransaction(context.db, async (tx) => {
     const before = await lockPage(tx, pageId);
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "page", pageId);
     await lockPageCode(tx, before.code);
+    const claims = askAboutClaims({
+      now: [title, content],
+      before: [before.title, before.content],
+      keepsClaims,
+    });
     const sameText = before.title === title && before.content === content;
     const version = sameText
       ? before.textVersion
@@ -78,6 +86,7 @@ export async function savePage(context: Context, input: SavePage): Promise<PageD
       before: { title: before.title, isActive: before.isActive, version: before.textVersion },
       after: { title, isActive, version },
     });
+    await noteClaims(tx, context, { subjectKind: "page", subjectId: pageId }, claims);
     return getPageDetail({ db: tx }, { pageId });
   });
 }

@@ -37,6 +37,7 @@ export async function collectData(tx: Tx, { userId, handle }: Whose) {
     credits: (await ofPerson(queries.readCredits)).map(({ credit }) => credit),
     texts: await queries.readTexts(tx, { userId, handle }),
     alerts: await ofPerson(queries.readAlerts),
+    advertising: await ofPerson(queries.readAdvertising),
     comments: (await ofHandle(queries.readComments)).map(({ comment }) => comment),
     claims: (await ofHandle(queries.readClaims)).map(({ claim }) => claim),
     phones: await ofHandle(queries.readPhones),

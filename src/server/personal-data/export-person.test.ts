@@ -71,6 +71,8 @@ async function aKnownPerson(liveId: string, productId: string | undefined) {
     db(),
   );
   await sql`insert into alerts (email, consent) values (${email}, ${`alerte ${word}`})`.execute(db());
+  await sql`insert into advertising_choices (email, agreed, words, channel)
+    values (${email}, false, ${`pas de pub ${word}`}, 'staff')`.execute(db());
   await admin.staff.call(
     "POST",
     `/api/admin/users/${userId}/notes`,
@@ -113,6 +115,7 @@ describe("a person's data as a file", () => {
         `Vue ${her.word}`,
         `accord ${her.word}`,
         `alerte ${her.word}`,
+        `pas de pub ${her.word}`,
         `ourlet ${her.word}`,
         `retour ${her.word}`,
         `Appeler ${her.word}`,

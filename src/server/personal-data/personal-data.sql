@@ -98,6 +98,16 @@ from alerts a left join products p on p.id = a.product_id
 where lower(a.email) = (select lower(u.email) from users u where u.id = :userId)
 order by a.asked_at, a.id;
 
+-- name: readAdvertising :many
+-- @column channel ChoiceChannel
+-- @import { ChoiceChannel } from "#domain/advertising.ts";
+select c.email, c.agreed, c.words, c.channel, c.made_at, o.order_number
+from advertising_choices c left join orders o on o.id = c.order_id
+where c.email in (
+  select lower(u.email) from users u where u.id = :userId
+  union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = :userId)
+order by c.id;
+
 -- name: readComments :many
 -- @column comment! Comment
 select json_build_object('live', l.title, 'at', to_timestamp(e.create_time / 1000.0), 'nickname', e.user_nickname,

@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from personal-data.sql: change that file, not this one.
 import { many, optional, type Refine } from "#server/db/statement.ts";
 import type { Claim, Comment, Credit, ExportedOrder } from "./exported.ts";
+import type { ChoiceChannel } from "#domain/advertising.ts";
 import type { DataRequest } from "#contract/admin/personal-data.ts";
 import type { ActorKind } from "#wording/actors.ts";
 import type { AuditAction } from "#wording/audit.ts";
@@ -9,7 +10,7 @@ type InvoicesKind = "invoice" | "credit-note";
 
 type OutboxChannel = "mail" | "sms";
 
-type OutboxKind = "sent-again" | "earlier-sending" | "parcel-ends" | "sms-kept" | "credit-given" | "credit-ends" | "shortage" | "complaint" | "contract-copy" | "invoice-copy" | "return-label" | "refund" | "return-received" | "relay-closed" | "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
+type OutboxKind = "sent-again" | "earlier-sending" | "parcel-ends" | "sms-kept" | "credit-given" | "credit-ends" | "advertisement" | "shortage" | "complaint" | "contract-copy" | "invoice-copy" | "return-label" | "refund" | "return-received" | "relay-closed" | "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
 
 type OutboxState = "waiting" | "sending" | "sent" | "failed" | "no-address" | "cancelled";
 
@@ -240,6 +241,30 @@ export const readAlerts = many<ReadAlertsParameters, ReadAlertsRow>({
 from alerts a left join products p on p.id = a.product_id
 where lower(a.email) = (select lower(u.email) from users u where u.id = $1)
 order by a.asked_at, a.id`,
+});
+
+export interface ReadAdvertisingParameters {
+  userId: string;
+}
+
+export interface ReadAdvertisingRow {
+  email: string;
+  agreed: boolean;
+  words: string;
+  channel: Refine<string | null, ChoiceChannel>;
+  madeAt: Date;
+  orderNumber: string | null;
+}
+
+export const readAdvertising = many<ReadAdvertisingParameters, ReadAdvertisingRow>({
+  parameters: ["userId"],
+  columns: ["email!","agreed!","words!","channel!","made_at!","order_number"],
+  text: `select c.email, c.agreed, c.words, c.channel, c.made_at, o.order_number
+from advertising_choices c left join orders o on o.id = c.order_id
+where c.email in (
+  select lower(u.email) from users u where u.id = $1
+  union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = $1)
+order by c.id`,
 });
 
 export interface ReadCommentsParameters {

@@ -2,6 +2,7 @@ import { escapeHtml } from "#domain/escape-html.ts";
 import { formatEuros } from "#domain/money.ts";
 import type { RetentionTimes } from "#domain/retention-times.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
+import { CHOICE_CHANNELS } from "#wording/advertising.ts";
 import { AUDIT_ACTIONS } from "#wording/audit.ts";
 import { OUTCOME_NAMES, WISH_NAMES } from "#wording/complaints.ts";
 import { CREDIT_MOVEMENTS_TOLD, CREDIT_SOURCES_TOLD } from "#wording/credits.ts";
@@ -233,7 +234,7 @@ function messagePart(message: PersonalData["messages"][number]): string {
   ])}${words && `<p class="words">${escapeHtml(words)}</p>`}</article>`;
 }
 
-function consentsOf({ texts, alerts, orders }: PersonalData): Cell[][] {
+function consentsOf({ texts, alerts, advertising, orders }: PersonalData): Cell[][] {
   return [
     ...texts.map((one) => [
       at(one.givenAt),
@@ -242,6 +243,12 @@ function consentsOf({ texts, alerts, orders }: PersonalData): Cell[][] {
       one.endedAt ? joined(" ", at(one.endedAt), one.endedBy && SMS_END_WORDS[one.endedBy]) : "",
     ]),
     ...alerts.map((one) => [at(one.askedAt), one.product ?? "Début du prochain live", one.consent, ""]),
+    ...advertising.map((one) => [
+      at(one.madeAt),
+      joined(" ", "Annonces", CHOICE_CHANNELS[one.channel], one.orderNumber),
+      one.words,
+      one.agreed ? "" : "Refus",
+    ]),
     ...orders.flatMap((order) =>
       order.cards.map((card) => [
         at(card.agreedAt),

@@ -3,6 +3,7 @@ import type { productFields } from "#contract/admin/products.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile, goneMeanwhile } from "#server/audit/changed-meanwhile.ts";
+import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
@@ -14,7 +15,8 @@ import { requirePhotos } from "./require-photos.ts";
 
 type ProductFields = z.output<typeof productFields>;
 
-export async function createProduct(context: Context, input: ProductFields) {
+export async function createProduct(context: Context, { keepsClaims, ...input }: ProductFields) {
+  const claims = askAboutClaims({ now: [input.name], keepsClaims });
   await requirePhotos(context, [input.photoKey]);
   const product = await once(context, principalOf(context), "admin.products.create", input, async (tx) => {
     const { id } = await queries.insertProduct(tx, input).catch(inWords);
@@ -24,6 +26,7 @@ export async function createProduct(context: Context, input: ProductFields) {
       subjectId: id,
       after: input,
     });
+    await noteClaims(tx, context, { subjectKind: "product", subjectId: id }, claims);
     return readProduct(tx, id);
   });
   context.events.changed({ products: [product.id] });
@@ -35,7 +38,7 @@ export async function saveProduct(
   context: Context,
   input: ProductFields & { productId: string; expectedVersion: number },
 ) {
-  const { productId, expectedVersion, ...after } = input;
+  const { productId, expectedVersion, keepsClaims, ...after } = input;
   const [seen] = await readProducts(context.db, [productId]);
   if (after.photoKey !== seen?.photoKey) await requirePhotos(context, [after.photoKey]);
   const product = await inTransaction(context.db, async (tx) => {
@@ -43,6 +46,7 @@ export async function saveProduct(
     if (version !== expectedVersion) throw await changedMeanwhile(tx, "product", productId);
     if (after.liveId !== before.live.id && ordered) throw refusal("PRODUCT_ORDERED");
     if (after.stock !== null && after.stock < taken) throw refusal("STOCK_UNDER_TAKEN", { taken });
+    const claims = askAboutClaims({ now: [after.name], before: [before.name], keepsClaims });
     await queries.updateProduct(tx, { ...after, productId }).catch(inWords);
     await audit(tx, context, {
       action: "product-saved",
@@ -51,6 +55,7 @@ export async function saveProduct(
       before: { ...before, taken },
       after,
     });
+    await noteClaims(tx, context, { subjectKind: "product", subjectId: productId }, claims);
     return readProduct(tx, productId);
   });
   context.events.changed({ products: [productId] });

@@ -63,6 +63,7 @@ describe("the times that staff set", () => {
     expect(await promisedAndDone(context())).toEqual({});
     expect(await preview("customerYears", 1)).toEqual({
       due: [
+        { rule: "advertising-choices", count: 0 },
         { rule: "sms-consents", count: 0 },
         { rule: "data-requests", count: 0 },
         { rule: "live-alerts", count: 0 },

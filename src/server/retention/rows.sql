@@ -171,6 +171,20 @@ where ctid = any(array(
   where coalesce(t.ended_at, t.given_at) < clock_timestamp() - make_interval(years => :years)
   limit 500 for update skip locked));
 
+-- name: countAdvertisingChoices :one
+-- An address whose last word about advertisements is old is asked anew, if ever.
+select count(*)::int as due from advertising_choices t
+where not exists (select from advertising_choices n
+  where n.email = t.email and n.made_at >= clock_timestamp() - make_interval(years => :years));
+
+-- name: deleteAdvertisingChoices :exec
+delete from advertising_choices
+where ctid = any(array(
+  select t.ctid from advertising_choices t
+  where not exists (select from advertising_choices n
+    where n.email = t.email and n.made_at >= clock_timestamp() - make_interval(years => :years))
+  limit 500 for update skip locked));
+
 -- name: countSmsReports :one
 select count(*)::int as due from sms_reports t
 where t.at < clock_timestamp() - make_interval(days => :days);

@@ -407,6 +407,37 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
+export interface CountAdvertisingChoicesParameters {
+  years: number;
+}
+
+export interface CountAdvertisingChoicesRow {
+  due: number;
+}
+
+/** An address whose last word about advertisements is old is asked anew, if ever. */
+export const countAdvertisingChoices = one<CountAdvertisingChoicesParameters, CountAdvertisingChoicesRow>({
+  parameters: ["years"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from advertising_choices t
+where not exists (select from advertising_choices n
+  where n.email = t.email and n.made_at >= clock_timestamp() - make_interval(years => $1))`,
+});
+
+export interface DeleteAdvertisingChoicesParameters {
+  years: number;
+}
+
+export const deleteAdvertisingChoices = exec<DeleteAdvertisingChoicesParameters>({
+  parameters: ["years"],
+  text: `delete from advertising_choices
+where ctid = any(array(
+  select t.ctid from advertising_choices t
+  where not exists (select from advertising_choices n
+    where n.email = t.email and n.made_at >= clock_timestamp() - make_interval(years => $1))
+  limit 500 for update skip locked))`,
+});
+
 export interface CountSmsReportsParameters {
   days: number;
 }

@@ -59,6 +59,11 @@ export const rulesFor = ({
     rows.deleteHandleDevices,
   ),
   "sms-consents": inOneStatement({ years: customerYears }, rows.countSmsConsents, rows.deleteSmsConsents),
+  "advertising-choices": inOneStatement(
+    { years: customerYears },
+    rows.countAdvertisingChoices,
+    rows.deleteAdvertisingChoices,
+  ),
   "data-requests": inOneStatement({ years: customerYears }, rows.countDataRequests, rows.deleteDataRequests),
   "sms-reports": inOneStatement({ days: traceDays }, rows.countSmsReports, rows.deleteSmsReports),
   "unpaid-orders": onOrders(

@@ -1,6 +1,7 @@
 import type { UserPage } from "#contract/admin/user-page.ts";
 import { maskPhone } from "#domain/address.ts";
 import { refusal } from "#domain/refusals.ts";
+import { choicesOfPerson } from "#server/advertising/advertising.sql.ts";
 import type { Context } from "#server/context.ts";
 import { consentsOfPerson } from "#server/sms/consents.sql.ts";
 import { readUnpaid } from "#server/unpaid-ladder/read-unpaid.ts";
@@ -9,17 +10,19 @@ import * as queries from "./user-page.sql.ts";
 
 /** What a person bought, was written, sent back, waits for, and what staff noted; refuses with USER_NOT_FOUND. */
 export async function readUserPage(context: Context, { userId }: { userId: string }): Promise<UserPage> {
-  const [page, messages, returns, withdrawals, notes, phones, texts, unpaid, block] = await Promise.all([
-    queries.readPage(context.lists, { userId }),
-    queries.latestMessages(context.lists, { userId }),
-    queries.latestReturns(context.lists, { userId }),
-    queries.latestWithdrawals(context.lists, { userId }),
-    queries.readNotes(context.lists, { userId }),
-    queries.boundPhones(context.lists, { userId }),
-    consentsOfPerson(context.lists, { userId }),
-    readUnpaid(context, userId),
-    readBlock(context, userId),
-  ]);
+  const [page, messages, returns, withdrawals, notes, phones, texts, advertising, unpaid, block] =
+    await Promise.all([
+      queries.readPage(context.lists, { userId }),
+      queries.latestMessages(context.lists, { userId }),
+      queries.latestReturns(context.lists, { userId }),
+      queries.latestWithdrawals(context.lists, { userId }),
+      queries.readNotes(context.lists, { userId }),
+      queries.boundPhones(context.lists, { userId }),
+      consentsOfPerson(context.lists, { userId }),
+      choicesOfPerson(context.lists, { userId, limit: 20 }),
+      readUnpaid(context, userId),
+      readBlock(context, userId),
+    ]);
   if (!page) throw refusal("USER_NOT_FOUND");
   const { lives, waiting, livesBoughtIn, ...numbers } = page;
   return {
@@ -51,6 +54,14 @@ export async function readUserPage(context: Context, { userId }: { userId: strin
       words,
       at: givenAt.toISOString(),
       ended: endedAt && endedBy ? { at: endedAt.toISOString(), by: endedBy } : null,
+    })),
+    advertising: advertising.map(({ madeAt, id, agreed, words, channel, orderNumber }) => ({
+      id,
+      agreed,
+      words,
+      channel,
+      orderNumber,
+      at: madeAt.toISOString(),
     })),
     notes: notes.map(({ author, createdAt, ...note }) => ({
       ...note,

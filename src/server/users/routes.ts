@@ -1,3 +1,4 @@
+import { objectForPerson } from "#server/advertising/object-for-person.ts";
 import { grantImpersonation } from "#server/auth/impersonation.ts";
 import { resetFactor } from "#server/auth/second-factor/reset-factor.ts";
 import { forgetPhones } from "#server/baskets/forget-phones.ts";
@@ -23,6 +24,7 @@ export const userRoutes: Omit<Handlers["admin"]["users"], "previewMessage" | "se
   removeNote,
   forgetPhones,
   stopTexts: stopTextsOfPerson,
+  objectToAdvertising: objectForPerson,
   decideUnpaidStep: decideStep,
   setBlock,
   save: saveUser,

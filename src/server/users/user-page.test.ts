@@ -88,6 +88,7 @@ describe("the page of a person", () => {
       phones: [],
       block: null,
       texts: [],
+      advertising: [],
       unpaid: { orders: 0, step: null, proposed: null, by: null, at: null },
     });
     expect((await read(randomUUID())).body).toMatchObject({ code: "USER_NOT_FOUND" });

@@ -59,6 +59,12 @@ export const ADDRESSES = {
     credits: "GET /customer/credits",
   },
   alerts: { ask: "POST /alerts", end: "DELETE /alerts/{alertId}" },
+  advertising: {
+    chooseOnOrder: "PUT /guest-orders/{orderId}/advertising",
+    own: "GET /customer/advertising",
+    chooseInSpace: "PUT /customer/advertising",
+    object: "POST /advertising/objections",
+  },
   withdrawals: { state: "POST /withdrawals once" },
   admin: { overview: { me: "GET /me" } },
 } as const satisfies Addresses;

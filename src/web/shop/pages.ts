@@ -52,6 +52,10 @@ export const PAGES: Readonly<Record<(typeof SHOP_ROUTES)[number], ShopPage>> = {
   "/pages/:code": { file: "./pages/text-page.tsx" },
   "/retractation": { file: "./withdrawal/withdrawal-page.tsx", title: "Rétractation" },
   "/desinscription/:alertId": { file: "./alerts/end-alert-page.tsx", title: "Désinscription" },
+  "/desinscription/annonces/:token": {
+    file: "./advertising/end-advertising-page.tsx",
+    title: "Désinscription",
+  },
   "/login": { file: "./account/login-page.tsx", title: "Connexion" },
   "/customer": { file: "./customer/customer-page.tsx", title: "Mon espace" },
   "/update-password": { file: "./account/new-password-page.tsx", title: "Nouveau mot de passe" },

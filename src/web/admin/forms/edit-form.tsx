@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { sentenceOf } from "#web/client/failure.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { KEEP_CLAIMS } from "#wording/claim-words.ts";
 import { ChangedPanel, GonePanel } from "./changed-panel.tsx";
 import { type ShownForm, withIds } from "./use-edit-form.ts";
 
@@ -87,6 +89,11 @@ function Outcome({ form, otherwise, lead }: OutcomeProps) {
           {lead}
           {sentenceOf(failure, otherwise)}
         </p>
+      )}
+      {refusedAs(failure, "CLAIMING_WORDS") && (
+        <Button look="secondary" className="self-start" pending={pending} onClick={form.keepClaims}>
+          {KEEP_CLAIMS}
+        </Button>
       )}
       {unread && (
         <p role="alert" className="font-medium text-danger">

@@ -17,9 +17,9 @@ type EditFormOptions<Row extends { version: number }, Typed extends object, Save
   /** What is wrong with what is typed over this record, by field. */
   check: (typed: Typed, row: Row | undefined) => FieldErrors;
   /** Makes a new record, under the key of one act. */
-  create?: (typed: Typed, options: ActOptions) => Promise<Saved>;
+  create?: (typed: Typed, options: ActOptions, keepsClaims: boolean) => Promise<Saved>;
   /** Keeps what is typed over the record that the person has seen. */
-  keep?: (typed: Typed, row: Row) => Promise<Saved>;
+  keep?: (typed: Typed, row: Row, keepsClaims: boolean) => Promise<Saved>;
   onSaved: (saved: Saved, sent: Typed) => void;
   /** Refusals of the server that speak of one field. */
   refusals?: Partial<Record<RefusalCode, string>>;
@@ -43,6 +43,8 @@ export type ShownForm = {
   submit: () => void;
   reload: () => void;
   overwrite: () => void;
+  /** Saves words that claim something, after the warning. */
+  keepClaims: () => void;
   /** Makes a new record of what is typed over one that is gone. */
   createAnew: (() => void) | undefined;
 };
@@ -111,6 +113,9 @@ function useTyped<Row, Typed extends object>({
   };
 }
 
+/** `keepsClaims`: the warning about words that claim something was read. */
+type Sending<Typed, Row> = { sent: Typed; over: Row | undefined; keepsClaims?: boolean };
+
 /** A form of the back office: what is typed, and the one call that keeps it. */
 export function useEditForm<Row extends { version: number }, Typed extends object, Saved>({
   prefix = "",
@@ -128,10 +133,10 @@ export function useEditForm<Row extends { version: number }, Typed extends objec
   const { row, typed, errors } = held;
   const act = useOneAct();
   const save = useMutation({
-    mutationFn: ({ sent, over }: { sent: Typed; over: Row | undefined }): Promise<Saved> => {
-      if (over && keep) return keep(sent, over);
+    mutationFn: ({ sent, over, keepsClaims = false }: Sending<Typed, Row>): Promise<Saved> => {
+      if (over && keep) return keep(sent, over, keepsClaims);
       if (!create) throw new Error("This form makes nothing new");
-      return act(sent, (options) => create(sent, options));
+      return act({ sent, keepsClaims }, (options) => create(sent, options, keepsClaims));
     },
     onSuccess: (saved, { sent }) => onSaved(saved, sent),
     onError: (error) => {
@@ -184,6 +189,7 @@ export function useEditForm<Row extends { version: number }, Typed extends objec
     submit,
     reload: () => reread.mutate("reload"),
     overwrite: () => reread.mutate("overwrite"),
+    keepClaims: () => save.mutate({ sent: typed, over: row, keepsClaims: true }),
     createAnew:
       create &&
       (() => {

@@ -34,7 +34,8 @@ export function NewLiveDialog({ onClose }: { onClose: () => void }) {
     row: undefined,
     asTyped: () => EMPTY,
     check: (typed) => errorsOf(newLive, withInstant(typed)),
-    create: (typed, options) => api.admin.lives.create(withInstant(typed), options),
+    create: (typed, options, keepsClaims) =>
+      api.admin.lives.create({ ...withInstant(typed), keepsClaims }, options),
     onSaved: ({ ref }) => {
       changed(queries, "lives");
       toast.success(`Live créé avec la référence ${ref}`);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { MESSAGE_PURPOSES, type MessagePurpose } from "#domain/advertising.ts";
 import type { MessageType } from "#domain/message-type.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import { RichTextEditor } from "#web/ui/admin/rich-text-editor.tsx";
@@ -7,6 +8,7 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { ADVERTISEMENT_HINT, MESSAGE_PURPOSE_LABELS } from "#wording/advertising.ts";
 import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 import { type Draft, isEdited } from "./draft.ts";
 import { templatesQuery } from "./templates-query.ts";
@@ -19,13 +21,14 @@ type ComposeFieldsProps = { draft: Draft; onChange: (draft: Draft) => void };
 export function ComposeFields({ draft, onChange }: ComposeFieldsProps) {
   const templates = useQuery(templatesQuery);
   const [wanted, setWanted] = useState<MessageType>();
+  const advertises = draft.purpose === "advertisement";
   // The editor keeps its own text: it is made anew when a template fills it.
   const [fill, setFill] = useState(0);
 
   function take(type: MessageType) {
     const template = templates.data?.find((one) => one.type === type);
     const filled = { subject: template?.title ?? "", body: template?.body ?? "" };
-    onChange({ type, ...filled, filled });
+    onChange({ ...draft, type, ...filled, filled });
     setFill(fill + 1);
     setWanted(undefined);
   }
@@ -41,20 +44,30 @@ export function ComposeFields({ draft, onChange }: ComposeFieldsProps) {
         />
       )}
       <Select
-        id="message-type"
-        label="Type de message"
-        placeholder="Sélectionner…"
-        options={(templates.data ?? []).map(({ type }) => ({
-          value: type,
-          label: MESSAGE_TYPE_LABELS[type],
-        }))}
-        value={draft.type ?? ""}
-        onChange={({ target }) => {
-          const type = target.value as MessageType;
-          if (isEdited(draft)) setWanted(type);
-          else take(type);
-        }}
+        id="message-purpose"
+        label="Nature du message"
+        hint={advertises ? ADVERTISEMENT_HINT : undefined}
+        options={MESSAGE_PURPOSES.map((value) => ({ value, label: MESSAGE_PURPOSE_LABELS[value] }))}
+        value={draft.purpose}
+        onChange={({ target }) => onChange({ ...draft, purpose: target.value as MessagePurpose })}
       />
+      {!advertises && (
+        <Select
+          id="message-type"
+          label="Type de message"
+          placeholder="Sélectionner…"
+          options={(templates.data ?? []).map(({ type }) => ({
+            value: type,
+            label: MESSAGE_TYPE_LABELS[type],
+          }))}
+          value={draft.type ?? ""}
+          onChange={({ target }) => {
+            const type = target.value as MessageType;
+            if (isEdited(draft)) setWanted(type);
+            else take(type);
+          }}
+        />
+      )}
       <TextField
         id="message-subject"
         label="Sujet"
@@ -67,7 +80,7 @@ export function ComposeFields({ draft, onChange }: ComposeFieldsProps) {
         key={fill}
         id="message-body"
         label="Message"
-        hint={`Variables\u00a0: ${VARIABLES}`}
+        hint={`Variables\u00a0: ${advertises ? "{{prenom}}" : VARIABLES}`}
         initialHtml={draft.body}
         onChange={(body) => onChange({ ...draft, body })}
       />

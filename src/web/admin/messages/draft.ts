@@ -1,7 +1,9 @@
+import type { MessagePurpose } from "#domain/advertising.ts";
 import type { MessageType } from "#domain/message-type.ts";
 
 /** A message being written. `filled` is what the chosen template put there: what differs was typed by hand. */
 export interface Draft {
+  purpose: MessagePurpose;
   type: MessageType | undefined;
   subject: string;
   body: string;
@@ -9,6 +11,7 @@ export interface Draft {
 }
 
 export const EMPTY_DRAFT: Draft = {
+  purpose: "follow-up",
   type: undefined,
   subject: "",
   body: "",
@@ -19,5 +22,14 @@ export const EMPTY_DRAFT: Draft = {
 export const isEdited = ({ subject, body, filled }: Draft): boolean =>
   subject !== filled.subject || body !== filled.body;
 
-export const isComplete = ({ type, subject, body }: Draft): boolean =>
-  type !== undefined && subject.trim() !== "" && body.trim() !== "";
+export const isComplete = ({ purpose, type, subject, body }: Draft): boolean =>
+  (purpose === "advertisement" || type !== undefined) && subject.trim() !== "" && body.trim() !== "";
+
+/** As the server takes it: an advertisement is about no order. */
+export const wordsOf = ({ purpose, type, subject, body }: Draft) => ({
+  purpose,
+  ...(type === undefined || purpose === "advertisement" ? {} : { type }),
+  subject,
+  body,
+});
+export type Words = ReturnType<typeof wordsOf>;

@@ -39,9 +39,10 @@ export function PageForm({ page, start, onState, onSaved }: PageFormProps) {
       return { title, code, isActive, content };
     },
     check: (typed) => errorsOf(newPage, typed),
-    create: (typed, options): Promise<{ id: string }> => api.admin.pages.create(typed, options),
-    keep: ({ code: _, ...fields }, { id, version }) =>
-      api.admin.pages.save({ pageId: id, expectedVersion: version, ...fields }),
+    create: (typed, options, keepsClaims): Promise<{ id: string }> =>
+      api.admin.pages.create({ ...typed, keepsClaims }, options),
+    keep: ({ code: _, ...fields }, { id, version }, keepsClaims) =>
+      api.admin.pages.save({ pageId: id, expectedVersion: version, ...fields, keepsClaims }),
     onSaved: () => {
       changed(queries, "pages");
       toast.success("Page enregistrée avec succès");

@@ -69,9 +69,10 @@ export function ProductDialog({ editing, onClose, onNext }: ProductDialogProps) 
     row: product,
     asTyped: (row) => (row ? asTyped(row) : startOf(editing)),
     check: (typed) => productErrors(withRef(typed)),
-    create: (typed, options) => api.admin.products.create(asGiven(withRef(typed)), options),
-    keep: (typed, { id, version }) =>
-      api.admin.products.save({ ...asGiven(typed), productId: id, expectedVersion: version }),
+    create: (typed, options, keepsClaims) =>
+      api.admin.products.create({ ...asGiven(withRef(typed)), keepsClaims }, options),
+    keep: (typed, { id, version }, keepsClaims) =>
+      api.admin.products.save({ ...asGiven(typed), productId: id, expectedVersion: version, keepsClaims }),
     onSaved: (_, sent) => {
       changed(queries, "products");
       toast.success(form.row ? "Produit mis à jour avec succès" : "Produit ajouté avec succès");

@@ -67,10 +67,11 @@ function useTemplateForm(template: Template | undefined, onClose: () => void) {
       const { delayMinutes, ...errors } = errorsOf(newTemplate, given(typed));
       return delayMinutes ? { ...errors, delay: delayMinutes } : errors;
     },
-    create: (typed, options) => api.admin.templates.create(newTemplate.parse(given(typed)), options),
-    keep: (typed, { id, version }) => {
+    create: (typed, options, keepsClaims) =>
+      api.admin.templates.create({ ...newTemplate.parse(given(typed)), keepsClaims }, options),
+    keep: (typed, { id, version }, keepsClaims) => {
       const { type: _, ...fields } = given(typed);
-      return api.admin.templates.save({ templateId: id, expectedVersion: version, ...fields });
+      return api.admin.templates.save({ templateId: id, expectedVersion: version, ...fields, keepsClaims });
     },
     onSaved: () => {
       changed(queries, "templates");
@@ -103,6 +104,7 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
           {template && <TestBox templateId={template.id} title={typed.title} body={typed.body} />}
           <MessagePreview
             draft={{
+              purpose: "follow-up",
               type: typed.type || undefined,
               subject: typed.title,
               body: typed.body,

@@ -7,7 +7,7 @@ import { Loaded } from "#web/admin/client/loaded.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
-import { type Draft, EMPTY_DRAFT, isComplete, isEdited } from "#web/admin/messages/draft.ts";
+import { type Draft, EMPTY_DRAFT, isComplete, isEdited, wordsOf } from "#web/admin/messages/draft.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { EmailPreview } from "#web/ui/admin/email-preview.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -28,7 +28,9 @@ export function WriteDialog({ userId, onClose }: WriteDialogProps) {
   const act = useOneAct();
   const send = useMutation({
     mutationFn: () =>
-      act(wordsOf(userId, draft), (options) => api.admin.users.sendMessage(wordsOf(userId, draft), options)),
+      act({ userId, ...wordsOf(draft) }, (options) =>
+        api.admin.users.sendMessage({ userId, ...wordsOf(draft) }, options),
+      ),
     onSuccess: () => {
       toast.success("Message envoyé !");
       onClose();
@@ -55,7 +57,7 @@ export function WriteDialog({ userId, onClose }: WriteDialogProps) {
       >
         {(data) => <Recipient user={data} />}
       </Loaded>
-      <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ComposeFields draft={draft} onChange={setDraft} />
         {user.data && <Preview user={user.data} draft={draft} />}
       </div>
@@ -66,11 +68,6 @@ export function WriteDialog({ userId, onClose }: WriteDialogProps) {
       )}
     </FormDialog>
   );
-}
-
-function wordsOf(userId: string, { type, subject, body }: Draft) {
-  if (!type) throw new Error("A message needs a type");
-  return { userId, type, subject, body };
 }
 
 function Recipient({ user }: { user: UserDetail }) {
@@ -103,7 +100,7 @@ function Recipient({ user }: { user: UserDetail }) {
 
 function Preview({ user, draft }: { user: UserDetail; draft: Draft }) {
   const preview = useMutation({
-    mutationFn: () => api.admin.users.previewMessage(wordsOf(user.id, draft)),
+    mutationFn: () => api.admin.users.previewMessage({ userId: user.id, ...wordsOf(draft) }),
   });
   return (
     <div className="flex flex-col items-start gap-3">

@@ -1,55 +1,17 @@
-import { useEffect, useState } from "react";
-import { sentenceOf } from "#web/client/failure.ts";
-import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import type { PageProps } from "#web/shop/pages.ts";
-import { Link } from "#web/shop/router/link.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-import { Problem } from "#web/ui/problem.tsx";
+import { Unsubscribe } from "./unsubscribe.tsx";
 
-/**
- * Where the link of a mail leads that came because somebody had asked for it: arriving is the press. Mail programs that
- * open links before their readers do run no script.
- */
+/** Ends that she is told when a live begins, or a piece is free. */
 export default function EndAlertPage({ params: { alertId = "" } }: PageProps) {
-  const [ended, setEnded] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press on the button is one more attempt
-  useEffect(() => {
-    let left = false;
-    setProblem(undefined);
-    api.alerts.end({ alertId }).then(
-      () => !left && setEnded(true),
-      (error: unknown) => !left && setProblem(sentenceOf(error, "La désinscription n'a pas abouti.")),
-    );
-    return () => {
-      left = true;
-    };
-  }, [alertId, attempt]);
   return (
-    <>
-      <h1 tabIndex={-1}>Désinscription</h1>
-      <div role="status" className="mt-4">
-        {ended && (
-          <p>
-            C'est fait{"\u00a0"}: nous ne vous écrirons plus à ce sujet, et votre adresse est effacée de cette
-            liste. Les messages de vos commandes continuent.
-          </p>
-        )}
-        {!ended && !problem && <p className="text-ink-2">Un instant…</p>}
-      </div>
-      <Problem sentence={problem} />
-      {problem && (
-        <Button className="mt-4 w-full sm:w-auto" onClick={() => setAttempt((count) => count + 1)}>
-          Ne plus être prévenue
-        </Button>
-      )}
-      {ended && (
-        <Link to={paths.home} className={buttonClass("secondary", "mt-6 w-full sm:w-auto")}>
-          Retour à l'accueil
-        </Link>
-      )}
-    </>
+    <Unsubscribe
+      key={alertId}
+      end={() => api.alerts.end({ alertId })}
+      done={
+        "C'est fait\u00a0: nous ne vous écrirons plus à ce sujet, et votre adresse est effacée de cette liste. Les messages de vos commandes continuent."
+      }
+      again="Ne plus être prévenue"
+    />
   );
 }

@@ -14,6 +14,7 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Problem } from "#web/ui/problem.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { OwnAdvertising } from "./own-advertising.tsx";
 import { OwnCredits } from "./own-credits.tsx";
 import { OwnData } from "./own-data.tsx";
 import { OwnOrders } from "./own-orders.tsx";
@@ -100,6 +101,7 @@ function Room({ profile: read }: { profile: CustomerProfile }) {
         <div className="flex flex-col gap-4">
           <OwnCredits />
           <OwnData profile={profile} onSaved={setProfile} />
+          <OwnAdvertising acting={profile.impersonatedBy !== null} />
           <ForgetDevice />
           <Problem sentence={leaving.problem} />
           <Button look="secondary" onClick={leaving.leave}>

@@ -32,8 +32,8 @@ export function LiveForm({ live }: { live: LiveDetail }) {
       hostContractSigned: row.hostContractSigned,
     }),
     check: (typed) => errorsOf(liveFields, withInstant(typed)),
-    keep: (typed, { id, version }) =>
-      api.admin.lives.save({ liveId: id, expectedVersion: version, ...withInstant(typed) }),
+    keep: (typed, { id, version }, keepsClaims) =>
+      api.admin.lives.save({ liveId: id, expectedVersion: version, ...withInstant(typed), keepsClaims }),
     onSaved: (saved, sent) => {
       queries.setQueryData(read.queryKey, saved);
       changed(queries, "lives");

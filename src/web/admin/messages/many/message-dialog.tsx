@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { orpc } from "#web/admin/client/api.ts";
 import { isAnswered } from "#web/admin/client/failure.ts";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
 import { type Draft, EMPTY_DRAFT, isComplete, isEdited } from "#web/admin/messages/draft.ts";
 import { MessagePreview } from "#web/admin/messages/message-preview.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
+import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { IS_IT_ADVERTISEMENT } from "#wording/advertising.ts";
 import { countOf } from "#wording/format.ts";
 import { canBeWritten, type Recipient, Recipients } from "./recipients.tsx";
 import { SendProgress } from "./send-progress.tsx";
@@ -35,7 +38,10 @@ export function MessageDialog(props: MessageDialogProps) {
   const { send, retry, failed, finished } = sending;
   const { guarded, question } = useUnsavedGuard(!send.data && isEdited(draft));
   const leave = () => guarded(onClose);
-  const reached = recipients.filter(canBeWritten);
+  const agreed = useAgreed(recipients, draft);
+  const reached = recipients.filter((one) => canBeWritten(one, agreed));
+  const ids = reached.map(({ id }) => id);
+  const asked = isRefused(send.error, "MAYBE_ADVERTISEMENT");
   const actions = send.data ? (
     <>
       {finished && failed.length > 0 && (
@@ -58,7 +64,7 @@ export function MessageDialog(props: MessageDialogProps) {
         disabled={!isComplete(draft) || reached.length === 0}
         pending={send.isPending}
         pendingLabel="Envoi..."
-        onClick={() => send.mutate({ draft, ids: reached.map(({ id }) => id) })}
+        onClick={() => send.mutate({ draft, ids })}
       >
         Envoyer à {countOf(reached.length, "destinataire")}
       </Button>
@@ -79,9 +85,9 @@ export function MessageDialog(props: MessageDialogProps) {
           <SendProgress sending={sending} />
         ) : (
           <div className="flex flex-col gap-4">
-            <Recipients recipients={recipients} excludedWords={props.excludedWords} />
-            {props.note}
-            <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <Recipients recipients={recipients} excludedWords={props.excludedWords} agreed={agreed} />
+            {draft.purpose === "follow-up" && props.note}
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
               <ComposeFields draft={draft} onChange={setDraft} />
               {reached.length > 0 && (
                 <MessagePreview
@@ -92,7 +98,7 @@ export function MessageDialog(props: MessageDialogProps) {
                 />
               )}
             </div>
-            {send.isError && (
+            {send.isError && !asked && (
               <p role="alert" className="font-medium text-danger">
                 {sentenceOf(send.error, isAnswered(send.error) ? "Erreur lors de l'envoi" : "Erreur réseau")}
               </p>
@@ -100,6 +106,50 @@ export function MessageDialog(props: MessageDialogProps) {
           </div>
         )}
       </Dialog>
+      <IsItAdvertisement
+        open={asked}
+        onClose={send.reset}
+        onYes={() => {
+          setDraft({ ...draft, purpose: "advertisement" });
+          send.reset();
+        }}
+        onNo={() => send.mutate({ draft, ids, isNoAdvertisement: true })}
+      />
     </>
+  );
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Of an advertisement, the addresses that take it; nobody until that is known. */
+function useAgreed(recipients: readonly Recipient[], { purpose }: Draft): ReadonlySet<string> | undefined {
+  const advertises = purpose === "advertisement";
+  const emails = recipients.filter((one) => canBeWritten(one)).map(({ email }) => email);
+  const agreed = useQuery(
+    orpc.admin.messages.agreed.queryOptions({ input: { emails }, enabled: advertises }),
+  );
+  if (!advertises) return undefined;
+  return agreed.data ? new Set(agreed.data.agreed) : NOBODY;
+}
+
+type QuestionProps = { open: boolean; onClose: () => void; onYes: () => void; onNo: () => void };
+
+function IsItAdvertisement({ open, onClose, onYes, onNo }: QuestionProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={IS_IT_ADVERTISEMENT.title}
+      actions={
+        <>
+          <Button look="secondary" onClick={onNo}>
+            {IS_IT_ADVERTISEMENT.no}
+          </Button>
+          <Button onClick={onYes}>{IS_IT_ADVERTISEMENT.yes}</Button>
+        </>
+      }
+    >
+      <p>{IS_IT_ADVERTISEMENT.why}</p>
+    </Dialog>
   );
 }

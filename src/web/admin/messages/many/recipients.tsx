@@ -9,18 +9,22 @@ export type Recipient = {
   about: string;
 };
 
-export const canBeWritten = ({ email }: { email: string }): boolean => email !== "";
+/** `agreed`: of an advertisement, the addresses that take it, in lower case. */
+export const canBeWritten = ({ email }: { email: string }, agreed?: ReadonlySet<string>): boolean =>
+  email !== "" && (agreed?.has(email.toLowerCase()) ?? true);
 
 type RecipientsProps = {
   recipients: readonly Recipient[];
   /** "commande exclue", and how that reads from two on. */
   excludedWords: readonly [one: string, many: string];
+  agreed: ReadonlySet<string> | undefined;
 };
 
 /** Who will receive it, and who cannot and why. */
-export function Recipients({ recipients, excludedWords }: RecipientsProps) {
-  const reached = recipients.filter(canBeWritten);
-  const excluded = recipients.filter((one) => !canBeWritten(one));
+export function Recipients({ recipients, excludedWords, agreed }: RecipientsProps) {
+  const reached = recipients.filter((one) => canBeWritten(one, agreed));
+  const unknown = recipients.filter((one) => !canBeWritten(one));
+  const against = recipients.filter((one) => canBeWritten(one) && !canBeWritten(one, agreed));
   return (
     <div className="flex flex-col gap-2">
       <details open={recipients.length <= 5} className="rounded-control border border-line">
@@ -36,19 +40,31 @@ export function Recipients({ recipients, excludedWords }: RecipientsProps) {
           ))}
         </ul>
       </details>
-      {excluded.length > 0 && (
-        <details className="rounded-control border border-warning bg-warning-soft">
-          <summary className="px-3 py-2 font-semibold text-warning">
-            {countOf(excluded.length, ...excludedWords)}
-            {"\u00a0: Email utilisateur introuvable"}
-          </summary>
-          <ul className="max-h-60 overflow-y-auto px-3 pb-2">
-            {excluded.map(({ id, name, about }) => (
-              <li key={id}>{[name || "Client inconnu", about].filter(Boolean).join(" · ")}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Excluded why="Email utilisateur introuvable" people={unknown} words={excludedWords} />
+      <Excluded why="Accord aux annonces manquant" people={against} words={excludedWords} />
     </div>
+  );
+}
+
+type ExcludedProps = {
+  why: string;
+  people: readonly Recipient[];
+  words: readonly [one: string, many: string];
+};
+
+function Excluded({ why, people, words }: ExcludedProps) {
+  if (people.length === 0) return null;
+  return (
+    <details className="rounded-control border border-warning bg-warning-soft">
+      <summary className="px-3 py-2 font-semibold text-warning">
+        {countOf(people.length, ...words)}
+        {`\u00a0: ${why}`}
+      </summary>
+      <ul className="max-h-60 overflow-y-auto px-3 pb-2">
+        {people.map(({ id, name, about }) => (
+          <li key={id}>{[name || "Client inconnu", about].filter(Boolean).join(" · ")}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

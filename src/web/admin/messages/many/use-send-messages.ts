@@ -1,22 +1,27 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { MessageType } from "#domain/message-type.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { type ActOptions, useOneAct } from "#web/admin/client/use-one-act.ts";
-import type { Draft } from "#web/admin/messages/draft.ts";
+import { type Draft, type Words, wordsOf } from "#web/admin/messages/draft.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
 
 const POLL_EVERY_MS = 1_000;
 
-export type Words = { type: MessageType; subject: string; body: string };
 type Queued = {
   batchId: string;
   queued: number;
   refused: readonly { id: string; label: string; message: string }[];
 };
 /** Writes the messages to the outbox, once for these options. */
-export type SendToMany = (ids: string[], words: Words, options: ActOptions) => Promise<Queued>;
+export type SendToMany = (
+  ids: string[],
+  words: Words & { isNoAdvertisement: boolean },
+  options: ActOptions,
+) => Promise<Queued>;
+
+/** `isNoAdvertisement`: what was answered where the server asked. */
+type Sending = { draft: Draft; ids: string[]; isNoAdvertisement?: boolean };
 
 export const sentSome = (sent: number, lost: number): string =>
   `${countOf(sent, "envoyé", "envoyés")}, ${countOf(lost, "échec")}`;
@@ -25,9 +30,8 @@ export const sentSome = (sent: number, lost: number): string =>
 export function useSendMessages(sendToMany: SendToMany) {
   const act = useOneAct();
   const send = useMutation({
-    mutationFn: ({ draft, ids }: { draft: Draft; ids: string[] }) => {
-      if (!draft.type) throw new Error("A message needs a type");
-      const words = { type: draft.type, subject: draft.subject, body: draft.body };
+    mutationFn: ({ draft, ids, isNoAdvertisement = false }: Sending) => {
+      const words = { ...wordsOf(draft), isNoAdvertisement };
       return act({ ids, words }, (options) => sendToMany(ids, words, options));
     },
   });

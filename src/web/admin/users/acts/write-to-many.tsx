@@ -1,6 +1,6 @@
 import type { ChosenUser } from "#contract/admin/users.ts";
 import { api } from "#web/admin/client/api.ts";
-import type { Draft } from "#web/admin/messages/draft.ts";
+import { type Draft, wordsOf } from "#web/admin/messages/draft.ts";
 import { LazyMessageDialog } from "#web/admin/messages/many/lazy-message-dialog.tsx";
 import type { SendToMany } from "#web/admin/messages/many/use-send-messages.ts";
 import { nameOf } from "#web/admin/users/person-words.ts";
@@ -35,7 +35,5 @@ export function WriteToMany({ users, onClose }: WriteToManyProps) {
 }
 
 /** A draft as this person would read it. */
-function readForPerson({ type, subject, body }: Draft, userId: string) {
-  if (!type) throw new Error("A message needs a type");
-  return api.admin.users.previewMessage({ userId, type, subject, body });
-}
+const readForPerson = (draft: Draft, userId: string) =>
+  api.admin.users.previewMessage({ userId, ...wordsOf(draft) });

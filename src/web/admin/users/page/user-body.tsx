@@ -11,6 +11,7 @@ import { CUSTOMER_FIGURES } from "#wording/customer-figures.ts";
 import { countOf, formatCount } from "#wording/format.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
 import { RETURN_CAUSE_LABELS } from "#wording/returns.ts";
+import { AdvertisingCard } from "./advertising-card.tsx";
 import { BlockNotice } from "./block.tsx";
 import { CreditCard } from "./credit-card.tsx";
 import { NotesCard } from "./notes-card.tsx";
@@ -87,6 +88,7 @@ export function UserBody({ userId, page }: UserBodyProps) {
           </ListCard>
           <UnpaidCard userId={userId} unpaid={page.unpaid} />
           <PhonesCard userId={userId} phones={page.phones} />
+          <AdvertisingCard userId={userId} choices={page.advertising} />
           {page.texts.length > 0 && <TextsCard userId={userId} texts={page.texts} />}
           <ListCard id="lives" title="Lives où elle a acheté" rows={lives} none="Aucun achat dans un live">
             {(live) => (

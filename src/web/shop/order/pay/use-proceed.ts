@@ -3,6 +3,7 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import { isDeliverable } from "#domain/delivery-area.ts";
 import { isFinal, isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
+import { api } from "#web/shop/api.ts";
 import type { OpenAddressForm } from "#web/shop/order/address/address-form.tsx";
 import { reread } from "#web/shop/order/store/use-order.ts";
 import { startPayment } from "#web/shop/payment/start-payment.ts";
@@ -10,6 +11,7 @@ import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
 import { announce } from "#web/ui/announce.ts";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { useOnline } from "#web/ui/use-online.ts";
+import { ADVERTISING_CONSENT } from "#wording/advertising.ts";
 import { PAY_WITH_CREDIT, PROCEED } from "#wording/credits.ts";
 import { outsideDeliveryArea } from "#wording/delivery-area.ts";
 import { TERMS_BOX_ID } from "./terms-consent.tsx";
@@ -27,6 +29,8 @@ export type Proceeding = {
   setUsesCredit: (uses: boolean) => void;
   /** What the button is called: where credit pays all of it, it is what obliges to pay. */
   label: string;
+  /** The box for advertisements, which nothing depends on. */
+  advertising: { agreed: boolean; setAgreed: (agreed: boolean) => void };
   proceed: () => void;
 };
 
@@ -57,6 +61,8 @@ export function useProceed(
   const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState(false);
   const [chosen, setUsesCredit] = useState<boolean>();
+  const [ticked, setTicked] = useState<boolean>();
+  const agreed = ticked ?? order?.advertisingAgreed ?? false;
   const usesCredit = chosen ?? (order?.credit.reservedCents ?? 0) > 0;
   const creditCents = usesCredit ? (order?.credit.usableCents ?? 0) : 0;
   const online = useOnline();
@@ -71,6 +77,7 @@ export function useProceed(
     // A document of its own: the card form's policy differs from that of every other page.
     const goOn = () => window.location.assign(paths.pay(order.id));
     try {
+      if (agreed !== order.advertisingAgreed) await keepAdvertising(order.id, agreed);
       const paid = { creditCents: usesCredit ? order.credit.usableCents : 0 };
       const started = await startPayment(order, { termsVersion: acceptedVersion, ...paid });
       if ("paid" in started) window.location.assign(paths.guestOrderJustPaid(order.id));
@@ -122,6 +129,13 @@ export function useProceed(
     creditCents,
     setUsesCredit,
     label: order && creditCents > 0 && creditCents === order.totalCents ? PAY_WITH_CREDIT : PROCEED,
+    advertising: { agreed, setAgreed: setTicked },
     proceed: () => void proceed(),
   };
 }
+
+/** Whatever becomes of it, she pays: what was not kept is no agreement. */
+const keepAdvertising = (orderId: string, agreed: boolean) =>
+  api.advertising
+    .chooseOnOrder({ orderId, agreed, version: ADVERTISING_CONSENT.version })
+    .catch(() => undefined);

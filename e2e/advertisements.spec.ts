@@ -1,0 +1,58 @@
+import { aBuyer, add, enterLive, fillAddress, proceed } from "./guest.ts";
+import { expect, test } from "./promise.ts";
+import { arrived, layOut, query } from "./running-shop.ts";
+
+test("a guest who wants to hear of the next lives ticks a box; only she is written to, and one press ends it", async ({
+  newPhone,
+  newAdmin,
+  accessible,
+}) => {
+  const [piece] = await layOut();
+  const buyer = aBuyer();
+  const phone = await newPhone();
+  await enterLive(phone);
+  await add(phone, piece);
+  await fillAddress(phone, buyer);
+  const box = phone.getByLabel("Je veux recevoir les annonces des prochains lives par email (facultatif).");
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await accessible(phone);
+  await proceed(phone);
+
+  const name = `Essai${piece.ref}${Date.now() % 100_000}`;
+  await query("update users set last_name = $2 where email = $1", [buyer.email, name]);
+  await query("insert into users (email, first_name, last_name) values ($1, 'Nina', $2)", [
+    `sans-accord.${name.toLowerCase()}@exemple.fr`,
+    name,
+  ]);
+  const admin = await newAdmin();
+  await admin.goto(`/admin/users?q=${name}`);
+  await admin.getByLabel("Sélectionner toutes les lignes de la page").check();
+  await admin.getByRole("button", { name: "Envoyer un message" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Envoyer un message" });
+  await dialog.getByLabel("Nature du message").selectOption({ label: "Annonce commerciale" });
+  await expect(dialog.getByText(/1.personne exclue/)).toContainText("Accord aux annonces manquant");
+  await dialog.getByText(/1.personne exclue/).click();
+  await expect(dialog.getByText(`Nina ${name}`)).toBeVisible();
+  await dialog.getByLabel("Sujet").fill("Live de jeudi");
+  await dialog.getByRole("textbox", { name: "Message" }).fill("Rendez-vous jeudi, {{prenom}}.");
+  await dialog.getByRole("button", { name: "Afficher l'aperçu" }).click();
+  await expect(dialog.getByRole("heading", { name: "Live de jeudi" })).toBeVisible();
+  await accessible(admin);
+  await dialog.getByRole("button", { name: /^Envoyer à 1.destinataire$/ }).click();
+  await expect(dialog.getByRole("progressbar")).toBeVisible();
+  await query("update outbox set due_at = now() where kind = 'advertisement' and state = 'waiting'");
+  const mail = await arrived(buyer.email, "Live de jeudi");
+
+  const link = /Se désinscrire : (\S+)/.exec(mail.text)?.[1] ?? "";
+  const other = await newPhone();
+  await other.goto(new URL(link).pathname);
+  await expect(other.getByText("vous ne recevrez plus nos annonces", { exact: false })).toBeVisible();
+  await accessible(other);
+  const [person] = await query<{ id: string }>("select id from users where email = $1", [buyer.email]);
+  await admin.goto(`/admin/users/${person?.id}`);
+  await expect(
+    admin.getByRole("region", { name: "Annonces" }).getByText("par le lien d'une annonce"),
+  ).toBeVisible();
+  await accessible(admin);
+});

@@ -1,0 +1,15 @@
+import { orderVariablesIn } from "./message-variables.ts";
+
+/** What a message of staff is for: an order that is under way, or to sell. */
+export const MESSAGE_PURPOSES = ["follow-up", "advertisement"] as const;
+export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
+
+/** Where somebody said whether she wants advertisements. */
+export const CHOICE_CHANNELS = ["order", "space", "link", "mail-program", "staff"] as const;
+export type ChoiceChannel = (typeof CHOICE_CHANNELS)[number];
+
+const MANY = 20;
+
+/** Whether words to so many people, which name nothing of an order, may be an advertisement that was not called one. */
+export const mayBeAdvertisement = ({ subject, body }: { subject: string; body: string }, readers: number) =>
+  readers > MANY && orderVariablesIn(`${subject}\n${body}`).length === 0;

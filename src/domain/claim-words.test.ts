@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { claimsIn, newClaims } from "./claim-words.ts";
+
+test.each([
+  ["Soldes d'hiver", [["sale", "Soldes"]]],
+  ["Robe EN SOLDE", [["sale", "EN SOLDE"]]],
+  ["Liquidation totale", [["sale", "Liquidation"]]],
+  ["Notre magasin d’usine", [["sale", "magasin d’usine"]]],
+  ["Robe -50 %", [["former-price", "-50 %"]]],
+  ["Robe \u2212\u00a030\u00a0%", [["former-price", "\u2212\u00a030\u00a0%"]]],
+  ["29 € au lieu de 59 €", [["former-price", "au lieu de"]]],
+  ["Prix barré", [["former-price", "Prix barré"]]],
+  ["Coton éco-responsable", [["green", "éco-responsable"]]],
+  ["Coton e\u0301cologique", [["green", "écologique"]]],
+  [
+    "DURABLE et biodégradable",
+    [
+      ["green", "DURABLE"],
+      ["green", "biodégradable"],
+    ],
+  ],
+  ["neutre  en carbone", [["green", "neutre  en carbone"]]],
+  ["Soldes, soldes, SOLDES", [["sale", "Soldes"]]],
+])("%s claims", (text, claims) => {
+  expect(claimsIn(text).map(({ kind, word }) => [kind, word])).toEqual(claims);
+});
+
+test.each([
+  "Le solde de votre avoir",
+  "Robe consolidée, soldat, dessoldes",
+  "Sur un support durable, comme l'e-mail",
+  "Une dorure durablement posée",
+  "70 % coton, 30 % polyester",
+  "Taille 36-38 : 100 % laine",
+  "Commande HF-50 %",
+  "Un lieu de rendez-vous",
+  "Sans prix ni barre",
+  "Psychologique, géologique, écologiquement",
+  "",
+])("%s claims nothing", (text) => {
+  expect(claimsIn(text)).toEqual([]);
+});
+
+test("a text that is changed is asked about what it claims anew alone", () => {
+  expect(newClaims("Soldes durables", "Les SOLDES")).toEqual([{ kind: "green", word: "durables" }]);
+});

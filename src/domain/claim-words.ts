@@ -1,0 +1,81 @@
+/** What a word of the shop's own texts claims: a sale of the legal periods, a former price, or a merit for the environment. */
+export const CLAIM_KINDS = ["sale", "former-price", "green"] as const;
+export type ClaimKind = (typeof CLAIM_KINDS)[number];
+
+export interface Claim {
+  kind: ClaimKind;
+  /** As it stands in the text. */
+  word: string;
+}
+
+/** Written without accents and in small letters, as the text is when it is searched; a space is any run of spaces or hyphens. */
+const WORDS: Record<ClaimKind, readonly string[]> = {
+  // Code de commerce L310-3 and L310-4; 'une solde' and 'le solde' of an account are no sale.
+  sale: [
+    "soldes",
+    "solde monstre",
+    "en solde",
+    "liquidation",
+    "liquidations",
+    "magasin d'usine",
+    "magasins d'usine",
+  ],
+  // Code de la consommation L112-1-1: the lowest price of thirty days.
+  "former-price": ["au lieu de", "prix barre", "prix barres", "ancien prix"],
+  // Code de la consommation L121-2, code de l'environnement L541-9-1.
+  green: [
+    "eco responsable",
+    "eco responsables",
+    "ecoresponsable",
+    "ecoresponsables",
+    "durable",
+    "durables",
+    "ecologique",
+    "ecologiques",
+    "neutre en carbone",
+    "biodegradable",
+    "biodegradables",
+    "respectueux de l'environnement",
+    "respectueuse de l'environnement",
+  ],
+};
+/** The words of the law's own texts, which claim nothing. */
+const NO_CLAIM = /\bsupports? durables?\b/g;
+const PERCENT_OFF = /(?<![\p{L}\p{N}])[-−–] ?\d{1,2} ?%/gu;
+
+const pattern = (words: readonly string[]): RegExp =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${words.map((word) => word.replaceAll(" ", "[ -]+")).join("|")})(?![\\p{L}\\p{N}])`,
+    "gu",
+  );
+const PATTERNS = CLAIM_KINDS.map((kind): [ClaimKind, RegExp[]] => [
+  kind,
+  kind === "former-price" ? [pattern(WORDS[kind]), PERCENT_OFF] : [pattern(WORDS[kind])],
+]);
+
+/** Letter for letter, so that places in it are places in the text. */
+const searched = (text: string): string =>
+  [...text.normalize("NFC")]
+    .map((letter) => (/\s/u.test(letter) ? " " : letter === "’" ? "'" : plain(letter)))
+    .join("");
+const plain = (letter: string): string =>
+  letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().slice(0, letter.length) || letter;
+
+/** The claims of a plain text, each word once, in the order of its kinds. */
+export function claimsIn(text: string): Claim[] {
+  const whole = text.normalize("NFC");
+  const plainText = searched(whole).replace(NO_CLAIM, (words) => "_".repeat(words.length));
+  const found = new Map<string, Claim>();
+  for (const [kind, patterns] of PATTERNS)
+    for (const one of patterns)
+      for (const match of plainText.matchAll(one))
+        if (!found.has(match[0]))
+          found.set(match[0], { kind, word: whole.slice(match.index, match.index + match[0].length) });
+  return [...found.values()];
+}
+
+/** Those that a text makes and an earlier one did not. */
+export function newClaims(text: string, before: string): Claim[] {
+  const made = new Set(claimsIn(before).map(({ word }) => word.toLowerCase()));
+  return claimsIn(text).filter(({ word }) => !made.has(word.toLowerCase()));
+}

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { anAddressedOrder } from "#tests/a-guest-order.ts";
+import { aReader, choicesIn, newEmail } from "#tests/advertising.ts";
+import { promisedAndDone } from "#tests/retention.ts";
+import { aCustomer, adminOf, anOrder, PASSWORD } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
+import { ADVERTISING_CONSENT } from "#wording/advertising.ts";
+
+const admin = adminOf();
+const db = () => admin.shop.context.db;
+const choices = () => choicesIn(db());
+const version: string = ADVERTISING_CONSENT.version;
+
+beforeEach(async () => {
+  await sql`delete from advertising_choices`.execute(db());
+});
+
+describe("the box beside an order", () => {
+  test("is kept with its words, their version and the order, for the order's e-mail; unticked, it ends", async () => {
+    const { liveId, productIds } = await stockLive(db(), [1]);
+    const { guest, order } = await anAddressedOrder(admin.shop, liveId, productIds);
+    const tick = (agreed: boolean, read = version) =>
+      guest.call("PUT", `/api/guest-orders/${order.id}/advertising`, { agreed, version: read });
+    const shown = async () =>
+      (await guest.call<{ advertisingAgreed: boolean }>("GET", `/api/guest-orders/${order.id}`)).body
+        .advertisingAgreed;
+    expect(await shown()).toBe(false);
+    expect(await tick(true, "1999")).toMatchObject({ status: 200 });
+    expect(await choices()).toEqual([]);
+    await Promise.all([tick(true), tick(true)]);
+    const email = order.shippingAddress?.email.toLowerCase();
+    const kept = { email, agreed: true, ...ADVERTISING_CONSENT, channel: "order", order_id: order.id };
+    expect(await choices()).toEqual([kept]);
+    expect(await shown()).toBe(true);
+    await tick(false);
+    expect(await choices()).toMatchObject([kept, { agreed: false, channel: "order" }]);
+    expect(await shown()).toBe(false);
+  });
+
+  test("is nobody's to tick for the buyer of an order that was paid", async () => {
+    const { liveId } = await stockLive(db(), [null]);
+    const { id } = await anOrder(db(), { liveId, status: "delivered", address: { email: newEmail() } });
+    await admin.shop.visitor().call("PUT", `/api/guest-orders/${id}/advertising`, { agreed: true, version });
+    expect(await choices()).toEqual([]);
+  });
+});
+
+describe("in her own space", () => {
+  test("she sees since when she agrees, ends it, and agrees anew", async () => {
+    const customer = await aCustomer(admin.shop);
+    const own = () => customer.call<{ agreedAt: string | null }>("GET", "/api/customer/advertising");
+    const choose = (agreed: boolean) =>
+      customer.call("PUT", "/api/customer/advertising", { agreed, version });
+    expect((await own()).body.agreedAt).toBeNull();
+    await choose(true);
+    expect((await own()).body.agreedAt).not.toBeNull();
+    await choose(false);
+    expect((await own()).body.agreedAt).toBeNull();
+    expect(await choices()).toMatchObject([
+      { email: customer.email, agreed: true, words: ADVERTISING_CONSENT.words, channel: "space" },
+      { email: customer.email, agreed: false, words: "Ne plus recevoir d'annonces", channel: "space" },
+    ]);
+  });
+});
+
+test("staff keep an objection in her words and see each choice on her page; only she can agree", async () => {
+  const { userId, email } = await aReader(db());
+  await admin.staff.call("POST", `/api/admin/users/${userId}/advertising-objection`, {
+    words: "Dit au téléphone",
+  });
+  const { body } = await admin.staff.call<{ advertising: object[] }>(
+    "GET",
+    `/api/admin/users/${userId}/page`,
+  );
+  expect(body.advertising).toMatchObject([
+    { agreed: false, words: "Dit au téléphone", channel: "staff" },
+    { agreed: true, words: ADVERTISING_CONSENT.words, channel: "space" },
+  ]);
+  expect(await choices()).toMatchObject([{ email }, { email }]);
+  await expect(
+    sql`insert into advertising_choices (email, agreed, words, channel) values (${email}, true, 'oui', 'staff')`.execute(
+      db(),
+    ),
+  ).rejects.toThrow("advertising_choices_agreed_by_herself");
+});
+
+test("what she chose goes with her when she is erased, and three years after her last word", async () => {
+  const [reader, old] = [await aReader(db()), await aReader(db())];
+  await admin.staff.call("POST", `/api/admin/users/${reader.userId}/erasure`, { password: PASSWORD });
+  expect(await choices()).toMatchObject([{ email: old.email }]);
+  expect(await promisedAndDone(admin.shop.context)).toEqual({});
+  await sql`update advertising_choices set made_at = made_at - interval '3 years 1 day'`.execute(db());
+  expect(await promisedAndDone(admin.shop.context)).toEqual({ "advertising-choices": 1 });
+  expect(await choices()).toEqual([]);
+});

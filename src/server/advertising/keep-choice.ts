@@ -1,0 +1,35 @@
+import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import * as queries from "./advertising.sql.ts";
+
+type Choice = Omit<queries.KeepChoiceParameters, "version" | "orderId"> & {
+  version?: string;
+  orderId?: string;
+};
+
+/** Keeps whether an address takes advertisements, with the words of it; harmless when repeated. */
+export async function keepChoice(
+  context: Pick<Context, "db" | "actor" | "sourceAddress">,
+  { version, orderId, ...choice }: Choice,
+): Promise<void> {
+  const { email, agreed, channel } = choice;
+  await inTransaction(context.db, async (tx) => {
+    await queries.lockAddress(tx, { email });
+    const kept = await queries.keepChoice(tx, {
+      ...choice,
+      version: version ?? null,
+      orderId: orderId ?? null,
+    });
+    if (!kept) return;
+    const person = await queries.personOfAddress(tx, { email });
+    const subjectId = orderId ?? person?.id;
+    if (subjectId === undefined) return;
+    await audit(tx, context, {
+      action: agreed ? "advertising-agreed" : "advertising-refused",
+      subjectKind: orderId === undefined ? "user" : "order",
+      subjectId,
+      after: { channel },
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import type { AuditSubject } from "#domain/audit-subjects.ts";
+import { type Claim, newClaims } from "#domain/claim-words.ts";
+import { refusal } from "#domain/refusals.ts";
+import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { plainTextOf } from "#server/rich-text/rich-text.ts";
+
+interface Texts {
+  /** HTML or plain. */
+  now: readonly string[];
+  before?: readonly string[];
+  /** Staff read the warning and save all the same. */
+  keepsClaims: boolean;
+}
+
+/**
+ * What texts claim that they did not claim before. Refuses with CLAIMING_WORDS, once: who saves them all the same says so,
+ * and `noteClaims` keeps it.
+ */
+export function askAboutClaims({ now, before = [], keepsClaims }: Texts): Claim[] {
+  const plain = (texts: readonly string[]) => texts.map(plainTextOf).join("\n");
+  const claims = newClaims(plain(now), plain(before));
+  if (claims.length > 0 && !keepsClaims) throw refusal("CLAIMING_WORDS", { claims });
+  return claims;
+}
+
+/** Notes in the trail which words were kept after the warning. */
+export async function noteClaims(
+  tx: Tx,
+  context: Context,
+  subject: { subjectKind: AuditSubject; subjectId: string },
+  claims: readonly Claim[],
+): Promise<void> {
+  if (claims.length === 0) return;
+  await audit(tx, context, {
+    action: "claims-kept",
+    ...subject,
+    after: { words: claims.map(({ word }) => word).join(", ") },
+  });
+}

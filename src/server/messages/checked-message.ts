@@ -1,0 +1,50 @@
+import { type MessagePurpose, mayBeAdvertisement } from "#domain/advertising.ts";
+import type { MessageType } from "#domain/message-type.ts";
+import { orderVariablesIn } from "#domain/message-variables.ts";
+import { refusal } from "#domain/refusals.ts";
+import { ADVERTISEMENT_OF_NO_ORDER, TYPE_MISSING } from "#wording/advertising.ts";
+import { checkedWords } from "./checked-words.ts";
+
+export interface StaffMessage {
+  purpose: MessagePurpose;
+  type?: MessageType | undefined;
+  subject: string;
+  body: string;
+}
+
+/**
+ * Subject and cleaned body of what staff write to people. About an order it says what it is about; an advertisement names
+ * nothing of one.
+ */
+export function checkedMessage(given: StaffMessage): { subject: string; body: string } {
+  const words = checkedWords(given);
+  const named = orderVariablesIn(`${words.subject}\n${words.body}`);
+  const fields: Record<string, string> = {};
+  if (given.purpose === "follow-up" && given.type === undefined) fields.type = TYPE_MISSING;
+  if (given.purpose === "advertisement" && named.length > 0)
+    fields.body = ADVERTISEMENT_OF_NO_ORDER(named.map((name) => `{{${name}}}`).join(", "));
+  if (Object.keys(fields).length > 0) throw refusal("INVALID_INPUT", { fields });
+  return words;
+}
+
+/** Asks once whether words to many that name no order are an advertisement; refuses with MAYBE_ADVERTISEMENT. */
+export function askIfAdvertisement(
+  given: StaffMessage & { isNoAdvertisement: boolean },
+  readers: number,
+): void {
+  if (given.purpose === "follow-up" && !given.isNoAdvertisement && mayBeAdvertisement(given, readers))
+    throw refusal("MAYBE_ADVERTISEMENT", { readers });
+}
+
+/** What the trail keeps of it; that many readers' words are no advertisement, too, where somebody answered so. */
+export const toldOf = ({
+  purpose,
+  type,
+  subject,
+  isNoAdvertisement,
+}: StaffMessage & { isNoAdvertisement?: boolean }) => ({
+  purpose,
+  ...(purpose === "follow-up" ? { type } : {}),
+  subject,
+  ...(isNoAdvertisement ? { isNoAdvertisement } : {}),
+});

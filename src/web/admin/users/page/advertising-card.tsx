@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { UserPage } from "#contract/admin/user-page.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { readAgain } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/client/failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { CHOICE_CHANNELS, OBJECTION_MISSING } from "#wording/advertising.ts";
+
+type AdvertisingCardProps = { userId: string; choices: UserPage["advertising"] };
+
+/** What she chose about advertisements, in the words that she read or said; staff keep a no, never a yes. */
+export function AdvertisingCard({ userId, choices }: AdvertisingCardProps) {
+  const queries = useQueryClient();
+  const [words, setWords] = useState<string>();
+  const [error, setError] = useState<string>();
+  const object = useMutation({
+    mutationFn: (said: string) => api.admin.users.objectToAdvertising({ userId, words: said }),
+    onSuccess: () => {
+      setWords(undefined);
+      toast.success("Refus noté");
+      return readAgain(queries, [orpc.admin.users.page]);
+    },
+    onError: (failure) => toast.error(sentenceOf(failure, "Impossible de noter le refus")),
+  });
+  return (
+    <Card id="advertising" title="Annonces">
+      {choices.length === 0 && <p className="text-ink-2">N'a jamais accepté d'annonces.</p>}
+      <ul className="flex flex-col gap-3">
+        {choices.map(({ id, agreed, words: said, channel, orderNumber, at }) => (
+          <li key={id}>
+            <p>
+              <span className="font-semibold">{agreed ? "Accord" : "Refus"}</span>
+              {" le "}
+              <DateText at={at} /> {CHOICE_CHANNELS[channel]}
+              {orderNumber && ` ${orderNumber}`}
+            </p>
+            <p className="mt-1 border-s-2 border-line ps-2 text-small text-ink-2">{said}</p>
+          </li>
+        ))}
+      </ul>
+      {words === undefined ? (
+        choices[0]?.agreed && (
+          <Button look="secondary" className="mt-3" onClick={() => setWords("")}>
+            Noter un refus…
+          </Button>
+        )
+      ) : (
+        <form
+          noValidate
+          className="mt-3 flex flex-col items-start gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (words.trim() === "") return setError(OBJECTION_MISSING);
+            if (!object.isPending) object.mutate(words);
+          }}
+        >
+          <TextField
+            id="objection"
+            label="Ce qu'elle a dit, et comment"
+            className="w-full"
+            maxLength={300}
+            autoComplete="off"
+            value={words}
+            error={error}
+            onChange={({ target }) => {
+              setWords(target.value);
+              setError(undefined);
+            }}
+          />
+          <Button type="submit" look="secondary" pending={object.isPending} pendingLabel="Un instant...">
+            Noter le refus
+          </Button>
+        </form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Claim, ClaimKind } from "#domain/claim-words.ts";
+
+const REASONS: Record<ClaimKind, string> = {
+  sale: "«\u00a0soldes\u00a0», «\u00a0liquidation\u00a0» et «\u00a0magasin d'usine\u00a0» sont réservés par la loi",
+  "former-price": "une réduction se compte sur le prix le plus bas des 30 derniers jours",
+  green: "un mérite pour l'environnement se prouve",
+};
+
+/** What somebody who saves such words reads. */
+export function claimsWarning(claims: readonly Claim[]): string {
+  const words = claims.map(({ word }) => `«\u00a0${word}\u00a0»`).join(", ");
+  const reasons = [...new Set(claims.map(({ kind }) => REASONS[kind]))].join("\u00a0; ");
+  return claims.length === 1
+    ? `${words}\u00a0: ce mot engage la boutique, ${reasons}. Gardez-le seulement si vous pouvez le prouver.`
+    : `${words}\u00a0: ces mots engagent la boutique, ${reasons}. Gardez-les seulement si vous pouvez le prouver.`;
+}
+
+export const KEEP_CLAIMS = "Enregistrer quand même";
