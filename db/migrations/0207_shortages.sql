@@ -45,6 +45,17 @@ begin atomic
     when exists (select from parcels p where p.id = o.parcel_id and parcel_waits(p)) then 'kept' end;
 end;
 
+create or replace view held_parcels as
+  select parcel_id from orders where review_reason is not null and parcel_id is not null and order_is_settled(status)
+  union
+  select o.parcel_id from withdrawals w join orders o on o.id = w.order_id
+  where w.state <> 'done' and o.parcel_id is not null and o.status in ('paid', 'preparing')
+  union
+  select o.parcel_id from shortages s join orders o on o.id = s.order_id
+  where s.outcome is null and o.parcel_id is not null
+  union
+  select p.id from parcels p where p.open_until is not null and parcel_waits(p);
+
 -- Whatever takes an order out of the packing (the carrier's word, a status that staff set, a cancellation) ends the question:
 -- one that left had its piece, so that a piece that is missing and undecided is never in a parcel that is packed. Of an order
 -- that is cancelled the missing piece is set aside (`releaseItems`), not sold again.
