@@ -12,6 +12,7 @@ import { GUEST_STATUS_LABELS } from "#wording/order-status.ts";
 import { paidByName } from "#wording/payment-means.ts";
 import {
   ACTORS_TO_HER,
+  CONTACTS_TOLD,
   DATA_REQUEST_CHANNELS_TOLD,
   DATA_REQUEST_KINDS_TOLD,
   messageKindWords,
@@ -52,6 +53,15 @@ export function readablePage(data: PersonalData, { shopName, contactEmail, times
         formatEuros(one.grossCents),
       ]),
     ),
+    payments: table(
+      ["Le", "Montant", "Payé par", "Ce qui est noté"],
+      data.unmatchedPayments.map((one) => [
+        at(one.paidAt),
+        joined(" ", formatEuros(one.amountCents), one.currency === "EUR" ? "" : one.currency),
+        joined(", ", one.payerName, one.payerEmail),
+        one.reason,
+      ]),
+    ),
     credits: data.credits.map(creditPart).join(""),
     messages: data.messages.map(messagePart).join(""),
     statements: table(
@@ -78,6 +88,10 @@ export function readablePage(data: PersonalData, { shopName, contactEmail, times
         one.live,
         joined(" · ", one.reference, one.product, one.color, one.size),
       ]),
+    ),
+    sessions: table(
+      ["Le", "Jusqu'au"],
+      data.sessions.map((one) => [at(one.at), at(one.endsAt)]),
     ),
     viewings: table(
       ["Le", "Live", "Nom affiché", "Photo de profil"],
@@ -128,11 +142,12 @@ export function readablePage(data: PersonalData, { shopName, contactEmail, times
 `;
 }
 
-function personPart({ person, handle }: PersonalData): string {
+function personPart({ person, handle, directory }: PersonalData): string {
   return facts([
     ["Nom", person && joined(" ", person.firstName, person.lastName)],
     ["Email", person?.email],
     ["Pseudo TikTok", handle && `@${handle}`],
+    ["Nom affiché dans les lives", directory[0]?.displayName],
     ["Connue depuis le", person && at(person.createdAt)],
     ["Dernière connexion", person && at(person.lastSignInAt)],
   ]);
@@ -160,6 +175,8 @@ function orderPart(order: PersonalData["orders"][number]): string {
     ["Email", address?.email],
     ["Consigne de livraison", address?.deliveryNote],
     ["Commentaire", order.comment],
+    ["Code promo", order.promoCode],
+    ["Colis gardé ouvert jusqu'au", order.keptOpenUntil && dayProse(order.keptOpenUntil)],
     ["Total", formatEuros(order.totalCents)],
     ["dont livraison", formatEuros(order.shippingCents)],
   ])}${table(
@@ -172,17 +189,27 @@ function orderPart(order: PersonalData["orders"][number]): string {
   )}${table(
     ["Le", "Ce qui s'est passé", "Par"],
     [
-      ...order.history.map((one) => [at(one.at), one.event, ACTORS_TO_HER[one.by]]),
+      ...order.history.map((one) => [at(one.at), joined(", ", one.event, one.reason), ACTORS_TO_HER[one.by]]),
+      ...order.told.map((one) => [at(one.at), CONTACTS_TOLD[one.how], ""]),
       ...order.payments.map((one) => [
         at(one.at),
-        `Payé ${formatEuros(one.amountCents)} (${paidByName(one)})`,
+        joined(", ", `Payé ${formatEuros(one.amountCents)} (${paidByName(one)})`, one.reference),
         "",
       ]),
       ...order.refunds.map((one) => [at(one.at), `Remboursement ${formatEuros(one.amountCents)}`, ""]),
-      ...order.returns.map((one) => [at(one.at), `Retour\u00a0: ${RETURN_CAUSE_LABELS[one.cause]}`, ""]),
+      ...order.returns.map((one) => [
+        at(one.at),
+        joined(", ", `Retour\u00a0: ${RETURN_CAUSE_LABELS[one.cause]}`, one.note),
+        "",
+      ]),
       ...order.expectedReturns.map((one) => [
         at(one.at),
-        joined(", ", `Retour attendu\u00a0: ${RETURN_CAUSE_LABELS[one.cause]}`, one.note),
+        joined(
+          ", ",
+          `Retour attendu\u00a0: ${RETURN_CAUSE_LABELS[one.cause]}`,
+          one.note,
+          one.calledOffReason,
+        ),
         "",
       ]),
       ...order.complaints.flatMap((one) => [
@@ -194,6 +221,9 @@ function orderPart(order: PersonalData["orders"][number]): string {
     ["Le", "Colis", "Suivi"],
     order.parcels.flatMap((parcel) => [
       [at(parcel.announcedAt), parcel.trackingNumber, "Étiquette créée"],
+      ...(parcel.handedOverAt
+        ? [[at(parcel.handedOverAt), parcel.trackingNumber, "Remis au transporteur"]]
+        : []),
       ...parcel.events.map((event) => [at(event.at), parcel.trackingNumber, event.label]),
     ]),
   )}</article>`;

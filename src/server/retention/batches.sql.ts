@@ -268,6 +268,53 @@ update audit_trail set source_address = null from allowed
 where id = any($1::bigint[]) and allowed.erasing = 'on'`,
 });
 
+export interface CountViewerActsParameters {
+  days: number;
+}
+
+export interface CountViewerActsRow {
+  due: number;
+}
+
+/** What was done about requests of viewers names their handles, which go with their comments. */
+export const countViewerActs = one<CountViewerActsParameters, CountViewerActsRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from audit_trail t
+where t.subject_kind = 'live' and t.after is not null
+  and t.action in ('claim-accepted', 'claim-dismissed', 'claim-undone', 'claim-waiting', 'basket-bound')
+  and t.at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface FindViewerActsParameters {
+  days: number;
+}
+
+export interface FindViewerActsRow {
+  id: number;
+}
+
+export const findViewerActs = many<FindViewerActsParameters, FindViewerActsRow>({
+  parameters: ["days"],
+  columns: ["id!"],
+  text: `select t.id from audit_trail t
+where t.subject_kind = 'live' and t.after is not null
+  and t.action in ('claim-accepted', 'claim-dismissed', 'claim-undone', 'claim-waiting', 'basket-bound')
+  and t.at < clock_timestamp() - make_interval(days => $1)
+limit 500`,
+});
+
+export interface EmptyViewerActsParameters {
+  ids: readonly number[];
+}
+
+export const emptyViewerActs = exec<EmptyViewerActsParameters>({
+  parameters: ["ids"],
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
+update audit_trail set before = null, after = null, salt = null from allowed
+where id = any($1::bigint[]) and allowed.erasing = 'on'`,
+});
+
 export interface CountMessagesToPeopleParameters {
   years: number;
 }
