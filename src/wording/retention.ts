@@ -141,6 +141,12 @@ export const RETENTION = {
     time: "auditAddressMonths",
     counted: ["acte", "actes"],
   },
+  "address-views": {
+    what: "Consultations d'une commande ou d'une fiche par l'équipe",
+    kept: ({ auditAddressMonths }) => inMonths(auditAddressMonths),
+    time: "auditAddressMonths",
+    counted: ["consultation", "consultations"],
+  },
   "viewer-acts": {
     what: "Pseudos cités par le journal des actes",
     kept: ({ liveDays }) => inDays(liveDays),

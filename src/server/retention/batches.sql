@@ -135,6 +135,26 @@ with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
 update audit_trail set before = null, after = null, salt = null from allowed
 where id = any(:ids::bigint[]) and allowed.erasing = 'on';
 
+-- name: countAddressViews :one
+select count(*)::int as due from audit_trail t
+where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => :months)
+  and exists (select from audit_seals s where s.entry_id = t.id);
+
+-- name: findAddressViews :many
+select t.id from audit_trail t
+where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => :months)
+  and exists (select from audit_seals s where s.entry_id = t.id)
+order by t.at limit 500;
+
+-- name: deleteAddressViews :exec
+-- The seal stays and says that its entry was let go.
+with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), marked as (
+  update audit_seals set let_go_at = clock_timestamp() from allowed
+  where entry_id = any(:ids::bigint[]) and let_go_at is null and allowed.erasing = 'on'
+)
+delete from audit_trail using allowed where id = any(:ids::bigint[]) and allowed.erasing = 'on';
+
 -- name: countMessagesToPeople :one
 select count(*)::int as due from outbox t
 where t.order_id is null and t.html is not null and t.kind <> 'withdrawal'

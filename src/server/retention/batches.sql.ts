@@ -315,6 +315,54 @@ update audit_trail set before = null, after = null, salt = null from allowed
 where id = any($1::bigint[]) and allowed.erasing = 'on'`,
 });
 
+export interface CountAddressViewsParameters {
+  months: number;
+}
+
+export interface CountAddressViewsRow {
+  due: number;
+}
+
+export const countAddressViews = one<CountAddressViewsParameters, CountAddressViewsRow>({
+  parameters: ["months"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from audit_trail t
+where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => $1)
+  and exists (select from audit_seals s where s.entry_id = t.id)`,
+});
+
+export interface FindAddressViewsParameters {
+  months: number;
+}
+
+export interface FindAddressViewsRow {
+  id: number;
+}
+
+export const findAddressViews = many<FindAddressViewsParameters, FindAddressViewsRow>({
+  parameters: ["months"],
+  columns: ["id!"],
+  text: `select t.id from audit_trail t
+where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => $1)
+  and exists (select from audit_seals s where s.entry_id = t.id)
+order by t.at limit 500`,
+});
+
+export interface DeleteAddressViewsParameters {
+  ids: readonly number[];
+}
+
+/** The seal stays and says that its entry was let go. */
+export const deleteAddressViews = exec<DeleteAddressViewsParameters>({
+  parameters: ["ids"],
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), marked as (
+  update audit_seals set let_go_at = clock_timestamp() from allowed
+  where entry_id = any($1::bigint[]) and let_go_at is null and allowed.erasing = 'on'
+)
+delete from audit_trail using allowed where id = any($1::bigint[]) and allowed.erasing = 'on'`,
+});
+
 export interface CountMessagesToPeopleParameters {
   years: number;
 }

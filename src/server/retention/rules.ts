@@ -100,6 +100,14 @@ export const rulesFor = ({
       act: ({ db }, ids) => inTransaction(db, (tx) => batches.emptyAuditAddresses(tx, { ids })),
     },
   ),
+  "address-views": inBatches(
+    { months: auditAddressMonths },
+    {
+      count: batches.countAddressViews,
+      find: batches.findAddressViews,
+      act: ({ db }, ids) => inTransaction(db, (tx) => batches.deleteAddressViews(tx, { ids })),
+    },
+  ),
   "viewer-acts": inBatches(
     { days: liveDays },
     {

@@ -14,6 +14,11 @@ const OTHERS = [
   { value: "customers", label: "Les clientes" },
   { value: "system", label: "La boutique elle-même" },
 ];
+const ACTS = [
+  { value: "changes", label: "Modifications" },
+  { value: "views", label: "Consultations" },
+  { value: "all", label: "Tout" },
+] as const;
 const ALL_KINDS = { value: "all", label: "Tous" };
 
 export function AuditFilters({ state, onChange }: AuditFiltersProps) {
@@ -25,6 +30,13 @@ export function AuditFilters({ state, onChange }: AuditFiltersProps) {
   ];
   return (
     <>
+      <Combobox
+        id="acts"
+        label="Actes"
+        choices={ACTS}
+        value={ACTS.find(({ value }) => value === state.acts) ?? null}
+        onChange={(choice) => onChange({ acts: (choice?.value ?? "changes") as AuditState["acts"] })}
+      />
       <Combobox
         id="person"
         label="Personne"
