@@ -38,7 +38,7 @@ const RETIRED: Record<string, string> = {
 
 /** What keeps such a word: French, the stored columns of an older release, another's names, real operators. */
 const KEPT = [
-  /claims?\.colour|\bc\.colour|\bg\.colour|\bcolour(:| text|,| is|\)|$)|"?loose-colour/,
+  /claims?\.colour|\bc\.colour|\bg\.colour|\bcolour(:| text|,| is|\)|$)|"?loose-colour|"reference", "colour"/,
   /:colour|@param colour|aria-labelledby|toColourspace|Do not honour/,
 ];
 const LEFT_OUT =

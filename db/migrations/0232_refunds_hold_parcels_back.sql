@@ -24,6 +24,7 @@ create or replace view held_parcels as
   select o.parcel_id from withdrawals w join orders o on o.id = w.order_id
   where w.state <> 'done' and o.parcel_id is not null and o.status in ('paid', 'preparing')
   union
+  -- Few at any time: the index shortages_open has them.
   select o.parcel_id from shortages s join orders o on o.id = s.order_id
   where s.outcome is null and o.parcel_id is not null
   union

@@ -32,6 +32,7 @@ export const ADMIN_SCREENS = {
   "/admin/users/:userId": "management",
   "/admin/user-merge": "management",
   "/admin/data-requests": "management",
+  "/admin/register": "owner",
   "/admin/pages": "management",
   "/admin/faqs": "management",
   "/admin/message-templates": "management",

@@ -42,6 +42,7 @@ export const paths = {
     users: "/admin/users",
     userDetail: (userId: string) => `/admin/users/${userId}`,
     dataRequests: "/admin/data-requests",
+    register: "/admin/register",
     userMerge: (chosen: { source?: string; destination?: string } = {}) =>
       withQuery("/admin/user-merge", chosen),
     products: "/admin/products",

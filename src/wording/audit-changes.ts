@@ -110,6 +110,7 @@ const FIELDS: Record<string, string> = {
   backupCodesLeft: "Codes de secours restants",
   contractsKept: "Contrats gardés",
   withdrawalsKept: "Rétractations gardées",
+  complaintsKept: "Réclamations gardées",
   ...Object.fromEntries(Object.entries(RETENTION).map(([rule, { what }]) => [rule, what])),
 };
 

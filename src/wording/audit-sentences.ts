@@ -8,6 +8,7 @@ import { settingName } from "./setting-labels.ts";
  * `{after.x}` are values of it; a part in brackets is left out where one of its values is not known.
  */
 export const AUDIT_SENTENCES: Record<AuditAction, string> = {
+  "address-seen": "a consulté les coordonnées de {subject}",
   "admin-granted": "a donné les droits d'administrateur à {subject}",
   "admin-revoked": "a retiré les droits d'administrateur à {subject}",
   "backup-code-used": "a utilisé un code de secours",

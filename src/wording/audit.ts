@@ -2,6 +2,7 @@ import type { AuditSubject } from "#domain/audit-subjects.ts";
 
 /** Every act that the trail keeps, as staff read it: an act without its words does not compile. */
 export const AUDIT_ACTIONS = {
+  "address-seen": "Coordonnées consultées",
   "admin-granted": "Droits d'administrateur donnés",
   "admin-revoked": "Droits d'administrateur retirés",
   "advertising-agreed": "Annonces acceptées",

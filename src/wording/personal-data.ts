@@ -16,12 +16,14 @@ export const PERSONAL_DATA_PARTS = {
   person: "Vous",
   orders: "Commandes",
   invoices: "Factures et avoirs",
+  payments: "Paiements reçus sans commande",
   credits: "Avoirs de la boutique",
   messages: "Messages",
   statements: "Déclarations de rétractation",
   consents: "Accords donnés",
   comments: "Commentaires en live",
   claims: "Demandes en live",
+  sessions: "Connexions à votre compte",
   viewings: "Lives suivis",
   phones: "Téléphones liés à votre pseudo",
   notes: "Notes et décisions de l'équipe",
@@ -54,6 +56,13 @@ export const ACTORS_TO_HER: Record<ActorKind, string> = {
   carrier: "Transporteur",
   system: "Programme de la boutique",
 };
+
+/** When she learned of what is to be paid. */
+export const CONTACTS_TOLD = {
+  told: "Prévenue de la commande à payer",
+  seen: "Commande à payer vue",
+  texted: "Prévenue par SMS",
+} as const;
 
 export const ASKED_BY_MISSING = "Indiquez l'email, le pseudo ou le nom de la personne.";
 export const RECEIVED_IN_FUTURE = "Cette date est à venir.";

@@ -153,6 +153,24 @@ export const RETENTION = {
     time: "auditAddressMonths",
     counted: ["acte", "actes"],
   },
+  "address-views": {
+    what: "Consultations d'une commande ou d'une fiche par l'équipe",
+    kept: ({ auditAddressMonths }) => inMonths(auditAddressMonths),
+    time: "auditAddressMonths",
+    counted: ["consultation", "consultations"],
+  },
+  "viewer-acts": {
+    what: "Pseudos cités par le journal des actes",
+    kept: ({ liveDays }) => inDays(liveDays),
+    time: "liveDays",
+    counted: ["pseudo du journal", "pseudos du journal"],
+  },
+  "live-hosts": {
+    what: "Nom de la personne qui anime un live",
+    kept: ({ withdrawalYears }) => inYears(withdrawalYears),
+    time: "withdrawalYears",
+    counted: ["nom d'animatrice", "noms d'animatrice"],
+  },
   "live-alerts": {
     what: "Adresses à prévenir au début d'un live",
     kept: ({ customerYears }) => `${inYears(customerYears)} après la demande, ou jusqu'à la désinscription`,

@@ -6,7 +6,11 @@ import { AUDIT_SUBJECTS } from "#domain/audit-subjects.ts";
 /** Who did it: an administrator by id, any customer, or nobody but the shop itself. */
 const person = z.union([z.enum(["all", "customers", "system"]), id]);
 
+/** Changes, or who opened whose page (`address-seen`). */
+export const AUDIT_ACTS = ["changes", "views", "all"] as const;
+
 export const auditFilters = z.strictObject({
+  acts: z.enum(AUDIT_ACTS).default("changes"),
   person: person.default("all"),
   kind: z.enum(["all", ...AUDIT_SUBJECTS]).default("all"),
   /** Id of one subject of that kind. */

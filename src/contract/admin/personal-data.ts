@@ -2,10 +2,15 @@ import { z } from "zod";
 import { refusals, staffCall, staffPasswordCall } from "#contract/base.ts";
 import { id, instant, line, ownPassword, reason, searchText } from "#contract/input.ts";
 import { parisDay } from "#domain/paris-time.ts";
+import { FACTOR_DEMANDS } from "#domain/second-factor.ts";
 import { ASKED_BY_MISSING, RECEIVED_IN_FUTURE } from "#wording/personal-data.ts";
+import { ACTIVITIES, RECIPIENTS } from "#wording/register.ts";
 
 export const DATA_REQUEST_KINDS = ["access", "erasure", "correction", "objection"] as const;
 export const DATA_REQUEST_CHANNELS = ["email", "phone", "letter", "message"] as const;
+
+const codesOf = <Words extends object>(words: Words) =>
+  Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]];
 
 /** `zip`: the file in base64. */
 const file = z.object({ fileName: z.string(), zip: z.string() });
@@ -42,6 +47,28 @@ export const foundHandle = z.object({
 });
 export type FoundHandle = z.infer<typeof foundHandle>;
 
+/** The record of processing (GDPR, article 30): its words stand in `wording/register.ts`, the rest is read from the shop. */
+export const register = z.object({
+  seller: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),
+  activities: z.array(
+    z.object({
+      code: z.enum(codesOf(ACTIVITIES)),
+      recipients: z.array(z.enum(codesOf(RECIPIENTS))),
+      kept: z.array(z.object({ what: z.string(), kept: z.string() })),
+    }),
+  ),
+  recipients: z.array(
+    z.object({
+      code: z.enum(codesOf(RECIPIENTS)),
+      used: z.boolean(),
+      /** Name or machine that it is known by; null: none of its own. */
+      at: z.string().nullable(),
+    }),
+  ),
+  factor: z.enum(FACTOR_DEMANDS),
+});
+export type Register = z.infer<typeof register>;
+
 const viewer = z.strictObject({ viewerId: id, password: ownPassword });
 const OF_VIEWER = ["VIEWER_NOT_FOUND", "VIEWER_IS_PERSON", "PASSWORD_WRONG"] as const;
 
@@ -68,6 +95,7 @@ export const adminPersonalData = {
     .input(viewer)
     .errors(refusals(...OF_VIEWER, "STILL_IN_PROGRESS"))
     .output(z.object({ erased: z.literal(true) })),
+  register: staffCall("owner").route({ method: "GET", path: "/admin/register" }).output(register),
   /** Those that wait, the most urgent first, then the newest that were answered. */
   requests: staffCall("management")
     .route({ method: "GET", path: "/admin/data-requests" })

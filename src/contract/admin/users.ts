@@ -153,6 +153,8 @@ export const adminUsers = {
         contractsKept: z.int(),
         /** Statements of withdrawal, kept for five years. */
         withdrawalsKept: z.int(),
+        /** Complaints that were refused, kept as long. */
+        complaintsKept: z.int(),
       }),
     ),
   /** Takes away the second factor of a colleague who has lost phone and codes; never one's own. They are told by mail. */

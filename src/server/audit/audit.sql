@@ -9,11 +9,22 @@
 insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, before, after, source_address)
 values (:actorKind, :actorId, :action, :subjectKind, :subjectId, :before, :after, :sourceAddress);
 
+-- name: insertView :exec
+-- A line for each day in Paris; of two at once the index decides.
+-- @param sourceAddress?
+insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, source_address)
+select 'admin', :actorId, 'address-seen', :subjectKind, :subjectId, :sourceAddress
+where not exists (select from audit_trail
+  where action = 'address-seen' and actor_id = :actorId and subject_kind = :subjectKind and subject_id = :subjectId
+    and (at at time zone 'Europe/Paris')::date = (clock_timestamp() at time zone 'Europe/Paris')::date)
+on conflict do nothing;
+
 -- name: lastEntryOf :optional
+-- Who changed it last: having looked at it is no change.
 -- @column actor_kind ActorKind
 select a.action, a.actor_kind, u.display_name as name, a.at
 from audit_trail a left join users u on u.id = a.actor_id
-where a.subject_kind = :subjectKind and a.subject_id = :subjectId
+where a.subject_kind = :subjectKind and a.subject_id = :subjectId and a.action <> 'address-seen'
 order by a.id desc limit 1;
 
 -- name: readEntries :many

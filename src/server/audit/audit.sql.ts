@@ -21,6 +21,24 @@ export const insertEntry = exec<InsertEntryParameters>({
 values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 });
 
+export interface InsertViewParameters {
+  actorId: string;
+  subjectKind: string;
+  subjectId: string;
+  sourceAddress: string | null;
+}
+
+/** A line for each day in Paris; of two at once the index decides. */
+export const insertView = exec<InsertViewParameters>({
+  parameters: ["actorId","subjectKind","subjectId","sourceAddress"],
+  text: `insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, source_address)
+select 'admin', $1, 'address-seen', $2, $3, $4
+where not exists (select from audit_trail
+  where action = 'address-seen' and actor_id = $1 and subject_kind = $2 and subject_id = $3
+    and (at at time zone 'Europe/Paris')::date = (clock_timestamp() at time zone 'Europe/Paris')::date)
+on conflict do nothing`,
+});
+
 export interface LastEntryOfParameters {
   subjectKind: string;
   subjectId: string;
@@ -33,12 +51,13 @@ export interface LastEntryOfRow {
   at: Date;
 }
 
+/** Who changed it last: having looked at it is no change. */
 export const lastEntryOf = optional<LastEntryOfParameters, LastEntryOfRow>({
   parameters: ["subjectKind","subjectId"],
   columns: ["action!","actor_kind!","name","at!"],
   text: `select a.action, a.actor_kind, u.display_name as name, a.at
 from audit_trail a left join users u on u.id = a.actor_id
-where a.subject_kind = $1 and a.subject_id = $2
+where a.subject_kind = $1 and a.subject_id = $2 and a.action <> 'address-seen'
 order by a.id desc limit 1`,
 });
 

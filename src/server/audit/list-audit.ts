@@ -47,8 +47,9 @@ async function idsOf(db: Db, filters: Filters, { before, after }: Place, limit: 
   return query.orderBy("a.at", direction).orderBy("a.id", direction).execute();
 }
 
-function filtered(db: Db, { person, kind, subject, from, to }: Filters) {
+function filtered(db: Db, { acts, person, kind, subject, from, to }: Filters) {
   let query = db.selectFrom("audit_trail as a");
+  if (acts !== "all") query = query.where("a.action", acts === "views" ? "=" : "<>", "address-seen");
   if (person === "customers") query = query.where("a.actor_kind", "=", "customer");
   else if (person === "system") query = query.where("a.actor_kind", "=", "system");
   else if (person !== "all")

@@ -67,6 +67,7 @@ export interface AuditSeals {
   entry_id: number;
   facts_hash: Buffer;
   hash: Buffer;
+  let_go_at: Timestamp | null;
   rank: number;
   sealed_at: Generated<Timestamp>;
 }

@@ -16,9 +16,14 @@ export const emptyMessages = (tx: Tx, messages: readonly { id: number }[]): Prom
 export const emptyMessagesOf = async (tx: Tx, orderIds: readonly string[]): Promise<number> =>
   emptyMessages(tx, await queries.messagesAbout(tx, { orderIds }));
 
+/** Takes out of the trail what staff wrote about these orders. */
+export async function forgetWordsInTrail(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await queries.emptyTrailOfOrders(tx, { orderIds });
+}
+
 /**
- * Takes out of orders what names their buyer: address, comment, what was written to them. Numbers, amounts, dates and
- * history stay for accounting, and the contracts that the law wants kept. The caller holds the orders' locks.
+ * Takes out of orders what names their buyer: address, comment, what was written to them and of them. Numbers, amounts, dates
+ * and history stay for accounting, and the contracts that the law wants kept. The caller holds the orders' locks.
  */
 export async function eraseOrders(
   tx: Tx,
@@ -26,6 +31,8 @@ export async function eraseOrders(
 ): Promise<{ messages: number; contractsKept: number }> {
   const messages = await emptyMessagesOf(tx, orderIds);
   const erased = await queries.emptyOrders(tx, { orderIds, keptFromCents: CONTRACT_KEPT_FROM_CENTS });
+  await queries.forgetWordsAbout(tx, { orderIds });
+  await forgetWordsInTrail(tx, orderIds);
   await forgetDevicesOf(tx, orderIds);
   return {
     messages,

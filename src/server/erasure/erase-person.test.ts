@@ -158,6 +158,17 @@ describe("erasing a person", () => {
     });
   });
 
+  test("waits for a complaint that is not answered yet, and for pieces that are to come back", async () => {
+    for (const open of [
+      (id: string) => sql`insert into complaints (order_id, defect, wish) values (${id}, 'ourlet', 'repair')`,
+      (id: string) => sql`insert into return_cases (order_id, cause) values (${id}, 'other')`,
+    ]) {
+      const { userId, order } = await aTracedPerson();
+      await open(order.id).execute(db());
+      expect(await erase(userId)).toMatchObject({ status: 409, body: { code: "PERSON_STILL_SERVED" } });
+    }
+  });
+
   test("takes the login with it: who was signed in is out", async () => {
     const customer = await aCustomer(admin.shop);
     expect(await customer.call("GET", "/api/me")).toMatchObject({ status: 200 });

@@ -22,6 +22,8 @@ export interface Erased {
   contractsKept: number;
   /** Statements of withdrawal, kept as evidence for five years. */
   withdrawalsKept: number;
+  /** Complaints that were refused, kept as evidence as long. */
+  complaintsKept: number;
 }
 
 /**
@@ -49,6 +51,7 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   if (person.handle !== null) await eraseViewerIn(tx, person.handle);
   await queries.emptyDataRequests(tx, { userId });
   await queries.forgetAlertsOf(tx, { userId });
+  await queries.forgetPayerOf(tx, { userId });
   await queries.replaceNames(tx, {
     userId,
     firstName: ERASED_PERSON.firstName,
@@ -56,13 +59,14 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   });
   await queries.deleteNotes(tx, { userId });
   await queries.emptyTrailOf(tx, { userId });
-  const { kept } = await queries.countWithdrawals(tx, { orderIds });
+  const { withdrawals, complaints } = await queries.countEvidence(tx, { orderIds });
   return {
     orderIds,
     orders: orderIds.length,
     messages: messages + toPerson,
     contractsKept,
-    withdrawalsKept: kept,
+    withdrawalsKept: withdrawals,
+    complaintsKept: complaints,
   };
 }
 

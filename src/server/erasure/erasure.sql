@@ -31,6 +31,11 @@ where c.email in (
 update data_requests r set asked_by = null, answer = null from users u
 where u.id = :userId and (r.user_id = u.id or lower(r.asked_by) = lower(u.email));
 
+-- name: forgetPayerOf :exec
+-- Money that came without an order and has been seen to.
+update unmatched_payments p set payer_name = null, payer_email = null, reason = null from users u
+where u.id = :userId and lower(p.payer_email) = lower(u.email) and p.state not in ('open', 'refunding');
+
 -- name: replaceNames :exec
 update users set first_name = :firstName, last_name = :lastName, email = id || '@erased.invalid', tiktok_username = null,
   erased_at = clock_timestamp(), updated_at = clock_timestamp()
@@ -65,16 +70,38 @@ with comments as (
   update data_requests set asked_by = null, answer = null, handle = null where handle = :handle
 ), seen as (
   delete from tiktok_live_users where lower(tiktok_username) = :handle
+), allowed as (
+  select set_config('shop.erasing', 'on', true) as erasing
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'live' and after is not null and after ->> 'handle' = :handle and allowed.erasing = 'on'
+    and action in ('claim-accepted', 'claim-dismissed', 'claim-undone', 'claim-waiting', 'basket-bound')
 )
 delete from tiktok_pseudo_union where tiktok_username = :handle;
 
 -- name: emptyTrailOf :exec
+-- What it says of her, and from which network she acted herself.
+with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), acts as (
+  update audit_trail set source_address = null from allowed
+  where actor_id = :userId and not (subject_kind = 'user' and subject_id = :userId::text) and allowed.erasing = 'on'
+)
+update audit_trail set before = null, after = null, salt = null,
+  source_address = case when actor_id = :userId then null else source_address end from allowed
+where subject_kind = 'user' and subject_id = :userId::text and allowed.erasing = 'on';
+
+-- name: emptyTrailOfOrders :exec
+-- Only where staff wrote words; which values changed is part of the books.
 with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
 update audit_trail set before = null, after = null, salt = null from allowed
-where subject_kind = 'user' and subject_id = :userId and allowed.erasing = 'on';
+where subject_kind = 'order' and subject_id = any(array(select unnest(:orderIds::uuid[])::text))
+  and (before ?| array['reason', 'note'] or after ?| array['reason', 'note']) and allowed.erasing = 'on';
 
--- name: countWithdrawals :one
-select count(*)::int as kept from withdrawals where order_id = any(:orderIds::uuid[]);
+-- name: countEvidence :one
+-- @column withdrawals!
+-- @column complaints!
+select (select count(*)::int from withdrawals where order_id = any(:orderIds::uuid[])) as withdrawals,
+  (select count(*)::int from complaints where order_id = any(:orderIds::uuid[])) as complaints;
 
 -- name: messagesAbout :many
 -- The acknowledgement of a withdrawal is evidence and goes with its statement.
@@ -84,7 +111,7 @@ select id from outbox where order_id = any(:orderIds::uuid[]) and kind <> 'withd
 -- One that has not left yet never will. What a provider reported of a text names her number.
 with reported as (delete from sms_reports where message_id = any(:ids::bigint[]))
 update outbox set subject = null, html = null, text = null, to_name = null, to_address = null, facts = null,
-  lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end
+  last_error = null, provider_response = null, lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end
 where id = any(:ids::bigint[]);
 
 -- name: emptyOrders :many
@@ -103,6 +130,28 @@ from (
 ) k
 where o.id = k.id
 returning k.contract_kept;
+
+-- name: forgetWordsAbout :exec
+-- What was written beside these orders. A complaint that was refused stays as evidence; of another the history says that it
+-- was stated and how it ended. Of a refund the reason stays, which its credit note gives.
+with told as (delete from order_contacts where order_id = any(:orderIds::uuid[])
+), complained as (delete from complaints where order_id = any(:orderIds::uuid[]) and outcome <> 'refused'
+), known as (delete from promo_persons where order_id = any(:orderIds::uuid[])
+), expected as (
+  update return_cases set note = null, called_off_reason = null where order_id = any(:orderIds::uuid[])
+), returned as (
+  update returns set note = null where order_id = any(:orderIds::uuid[]) and note is not null
+), answered as (
+  update labels set message = null where order_id = any(:orderIds::uuid[]) and message is not null
+), answered_back as (
+  update return_labels set message = null
+  where case_id in (select id from return_cases where order_id = any(:orderIds::uuid[])) and message is not null
+), refused as (
+  update refunds set message = null where order_id = any(:orderIds::uuid[]) and message is not null
+), paid as (
+  update unmatched_payments set payer_name = null, payer_email = null, reason = null where order_id = any(:orderIds::uuid[])
+)
+update order_history set reason = null where order_id = any(:orderIds::uuid[]) and reason is not null;
 
 -- name: labelFilesOf :many
 -- @column path!

@@ -103,6 +103,17 @@ export const emptyDataRequests = exec<EmptyDataRequestsParameters>({
 where u.id = $1 and (r.user_id = u.id or lower(r.asked_by) = lower(u.email))`,
 });
 
+export interface ForgetPayerOfParameters {
+  userId: string;
+}
+
+/** Money that came without an order and has been seen to. */
+export const forgetPayerOf = exec<ForgetPayerOfParameters>({
+  parameters: ["userId"],
+  text: `update unmatched_payments p set payer_name = null, payer_email = null, reason = null from users u
+where u.id = $1 and lower(p.payer_email) = lower(u.email) and p.state not in ('open', 'refunding')`,
+});
+
 export interface ReplaceNamesParameters {
   firstName: string;
   lastName: string;
@@ -173,6 +184,12 @@ export const deleteViewer = exec<DeleteViewerParameters>({
   update data_requests set asked_by = null, answer = null, handle = null where handle = $1
 ), seen as (
   delete from tiktok_live_users where lower(tiktok_username) = $1
+), allowed as (
+  select set_config('shop.erasing', 'on', true) as erasing
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'live' and after is not null and after ->> 'handle' = $1 and allowed.erasing = 'on'
+    and action in ('claim-accepted', 'claim-dismissed', 'claim-undone', 'claim-waiting', 'basket-bound')
 )
 delete from tiktok_pseudo_union where tiktok_username = $1`,
 });
@@ -181,25 +198,46 @@ export interface EmptyTrailOfParameters {
   userId: string;
 }
 
+/** What it says of her, and from which network she acted herself. */
 export const emptyTrailOf = exec<EmptyTrailOfParameters>({
   parameters: ["userId"],
-  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
-update audit_trail set before = null, after = null, salt = null from allowed
-where subject_kind = 'user' and subject_id = $1 and allowed.erasing = 'on'`,
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), acts as (
+  update audit_trail set source_address = null from allowed
+  where actor_id = $1 and not (subject_kind = 'user' and subject_id = $1::text) and allowed.erasing = 'on'
+)
+update audit_trail set before = null, after = null, salt = null,
+  source_address = case when actor_id = $1 then null else source_address end from allowed
+where subject_kind = 'user' and subject_id = $1::text and allowed.erasing = 'on'`,
 });
 
-export interface CountWithdrawalsParameters {
+export interface EmptyTrailOfOrdersParameters {
   orderIds: readonly string[];
 }
 
-export interface CountWithdrawalsRow {
-  kept: number;
+/** Only where staff wrote words; which values changed is part of the books. */
+export const emptyTrailOfOrders = exec<EmptyTrailOfOrdersParameters>({
+  parameters: ["orderIds"],
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
+update audit_trail set before = null, after = null, salt = null from allowed
+where subject_kind = 'order' and subject_id = any(array(select unnest($1::uuid[])::text))
+  and (before ?| array['reason', 'note'] or after ?| array['reason', 'note']) and allowed.erasing = 'on'`,
+});
+
+export interface CountEvidenceParameters {
+  orderIds: readonly string[];
 }
 
-export const countWithdrawals = one<CountWithdrawalsParameters, CountWithdrawalsRow>({
+export interface CountEvidenceRow {
+  withdrawals: number;
+  complaints: number;
+}
+
+export const countEvidence = one<CountEvidenceParameters, CountEvidenceRow>({
   parameters: ["orderIds"],
-  columns: ["kept!"],
-  text: `select count(*)::int as kept from withdrawals where order_id = any($1::uuid[])`,
+  columns: ["withdrawals!","complaints!"],
+  text: `select (select count(*)::int from withdrawals where order_id = any($1::uuid[])) as withdrawals,
+  (select count(*)::int from complaints where order_id = any($1::uuid[])) as complaints`,
 });
 
 export interface MessagesAboutParameters {
@@ -226,7 +264,7 @@ export const emptyMessages = exec<EmptyMessagesParameters>({
   parameters: ["ids"],
   text: `with reported as (delete from sms_reports where message_id = any($1::bigint[]))
 update outbox set subject = null, html = null, text = null, to_name = null, to_address = null, facts = null,
-  lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end
+  last_error = null, provider_response = null, lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end
 where id = any($1::bigint[])`,
 });
 
@@ -257,6 +295,36 @@ from (
 ) k
 where o.id = k.id
 returning k.contract_kept`,
+});
+
+export interface ForgetWordsAboutParameters {
+  orderIds: readonly string[];
+}
+
+/**
+ * What was written beside these orders. A complaint that was refused stays as evidence; of another the history says that it
+ * was stated and how it ended. Of a refund the reason stays, which its credit note gives.
+ */
+export const forgetWordsAbout = exec<ForgetWordsAboutParameters>({
+  parameters: ["orderIds"],
+  text: `with told as (delete from order_contacts where order_id = any($1::uuid[])
+), complained as (delete from complaints where order_id = any($1::uuid[]) and outcome <> 'refused'
+), known as (delete from promo_persons where order_id = any($1::uuid[])
+), expected as (
+  update return_cases set note = null, called_off_reason = null where order_id = any($1::uuid[])
+), returned as (
+  update returns set note = null where order_id = any($1::uuid[]) and note is not null
+), answered as (
+  update labels set message = null where order_id = any($1::uuid[]) and message is not null
+), answered_back as (
+  update return_labels set message = null
+  where case_id in (select id from return_cases where order_id = any($1::uuid[])) and message is not null
+), refused as (
+  update refunds set message = null where order_id = any($1::uuid[]) and message is not null
+), paid as (
+  update unmatched_payments set payer_name = null, payer_email = null, reason = null where order_id = any($1::uuid[])
+)
+update order_history set reason = null where order_id = any($1::uuid[]) and reason is not null`,
 });
 
 export interface LabelFilesOfParameters {

@@ -5,10 +5,10 @@ import { clearReview } from "./clear-review.ts";
 import { createOrder } from "./create-order.ts";
 import { findByTracking } from "./find-by-tracking.ts";
 import { findProducts } from "./find-products.ts";
-import { getOrderDetail } from "./get-order-detail.ts";
 import { giveMoreTime } from "./give-more-time.ts";
 import { chooseOrders, listOrders } from "./list-orders.ts";
 import { countByStatus } from "./order-totals.ts";
+import { readOrderPage } from "./read-order-page.ts";
 import { removeItem } from "./remove-item.ts";
 import { saveAddress } from "./save-address.ts";
 import { changeOrderStatus } from "./set-status.ts";
@@ -19,7 +19,7 @@ export const orderRoutes: Handlers["admin"]["orders"] = {
   counts: countByStatus,
   ids: chooseOrders,
   findByTracking,
-  get: (context, { orderId }) => getOrderDetail(context, orderId),
+  get: readOrderPage,
   create: createOrder,
   changeStatus: changeOrderStatus,
   giveMoreTime,

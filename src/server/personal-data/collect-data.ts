@@ -36,12 +36,15 @@ export async function collectData(tx: Tx, { userId, handle }: Whose) {
     statements: await ofPerson(queries.readStatements),
     credits: (await ofPerson(queries.readCredits)).map(({ credit }) => credit),
     texts: await queries.readTexts(tx, { userId, handle }),
+    unmatchedPayments: await ofPerson(queries.readPayments),
+    sessions: await ofPerson(queries.readSessions),
     alerts: await ofPerson(queries.readAlerts),
     advertising: await ofPerson(queries.readAdvertising),
     comments: (await ofHandle(queries.readComments)).map(({ comment }) => comment),
     claims: (await ofHandle(queries.readClaims)).map(({ claim }) => claim),
     phones: await ofHandle(queries.readPhones),
     viewings: await ofHandle(queries.readViewings),
+    directory: await ofHandle(queries.readDirectory),
     decisions: userId === null ? null : ((await queries.readDecisions(tx, { userId })) ?? null),
     notes: await ofPerson(queries.readNotes),
     requests: await queries.readRequests(tx, { userId, handle }),
@@ -50,9 +53,10 @@ export async function collectData(tx: Tx, { userId, handle }: Whose) {
 }
 
 /** In words: what an entry keeps besides names other orders, and sometimes other people. */
-const toldEvent = ({ at, by, event, to, facts }: ExportedOrder["history"][number]) => ({
+const toldEvent = ({ at, by, event, to, facts, reason }: ExportedOrder["history"][number]) => ({
   at,
   by,
+  reason,
   event:
     event === "status" && to ? `Statut\u00a0: ${ORDER_STATUS_LABELS[to]}` : orderEventLabel(event, facts),
 });

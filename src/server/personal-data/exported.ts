@@ -29,9 +29,18 @@ export interface ExportedOrder {
     priceCents: number;
     discountCents: number;
   }[];
-  payments: (PaidBy & { at: string; amountCents: number })[];
+  payments: (PaidBy & { at: string; amountCents: number; reference: string | null })[];
+  promoCode: string | null;
+  told: { at: string; how: "told" | "seen" | "texted" }[];
+  keptOpenUntil: string | null;
   refunds: { at: string; amountCents: number; state: string; reason: string }[];
-  returns: { at: string; cause: ReturnCause; refundCents: number; undoneAt: string | null }[];
+  returns: {
+    at: string;
+    cause: ReturnCause;
+    refundCents: number;
+    note: string | null;
+    undoneAt: string | null;
+  }[];
   /** Pieces that were to come back, and how far they came. */
   expectedReturns: {
     at: string;
@@ -39,6 +48,7 @@ export interface ExportedOrder {
     note: string | null;
     receivedAt: string | null;
     calledOffAt: string | null;
+    calledOffReason: string | null;
   }[];
   /** Pieces that could not be found, and how that ended. */
   missingPieces: {
@@ -55,7 +65,12 @@ export interface ExportedOrder {
     note: string | null;
     closedAt: string | null;
   }[];
-  parcels: { trackingNumber: string; announcedAt: string; events: { at: string; label: string }[] }[];
+  parcels: {
+    trackingNumber: string;
+    announcedAt: string;
+    handedOverAt: string | null;
+    events: { at: string; label: string }[];
+  }[];
   cards: {
     brand: string | null;
     last4: string | null;
@@ -69,6 +84,7 @@ export interface ExportedOrder {
     from: OrderStatus | null;
     to: OrderStatus | null;
     facts: Record<string, unknown> | null;
+    reason: string | null;
     by: ActorKind;
   }[];
 }

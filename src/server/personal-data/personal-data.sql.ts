@@ -16,6 +16,8 @@ type OutboxState = "waiting" | "sending" | "sent" | "failed" | "no-address" | "c
 
 type SmsConsentsEndedBy = "page" | "answer" | "changed" | "staff" | "unreachable";
 
+type UnmatchedPaymentsState = "open" | "refunding" | "tied" | "refunded" | "dismissed";
+
 type UnpaidStepsStep = "word" | "pay-first" | "proposals";
 
 type WithdrawalsOutcome = "refunded" | "refused";
@@ -67,9 +69,20 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
     from order_items i join products p on p.id = i.product_id left join product_colors k on k.id = p.color_id
     where i.order_id = o.id),
   'payments', (select coalesce(json_agg(json_build_object('at', t.paid_at, 'amountCents', t.amount_cents,
-      'methodType', t.method_type, 'wallet', t.wallet, 'cardBrand', t.card_brand, 'cardLast4', t.card_last4)
+      'methodType', t.method_type, 'wallet', t.wallet, 'cardBrand', t.card_brand, 'cardLast4', t.card_last4,
+      'reference', t.reference, 'receivedOn', t.received_on)
       order by t.paid_at, t.uuid), '[]')
     from transactions t where t.order_id = o.id),
+  'attempts', (select coalesce(json_agg(json_build_object('at', p.started_at, 'amountCents', p.amount_cents, 'state', p.state)
+      order by p.started_at, p.id), '[]')
+    from payments p where p.order_id = o.id),
+  'promoCode', (select c.code from promo_uses u join promo_codes c on c.id = u.promo_id
+    where u.order_id = o.id and u.released_at is null),
+  'told', (select coalesce(json_agg(json_build_object('at', c.at, 'how', c.kind) order by c.at, c.id), '[]')
+    from order_contacts c where c.order_id = o.id),
+  'devices', (select coalesce(json_agg(json_build_object('at', d.at, 'proof', d.proof) order by d.at), '[]')
+    from order_devices d where d.order_id = o.id),
+  'keptOpenUntil', (select p.open_until from parcels p where p.id = o.parcel_id),
   'refunds', (select coalesce(json_agg(json_build_object('at', coalesce(r.finished_at, r.created_at), 'amountCents',
       r.amount_cents, 'state', r.state, 'reason', r.reason) order by r.created_at, r.id), '[]')
     from refunds r where r.order_id = o.id),
@@ -78,15 +91,24 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
     from returns r where r.order_id = o.id),
   'expectedReturns', (select coalesce(json_agg(json_build_object('at', c.opened_at, 'cause', c.cause, 'note', c.note,
       'asCredit', c.as_credit, 'sentAt', c.proof_of_sending_at, 'receivedAt', c.goods_received_at, 'checkedAt', c.checked_at,
-      'calledOffAt', c.called_off_at, 'calledOffReason', c.called_off_reason) order by c.opened_at, c.id), '[]')
+      'calledOffAt', c.called_off_at, 'calledOffReason', c.called_off_reason,
+      'labels', (select coalesce(json_agg(json_build_object('at', r.requested_at, 'trackingNumber', r.tracking_number)
+        order by r.requested_at), '[]') from return_labels r where r.case_id = c.id),
+      'pieces', (select coalesce(json_agg(json_build_object('name', p.name, 'verdict', x.verdict) order by i.created_at, i.id), '[]')
+        from return_case_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
+        where x.case_id = c.id)) order by c.opened_at, c.id), '[]')
     from return_cases c where c.order_id = o.id),
   'missingPieces', (select coalesce(json_agg(json_build_object('at', s.declared_at, 'answerBy', s.answer_by, 'waitsUntil', s.waits_until,
       'outcome', s.outcome, 'endedAt', s.ended_at, 'endedAs', s.ended_as) order by s.declared_at, s.id), '[]')
     from shortages s where s.order_id = o.id),
   'complaints', (select coalesce(json_agg(json_build_object('at', c.stated_at, 'defect', c.defect, 'wish', c.wish,
-      'outcome', c.outcome, 'note', c.note, 'closedAt', c.closed_at) order by c.stated_at, c.id), '[]')
+      'outcome', c.outcome, 'note', c.note, 'closedAt', c.closed_at,
+      'pieces', (select coalesce(json_agg(p.name order by i.created_at, i.id), '[]')
+        from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
+        where x.complaint_id = c.id)) order by c.stated_at, c.id), '[]')
     from complaints c where c.order_id = o.id),
   'parcels', (select coalesce(json_agg(json_build_object('trackingNumber', t.tracking_number, 'announcedAt', t.announced_at,
+      'handedOverAt', (select h.handed_at from handovers h where h.tracking_number = t.tracking_number),
       'deliveredAt', t.delivered_at, 'events', (
         select coalesce(json_agg(json_build_object('at', e.at, 'label', e.label) order by e.at, e.id), '[]')
         from carrier_events e where e.tracking_number = t.tracking_number)) order by t.announced_at), '[]')
@@ -97,7 +119,7 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
       'agreedAt', c.consented_at, 'forgottenAt', c.forgotten_at) order by c.consented_at), '[]')
     from card_aliases c where c.order_id = o.id),
   'history', (select coalesce(json_agg(json_build_object('at', h.at, 'event', h.event, 'from', h.from_status,
-      'to', h.to_status, 'facts', h.facts, 'by', h.actor_kind) order by h.id), '[]')
+      'to', h.to_status, 'facts', h.facts, 'reason', h.reason, 'by', h.actor_kind) order by h.id), '[]')
     from order_history h where h.order_id = o.id)) as order
 from orders o join lives l on l.id = o.live_id
 where o.user_id = $1 order by o.order_date, o.id`,
@@ -167,14 +189,15 @@ export interface ReadStatementsRow {
   submittedAt: Date;
   acknowledgedAt: Date | null;
   closedAt: Date | null;
+  networkAddress: string | null;
 }
 
 /** One that no order was found for belongs to the e-mail that it names. */
 export const readStatements = many<ReadStatementsParameters, ReadStatementsRow>({
   parameters: ["userId"],
-  columns: ["first_name!","last_name!","email!","stated_order_number!","articles","reason","state!","outcome","submitted_at!","acknowledged_at","closed_at"],
+  columns: ["first_name!","last_name!","email!","stated_order_number!","articles","reason","state!","outcome","submitted_at!","acknowledged_at","closed_at","network_address"],
   text: `select w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.reason, w.state, w.outcome, w.submitted_at,
-  w.acknowledged_at, w.closed_at
+  w.acknowledged_at, w.closed_at, w.source_address as network_address
 from withdrawals w left join orders o on o.id = w.order_id
 where o.user_id = $1
   or w.order_id is null and lower(w.email) = (select lower(u.email) from users u where u.id = $1)
@@ -267,6 +290,49 @@ where c.email in (
 order by c.id`,
 });
 
+export interface ReadPaymentsParameters {
+  userId: string;
+}
+
+export interface ReadPaymentsRow {
+  paidAt: Date;
+  amountCents: number;
+  currency: string;
+  payerName: string | null;
+  payerEmail: string | null;
+  reason: string | null;
+  state: UnmatchedPaymentsState;
+}
+
+/** Money that came without an order, from who has her e-mail, or that was tied to an order of hers. */
+export const readPayments = many<ReadPaymentsParameters, ReadPaymentsRow>({
+  parameters: ["userId"],
+  columns: ["paid_at!","amount_cents!","currency!","payer_name","payer_email","reason","state!"],
+  text: `select p.paid_at, p.amount_cents, p.currency, p.payer_name, p.payer_email, p.reason, p.state
+from unmatched_payments p left join orders o on o.id = p.order_id
+where o.user_id = $1
+  or p.order_id is null and lower(p.payer_email) = (select lower(u.email) from users u where u.id = $1)
+order by p.paid_at, p.id`,
+});
+
+export interface ReadSessionsParameters {
+  userId: string;
+}
+
+export interface ReadSessionsRow {
+  at: Date;
+  endsAt: Date;
+}
+
+export const readSessions = many<ReadSessionsParameters, ReadSessionsRow>({
+  parameters: ["userId"],
+  columns: ["at!","ends_at!"],
+  text: `select s."createdAt" as at, s."expiresAt" as ends_at
+from auth_session s join users u on u.auth_id = s."userId"
+where u.id = $1 and s."impersonatedBy" is null
+order by s."createdAt", s.id`,
+});
+
 export interface ReadCommentsParameters {
   handle: string;
 }
@@ -325,15 +391,31 @@ export interface ReadViewingsRow {
   live: string;
   displayName: string | null;
   avatarUrl: string | null;
+  platformId: string | null;
   at: Date;
 }
 
 export const readViewings = many<ReadViewingsParameters, ReadViewingsRow>({
   parameters: ["handle"],
-  columns: ["live!","display_name","avatar_url","at!"],
-  text: `select l.title as live, v.display_name, v.avatar_url, v.created_at as at
+  columns: ["live!","display_name","avatar_url","platform_id","at!"],
+  text: `select l.title as live, v.display_name, v.avatar_url, v.tiktok_user_id as platform_id, v.created_at as at
 from tiktok_live_users v join lives l on l.id = v.live_id
 where lower(v.tiktok_username) = $1 order by v.created_at, v.id`,
+});
+
+export interface ReadDirectoryParameters {
+  handle: string;
+}
+
+export interface ReadDirectoryRow {
+  displayName: string | null;
+  avatarUrl: string | null;
+}
+
+export const readDirectory = many<ReadDirectoryParameters, ReadDirectoryRow>({
+  parameters: ["handle"],
+  columns: ["display_name","avatar_url"],
+  text: `select v.display_name, v.avatar_url from tiktok_pseudo_union v where v.tiktok_username = $1`,
 });
 
 export interface ReadDecisionsParameters {

@@ -1,16 +1,12 @@
 import { escapeHtml } from "#domain/escape-html.ts";
 import { formatEuros } from "#domain/money.ts";
 import type { RetentionTimes } from "#domain/retention-times.ts";
-import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { CHOICE_CHANNELS } from "#wording/advertising.ts";
 import { AUDIT_ACTIONS } from "#wording/audit.ts";
-import { OUTCOME_NAMES, WISH_NAMES } from "#wording/complaints.ts";
 import { CREDIT_MOVEMENTS_TOLD, CREDIT_SOURCES_TOLD } from "#wording/credits.ts";
-import { formatDateProse, formatDateTime } from "#wording/format.ts";
+import { formatDateProse } from "#wording/format.ts";
 import { dayProse, INVOICE_NAMES } from "#wording/invoices.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
-import { GUEST_STATUS_LABELS } from "#wording/order-status.ts";
-import { paidByName } from "#wording/payment-means.ts";
 import {
   ACTORS_TO_HER,
   DATA_REQUEST_CHANNELS_TOLD,
@@ -20,18 +16,12 @@ import {
   PERSONAL_DATA_PARTS,
 } from "#wording/personal-data.ts";
 import { RETENTION, RETENTION_RULES } from "#wording/retention.ts";
-import { RETURN_CAUSE_LABELS } from "#wording/returns.ts";
-import { SHORTAGE_OUTCOMES_TOLD } from "#wording/shortages.ts";
 import { SMS_END_WORDS } from "#wording/sms.ts";
 import { UNPAID_STEP_LABELS } from "#wording/unpaid-ladder.ts";
 import type { PersonalData } from "./collect-data.ts";
+import { orderPart } from "./readable-order.ts";
+import { at, type Cell, facts, joined, table } from "./readable-parts.ts";
 import { READABLE_STYLE } from "./readable-style.ts";
-
-type Instant = string | Date | null;
-type Cell = string | number | null | undefined;
-
-const at = (instant: Instant): string => (instant === null ? "" : formatDateTime(instant));
-const joined = (separator: string, ...parts: Cell[]): string => parts.filter(Boolean).join(separator);
 
 interface Shop {
   shopName: string;
@@ -52,6 +42,15 @@ export function readablePage(data: PersonalData, { shopName, contactEmail, times
         dayProse(one.issuedOn ?? ""),
         one.orderNumber,
         formatEuros(one.grossCents),
+      ]),
+    ),
+    payments: table(
+      ["Le", "Montant", "Payé par", "Ce qui est noté"],
+      data.unmatchedPayments.map((one) => [
+        at(one.paidAt),
+        joined(" ", formatEuros(one.amountCents), one.currency === "EUR" ? "" : one.currency),
+        joined(", ", one.payerName, one.payerEmail),
+        one.reason,
       ]),
     ),
     credits: data.credits.map(creditPart).join(""),
@@ -80,6 +79,10 @@ export function readablePage(data: PersonalData, { shopName, contactEmail, times
         one.live,
         joined(" · ", one.reference, one.product, one.color, one.size),
       ]),
+    ),
+    sessions: table(
+      ["Le", "Jusqu'au"],
+      data.sessions.map((one) => [at(one.at), at(one.endsAt)]),
     ),
     viewings: table(
       ["Le", "Live", "Nom affiché", "Photo de profil"],
@@ -130,79 +133,15 @@ export function readablePage(data: PersonalData, { shopName, contactEmail, times
 `;
 }
 
-function personPart({ person, handle }: PersonalData): string {
+function personPart({ person, handle, directory }: PersonalData): string {
   return facts([
     ["Nom", person && joined(" ", person.firstName, person.lastName)],
     ["Email", person?.email],
     ["Pseudo TikTok", handle && `@${handle}`],
+    ["Nom affiché dans les lives", directory[0]?.displayName],
     ["Connue depuis le", person && at(person.createdAt)],
     ["Dernière connexion", person && at(person.lastSignInAt)],
   ]);
-}
-
-function orderPart(order: PersonalData["orders"][number]): string {
-  const address = order.address && fromStoredAddress(order.address);
-  return `<article><h3>${escapeHtml(order.number)}</h3>${facts([
-    ["Live", order.live],
-    ["Commandée le", at(order.orderedAt)],
-    ["Statut", GUEST_STATUS_LABELS[order.status]],
-    ["Payée le", at(order.paidAt)],
-    [
-      "Livraison",
-      address &&
-        joined(
-          ", ",
-          `${address.firstName} ${address.lastName}`,
-          address.street,
-          `${address.zip} ${address.city}`,
-          address.country,
-        ),
-    ],
-    ["Téléphone", address?.phone],
-    ["Email", address?.email],
-    ["Consigne de livraison", address?.deliveryNote],
-    ["Commentaire", order.comment],
-    ["Total", formatEuros(order.totalCents)],
-    ["dont livraison", formatEuros(order.shippingCents)],
-  ])}${table(
-    ["Article", "Prix", "Remise"],
-    order.items.map((item) => [
-      joined(" · ", item.reference, item.name, item.color, item.size),
-      formatEuros(item.priceCents),
-      item.discountCents > 0 ? formatEuros(item.discountCents) : "",
-    ]),
-  )}${table(
-    ["Le", "Ce qui s'est passé", "Par"],
-    [
-      ...order.history.map((one) => [at(one.at), one.event, ACTORS_TO_HER[one.by]]),
-      ...order.payments.map((one) => [
-        at(one.at),
-        `Payé ${formatEuros(one.amountCents)} (${paidByName(one)})`,
-        "",
-      ]),
-      ...order.refunds.map((one) => [at(one.at), `Remboursement ${formatEuros(one.amountCents)}`, ""]),
-      ...order.returns.map((one) => [at(one.at), `Retour\u00a0: ${RETURN_CAUSE_LABELS[one.cause]}`, ""]),
-      ...order.expectedReturns.map((one) => [
-        at(one.at),
-        joined(", ", `Retour attendu\u00a0: ${RETURN_CAUSE_LABELS[one.cause]}`, one.note),
-        "",
-      ]),
-      ...order.missingPieces.flatMap((one) => [
-        [at(one.at), "Pièce introuvable", ""],
-        ...(one.outcome ? [[at(one.endedAt), `Pièce ${SHORTAGE_OUTCOMES_TOLD[one.outcome]}`, ""]] : []),
-      ]),
-      ...order.complaints.flatMap((one) => [
-        [at(one.at), `Réclamation\u00a0: ${one.defect} (${WISH_NAMES[one.wish].toLowerCase()})`, ""],
-        ...(one.outcome ? [[at(one.closedAt), joined(", ", OUTCOME_NAMES[one.outcome], one.note), ""]] : []),
-      ]),
-    ],
-  )}${table(
-    ["Le", "Colis", "Suivi"],
-    order.parcels.flatMap((parcel) => [
-      [at(parcel.announcedAt), parcel.trackingNumber, "Étiquette créée"],
-      ...parcel.events.map((event) => [at(event.at), parcel.trackingNumber, event.label]),
-    ]),
-  )}</article>`;
 }
 
 function creditPart(credit: PersonalData["credits"][number]): string {
@@ -266,21 +205,4 @@ function notesOf({ notes, decisions }: PersonalData): Cell[][] {
     ...(decisions?.blockedAt ? [[at(decisions.blockedAt), `Blocage\u00a0: ${decisions.blockReason}`]] : []),
     ...(decisions?.step ? [[at(decisions.setAt), UNPAID_STEP_LABELS[decisions.step]]] : []),
   ];
-}
-
-function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  if (rows.length === 0) return "";
-  const cells = (row: readonly Cell[], tag: "th" | "td") =>
-    `<tr>${row.map((cell) => `<${tag}>${escapeHtml(String(cell ?? ""))}</${tag}>`).join("")}</tr>`;
-  return `<div class="scroll" tabindex="0"><table><thead>${cells(heads, "th")}</thead><tbody>${rows
-    .map((row) => cells(row, "td"))
-    .join("")}</tbody></table></div>`;
-}
-
-/** What is not known has no line. */
-function facts(lines: readonly (readonly [name: string, value: Cell])[]): string {
-  const known = lines.filter(([, value]) => value);
-  return `<dl>${known
-    .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(String(value))}</dd>`)
-    .join("")}</dl>`;
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { exportPerson } from "./export-person.ts";
+import { readRegister } from "./read-register.ts";
 import { answerRequest, listRequests, noteRequest } from "./requests.ts";
 import { eraseViewer, exportViewer, searchHandles } from "./viewers.ts";
 
@@ -8,6 +9,7 @@ export const personalDataRoutes: Handlers["admin"]["personalData"] = {
   searchHandles,
   exportViewer,
   eraseViewer,
+  register: readRegister,
   requests: listRequests,
   noteRequest,
   answerRequest,

@@ -116,6 +116,45 @@ with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
 update audit_trail set source_address = null from allowed
 where id = any(:ids::bigint[]) and allowed.erasing = 'on';
 
+-- name: countViewerActs :one
+-- What was done about requests of viewers names their handles, which go with their comments.
+select count(*)::int as due from audit_trail t
+where t.subject_kind = 'live' and t.after is not null
+  and t.action in ('claim-accepted', 'claim-dismissed', 'claim-undone', 'claim-waiting', 'basket-bound')
+  and t.at < clock_timestamp() - make_interval(days => :days);
+
+-- name: findViewerActs :many
+select t.id from audit_trail t
+where t.subject_kind = 'live' and t.after is not null
+  and t.action in ('claim-accepted', 'claim-dismissed', 'claim-undone', 'claim-waiting', 'basket-bound')
+  and t.at < clock_timestamp() - make_interval(days => :days)
+limit 500;
+
+-- name: emptyViewerActs :exec
+with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
+update audit_trail set before = null, after = null, salt = null from allowed
+where id = any(:ids::bigint[]) and allowed.erasing = 'on';
+
+-- name: countAddressViews :one
+select count(*)::int as due from audit_trail t
+where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => :months)
+  and exists (select from audit_seals s where s.entry_id = t.id);
+
+-- name: findAddressViews :many
+select t.id from audit_trail t
+where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => :months)
+  and exists (select from audit_seals s where s.entry_id = t.id)
+order by t.at limit 500;
+
+-- name: deleteAddressViews :exec
+-- The seal stays and says that its entry was let go.
+with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), marked as (
+  update audit_seals set let_go_at = clock_timestamp() from allowed
+  where entry_id = any(:ids::bigint[]) and let_go_at is null and allowed.erasing = 'on'
+)
+delete from audit_trail using allowed where id = any(:ids::bigint[]) and allowed.erasing = 'on';
+
 -- name: countMessagesToPeople :one
 select count(*)::int as due from outbox t
 where t.order_id is null and t.html is not null and t.kind <> 'withdrawal'

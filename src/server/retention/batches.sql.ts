@@ -268,6 +268,101 @@ update audit_trail set source_address = null from allowed
 where id = any($1::bigint[]) and allowed.erasing = 'on'`,
 });
 
+export interface CountViewerActsParameters {
+  days: number;
+}
+
+export interface CountViewerActsRow {
+  due: number;
+}
+
+/** What was done about requests of viewers names their handles, which go with their comments. */
+export const countViewerActs = one<CountViewerActsParameters, CountViewerActsRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from audit_trail t
+where t.subject_kind = 'live' and t.after is not null
+  and t.action in ('claim-accepted', 'claim-dismissed', 'claim-undone', 'claim-waiting', 'basket-bound')
+  and t.at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface FindViewerActsParameters {
+  days: number;
+}
+
+export interface FindViewerActsRow {
+  id: number;
+}
+
+export const findViewerActs = many<FindViewerActsParameters, FindViewerActsRow>({
+  parameters: ["days"],
+  columns: ["id!"],
+  text: `select t.id from audit_trail t
+where t.subject_kind = 'live' and t.after is not null
+  and t.action in ('claim-accepted', 'claim-dismissed', 'claim-undone', 'claim-waiting', 'basket-bound')
+  and t.at < clock_timestamp() - make_interval(days => $1)
+limit 500`,
+});
+
+export interface EmptyViewerActsParameters {
+  ids: readonly number[];
+}
+
+export const emptyViewerActs = exec<EmptyViewerActsParameters>({
+  parameters: ["ids"],
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
+update audit_trail set before = null, after = null, salt = null from allowed
+where id = any($1::bigint[]) and allowed.erasing = 'on'`,
+});
+
+export interface CountAddressViewsParameters {
+  months: number;
+}
+
+export interface CountAddressViewsRow {
+  due: number;
+}
+
+export const countAddressViews = one<CountAddressViewsParameters, CountAddressViewsRow>({
+  parameters: ["months"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from audit_trail t
+where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => $1)
+  and exists (select from audit_seals s where s.entry_id = t.id)`,
+});
+
+export interface FindAddressViewsParameters {
+  months: number;
+}
+
+export interface FindAddressViewsRow {
+  id: number;
+}
+
+export const findAddressViews = many<FindAddressViewsParameters, FindAddressViewsRow>({
+  parameters: ["months"],
+  columns: ["id!"],
+  text: `select t.id from audit_trail t
+where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => $1)
+  and exists (select from audit_seals s where s.entry_id = t.id)
+order by t.at limit 500`,
+});
+
+export interface DeleteAddressViewsParameters {
+  ids: readonly number[];
+}
+
+/** The seal stays and says that its entry was let go. */
+export const deleteAddressViews = exec<DeleteAddressViewsParameters>({
+  parameters: ["ids"],
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), marked as (
+  update audit_seals set let_go_at = clock_timestamp() from allowed
+  where entry_id = any($1::bigint[]) and let_go_at is null and allowed.erasing = 'on'
+)
+delete from audit_trail using allowed where id = any($1::bigint[]) and allowed.erasing = 'on'`,
+});
+
 export interface CountMessagesToPeopleParameters {
   years: number;
 }

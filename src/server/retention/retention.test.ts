@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { sealTrail } from "#server/audit/seal-entries.ts";
 import { aDeliveredOrder, age, aWord, promisedAndDone, tablesThatSay } from "#tests/retention.ts";
 import { adminOf, anOrder, aPerson, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -40,6 +41,26 @@ describe("what a live brought in", () => {
     expect(await tablesThatSay(db(), [old])).toEqual([]);
     expect(await tablesThatSay(db(), [young])).toHaveLength(3);
   });
+});
+
+test("what the trail says of a viewer's requests goes with her comments, a host's name after five years", async () => {
+  const { liveId } = await stockLive(db(), [1]);
+  const [old, young, host] = [aWord(), aWord(), aWord()];
+  for (const [handle, past] of [
+    [old, "91 days"],
+    [young, "89 days"],
+  ])
+    await sql`
+      insert into audit_trail (actor_kind, action, subject_kind, subject_id, after, at)
+      values ('admin', 'claim-dismissed', 'live', ${liveId}, json_build_object('handle', ${handle}::text),
+        clock_timestamp() - ${past}::interval)`.execute(db());
+  await sql`update lives set host_name = ${host}, live_date = clock_timestamp() - interval '5 years 1 day' where id = ${liveId}`.execute(
+    db(),
+  );
+  expect(await promisedAndDone(context())).toEqual({ "viewer-acts": 1, "live-hosts": 1 });
+  expect(await tablesThatSay(db(), [old, host])).toEqual([]);
+  expect(await tablesThatSay(db(), [young])).toEqual(["audit_trail"]);
+  await sealTrail(context());
 });
 
 test("a comment whose claim holds a piece stays as long as it does", async () => {

@@ -299,6 +299,17 @@ where ctid = any(array(
     and t.handled_at < clock_timestamp() - make_interval(days => :days)
   limit 500 for update skip locked));
 
+-- name: countLiveHosts :one
+select count(*)::int as due from lives t
+where t.host_name is not null and t.live_date < clock_timestamp() - make_interval(years => :years);
+
+-- name: emptyLiveHosts :exec
+update lives set host_name = null
+where ctid = any(array(
+  select t.ctid from lives t
+  where t.host_name is not null and t.live_date < clock_timestamp() - make_interval(years => :years)
+  limit 500 for update skip locked));
+
 -- name: countDataRequests :one
 -- The proof that they were answered.
 select count(*)::int as due from data_requests t

@@ -695,6 +695,34 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
+export interface CountLiveHostsParameters {
+  years: number;
+}
+
+export interface CountLiveHostsRow {
+  due: number;
+}
+
+export const countLiveHosts = one<CountLiveHostsParameters, CountLiveHostsRow>({
+  parameters: ["years"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from lives t
+where t.host_name is not null and t.live_date < clock_timestamp() - make_interval(years => $1)`,
+});
+
+export interface EmptyLiveHostsParameters {
+  years: number;
+}
+
+export const emptyLiveHosts = exec<EmptyLiveHostsParameters>({
+  parameters: ["years"],
+  text: `update lives set host_name = null
+where ctid = any(array(
+  select t.ctid from lives t
+  where t.host_name is not null and t.live_date < clock_timestamp() - make_interval(years => $1)
+  limit 500 for update skip locked))`,
+});
+
 export interface CountDataRequestsParameters {
   years: number;
 }

@@ -1,6 +1,11 @@
 import { BROWSER_COOKIE_DAYS, type RetentionTimes } from "#domain/retention-times.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { emptyMessages, emptyMessagesOf, eraseOrders } from "#server/erasure/erase-orders.ts";
+import {
+  emptyMessages,
+  emptyMessagesOf,
+  eraseOrders,
+  forgetWordsInTrail,
+} from "#server/erasure/erase-orders.ts";
 import { erasePersonIn } from "#server/erasure/erase-person.ts";
 import { removeLabelFiles } from "#server/erasure/remove-label-files.ts";
 import type { RetentionRule } from "#wording/retention.ts";
@@ -74,6 +79,7 @@ export const rulesFor = ({
       lock: batches.lockUnpaidOrders,
       first: removeLabelFiles,
       work: async (tx, orderIds) => {
+        await forgetWordsInTrail(tx, orderIds);
         await batches.forgetPayments(tx, { orderIds });
         await batches.deleteOrders(tx, { orderIds });
       },
@@ -100,6 +106,24 @@ export const rulesFor = ({
       act: ({ db }, ids) => inTransaction(db, (tx) => batches.emptyAuditAddresses(tx, { ids })),
     },
   ),
+  "address-views": inBatches(
+    { months: auditAddressMonths },
+    {
+      count: batches.countAddressViews,
+      find: batches.findAddressViews,
+      act: ({ db }, ids) => inTransaction(db, (tx) => batches.deleteAddressViews(tx, { ids })),
+    },
+  ),
+  "viewer-acts": inBatches(
+    { days: liveDays },
+    {
+      count: batches.countViewerActs,
+      find: batches.findViewerActs,
+      act: ({ db }, ids) => inTransaction(db, (tx) => batches.emptyViewerActs(tx, { ids })),
+    },
+  ),
+  // As long as what a commercial collaboration is proved by.
+  "live-hosts": inOneStatement({ years: withdrawalYears }, rows.countLiveHosts, rows.emptyLiveHosts),
   "live-alerts": inOneStatement({ years: customerYears }, rows.countLiveAlerts, rows.deleteLiveAlerts),
   "piece-alerts": inOneStatement({ days: liveDays }, rows.countPieceAlerts, rows.deletePieceAlerts),
   payers: inOneStatement({ days: traceDays }, rows.countPayers, rows.emptyPayers),

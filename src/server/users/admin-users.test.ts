@@ -38,6 +38,7 @@ const trailOf = (id: string) =>
     .select(["action", "before", "after"])
     .where("subject_id", "=", id)
     .where("actor_kind", "=", "admin")
+    .where("action", "<>", "address-seen")
     .orderBy("id")
     .execute();
 const token = () => randomUUID().slice(0, 8);

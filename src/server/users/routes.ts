@@ -8,9 +8,9 @@ import { mergeUserOrders } from "#server/order-owners/merge-orders.ts";
 import { stopTextsOfPerson } from "#server/sms/consents.ts";
 import { decideStep } from "#server/unpaid-ladder/decide-step.ts";
 import { setBlock } from "#server/unpaid-ladder/set-block.ts";
-import { getUser } from "./get-user.ts";
 import { chooseUsers, listUsers, searchUsers } from "./list-users.ts";
 import { addNote, removeNote } from "./note-on-user.ts";
+import { openUser } from "./open-user.ts";
 import { readUserPage } from "./read-user-page.ts";
 import { saveUser } from "./save-user.ts";
 
@@ -18,7 +18,7 @@ export const userRoutes: Omit<Handlers["admin"]["users"], "previewMessage" | "se
   list: listUsers,
   ids: chooseUsers,
   search: searchUsers,
-  get: (context, { userId }) => getUser(context, userId),
+  get: openUser,
   page: readUserPage,
   addNote,
   removeNote,

@@ -135,6 +135,11 @@ const screens: RouteObject[] = [
     }),
   },
   {
+    path: paths.admin.register,
+    handle: { crumb: "Registre", parent: { crumb: "Données personnelles", to: paths.admin.dataRequests } },
+    lazy: async () => ({ Component: (await import("./register/register-page.tsx")).RegisterPage }),
+  },
+  {
     path: paths.admin.userMerge(),
     handle: { crumb: "Fusion de comptes", parent: { crumb: "Utilisateurs", to: paths.admin.users } },
     lazy: async () => ({ Component: (await import("./merge/merge-page.tsx")).MergePage }),

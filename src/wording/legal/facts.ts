@@ -21,6 +21,7 @@ export interface LegalFacts extends Registration {
   accountingYears: number;
   withdrawalYears: number;
   liveDays: number;
+  auditAddressMonths: number;
   /** Without a slash at the end. */
   shopUrl: string;
   /** When the models are filled, in words. */

@@ -1,4 +1,5 @@
 import { BROWSER_COOKIE_DAYS } from "#domain/retention-times.ts";
+import { DEVICE_STORAGE } from "./device-storage.ts";
 import type { LegalFacts } from "./facts.ts";
 import { list, paragraph, title } from "./html.ts";
 
@@ -15,11 +16,11 @@ export const privacy = (facts: LegalFacts): string =>
       "**Le paiement** (montant, référence, résultat, quatre derniers chiffres de la carte s’ils nous sont communiqués)\u00a0: pour exécuter le contrat et tenir notre comptabilité, qui est une obligation légale. Le numéro de votre carte ne passe jamais par nos serveurs.",
       "**Vos demandes** (rétractation, garantie, questions)\u00a0: pour y répondre et pouvoir prouver que nous l’avons fait, ce que la loi nous impose.",
       "**Votre espace client**, si vous l’ouvrez (email, nom, date de la dernière connexion, empreinte du mot de passe)\u00a0: pour vous montrer vos commandes, à votre demande. Acheter ne demande aucun compte.",
-      "**Les lives** (pseudo TikTok, nom affiché, commentaires publics pendant un direct)\u00a0: pour noter les réservations faites à l’oral ou en commentaire, dans notre intérêt légitime à tenir la vente. Ces données viennent de la plateforme TikTok et non de vous\u00a0; elles ne sont pas affichées publiquement par nous.",
+      "**Les lives** (pseudo TikTok, nom affiché, commentaires publics pendant un direct)\u00a0: pour noter les réservations faites à l’oral ou en commentaire, dans notre intérêt légitime à tenir la vente. Un programme lit ces commentaires et propose des commandes\u00a0; l’équipe peut toujours en décider autrement. Ces données viennent de la plateforme TikTok et non de vous\u00a0; elles ne sont pas affichées publiquement par nous.",
       "**Votre panier live**, si vous liez votre téléphone à votre pseudo TikTok en écrivant un code en commentaire (pseudo, identifiant TikTok, empreinte non lisible du cookie)\u00a0: pour vous montrer, à votre demande, vos réservations et vos places en liste d’attente.",
       "**Vos commandes de live à payer ou laissées sans paiement** (quand nous vous avons prévenue, quand vous les avez vues, combien ont dépassé leur délai, ce que l’équipe en a décidé)\u00a0: pour vous prévenir et tenir la vente, dans notre intérêt légitime. Une personne de l’équipe en décide, jamais un programme seul\u00a0; vous pouvez le contester en nous écrivant.",
       "**Votre email, si vous demandez à être prévenue** d’un live ou d’une pièce\u00a0: pour vous écrire quand il commence ou qu’elle se libère, avec votre accord, que chaque message permet de retirer en un geste.",
-      "**La sécurité** (empreinte non lisible de l’adresse réseau, journal technique sans contenu personnel)\u00a0: dans notre intérêt légitime à empêcher la fraude et les abus.",
+      "**La sécurité** (empreinte non lisible de l’adresse réseau, journal technique sans contenu personnel, journal de ce que notre équipe modifie ou consulte)\u00a0: dans notre intérêt légitime à empêcher la fraude et les abus.",
     ),
     paragraph(
       "Nous n’envoyons pas de publicité par email sans votre accord préalable, et nous ne vendons aucune donnée.",
@@ -41,17 +42,16 @@ export const privacy = (facts: LegalFacts): string =>
       `email à prévenir d’un live\u00a0: jusqu’à votre désinscription, ${facts.customerYears}\u00a0ans au plus\u00a0; d’une pièce\u00a0: ${facts.liveDays}\u00a0jours\u00a0;`,
       `accord pour les SMS\u00a0: avec la commande qu’il concerne, ${facts.customerYears}\u00a0ans au plus après que vous l’avez donné ou retiré\u00a0;`,
       `lien entre votre téléphone et votre pseudo\u00a0: ${BROWSER_COOKIE_DAYS}\u00a0jours, ou jusqu’à ce que vous touchiez «\u00a0Oublier ce pseudo\u00a0»\u00a0;`,
+      `messages que nous vous avons écrits\u00a0: avec la commande, ou ${facts.customerYears}\u00a0ans\u00a0;`,
+      `réclamations pour un défaut\u00a0: ${facts.withdrawalYears}\u00a0ans\u00a0;`,
+      `journal des consultations par notre équipe et adresses réseau de ce journal\u00a0: ${facts.auditAddressMonths}\u00a0mois\u00a0;`,
       `commentaires et pseudos des lives\u00a0: ${facts.liveDays}\u00a0jours.`,
     ),
     title("Ce qui est enregistré sur votre appareil"),
     paragraph(
       "Ce site ne contient ni publicité, ni mesure d’audience tierce, ni bouton de réseau social. Il n’enregistre que ce qui est nécessaire à son fonctionnement, ce qui ne demande pas votre consentement\u00a0:",
     ),
-    list(
-      `un cookie qui distingue votre navigateur pour les réservations et pour vous montrer vos commandes et votre panier live (${BROWSER_COOKIE_DAYS}\u00a0jours)\u00a0;`,
-      "un cookie de session, si vous vous connectez (7\u00a0jours au plus)\u00a0;",
-      "dans la mémoire du navigateur, le lien de votre commande en cours et l’adresse en cours de saisie, effacée dès qu’elle est enregistrée.",
-    ),
+    list(...Object.entries(DEVICE_STORAGE).map(([name, words]) => `**${name}**\u00a0: ${words}\u00a0;`)),
     paragraph(
       "La page de paiement charge le formulaire du prestataire de paiement, qui peut déposer les cookies nécessaires à la sécurité du paiement.",
     ),

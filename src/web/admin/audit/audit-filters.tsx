@@ -15,12 +15,15 @@ const OTHERS = [
   { value: "system", label: "La boutique elle-même" },
 ];
 const ALL_KINDS = { value: "all", label: "Tous" };
+/** No change, so it stands beside the things that are changed. */
+const VIEWS = { value: "views", label: "Consultations de coordonnées" };
 
 export function AuditFilters({ state, onChange }: AuditFiltersProps) {
   const people = useQuery(orpc.admin.audit.people.queryOptions({ staleTime: 60_000 })).data ?? [];
   const persons = [EVERYBODY, ...people.map(({ id, name }) => ({ value: id, label: name })), ...OTHERS];
   const kinds = [
     ALL_KINDS,
+    VIEWS,
     ...AUDIT_SUBJECTS.map((value) => ({ value, label: AUDIT_SUBJECT_LABELS[value] })),
   ];
   return (
@@ -36,9 +39,13 @@ export function AuditFilters({ state, onChange }: AuditFiltersProps) {
         id="kind"
         label="Type d'objet"
         choices={kinds}
-        value={kinds.find(({ value }) => value === state.kind) ?? null}
+        value={kinds.find(({ value }) => value === (state.acts === "views" ? "views" : state.kind)) ?? null}
         onChange={(choice) =>
-          onChange({ kind: (choice?.value ?? "all") as AuditSubject | "all", subject: "" })
+          onChange(
+            choice === VIEWS
+              ? { acts: "views", kind: "all", subject: "" }
+              : { acts: "changes", kind: (choice?.value ?? "all") as AuditSubject | "all", subject: "" },
+          )
         }
       />
       <TextField

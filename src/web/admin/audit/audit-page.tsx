@@ -20,7 +20,7 @@ const WORDS = {
   loading: "Chargement du journal",
   failed: "Impossible de charger le journal",
 };
-const UNFILTERED = { person: "all", kind: "all", subject: "", from: "", to: "" } as const;
+const UNFILTERED = { acts: "changes", person: "all", kind: "all", subject: "", from: "", to: "" } as const;
 
 export function AuditPage() {
   const [state, change] = useAuditState();
@@ -32,7 +32,10 @@ export function AuditPage() {
     }),
   );
   const isFiltered =
-    Object.keys(filtersOf(state)).length > 2 || state.person !== "all" || state.kind !== "all";
+    Object.keys(filtersOf(state)).length > 3 ||
+    state.acts !== "changes" ||
+    state.person !== "all" ||
+    state.kind !== "all";
   const close = () => setOpened(undefined);
   return (
     <>
@@ -41,7 +44,13 @@ export function AuditPage() {
           title: "Journal des modifications",
           filters: {
             fields: <AuditFilters state={state} onChange={change} />,
-            set: [state.person !== "all", state.kind !== "all", state.from, state.to].filter(Boolean).length,
+            set: [
+              state.acts !== "changes",
+              state.person !== "all",
+              state.kind !== "all",
+              state.from,
+              state.to,
+            ].filter(Boolean).length,
             onReset: () => change(UNFILTERED),
           },
           chips: state.subject && (
@@ -70,7 +79,7 @@ export function AuditPage() {
             filtered={
               isFiltered
                 ? {
-                    sentence: "Aucune modification ne correspond à ces filtres",
+                    sentence: "Rien ne correspond à ces filtres",
                     clear: { label: "Réinitialiser les filtres", onChoose: () => change(UNFILTERED) },
                   }
                 : undefined

@@ -1,9 +1,11 @@
+import { AUDIT_ACTS } from "#contract/admin/audit.ts";
 import { AUDIT_SUBJECTS, type AuditSubject } from "#domain/audit-subjects.ts";
 import { oneOf, useAddressState, uuidIn } from "#web/admin/list/address-state.ts";
 import { NEWEST, type PlaceState, placeIn, writePlace } from "#web/admin/list/place.ts";
 
 /** What the address of the trail says. `person` is an administrator's id, `customers`, `system` or `all`. */
 export type AuditState = PlaceState & {
+  acts: (typeof AUDIT_ACTS)[number];
   person: string;
   kind: AuditSubject | "all";
   subject: string;
@@ -19,6 +21,7 @@ const dayIn = (query: URLSearchParams, name: string): string => {
 
 function read(query: URLSearchParams): AuditState {
   return {
+    acts: oneOf(AUDIT_ACTS, query.get("acts")) ?? "changes",
     person: oneOf(["customers", "system"], query.get("person")) ?? uuidIn(query, "person") ?? "all",
     kind: oneOf(AUDIT_SUBJECTS, query.get("kind")) ?? "all",
     subject: query.get("subject") ?? "",
@@ -30,6 +33,7 @@ function read(query: URLSearchParams): AuditState {
 
 function write(state: AuditState): URLSearchParams {
   const query = new URLSearchParams();
+  if (state.acts !== "changes") query.set("acts", state.acts);
   if (state.person !== "all") query.set("person", state.person);
   if (state.kind !== "all") query.set("kind", state.kind);
   for (const name of ["subject", "from", "to"] as const) if (state[name]) query.set(name, state[name]);
@@ -38,7 +42,8 @@ function write(state: AuditState): URLSearchParams {
 }
 
 /** The filters as the contract wants them. */
-export const filtersOf = ({ person, kind, subject, from, to }: AuditState) => ({
+export const filtersOf = ({ acts, person, kind, subject, from, to }: AuditState) => ({
+  acts,
   person,
   kind,
   ...(subject ? { subject } : {}),

@@ -47,10 +47,12 @@ export function EraseDialog({ user, onClose }: EraseDialogProps) {
 }
 
 function Told({ erased, onClose }: { erased: Erased; onClose: () => void }) {
-  const { orders, messages, contractsKept, withdrawalsKept } = erased;
+  const { orders, messages, contractsKept, withdrawalsKept, complaintsKept } = erased;
   const kept = [
     contractsKept > 0 && `${countOf(contractsKept, "contrat")} de 120\u00a0€ et plus, pour dix ans`,
     withdrawalsKept > 0 && `${countOf(withdrawalsKept, "déclaration")} de rétractation, pour cinq ans`,
+    complaintsKept > 0 &&
+      `${countOf(complaintsKept, "réclamation refusée", "réclamations refusées")}, pour cinq ans`,
   ].filter((line) => line !== false);
   return (
     <Dialog

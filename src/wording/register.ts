@@ -1,0 +1,185 @@
+import type { RetentionRule } from "./retention.ts";
+
+/** What the shop does with personal data, as its record of processing tells it (GDPR, article 30). */
+export const ACTIVITIES = {
+  sale: {
+    name: "Commandes, paiement et livraison",
+    purpose: "Prendre les commandes, encaisser, préparer, livrer et tenir les clientes au courant.",
+    basis: "Exécution du contrat (RGPD, article 6.1.b)",
+    people: "Clientes",
+    data: "Nom, adresse ou point de retrait, email, téléphone, consigne de livraison, articles, montants, résultat du paiement, suivi du colis, cookie du navigateur.",
+  },
+  afterSale: {
+    name: "Rétractations, retours et réclamations",
+    purpose: "Recevoir et traiter les rétractations, les retours et les défauts, et pouvoir le prouver.",
+    basis: "Obligation légale (RGPD, article 6.1.c)",
+    people: "Clientes",
+    data: "Nom, email, commande et pièces, raison, ce qui a été répondu et quand.",
+  },
+  lives: {
+    name: "Lives et demandes en commentaire",
+    purpose:
+      "Noter qui demande une pièce pendant un live\u00a0; un programme lit les commentaires et propose des commandes, l'équipe peut toujours en décider autrement.",
+    basis: "Intérêt légitime à tenir la vente (RGPD, article 6.1.f)",
+    people: "Spectatrices des lives\u00a0; personnes qui les animent",
+    data: "Pseudo, nom et photo affichés, commentaires publics, demandes, places en liste d'attente, téléphone lié au pseudo, nom de la personne qui anime. Source\u00a0: la plateforme du live.",
+  },
+  messages: {
+    name: "Messages et accords",
+    purpose:
+      "Écrire aux clientes au sujet de leurs commandes\u00a0; prévenir d'un live ou d'une pièce qui l'a demandé.",
+    basis:
+      "Exécution du contrat\u00a0; accord de la personne pour les SMS et les alertes (RGPD, article 6.1.a et b)",
+    people: "Clientes\u00a0; personnes à prévenir",
+    data: "Nom, email ou mobile, texte du message, accord dans ses mots et sa date.",
+  },
+  people: {
+    name: "Comptes clientes et demandes sur les données",
+    purpose:
+      "Ouvrir l'espace cliente, noter ce que l'équipe décide d'une personne, répondre aux demandes sur les données.",
+    basis: "Contrat, intérêt légitime et obligation légale (RGPD, article 6.1.b, c et f)",
+    people: "Clientes\u00a0; personnes qui exercent un droit",
+    data: "Nom, email, pseudo, empreinte du mot de passe, connexions, notes, blocage, demandes et réponses.",
+  },
+  books: {
+    name: "Comptabilité",
+    purpose: "Facturer et tenir les comptes.",
+    basis: "Obligation légale (code de commerce, article L123-22)",
+    people: "Clientes",
+    data: "Nom, adresse, articles et montants des factures et des avoirs.",
+  },
+  security: {
+    name: "Équipe, journal et sécurité",
+    purpose:
+      "Donner leurs droits aux membres de l'équipe, savoir qui a fait ou consulté quoi, empêcher les abus.",
+    basis: "Intérêt légitime (RGPD, article 6.1.f)",
+    people: "Équipe\u00a0; clientes\u00a0; visiteuses du site",
+    data: "Identité et rôle dans l'équipe, actes et consultations, empreinte de l'adresse réseau.",
+  },
+} as const;
+export type Activity = keyof typeof ACTIVITIES;
+
+/** Each rule of retention under the activity whose data it is about: one without its place does not compile. */
+export const ACTIVITY_OF_RULE: Record<RetentionRule, Activity> = {
+  "idempotency-keys": "security",
+  "bulk-acts": "security",
+  "label-batches": "sale",
+  reprints: "sale",
+  "sticker-prints": "sale",
+  sessions: "people",
+  "sign-in-links": "people",
+  "sign-in-messages": "messages",
+  "order-traces": "security",
+  "order-devices": "sale",
+  "order-contacts": "sale",
+  "card-aliases": "sale",
+  "handle-devices": "lives",
+  "sms-consents": "messages",
+  "advertising-choices": "messages",
+  "data-requests": "people",
+  "sms-reports": "messages",
+  "unpaid-orders": "sale",
+  "live-comments": "lives",
+  "uncommented-claims": "lives",
+  "live-viewers": "lives",
+  "viewer-directory": "lives",
+  "viewers-without-order": "lives",
+  "audit-addresses": "security",
+  "address-views": "security",
+  "viewer-acts": "lives",
+  "live-hosts": "lives",
+  "live-alerts": "messages",
+  "piece-alerts": "messages",
+  payers: "sale",
+  "messages-to-people": "messages",
+  archive: "sale",
+  "label-files": "sale",
+  "manifest-files": "sale",
+  people: "people",
+  complaints: "afterSale",
+  withdrawals: "afterSale",
+  invoices: "books",
+  "archived-orders": "sale",
+};
+
+/** Who else receives data; whether the shop uses it, and at which address, is read from its configuration. */
+export const RECIPIENTS = {
+  card: {
+    name: "Prestataire de paiement",
+    gets: "Montant, référence de la commande, email\u00a0; la carte ne passe que par lui",
+    for: ["sale"],
+  },
+  carrier: {
+    name: "La Poste – Colissimo",
+    gets: "Nom, adresse ou point de retrait, téléphone, email",
+    for: ["sale", "afterSale"],
+  },
+  mail: {
+    name: "Service d'envoi d'emails",
+    gets: "Adresse email et texte des messages",
+    for: ["sale", "afterSale", "messages", "people"],
+  },
+  sms: {
+    name: "Prestataire de SMS",
+    gets: "Numéros qui ont accepté les SMS, texte des messages",
+    for: ["messages"],
+  },
+  files: {
+    name: "Stockage des fichiers",
+    gets: "Étiquettes, factures, photos des pièces",
+    for: ["sale", "books"],
+  },
+  faults: {
+    name: "Suivi des pannes",
+    gets: "Erreurs techniques, sans donnée personnelle",
+    for: ["security"],
+  },
+  host: {
+    name: "Hébergeur",
+    gets: "Toutes les données, sur instruction",
+    for: ["sale", "afterSale", "lives", "messages", "people", "books", "security"],
+  },
+} as const satisfies Record<string, { name: string; gets: string; for: readonly Activity[] }>;
+export type Recipient = keyof typeof RECIPIENTS;
+
+/** What protects the data in every shop. */
+export const SECURITY_MEASURES = [
+  "Chaque écran et chaque appel demandent un rôle\u00a0; chacun ne voit que ce que son travail demande.",
+  "Les mots de passe ne sont gardés qu'en empreinte\u00a0; exporter ou effacer une personne redemande le sien.",
+  "Les modifications et les consultations sont notées dans un journal scellé, dont une retouche se voit.",
+  "Le numéro de carte ne passe jamais par la boutique.",
+  "Les adresses réseau ne sont gardées qu'en empreinte.",
+  "Ce dont la durée est écoulée est effacé par le programme, quatre fois par jour.",
+  "La restauration d'une sauvegarde s'essaie par une commande (npm run backup:drill).",
+] as const;
+
+export const REGISTER = {
+  print: "Imprimer",
+  failed: "Impossible de charger le registre",
+  loading: "Chargement du registre",
+  title: "Registre des traitements",
+  intro:
+    "Article 30 du RGPD. Ce registre se lit dans les réglages et les durées de conservation de la boutique\u00a0: il est toujours celui d'aujourd'hui.",
+  seller: "Responsable du traitement",
+  activities: "Traitements",
+  recipients: "Destinataires et sous-traitants",
+  security: "Mesures de sécurité",
+  columns: {
+    purpose: "Finalité",
+    basis: "Base légale",
+    people: "Personnes concernées",
+    data: "Données",
+    recipients: "Destinataires",
+    kept: "Durées",
+  },
+  team: "Équipe de la boutique, selon les rôles",
+  inside: "sur la machine de la boutique",
+  off: "non utilisé",
+  missing: "à compléter dans les réglages",
+  transfers: "Les transferts hors de l'Union européenne sont ceux que dit la page de confidentialité.",
+  factor: {
+    nobody: "La double authentification est proposée à l'équipe\u00a0; le réglage permet de l'exiger.",
+    management: "La double authentification est exigée de la propriétaire et de la gestion.",
+    everybody: "La double authentification est exigée de toute l'équipe.",
+  },
+} as const;
