@@ -50,6 +50,7 @@ export const paths = {
     bulkProducts: "/admin/bulk-products",
     productGrid: (live?: string) => withQuery("/admin/bulk-products/grid", { live }),
     orders: "/admin/orders",
+    ordersOfProduct: (product: string) => withQuery("/admin/orders", { live: "all", product }),
     orderDetail: (orderId: string) => `/admin/orders/${orderId}`,
     preparation: "/admin/orders-preparation",
     handover: "/admin/orders-preparation/handover",
