@@ -239,6 +239,11 @@ export const REFUSAL_STATUS = {
   /** One of these pieces is the subject of a complaint that waits for staff. */
   COMPLAINT_OPEN: 409,
   TOO_MANY_WITHDRAWALS: 429 as StatusWith<{ email: string; address: string; phone: string }>,
+  RECALL_NOT_FOUND: 404,
+  RECALL_CLOSED: 409,
+  RECALL_REMEDIED: 409,
+  RECALL_REMEDY_NOT_OFFERED: 409,
+  PRODUCT_RECALLED: 409,
   WITHDRAWAL_FURTHER: 409,
   WITHDRAWAL_NOT_REPAID: 409,
   BULK_ACT_NOT_FOUND: 404,

@@ -35,6 +35,7 @@ import { moneyRoutes, paymentRoutes, unmatchedPaymentRoutes } from "./payments/r
 import { personalDataRoutes } from "./personal-data/routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { promoCodeRoutes } from "./promo-codes/routes.ts";
+import { adminRecallRoutes, recallRoutes } from "./recalls/routes.ts";
 import { reprintRoutes } from "./reprints/routes.ts";
 import { returnCaseRoutes, returnRoutes } from "./returns/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
@@ -54,6 +55,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
     payments: paymentRoutes,
     pages: pageRoutes,
     withdrawals: withdrawalRoutes,
+    recalls: recallRoutes,
     alerts: alertRoutes,
     baskets: basketRoutes,
     account: accountRoutes,
@@ -91,6 +93,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       settings: settingsRoutes,
       withdrawals: adminWithdrawalRoutes,
       complaints: complaintRoutes,
+      recalls: adminRecallRoutes,
       invoices: invoiceRoutes,
       audit: auditRoutes,
       outbox: outboxRoutes,

@@ -6,6 +6,7 @@ import { formatClock, formatDateTime } from "./format.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { PARCEL_REFUSALS, type Sentences } from "./parcel-refusals.ts";
 import { plural } from "./plural.ts";
+import { RECALL_REFUSALS } from "./recalls.ts";
 import { RETURN_STATE_LABELS } from "./returns.ts";
 import { notYourRole } from "./roles.ts";
 import { SHORTAGE_ENDED } from "./shortages.ts";
@@ -13,6 +14,7 @@ import { SHORTAGE_ENDED } from "./shortages.ts";
 /** The French sentence of each refusal. A code without its sentence does not compile. */
 const SENTENCES: Sentences<RefusalCode> = {
   ...PARCEL_REFUSALS,
+  ...RECALL_REFUSALS,
   INVALID_INPUT: ({ fields }) => Object.values(fields)[0] ?? "La demande n'est pas valide.",
   UNSUPPORTED_BODY: () => "La demande doit être envoyée au format JSON.",
   BODY_TOO_LARGE: () => "La demande est trop volumineuse.",

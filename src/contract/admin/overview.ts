@@ -49,8 +49,9 @@ export const adminOverview = {
         /** Parcels that have a label and are still here. */
         toHandOver: z.int(),
         toReview: z.int(),
-        /** Orders to be paid whose buyer has to be told by a private message. */
+        /** Orders to be paid, and recalls, of which the buyer has to be told by a private message; of them, recalls. */
         toTell: z.int(),
+        recallsToTell: z.int(),
         paymentsToMatch: z.int(),
         withdrawalsOpen: z.int(),
         /** Parcels in the carrier's hands that deserve a look. */

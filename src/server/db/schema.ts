@@ -1047,6 +1047,51 @@ export interface RateCounters {
   window_start: Timestamp;
 }
 
+export interface RecallOrders {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  done: string | null;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  done_note: string | null;
+  found_at: Generated<Timestamp>;
+  mail_response: string | null;
+  mailed_at: Timestamp | null;
+  order_id: string;
+  recall_id: string;
+  remedy: string | null;
+  told_at: Timestamp | null;
+  told_by: string | null;
+}
+
+export interface RecallProducts {
+  product_id: string;
+  recall_id: string;
+}
+
+export interface Recalls {
+  close_note: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  contact: string;
+  danger: string;
+  id: Generated<string>;
+  instructions: string;
+  only_remedy_because: string | null;
+  opened_at: Generated<Timestamp>;
+  opened_by: string | null;
+  reason: string;
+  remedies: string[];
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface RecallsToTell {
+  found_at: Timestamp | null;
+  order_id: string | null;
+  recall_id: string | null;
+}
+
 export interface RefundedLines {
   given_cents: number | null;
   order_id: string | null;
@@ -1507,6 +1552,10 @@ export interface DB {
   promo_persons: PromoPersons;
   promo_uses: PromoUses;
   rate_counters: RateCounters;
+  recall_orders: RecallOrders;
+  recall_products: RecallProducts;
+  recalls: Recalls;
+  recalls_to_tell: RecallsToTell;
   refund_lines: RefundLines;
   refunded_lines: RefundedLines;
   refunds: Refunds;

@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { promoFields } from "#tests/promo-admin.ts";
-import type { SignedIn } from "#tests/staff.ts";
-import { ADDRESS, adminOf, anAdministrator, anOrder, aPerson, PASSWORD } from "#tests/staff.ts";
+import { aNotice } from "#tests/recall-admin.ts";
+import {
+  ADDRESS,
+  adminOf,
+  anAdministrator,
+  anOrder,
+  aPerson,
+  PASSWORD,
+  type SignedIn,
+} from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 import { procedures } from "./bind-contract.ts";
 
@@ -61,6 +69,7 @@ const CREATES: Record<string, () => Promise<object> | object> = {
   }),
   "admin.promoCodes.create": () => promoFields(),
   "admin.personalData.noteRequest": () => ({ ...A_REQUEST, askedBy: word() }),
+  "admin.recalls.open": () => aNotice(db()),
   "admin.views.create": () => ({ list: "orders", name: word(), query: "status=paid" }),
 };
 

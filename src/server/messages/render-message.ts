@@ -11,6 +11,7 @@ import { mailShop } from "#server/mail/mail-shop.ts";
 import { renderOrderMail } from "#server/mail/order-mail.ts";
 import { isPaper, renderPaperMail } from "#server/mail/paper-mail.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
+import { renderRecallMail } from "#server/mail/recall-mail.ts";
 import { renderRelayClosedMail } from "#server/mail/relay-mail.ts";
 import { renderSentAgainMail } from "#server/mail/sent-again-mail.ts";
 import { renderWithdrawalMail } from "#server/mail/withdrawal-mail.ts";
@@ -19,6 +20,7 @@ import { refusalSentence } from "#wording/refusals.ts";
 import { isAboutCredit, writeCreditMessage } from "./credit-messages.ts";
 import { contractFacts } from "./legal-document.ts";
 import { isPlaceholder } from "./mail-address.ts";
+import { recallToTell } from "./recall-messages.sql.ts";
 import { isAboutReturn, writeReturnMessage } from "./return-messages.ts";
 import { writeShortageMessage } from "./shortage-messages.ts";
 import { getWords } from "./templates.sql.ts";
@@ -53,6 +55,7 @@ export interface MessageFacts extends Partial<ContractFacts> {
   creditId?: string;
   /** The missing pieces of which is told what became. */
   shortageIds?: string[];
+  recallId?: string;
 }
 
 export interface RenderedMessage extends RenderedMail {
@@ -103,6 +106,11 @@ export async function renderMessage(
   if (kind === "shortage") {
     const mail = await writeShortageMessage(context, order, facts ?? {});
     return mail ? { ...mail, to: order.recipient, facts } : { problem: MAIL_PROBLEMS.orderMovedOn };
+  if (kind === "recall") {
+    const recall = await recallToTell(context.db, { orderId, recallId: facts?.recallId ?? null });
+    return recall
+      ? { ...renderRecallMail(order, recall, mailShop(context)), to: order.recipient, facts }
+      : { problem: MAIL_PROBLEMS.ourFault };
   }
   if (kind === "relay-closed") {
     const relay = order.address?.relay;

@@ -40,6 +40,10 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
   'complaints', (select coalesce(json_agg(json_build_object('at', c.stated_at, 'defect', c.defect, 'wish', c.wish,
       'outcome', c.outcome, 'note', c.note, 'closedAt', c.closed_at) order by c.stated_at, c.id), '[]')
     from complaints c where c.order_id = o.id),
+  'recalls', (select coalesce(json_agg(json_build_object('at', x.found_at, 'title', r.title, 'mailedAt', x.mailed_at,
+      'toldAt', x.told_at, 'remedy', x.remedy, 'answeredAt', x.answered_at, 'done', x.done, 'doneAt', x.done_at,
+      'note', x.done_note) order by x.found_at, r.id), '[]')
+    from recall_orders x join recalls r on r.id = x.recall_id where x.order_id = o.id),
   'parcels', (select coalesce(json_agg(json_build_object('trackingNumber', t.tracking_number, 'announcedAt', t.announced_at,
       'deliveredAt', t.delivered_at, 'events', (
         select coalesce(json_agg(json_build_object('at', e.at, 'label', e.label) order by e.at, e.id), '[]')

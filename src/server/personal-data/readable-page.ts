@@ -18,6 +18,7 @@ import {
   PERSONAL_DATA,
   PERSONAL_DATA_PARTS,
 } from "#wording/personal-data.ts";
+import { RECALL_OUTCOME_NAMES, REMEDY_NAMES } from "#wording/recalls.ts";
 import { RETENTION, RETENTION_RULES } from "#wording/retention.ts";
 import { RETURN_CAUSE_LABELS } from "#wording/returns.ts";
 import { SHORTAGE_OUTCOMES_TOLD } from "#wording/shortages.ts";
@@ -193,6 +194,11 @@ function orderPart(order: PersonalData["orders"][number]): string {
       ...order.complaints.flatMap((one) => [
         [at(one.at), `Réclamation\u00a0: ${one.defect} (${WISH_NAMES[one.wish].toLowerCase()})`, ""],
         ...(one.outcome ? [[at(one.closedAt), joined(", ", OUTCOME_NAMES[one.outcome], one.note), ""]] : []),
+      ]),
+      ...order.recalls.flatMap((one) => [
+        [at(one.at), `Rappel de sécurité\u00a0: ${one.title}`, ""],
+        ...(one.remedy ? [[at(one.answeredAt), `Choix\u00a0: ${REMEDY_NAMES[one.remedy]}`, ""]] : []),
+        ...(one.done ? [[at(one.doneAt), joined(", ", RECALL_OUTCOME_NAMES[one.done], one.note), ""]] : []),
       ]),
     ],
   )}${table(

@@ -308,6 +308,18 @@ where ctid = any(array(
   where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => :years)
   limit 500 for update skip locked));
 
+-- name: countRecalls :one
+-- Whoever was harmed may sue for ten years (code civil, article 1245-15).
+select count(*)::int as due from recalls t
+where t.closed_at < clock_timestamp() - make_interval(years => :years);
+
+-- name: deleteRecalls :exec
+delete from recalls
+where ctid = any(array(
+  select t.ctid from recalls t
+  where t.closed_at < clock_timestamp() - make_interval(years => :years)
+  limit 500 for update skip locked));
+
 -- name: countWithdrawals :one
 select count(*)::int as due from withdrawals t
 where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => :years);

@@ -721,6 +721,35 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
+export interface CountRecallsParameters {
+  years: number;
+}
+
+export interface CountRecallsRow {
+  due: number;
+}
+
+/** Whoever was harmed may sue for ten years (code civil, article 1245-15). */
+export const countRecalls = one<CountRecallsParameters, CountRecallsRow>({
+  parameters: ["years"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from recalls t
+where t.closed_at < clock_timestamp() - make_interval(years => $1)`,
+});
+
+export interface DeleteRecallsParameters {
+  years: number;
+}
+
+export const deleteRecalls = exec<DeleteRecallsParameters>({
+  parameters: ["years"],
+  text: `delete from recalls
+where ctid = any(array(
+  select t.ctid from recalls t
+  where t.closed_at < clock_timestamp() - make_interval(years => $1)
+  limit 500 for update skip locked))`,
+});
+
 export interface CountWithdrawalsParameters {
   years: number;
 }

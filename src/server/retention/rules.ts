@@ -141,6 +141,7 @@ export const rulesFor = ({
     },
   ),
   complaints: inOneStatement({ years: withdrawalYears }, rows.countComplaints, rows.deleteComplaints),
+  recalls: inOneStatement({ years: accountingYears }, rows.countRecalls, rows.deleteRecalls),
   withdrawals: inOneStatement({ years: withdrawalYears }, rows.countWithdrawals, rows.deleteWithdrawals),
   invoices: inBatches(
     { years: accountingYears },

@@ -56,7 +56,7 @@ export function ToTellPage() {
         addressOf={(view) =>
           withQuery(paths.admin.toTell(), { live: state.live, view: view === "open" ? undefined : view })
         }
-        counts={{ open: state.live ? undefined : waiting?.toTell }}
+        counts={{ open: state.live ? undefined : waiting && waiting.toTell - waiting.recallsToTell }}
         className="mb-4 border-b border-line"
       />
       <Loaded
