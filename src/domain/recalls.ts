@@ -20,7 +20,7 @@ const LESSENING = [
   /\bdans (certains|quelques|de rares) cas\b/i,
   /\baucun (accident|incident|blessé)\b/i,
   /\b(faible|minime|léger) risque\b/i,
-  /\brisque (faible|minime|léger)\b/i,
+  /\brisque (est |reste )?(très )?(faible|minime|léger|limité)\b/i,
   /\bsans (danger|gravité)\b/i,
 ];
 

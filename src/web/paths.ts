@@ -28,6 +28,7 @@ export const paths = {
   questions: "/faq",
   /** A file, not a page. */
   calendar: "/prochain-live.ics",
+  recalls: "/rappels",
   /** `order` is the key of the order on whose page it begins. */
   withdrawal: (begun: { commande?: string; order?: string } = {}) => withQuery("/retractation", begun),
   login: "/login",
@@ -71,6 +72,9 @@ export const paths = {
     withdrawals: (open?: string) => withQuery("/admin/withdrawals", { open }),
     returns: (query: { view?: string | undefined } = {}) => withQuery("/admin/withdrawals/returns", query),
     complaints: (view?: string) => withQuery("/admin/claims-after-sale", { view }),
+    recalls: (query: { view?: string | undefined; new?: string; products?: string } = {}) =>
+      withQuery("/admin/recalls", query),
+    recall: (recallId: string, step?: string) => withQuery(`/admin/recalls/${recallId}`, { step }),
     toTell: (live?: string) => withQuery("/admin/to-tell", { live }),
     tracking: (query: { view?: string | undefined; concern?: string | undefined } = {}) =>
       withQuery("/admin/tracking", query),

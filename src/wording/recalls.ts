@@ -111,7 +111,7 @@ export const RECALL_FORM = {
   opened: "Rappel ouvert",
 } as const;
 
-export const RECALL_DESK = {
+export const RECALL_ADMIN = {
   title: "Rappels",
   lead: "Une pièce dangereuse quitte la vente, chaque acheteuse est prévenue et choisit sa solution.",
   views: { open: "En cours", closed: "Clôturés" },
@@ -135,6 +135,13 @@ export const RECALL_DESK = {
     `${countOf(left, "commande n'est pas réglée", "commandes ne sont pas réglées")}${NBSP}: dites pourquoi le rappel s'arrête.`,
   closed: "Rappel clôturé",
   mailed: "Avis envoyé",
+  wants: "Elle souhaite",
+  outcome: "Ce qui est fait",
+  note: "Note",
+  money: `Le prix des pièces rappelées repart par le moyen qui a servi au paiement, et l'avoir comptable suit.`,
+  remediesName: "Solutions",
+  openedName: "Ouvert",
+  closedName: "Clôturé",
   tellTitle: "Rappel de sécurité",
   tellLead: `Aucun e-mail ne les atteint${NBSP}: appelez-les ou écrivez-leur.`,
 } as const;

@@ -67,6 +67,20 @@ export const recallOrder = z.object({
 });
 export type RecallOrder = z.infer<typeof recallOrder>;
 
+/** What a recall is opened with; one remedy alone needs its reason. */
+export const recallNotice = z.strictObject({
+  productIds,
+  title: line(120)
+    .refine((text) => text !== "", RECALL_FORM.missing)
+    .refine((text) => lesseningWords(text).length === 0, RECALL_FORM.lessens([])),
+  reason: part(1_000),
+  danger: part(1_000),
+  instructions: part(1_000),
+  contact: part(300),
+  remedies: remedies.min(1, RECALL_FORM.noRemedy).max(RECALL_REMEDIES.length),
+  onlyRemedyBecause: line(300).optional(),
+});
+
 const one = z.strictObject({ recallId: id });
 const oneOrder = one.extend({ orderId: id });
 const acted = z.object({ done: z.literal(true) });
@@ -101,20 +115,7 @@ export const adminRecalls = {
   open: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/recalls", successStatus: 201 })
-    .input(
-      z.strictObject({
-        productIds,
-        title: line(120)
-          .refine((text) => text !== "", RECALL_FORM.missing)
-          .refine((text) => lesseningWords(text).length === 0, RECALL_FORM.lessens([])),
-        reason: part(1_000),
-        danger: part(1_000),
-        instructions: part(1_000),
-        contact: part(300),
-        remedies: remedies.min(1, RECALL_FORM.noRemedy).max(RECALL_REMEDIES.length),
-        onlyRemedyBecause: line(300).optional(),
-      }),
-    )
+    .input(recallNotice)
     .errors(refusals("PRODUCT_NOT_FOUND"))
     .output(recall),
   /** She was reached by telephone or a private message; harmless when repeated. */

@@ -2,15 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { promoFields } from "#tests/promo-admin.ts";
 import { aNotice } from "#tests/recall-admin.ts";
-import {
-  ADDRESS,
-  adminOf,
-  anAdministrator,
-  anOrder,
-  aPerson,
-  PASSWORD,
-  type SignedIn,
-} from "#tests/staff.ts";
+import type { SignedIn } from "#tests/staff.ts";
+import { ADDRESS, adminOf, anAdministrator, anOrder, aPerson, PASSWORD } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 import { procedures } from "./bind-contract.ts";
 
@@ -55,10 +48,7 @@ const CREATES: Record<string, () => Promise<object> | object> = {
   "admin.lives.create": () => ({ ...A_LIVE, title: word() }),
   "admin.products.create": async () => ({ ...A_PRODUCT, liveId: await openLive(db()), name: word(), ref: 1 }),
   "admin.colors.create": () => ({ name: word(), hexCode: "#112233" }),
-  "admin.orders.create": async () => ({
-    liveId: await openLive(db()),
-    userId: await aPerson(db()),
-  }),
+  "admin.orders.create": async () => ({ liveId: await openLive(db()), userId: await aPerson(db()) }),
   "admin.pages.create": () => ({ ...A_TEXT, title: word(), code: slug(), isActive: false }),
   "admin.faqs.create": () => ({ ...A_TEXT, title: word() }),
   "admin.templates.create": () => ({

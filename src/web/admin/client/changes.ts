@@ -52,6 +52,7 @@ const READ_FROM = {
     admin.overview.dashboard,
   ],
   complaints: [admin.complaints, admin.orders],
+  recalls: [admin.recalls, admin.orders, admin.products, admin.overview.counters, admin.overview.dashboard],
   invitations: [admin.invitations, admin.users.list],
   outbox: [admin.outbox, admin.orders, admin.overview.dashboard],
   parcels: [admin.tracking, admin.overview.counters, admin.overview.dashboard],
