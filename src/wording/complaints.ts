@@ -31,6 +31,13 @@ export const COMPLAINT_FORM = {
   sent: `Votre réclamation est bien reçue. Un accusé part à l'adresse email de la commande${NBSP}: répondez-y avec vos photos.`,
 } as const;
 
+/** Beside what an order costs, before it is paid. */
+export const GUARANTEE_NOTICE = {
+  title: "Garantie légale de conformité",
+  text: `Pendant deux ans après la livraison, le vendeur répond de tout défaut${NBSP}: réparation ou remplacement sans frais, sinon réduction du prix ou remboursement.`,
+  more: "Vos droits en détail",
+} as const;
+
 /** The acknowledgement. */
 export const COMPLAINT_MAIL = {
   subject: (orderNumber: string) => `Nous avons reçu votre réclamation, commande ${orderNumber}`,

@@ -54,6 +54,9 @@ export const adminOverview = {
         recallsToTell: z.int(),
         paymentsToMatch: z.int(),
         withdrawalsOpen: z.int(),
+        complaintsOpen: z.int(),
+        /** Statements of withdrawal and complaints that wait for staff. */
+        afterSaleOpen: z.int(),
         /** Parcels in the carrier's hands that deserve a look. */
         parcelsToSee: z.int(),
         activeLives: z.array(z.object({ id, title: z.string() })),
@@ -114,6 +117,8 @@ export const adminOverview = {
           ),
         }),
         withdrawalsOpen: z.int(),
+        /** Defects that buyers stated, and since when the oldest waits. */
+        complaints: z.object({ count: z.int(), oldestAt: instant.nullable() }),
         /** When the oldest of them was stated: its money goes back within 14 days. */
         withdrawnSince: instant.nullable(),
         /** Paid, and past the last day that was promised. */

@@ -17,6 +17,8 @@ export async function counters(context: Context) {
     recallsToTell: row?.recallsToTell ?? 0,
     paymentsToMatch: row?.paymentsToMatch ?? 0,
     withdrawalsOpen: row?.withdrawalsOpen ?? 0,
+    complaintsOpen: row?.complaintsOpen ?? 0,
+    afterSaleOpen: (row?.withdrawalsOpen ?? 0) + (row?.complaintsOpen ?? 0),
     parcelsToSee: row?.parcelsToSee ?? 0,
     activeLives: row?.lives ?? [],
   };

@@ -51,7 +51,7 @@ const READ_FROM = {
     admin.overview.counters,
     admin.overview.dashboard,
   ],
-  complaints: [admin.complaints, admin.orders],
+  complaints: [admin.complaints, admin.orders, admin.overview.counters, admin.overview.dashboard],
   recalls: [admin.recalls, admin.orders, admin.products, admin.overview.counters, admin.overview.dashboard],
   invitations: [admin.invitations, admin.users.list],
   outbox: [admin.outbox, admin.orders, admin.overview.dashboard],

@@ -36,7 +36,10 @@ export function WithdrawalTabs({ shown, q = "" }: { shown: Tab; q?: string }) {
         if (one === "recalls") return paths.admin.recalls();
         return withQuery(paths.admin.withdrawals(), { view: one === "open" ? undefined : one, q });
       }}
-      counts={{ open: q === "" ? waiting?.withdrawalsOpen : undefined }}
+      counts={{
+        open: q === "" ? waiting?.withdrawalsOpen : undefined,
+        complaints: waiting?.complaintsOpen,
+      }}
       className="-mb-px"
     />
   );

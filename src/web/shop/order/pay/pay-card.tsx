@@ -11,6 +11,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { PROCEED, spendCreditLabel } from "#wording/credits.ts";
+import { GuaranteeNotice } from "./guarantee-notice.tsx";
 import { TermsConsent } from "./terms-consent.tsx";
 import { type Proceeding, SENTENCE_OF } from "./use-proceed.ts";
 
@@ -28,6 +29,7 @@ export function PayCard({ order, proceeding, card, addressSaved }: PayCardProps)
     <Card ref={card} id="paiement" title="Paiement">
       <div role="status">{addressSaved && <DoneNote sentence="Adresse de livraison enregistrée" />}</div>
       {order.items.length > 0 && <WhatItComesTo order={order} proceeding={proceeding} />}
+      <GuaranteeNotice />
       <TermsConsent
         accepted={accepted}
         onChange={setAccepted}
@@ -90,7 +92,7 @@ function Guarantees() {
         </Link>
       </li>
       <li>
-        Garantie légale de conformité de 2{"\u00a0"}ans et garantie des vices cachés.{" "}
+        Garantie légale des vices cachés.{" "}
         <Link to={paths.terms} className={LINK}>
           CGV
         </Link>
