@@ -236,6 +236,7 @@ export const REFUSAL_STATUS = {
   WITHDRAWAL_NOT_FOUND: 404,
   COMPLAINT_NOT_FOUND: 404,
   COMPLAINT_CLOSED: 409,
+  COMPLAINT_HAS_PHOTOS: 409,
   /** One of these pieces is the subject of a complaint that waits for staff. */
   COMPLAINT_OPEN: 409,
   TOO_MANY_WITHDRAWALS: 429 as StatusWith<{ email: string; address: string; phone: string }>,

@@ -243,6 +243,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   MESSAGE_NOT_HELD: () => "Ce message n'est plus à confirmer\u00a0: il est parti ou abandonné.",
   MESSAGE_PERSONAL: () => "Ce message porte un lien personnel\u00a0: il ne peut pas être renvoyé.",
   COMPLAINT_NOT_FOUND: () => "Cette réclamation n'existe pas.",
+  COMPLAINT_HAS_PHOTOS: () => "Cette réclamation a déjà trois photos.",
   COMPLAINT_CLOSED: () => "Cette réclamation est déjà clôturée.",
   COMPLAINT_OPEN: () =>
     "Une réclamation est déjà en cours pour cette pièce. Répondez à l'accusé que vous avez reçu par email.",

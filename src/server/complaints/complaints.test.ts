@@ -78,10 +78,9 @@ describe("a complaint about a defect", () => {
         "GET",
         "/api/admin/counters",
       );
-      const { body: page } = await admin.staff.call<{ complaints: { count: number; oldestAt: string | null } }>(
-        "GET",
-        "/api/admin/dashboard",
-      );
+      const { body: page } = await admin.staff.call<{
+        complaints: { count: number; oldestAt: string | null };
+      }>("GET", "/api/admin/dashboard");
       return { ...menu, ...page.complaints };
     };
     const before = await read();

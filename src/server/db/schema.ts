@@ -311,6 +311,13 @@ export interface ComplaintItems {
   order_item_id: string;
 }
 
+export interface ComplaintPhotos {
+  added_at: Generated<Timestamp>;
+  complaint_id: string;
+  file_key: string;
+  rank: number;
+}
+
 export interface Complaints {
   closed_at: Timestamp | null;
   defect: string;
@@ -1491,6 +1498,7 @@ export interface DB {
   comment_orders: CommentOrders;
   comment_readings: CommentReadings;
   complaint_items: ComplaintItems;
+  complaint_photos: ComplaintPhotos;
   complaints: Complaints;
   console_orders: ConsoleOrders;
   contract_items: ContractItems;

@@ -83,7 +83,8 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
       'outcome', s.outcome, 'endedAt', s.ended_at, 'endedAs', s.ended_as) order by s.declared_at, s.id), '[]')
     from shortages s where s.order_id = o.id),
   'complaints', (select coalesce(json_agg(json_build_object('at', c.stated_at, 'defect', c.defect, 'wish', c.wish,
-      'outcome', c.outcome, 'note', c.note, 'closedAt', c.closed_at) order by c.stated_at, c.id), '[]')
+      'outcome', c.outcome, 'note', c.note, 'closedAt', c.closed_at,
+      'photos', (select count(*) from complaint_photos p where p.complaint_id = c.id)) order by c.stated_at, c.id), '[]')
     from complaints c where c.order_id = o.id),
   'recalls', (select coalesce(json_agg(json_build_object('at', x.found_at, 'title', r.title, 'mailedAt', x.mailed_at,
       'toldAt', x.told_at, 'remedy', x.remedy, 'answeredAt', x.answered_at, 'done', x.done, 'doneAt', x.done_at,

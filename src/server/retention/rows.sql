@@ -297,17 +297,6 @@ where ctid = any(array(
   where t.answered_at < clock_timestamp() - make_interval(years => :years)
   limit 500 for update skip locked));
 
--- name: countComplaints :one
-select count(*)::int as due from complaints t
-where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => :years);
-
--- name: deleteComplaints :exec
-delete from complaints
-where ctid = any(array(
-  select t.ctid from complaints t
-  where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => :years)
-  limit 500 for update skip locked));
-
 -- name: countRecalls :one
 -- Whoever was harmed may sue for ten years (code civil, article 1245-15).
 select count(*)::int as due from recalls t

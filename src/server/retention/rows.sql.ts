@@ -693,34 +693,6 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
-export interface CountComplaintsParameters {
-  years: number;
-}
-
-export interface CountComplaintsRow {
-  due: number;
-}
-
-export const countComplaints = one<CountComplaintsParameters, CountComplaintsRow>({
-  parameters: ["years"],
-  columns: ["due!"],
-  text: `select count(*)::int as due from complaints t
-where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => $1)`,
-});
-
-export interface DeleteComplaintsParameters {
-  years: number;
-}
-
-export const deleteComplaints = exec<DeleteComplaintsParameters>({
-  parameters: ["years"],
-  text: `delete from complaints
-where ctid = any(array(
-  select t.ctid from complaints t
-  where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => $1)
-  limit 500 for update skip locked))`,
-});
-
 export interface CountRecallsParameters {
   years: number;
 }
