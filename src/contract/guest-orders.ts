@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COMPLAINT_WISHES } from "#domain/complaints.ts";
-import { SHORTAGE_CHOICES } from "#domain/shortages.ts";
 import { RECALL_REMEDIES } from "#domain/recalls.ts";
+import { SHORTAGE_CHOICES } from "#domain/shortages.ts";
 import { COMPLAINT_FORM } from "#wording/complaints.ts";
 import { chosenRelayPoint, offeredRelayPoint, shippingAddress } from "./address.ts";
 import { guestOrderCall, publicCall, refusals } from "./base.ts";

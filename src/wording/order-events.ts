@@ -2,8 +2,8 @@ import { formatEuros } from "#domain/money.ts";
 import { complaintEvent } from "./complaints.ts";
 import { CREDIT_EVENTS } from "./credits.ts";
 import { formatWeekday } from "./format.ts";
-import { shortageEvent } from "./shortages.ts";
 import { recallEvent } from "./recalls.ts";
+import { shortageEvent } from "./shortages.ts";
 
 /** The reason that the history tells of an order whose hold ran out. */
 export const HOLD_EXPIRED = "Réservation expirée";

@@ -106,6 +106,7 @@ export async function renderMessage(
   if (kind === "shortage") {
     const mail = await writeShortageMessage(context, order, facts ?? {});
     return mail ? { ...mail, to: order.recipient, facts } : { problem: MAIL_PROBLEMS.orderMovedOn };
+  }
   if (kind === "recall") {
     const recall = await recallToTell(context.db, { orderId, recallId: facts?.recallId ?? null });
     return recall
