@@ -49,6 +49,10 @@ for (const role of STAFF_ROLES)
     const order = await aPaidOrder();
     const [piece] = await layOut();
     const [person] = await query<{ id: string }>("select id from users where not is_admin limit 1");
+    const [recall] = await query<{ id: string }>(
+      `insert into recalls (title, reason, danger, instructions, contact, remedies, closed_at)
+       values ('Robe', 'x', 'x', 'x', 'x', '{refund,repair}', clock_timestamp()) returning id`,
+    );
     const admin = await newAdmin({ signedIn: false });
     const refused = watchRefusals(admin);
     await enter(admin, role);
@@ -56,6 +60,7 @@ for (const role of STAFF_ROLES)
       screen
         .replace(":orderId", order.id)
         .replace(":liveId", piece.liveId)
+        .replace(":recallId", recall?.id ?? "")
         .replace(":userId", person?.id ?? "");
     for (const [screen, needed] of Object.entries(ADMIN_SCREENS)) {
       await admin.goto(fill(screen));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COMPLAINT_WISHES } from "#domain/complaints.ts";
+import { RECALL_REMEDIES } from "#domain/recalls.ts";
 import { SHORTAGE_CHOICES } from "#domain/shortages.ts";
 import { COMPLAINT_FORM } from "#wording/complaints.ts";
 import { chosenRelayPoint, offeredRelayPoint, shippingAddress } from "./address.ts";
@@ -8,6 +9,7 @@ import { guestOrder, guestOrderItem, wordsAgreedTo } from "./guest-order.ts";
 import { guestReturn } from "./guest-returns.ts";
 import { guestShortage } from "./guest-shortages.ts";
 import { id, instant, line, paragraph } from "./input.ts";
+import { guestRecall } from "./recalls.ts";
 
 const one = z.strictObject({ orderId: id });
 const limits = [
@@ -222,6 +224,26 @@ export const guestOrders = {
     )
     .errors(refusals("ORDER_NOT_FOUND", "COMPLAINT_OPEN"))
     .output(z.object({ id, statedAt: instant })),
+  /** The recalls of pieces that she has; none for whoever is not known to have ordered. */
+  recalls: guestOrderCall
+    .route({ method: "GET", path: "/guest-orders/{orderId}/recalls" })
+    .input(one)
+    .errors(refusals("ORDER_NOT_FOUND"))
+    .output(z.array(guestRecall)),
+  /** What she wants for her recalled pieces; it may be changed until it is done. */
+  answerRecall: guestOrderCall
+    .route({ method: "PUT", path: "/guest-orders/{orderId}/recalls/{recallId}" })
+    .input(one.extend({ recallId: id, remedy: z.enum(RECALL_REMEDIES) }))
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "RECALL_NOT_FOUND",
+        "RECALL_CLOSED",
+        "RECALL_REMEDIED",
+        "RECALL_REMEDY_NOT_OFFERED",
+      ),
+    )
+    .output(z.array(guestRecall)),
   /** Asks for the invoices of a paid order by e-mail, within the same limits. */
   requestInvoices: guestOrderCall
     .route({ method: "POST", path: "/guest-orders/{orderId}/invoices/copies" })

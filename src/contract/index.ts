@@ -28,6 +28,7 @@ import { adminPacking } from "./admin/packing.ts";
 import { adminPersonalData } from "./admin/personal-data.ts";
 import { adminProducts } from "./admin/products.ts";
 import { adminPromoCodes } from "./admin/promo-codes.ts";
+import { adminRecalls } from "./admin/recalls.ts";
 import { adminReprints } from "./admin/reprints.ts";
 import { adminReturnCases } from "./admin/return-cases.ts";
 import { adminReturns } from "./admin/returns.ts";
@@ -51,6 +52,7 @@ import { ingest } from "./ingest.ts";
 import { lives } from "./lives.ts";
 import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
+import { recalls } from "./recalls.ts";
 import { withdrawals } from "./withdrawals.ts";
 
 /** Every call between the web and the server. Paths stand under `/api`. */
@@ -60,6 +62,7 @@ export const contract = {
   payments,
   pages,
   withdrawals,
+  recalls,
   alerts,
   advertising,
   baskets,
@@ -99,6 +102,7 @@ export const contract = {
     settings: adminSettings,
     withdrawals: adminWithdrawals,
     complaints: adminComplaints,
+    recalls: adminRecalls,
     invoices: adminInvoices,
     audit: adminAudit,
     outbox: adminOutbox,

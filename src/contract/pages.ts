@@ -42,6 +42,8 @@ export const pages = {
       /** How long a guest's pieces stay hers after her last act. */
       holdMinutes: z.int(),
       termsVersion: z.string(),
+      /** A product is recalled: the footer leads to the notice. */
+      recalls: z.boolean(),
     }),
   ),
 };

@@ -20,6 +20,7 @@ export const AUDIT_SUBJECTS = [
   "view",
   "viewer",
   "data-request",
+  "recall",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

@@ -5,5 +5,8 @@ export type ComplaintWish = (typeof COMPLAINT_WISHES)[number];
 export const COMPLAINT_OUTCOMES = ["repaired", "replaced", "price-reduced", "refunded", "refused"] as const;
 export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number];
 
+/** So many pictures of a defect may stand beside its words. */
+export const COMPLAINT_PHOTOS = 3;
+
 /** Within so many days a piece is repaired or replaced (L217-10); after them she may want money (L217-14). */
 export const COMPLAINT_DAYS = 30;

@@ -6,6 +6,7 @@ const values = {
   frais_livraison: "6,00 €",
   livraison_offerte: "",
   zone_livraison: "",
+  encadre_garanties: '<div class="guarantee-box"><p>Deux ans.</p></div>',
 };
 
 test("a page says the shop's figures where their names stand", () => {
@@ -22,6 +23,12 @@ test("a paragraph that has nothing to say goes, others stay", () => {
       without,
     ),
   ).toBe("<p>Un</p><p>Deux </p>");
+});
+
+test("a notice that is a block of its own takes the place of its paragraph", () => {
+  expect(fillPage("<p>Un</p><p>{{encadre_garanties}}</p><p>Deux</p>", values)).toBe(
+    '<p>Un</p><div class="guarantee-box"><p>Deux ans.</p></div><p>Deux</p>',
+  );
 });
 
 test("what is no variable stays as it was written, and is named", () => {

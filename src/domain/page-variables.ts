@@ -1,9 +1,13 @@
-/** What the text of a page may say by name, written `{{frais_livraison}}`: what is a setting of the shop. */
+/**
+ * What the text of a page may say by name, written `{{frais_livraison}}`: what is a setting of the shop, or a notice that
+ * the law words and frames.
+ */
 export const PAGE_VARIABLES = [
   "minimum_commande",
   "frais_livraison",
   "livraison_offerte",
   "zone_livraison",
+  "encadre_garanties",
 ] as const;
 
 export type PageVariable = (typeof PAGE_VARIABLES)[number];
@@ -12,10 +16,16 @@ export type PageValues = Record<PageVariable, string>;
 const WRITTEN = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const ALONE = /<p(?: [^>]*)?>\s*\{\{\s*([^{}]*?)\s*\}\}\s*<\/p>/g;
 
-/** The text with its values; a paragraph that is nothing but a variable without a value goes with it. */
+/**
+ * The text with its values. A paragraph that is nothing but a variable goes where there is no value, and gives its place to
+ * a value that is a block of its own.
+ */
 export function fillPage(content: string, values: PageValues): string {
   return content
-    .replace(ALONE, (written, name: string) => (isVariable(name) && values[name] === "" ? "" : written))
+    .replace(ALONE, (written, name: string) => {
+      const value = isVariable(name) ? values[name] : written;
+      return value === "" || value.startsWith("<div") ? value : written;
+    })
     .replace(WRITTEN, (written, name: string) => (isVariable(name) ? values[name] : written));
 }
 

@@ -14,6 +14,7 @@ import { registerAuth } from "#server/auth/register-auth.ts";
 import { registerLinks } from "#server/auth/register-links.ts";
 import { startTask } from "#server/background/start-task.ts";
 import { requireIngestKey } from "#server/capture/ingest-key.ts";
+import { registerComplaintPhotos } from "#server/complaints/register-complaint-photos.ts";
 import { registerStreams } from "#server/events/streams.ts";
 import { registerBooks } from "#server/exports/register-books.ts";
 import { registerExports } from "#server/exports/register-exports.ts";
@@ -195,6 +196,7 @@ async function registerApi(api: FastifyInstance, appContext: AppContext, limits:
   registerContractSheets(api, appContext);
   registerContracts(api, appContext);
   await api.register(async (photos) => registerPhotoUploads(photos, appContext));
+  await api.register(async (photos) => registerComplaintPhotos(photos, appContext, limits));
   registerOpenApi(api);
   await api.register(registerApiPage, { prefix: "/docs" });
   bindContract(api, shopHandlers(appContext, limits), {

@@ -21,6 +21,7 @@ import { startOutboxWorker, startSmsWorker } from "./messages/outbox-worker.ts";
 import { createMailer } from "./messages/smtp-mailer.ts";
 import { startTotalsFolding } from "./orders/order-totals.ts";
 import { startReconciler } from "./payments/reconciler.ts";
+import { startRecalls } from "./recalls/reach-buyers.ts";
 import { startRetention } from "./retention/run-retention.ts";
 import { ensureSeller } from "./settings/ensure-seller.ts";
 import { startLabelSweep } from "./shipping/label-sweep.ts";
@@ -60,6 +61,7 @@ async function start(config: Config): Promise<void> {
     startClaimWorker(context),
     startNumberingBuyers(context),
     startTellingOfFreedPieces(context),
+    startRecalls(context),
     startTotalsFolding(context),
     startBulkActs(context),
     startSealing(context),

@@ -37,6 +37,7 @@ import { moneyRoutes, paymentRoutes, unmatchedPaymentRoutes } from "./payments/r
 import { personalDataRoutes } from "./personal-data/routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { promoCodeRoutes } from "./promo-codes/routes.ts";
+import { adminRecallRoutes, recallRoutes } from "./recalls/routes.ts";
 import { reprintRoutes } from "./reprints/routes.ts";
 import { returnCaseRoutes, returnRoutes } from "./returns/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
@@ -56,6 +57,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
     payments: paymentRoutes,
     pages: pageRoutes,
     withdrawals: withdrawalRoutes,
+    recalls: recallRoutes,
     alerts: alertRoutes,
     advertising: advertisingRoutes,
     baskets: basketRoutes,
@@ -95,6 +97,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       settings: settingsRoutes,
       withdrawals: adminWithdrawalRoutes,
       complaints: complaintRoutes,
+      recalls: adminRecallRoutes,
       invoices: invoiceRoutes,
       audit: auditRoutes,
       outbox: outboxRoutes,

@@ -28,6 +28,7 @@ export const paths = {
   questions: "/faq",
   /** A file, not a page. */
   calendar: "/prochain-live.ics",
+  recalls: "/rappels",
   /** `order` is the key of the order on whose page it begins. */
   withdrawal: (begun: { commande?: string; order?: string } = {}) => withQuery("/retractation", begun),
   login: "/login",
@@ -51,6 +52,7 @@ export const paths = {
     bulkProducts: "/admin/bulk-products",
     productGrid: (live?: string) => withQuery("/admin/bulk-products/grid", { live }),
     orders: "/admin/orders",
+    ordersOfProduct: (product: string) => withQuery("/admin/orders", { live: "all", product }),
     orderDetail: (orderId: string) => `/admin/orders/${orderId}`,
     preparation: "/admin/orders-preparation",
     handover: "/admin/orders-preparation/handover",
@@ -72,6 +74,9 @@ export const paths = {
     withdrawals: (open?: string) => withQuery("/admin/withdrawals", { open }),
     returns: (query: { view?: string | undefined } = {}) => withQuery("/admin/withdrawals/returns", query),
     complaints: (view?: string) => withQuery("/admin/claims-after-sale", { view }),
+    recalls: (query: { view?: string | undefined; new?: string; products?: string } = {}) =>
+      withQuery("/admin/recalls", query),
+    recall: (recallId: string, step?: string) => withQuery(`/admin/recalls/${recallId}`, { step }),
     toTell: (live?: string) => withQuery("/admin/to-tell", { live }),
     tracking: (query: { view?: string | undefined; concern?: string | undefined } = {}) =>
       withQuery("/admin/tracking", query),

@@ -63,6 +63,11 @@ export const AUDIT_ACTIONS = {
   "live-run": "Déroulé du live modifié",
   "live-time-to-pay": "Délai de paiement du live réglé",
   "complaint-closed": "Réclamation clôturée",
+  "recall-opened": "Rappel de produits ouvert",
+  "recall-told": "Acheteuse prévenue d'un rappel",
+  "recall-answered": "Choix noté pour un rappel",
+  "recall-remedied": "Rappel réglé pour une commande",
+  "recall-closed": "Rappel de produits clôturé",
   "contract-printed": "Confirmation imprimée pour le colis",
   "contract-sent": "Contrat envoyé à la cliente",
   "live-opened": "Live activé",
@@ -155,6 +160,7 @@ export const AUDIT_SUBJECT_LABELS: Record<AuditSubject, string> = {
   view: "Vue",
   viewer: "Pseudo",
   "data-request": "Demande sur des données",
+  recall: "Rappel",
 };
 
 /** Each list of the back office as a screen's heading has it. */

@@ -27,8 +27,18 @@ export const COMPLAINT_FORM = {
   defectHint: "Où est le défaut, et depuis quand vous le voyez.",
   noDefect: "Dites ce qui ne va pas",
   wish: "Que souhaitez-vous\u00a0?",
+  photos: "Photos du défaut",
+  photosHint: "Trois au plus. Seule notre équipe les voit, et elles sont effacées avec la réclamation.",
+  photosLost: `Une photo au moins n'est pas partie${NBSP}: répondez à l'accusé en la joignant.`,
   send: "Envoyer",
-  sent: `Votre réclamation est bien reçue. Un accusé part à l'adresse email de la commande${NBSP}: répondez-y avec vos photos.`,
+  sent: `Votre réclamation est bien reçue. Un accusé part à l'adresse email de la commande${NBSP}: vous pouvez y répondre.`,
+} as const;
+
+/** Beside what an order costs, before it is paid. */
+export const GUARANTEE_NOTICE = {
+  title: "Garantie légale de conformité",
+  text: `Pendant deux ans après la livraison, le vendeur répond de tout défaut${NBSP}: réparation ou remplacement sans frais, sinon réduction du prix ou remboursement.`,
+  more: "Vos droits en détail",
 } as const;
 
 /** The acknowledgement. */
@@ -46,6 +56,7 @@ export const COMPLAINT_MAIL = {
 /** Staff's queue. */
 export const COMPLAINT_QUEUE = {
   title: "Réclamations",
+  photo: (rank: number, order: string) => `Photo ${rank} du défaut, commande ${order}`,
   views: { open: "À traiter", closed: "Clôturées" },
   empty: { open: "Aucune réclamation à traiter", closed: "Aucune réclamation clôturée" },
   overdue: (days: number) =>

@@ -2,6 +2,7 @@ import { formatEuros } from "#domain/money.ts";
 import { complaintEvent } from "./complaints.ts";
 import { CREDIT_EVENTS } from "./credits.ts";
 import { formatWeekday } from "./format.ts";
+import { recallEvent } from "./recalls.ts";
 import { shortageEvent } from "./shortages.ts";
 
 /** The reason that the history tells of an order whose hold ran out. */
@@ -77,6 +78,7 @@ export function orderEventLabel(event: string, facts: Facts): string {
   }
   if (event === "shortage") return shortageEvent(facts);
   if (event === "complaint") return complaintEvent(facts);
+  if (event === "recall") return recallEvent(facts);
   if (event === "promo")
     return `Code promo ${String(facts?.code)} ${facts?.outcome === "put" ? "appliqué" : "retiré"}`;
   if (event === "parcel") return parcelEvent(facts);

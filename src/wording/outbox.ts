@@ -17,6 +17,7 @@ export const MESSAGE_KIND_LABELS = {
   "sent-again": "Colis renvoyé",
   "earlier-sending": "Automatique, envoi précédent",
   complaint: "Accusé de réclamation",
+  recall: "Rappel de sécurité",
   "sign-in-link": "Lien de connexion",
   "password-reset": "Nouveau mot de passe",
   "staff-invitation": "Invitation dans l'équipe",

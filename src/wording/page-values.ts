@@ -4,6 +4,7 @@ import type { PageValues } from "#domain/page-variables.ts";
 import { type VatSettings, vatRateOf } from "#domain/seller.ts";
 import { vatWithin } from "#domain/vat.ts";
 import { whereWeDeliver } from "./delivery-area.ts";
+import { guaranteeBox } from "./legal/guarantees.ts";
 
 export interface Figures extends VatSettings {
   minimumCents: number;
@@ -18,6 +19,7 @@ export const pageValues = (figures: Figures): PageValues => ({
   frais_livraison: formatEuros(figures.shippingCents),
   livraison_offerte: figures.freeDeliveryFromCents > 0 ? freeDelivery(figures.freeDeliveryFromCents) : "",
   zone_livraison: whereWeDeliver(deliveryAreaOf(figures.deliveryArea)),
+  encadre_garanties: guaranteeBox(),
 });
 
 /** From which amount on delivery is free. */

@@ -30,6 +30,7 @@ export const PAGE_DESCRIPTIONS = {
   "/faq":
     "Commande pendant le live, tailles, livraison Colissimo, retours : les réponses aux questions fréquentes.",
   "/pages/:code": PERSONAL,
+  "/rappels": "Les rappels de sécurité en cours, ce que vous devez faire et ce que vous pouvez demander.",
   "/retractation":
     "Renoncer à un achat sous 14 jours : la déclaration en ligne, avec un accusé de réception.",
   "/desinscription/:alertId": PERSONAL,

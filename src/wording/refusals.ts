@@ -7,6 +7,7 @@ import { formatClock, formatDateTime } from "./format.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { PARCEL_REFUSALS, type Sentences } from "./parcel-refusals.ts";
 import { plural } from "./plural.ts";
+import { RECALL_REFUSALS } from "./recalls.ts";
 import { RETURN_STATE_LABELS } from "./returns.ts";
 import { notYourRole } from "./roles.ts";
 import { SHORTAGE_ENDED } from "./shortages.ts";
@@ -14,6 +15,7 @@ import { SHORTAGE_ENDED } from "./shortages.ts";
 /** The French sentence of each refusal. A code without its sentence does not compile. */
 const SENTENCES: Sentences<RefusalCode> = {
   ...PARCEL_REFUSALS,
+  ...RECALL_REFUSALS,
   INVALID_INPUT: ({ fields }) => Object.values(fields)[0] ?? "La demande n'est pas valide.",
   UNSUPPORTED_BODY: () => "La demande doit être envoyée au format JSON.",
   BODY_TOO_LARGE: () => "La demande est trop volumineuse.",
@@ -253,6 +255,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   MESSAGE_NOT_HELD: () => "Ce message n'est plus à confirmer\u00a0: il est parti ou abandonné.",
   MESSAGE_PERSONAL: () => "Ce message porte un lien personnel\u00a0: il ne peut pas être renvoyé.",
   COMPLAINT_NOT_FOUND: () => "Cette réclamation n'existe pas.",
+  COMPLAINT_HAS_PHOTOS: () => "Cette réclamation a déjà trois photos.",
   COMPLAINT_CLOSED: () => "Cette réclamation est déjà clôturée.",
   COMPLAINT_OPEN: () =>
     "Une réclamation est déjà en cours pour cette pièce. Répondez à l'accusé que vous avez reçu par email.",

@@ -224,6 +224,12 @@ export const RETENTION = {
     time: "withdrawalYears",
     counted: ["réclamation", "réclamations"],
   },
+  recalls: {
+    what: "Rappels de produits, clôturés",
+    kept: ({ accountingYears }) => inYears(accountingYears),
+    time: "accountingYears",
+    counted: ["rappel", "rappels"],
+  },
   withdrawals: {
     what: "Déclarations de rétractation",
     kept: ({ withdrawalYears }) => inYears(withdrawalYears),

@@ -12,6 +12,8 @@ const complaintRow = z.object({
   pieces: z.array(z.string()),
   defect: z.string(),
   wish: z.enum(COMPLAINT_WISHES),
+  /** The ranks of its pictures: `GET /admin/complaints/{id}/photos/{rank}`. */
+  photos: z.array(z.int()),
   statedAt: instant,
   /** The last day to repair or replace, and how many are left in Paris; less than nothing once it is over. */
   dueOn: z.string(),

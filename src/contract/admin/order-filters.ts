@@ -7,6 +7,8 @@ export const orderFilters = z.strictObject({
   status: z.enum(["all", "cancelled", ...ORDER_STATUSES]).default("all"),
   live: z.union([z.literal("all"), id]).default("all"),
   user: id.optional(),
+  /** Orders that hold a unit of this product, or held one that came back. */
+  product: id.optional(),
   /** Part of an order number, an e-mail, a name or a TikTok handle; or a whole reference that the order holds. */
   q: searchText.default(""),
   review: z.stringbool().default(false),

@@ -25,6 +25,7 @@ const MESSAGE_KINDS = [
   "test",
   "withdrawal",
   "complaint",
+  "recall",
   "sign-in-link",
   "password-reset",
   "staff-invitation",

@@ -49,10 +49,14 @@ export const adminOverview = {
         /** Parcels that have a label and are still here. */
         toHandOver: z.int(),
         toReview: z.int(),
-        /** Orders to be paid whose buyer has to be told by a private message. */
+        /** Orders to be paid, and recalls, of which the buyer has to be told by a private message; of them, recalls. */
         toTell: z.int(),
+        recallsToTell: z.int(),
         paymentsToMatch: z.int(),
         withdrawalsOpen: z.int(),
+        complaintsOpen: z.int(),
+        /** Statements of withdrawal and complaints that wait for staff. */
+        afterSaleOpen: z.int(),
         /** Parcels in the carrier's hands that deserve a look. */
         parcelsToSee: z.int(),
         activeLives: z.array(z.object({ id, title: z.string() })),
@@ -115,6 +119,8 @@ export const adminOverview = {
           ),
         }),
         withdrawalsOpen: z.int(),
+        /** Defects that buyers stated, and since when the oldest waits. */
+        complaints: z.object({ count: z.int(), oldestAt: instant.nullable() }),
         /** When the oldest of them was stated: its money goes back within 14 days. */
         withdrawnSince: instant.nullable(),
         /** Paid, and past the last day that was promised. */

@@ -255,12 +255,12 @@ export const adminProducts = {
   remove: staffCall("live")
     .route({ method: "DELETE", path: "/admin/products/{productId}" })
     .input(one)
-    .errors(refusals("PRODUCT_NOT_FOUND", "RECORD_GONE"))
+    .errors(refusals("PRODUCT_NOT_FOUND", "RECORD_GONE", "PRODUCT_RECALLED"))
     .output(z.object({ id, archived: z.boolean() })),
   restore: staffCall("live")
     .route({ method: "POST", path: "/admin/products/{productId}/restoration" })
     .input(one)
-    .errors(refusals("PRODUCT_NOT_FOUND", "RECORD_GONE"))
+    .errors(refusals("PRODUCT_NOT_FOUND", "RECORD_GONE", "PRODUCT_RECALLED"))
     .output(productRow),
   /** Which references a bulk creation would draw first, and which colors the live has under this one, in this size, already. */
   previewBulk: staffCall("live")

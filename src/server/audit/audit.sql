@@ -64,6 +64,7 @@ select case s.kind
     when 'color' then (select name from product_colors where id = s.uuid)
     when 'maker' then (select name from makers where id = s.uuid)
     when 'promo' then (select code from promo_codes where id = s.uuid)
+    when 'recall' then (select title from recalls where id = s.uuid)
     when 'page' then (select title from pages where id = s.uuid)
     when 'faq' then (select title from faqs where id = s.uuid)
     when 'template' then (select title from message_templates where id = s.uuid)

@@ -9,7 +9,7 @@ type ClaimsActorKind = "admin" | "system";
 
 type OrderHistoryActorKind = "admin" | "customer" | "guest" | "card-provider" | "carrier" | "system";
 
-type OrderHistoryEvent = "shortage" | "complaint" | "return" | "created" | "status" | "line-added" | "line-removed" | "address" | "payment" | "label" | "review" | "transfer" | "comment" | "refund" | "withdrawal" | "line-returned" | "line-return-undone" | "line-restocked" | "promo" | "credit" | "parcel";
+type OrderHistoryEvent = "recall" | "shortage" | "complaint" | "return" | "created" | "status" | "line-added" | "line-removed" | "address" | "payment" | "label" | "review" | "transfer" | "comment" | "refund" | "withdrawal" | "line-returned" | "line-return-undone" | "line-restocked" | "promo" | "credit" | "parcel";
 
 type OrdersOrigin = "guest" | "staff" | "sidebar";
 

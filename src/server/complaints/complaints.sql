@@ -27,6 +27,21 @@ select id, stated_at from stated;
 -- name: lockComplaint :optional
 select order_id, outcome from complaints where id = :complaintId for update;
 
+-- name: photosOfComplaint :one
+-- Asked once the complaint is locked, in a statement of its own: `known`: whether this one is among them.
+-- @column known!
+select count(*)::int as photos, coalesce(bool_or(file_key = :fileKey), false) as known
+from complaint_photos where complaint_id = :complaintId;
+
+-- name: findComplaintOfOrder :optional
+select id from complaints where id = :complaintId and order_id = :orderId;
+
+-- name: insertPhoto :exec
+insert into complaint_photos (complaint_id, rank, file_key) values (:complaintId, :rank, :fileKey);
+
+-- name: findPhoto :optional
+select file_key from complaint_photos where complaint_id = :complaintId and rank = :rank;
+
 -- name: closeComplaint :exec
 -- @param note?
 update complaints set outcome = :outcome, note = :note, closed_at = clock_timestamp(), updated_at = clock_timestamp()
@@ -42,6 +57,7 @@ from complaints;
 -- @column wish ComplaintRow["wish"]
 -- @column outcome NonNullable<ComplaintRow["outcome"]> | null
 -- @column pieces string[]
+-- @column photos number[]
 -- @column name!
 -- @column due_on!
 -- @column days_left!
@@ -50,6 +66,7 @@ select k.id, k.order_id, o.order_number,
   array(select concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size))
     from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     left join product_colors c on c.id = p.color_id where x.complaint_id = k.id order by i.created_at, i.id) as pieces,
+  array(select p.rank from complaint_photos p where p.complaint_id = k.id order by p.rank) as photos,
   k.defect, k.wish, k.stated_at, k.outcome, k.note, k.closed_at, d.due_on::text as due_on,
   d.due_on - (clock_timestamp() at time zone 'Europe/Paris')::date as days_left
 from complaints k join orders o on o.id = k.order_id left join users u on u.id = o.user_id

@@ -81,6 +81,65 @@ export const lockComplaint = optional<LockComplaintParameters, LockComplaintRow>
   text: `select order_id, outcome from complaints where id = $1 for update`,
 });
 
+export interface PhotosOfComplaintParameters {
+  fileKey: string;
+  complaintId: string;
+}
+
+export interface PhotosOfComplaintRow {
+  photos: number;
+  known: boolean;
+}
+
+/** Asked once the complaint is locked, in a statement of its own: `known`: whether this one is among them. */
+export const photosOfComplaint = one<PhotosOfComplaintParameters, PhotosOfComplaintRow>({
+  parameters: ["fileKey","complaintId"],
+  columns: ["photos!","known!"],
+  text: `select count(*)::int as photos, coalesce(bool_or(file_key = $1), false) as known
+from complaint_photos where complaint_id = $2`,
+});
+
+export interface FindComplaintOfOrderParameters {
+  complaintId: string;
+  orderId: string;
+}
+
+export interface FindComplaintOfOrderRow {
+  id: string;
+}
+
+export const findComplaintOfOrder = optional<FindComplaintOfOrderParameters, FindComplaintOfOrderRow>({
+  parameters: ["complaintId","orderId"],
+  columns: ["id!"],
+  text: `select id from complaints where id = $1 and order_id = $2`,
+});
+
+export interface InsertPhotoParameters {
+  complaintId: string;
+  rank: number;
+  fileKey: string;
+}
+
+export const insertPhoto = exec<InsertPhotoParameters>({
+  parameters: ["complaintId","rank","fileKey"],
+  text: `insert into complaint_photos (complaint_id, rank, file_key) values ($1, $2, $3)`,
+});
+
+export interface FindPhotoParameters {
+  complaintId: string;
+  rank: number;
+}
+
+export interface FindPhotoRow {
+  fileKey: string;
+}
+
+export const findPhoto = optional<FindPhotoParameters, FindPhotoRow>({
+  parameters: ["complaintId","rank"],
+  columns: ["file_key!"],
+  text: `select file_key from complaint_photos where complaint_id = $1 and rank = $2`,
+});
+
 export interface CloseComplaintParameters {
   outcome: string;
   note: string | null;
@@ -117,6 +176,7 @@ export interface ListComplaintsRow {
   orderNumber: string;
   name: string;
   pieces: Refine<readonly (string | null)[] | null, string[]>;
+  photos: Refine<readonly (number | null)[] | null, number[]>;
   defect: string;
   wish: Refine<string | null, ComplaintRow["wish"]>;
   statedAt: Date;
@@ -129,12 +189,13 @@ export interface ListComplaintsRow {
 
 export const listComplaints = many<ListComplaintsParameters, ListComplaintsRow>({
   parameters: ["days","closed","limit","offset"],
-  columns: ["id!","order_id!","order_number!","name!","pieces!","defect!","wish!","stated_at!","outcome","note","closed_at","due_on!","days_left!"],
+  columns: ["id!","order_id!","order_number!","name!","pieces!","photos!","defect!","wish!","stated_at!","outcome","note","closed_at","due_on!","days_left!"],
   text: `select k.id, k.order_id, o.order_number,
   coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), u.display_name, '') as name,
   array(select concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size))
     from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     left join product_colors c on c.id = p.color_id where x.complaint_id = k.id order by i.created_at, i.id) as pieces,
+  array(select p.rank from complaint_photos p where p.complaint_id = k.id order by p.rank) as photos,
   k.defect, k.wish, k.stated_at, k.outcome, k.note, k.closed_at, d.due_on::text as due_on,
   d.due_on - (clock_timestamp() at time zone 'Europe/Paris')::date as days_left
 from complaints k join orders o on o.id = k.order_id left join users u on u.id = o.user_id

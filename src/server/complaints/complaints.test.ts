@@ -72,6 +72,31 @@ describe("a complaint about a defect", () => {
     ]);
   });
 
+  test("is counted in the menu and on the first page until it is closed", async () => {
+    const read = async () => {
+      const { body: menu } = await admin.staff.call<{ complaintsOpen: number; afterSaleOpen: number }>(
+        "GET",
+        "/api/admin/counters",
+      );
+      const { body: page } = await admin.staff.call<{
+        complaints: { count: number; oldestAt: string | null };
+      }>("GET", "/api/admin/dashboard");
+      return { ...menu, ...page.complaints };
+    };
+    const before = await read();
+    const buyer = await aBuyer();
+    const { body } = await state(buyer.guest, buyer);
+    const after = await read();
+    expect(after).toMatchObject({
+      complaintsOpen: before.complaintsOpen + 1,
+      afterSaleOpen: before.afterSaleOpen + 1,
+      count: before.count + 1,
+      oldestAt: expect.any(String),
+    });
+    await close(body.id, { outcome: "repaired" });
+    expect((await read()).complaintsOpen).toBe(before.complaintsOpen);
+  });
+
   test("is received once, whether it is pressed twice or sent from two tabs", async () => {
     const buyer = await aBuyer();
     const key = randomUUID();

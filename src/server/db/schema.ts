@@ -329,6 +329,13 @@ export interface ComplaintItems {
   order_item_id: string;
 }
 
+export interface ComplaintPhotos {
+  added_at: Generated<Timestamp>;
+  complaint_id: string;
+  file_key: string;
+  rank: number;
+}
+
 export interface Complaints {
   closed_at: Timestamp | null;
   defect: string;
@@ -1083,6 +1090,51 @@ export interface RateCounters {
   window_start: Timestamp;
 }
 
+export interface RecallOrders {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  done: string | null;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  done_note: string | null;
+  found_at: Generated<Timestamp>;
+  mail_response: string | null;
+  mailed_at: Timestamp | null;
+  order_id: string;
+  recall_id: string;
+  remedy: string | null;
+  told_at: Timestamp | null;
+  told_by: string | null;
+}
+
+export interface RecallProducts {
+  product_id: string;
+  recall_id: string;
+}
+
+export interface Recalls {
+  close_note: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  contact: string;
+  danger: string;
+  id: Generated<string>;
+  instructions: string;
+  only_remedy_because: string | null;
+  opened_at: Generated<Timestamp>;
+  opened_by: string | null;
+  reason: string;
+  remedies: string[];
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface RecallsToTell {
+  found_at: Timestamp | null;
+  order_id: string | null;
+  recall_id: string | null;
+}
+
 export interface RefundedLines {
   given_cents: number | null;
   order_id: string | null;
@@ -1484,6 +1536,7 @@ export interface DB {
   comment_orders: CommentOrders;
   comment_readings: CommentReadings;
   complaint_items: ComplaintItems;
+  complaint_photos: ComplaintPhotos;
   complaints: Complaints;
   console_orders: ConsoleOrders;
   contract_items: ContractItems;
@@ -1546,6 +1599,10 @@ export interface DB {
   promo_persons: PromoPersons;
   promo_uses: PromoUses;
   rate_counters: RateCounters;
+  recall_orders: RecallOrders;
+  recall_products: RecallProducts;
+  recalls: Recalls;
+  recalls_to_tell: RecallsToTell;
   refund_lines: RefundLines;
   refunded_lines: RefundedLines;
   refunds: Refunds;

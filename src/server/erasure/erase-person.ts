@@ -9,6 +9,7 @@ import { ERASED_PERSON } from "#wording/retention.ts";
 import { emptyMessages, eraseOrders } from "./erase-orders.ts";
 import { eraseViewerIn } from "./erase-viewer.ts";
 import * as queries from "./erasure.sql.ts";
+import { removeComplaintPhotosOf } from "./remove-complaint-photos.ts";
 import { removeLabelFiles } from "./remove-label-files.ts";
 
 /** Comments have no index by viewer: a person is seldom erased, and then everything is looked through. */
@@ -91,7 +92,10 @@ export async function erasePerson(context: Context, { userId }: { userId: string
 
 /** What could not be deleted now is deleted by the retention job. */
 async function removeFiles(appContext: AppContext, orderIds: string[]): Promise<void> {
-  await removeLabelFiles(appContext, orderIds).catch((error: unknown) =>
-    appContext.log.warn({ err: error }, "label files of an erased person are left to the retention job"),
+  await Promise.all([
+    removeLabelFiles(appContext, orderIds),
+    removeComplaintPhotosOf(appContext, orderIds),
+  ]).catch((error: unknown) =>
+    appContext.log.warn({ err: error }, "files of an erased person are left to the retention job"),
   );
 }

@@ -163,3 +163,10 @@ where c.order_id = any(:orderIds::uuid[]) and l.path is not null;
 -- name: forgetLabelFile :exec
 with returned as (update return_labels set path = null where id = :id and path = :path)
 update labels set path = null where id = :id and path = :path;
+
+-- name: complaintPhotosOf :many
+select p.file_key from complaint_photos p join complaints k on k.id = p.complaint_id
+where k.order_id = any(:orderIds::uuid[]);
+
+-- name: forgetComplaintPhoto :exec
+delete from complaint_photos where file_key = :fileKey;

@@ -355,3 +355,27 @@ export const forgetLabelFile = exec<ForgetLabelFileParameters>({
   text: `with returned as (update return_labels set path = null where id = $1 and path = $2)
 update labels set path = null where id = $1 and path = $2`,
 });
+
+export interface ComplaintPhotosOfParameters {
+  orderIds: readonly string[];
+}
+
+export interface ComplaintPhotosOfRow {
+  fileKey: string;
+}
+
+export const complaintPhotosOf = many<ComplaintPhotosOfParameters, ComplaintPhotosOfRow>({
+  parameters: ["orderIds"],
+  columns: ["file_key!"],
+  text: `select p.file_key from complaint_photos p join complaints k on k.id = p.complaint_id
+where k.order_id = any($1::uuid[])`,
+});
+
+export interface ForgetComplaintPhotoParameters {
+  fileKey: string;
+}
+
+export const forgetComplaintPhoto = exec<ForgetComplaintPhotoParameters>({
+  parameters: ["fileKey"],
+  text: `delete from complaint_photos where file_key = $1`,
+});

@@ -6,6 +6,7 @@ import { openOrderLink } from "#server/order-access/open-order-link.ts";
 import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
 import { requestInvoices, requestOrderLink } from "#server/order-access/request-order-link.ts";
 import { noteSeen } from "#server/order-contacts/note-seen.ts";
+import { answerByBuyer, recallsOfGuest } from "#server/recalls/answer-recall.ts";
 import { relayPointSearch } from "#server/relay-points/find-points.ts";
 import { makeReturnLabelByBuyer } from "#server/returns/return-label.ts";
 import { returnsOfGuest } from "#server/returns/returns-of-guest.ts";
@@ -49,6 +50,8 @@ export function guestOrderRoutes(appContext: AppContext, limits: RateLimits): Ha
     requestLink: requestOrderLink,
     requestInvoices,
     complain: stateComplaint,
+    recalls: recallsOfGuest,
+    answerRecall: answerByBuyer,
     openLink: openOrderLink,
     addToParcel,
     keepParcel,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { EXPORTS, type ExportName, exportPath } from "#contract/admin/exports.ts";
 import type { Access } from "#contract/base.ts";
@@ -18,7 +19,7 @@ const RIGHTS: readonly [address: RegExp, access: Access][] = [
   [/^\/customer(\/|$)/, "customer"],
   [/^POST \/account\/(links|password|invitation(\/acceptance)?)$/, "public"],
   [/^\/me$/, "public"],
-  [/^\/(lives|pages)(\/|$)|^\/(faqs|shop)$/, "public"],
+  [/^\/(lives|pages)(\/|$)|^\/(faqs|shop|recalls)$/, "public"],
   [/^POST \/guest-orders$/, "public"],
   [/^\/guest-orders\/:orderId(\/|$)/, "guest-order"],
   [/^POST \/withdrawals$/, "public"],
@@ -41,6 +42,11 @@ let productId: string;
 let visitors: Record<"anonymous" | "guest" | "customer" | "demoted" | "administrator", Visitor>;
 
 beforeAll(async () => {
+  // All these calls are about one order.
+  await sql`insert into settings (key, value) values ('guestMutationsPerMinute', '1000')`.execute(
+    shop.it.context.db,
+  );
+  await shop.it.context.settings.refresh();
   const stock = await stockLive(shop.it.context.db, [null]);
   liveId = stock.liveId;
   productId = stock.productIds[0] ?? "";
@@ -66,6 +72,7 @@ const bodies: Record<string, () => unknown> = {
   "guestOrders.chooseForMissing": () => ({ choice: "refund" }),
   "guestOrders.chooseDelivery": () => ({ relay: null }),
   "guestOrders.complain": () => ({ itemIds: [randomUUID()], defect: "Décousue", wish: "repair" }),
+  "guestOrders.answerRecall": () => ({ remedy: "refund" }),
   "guestOrders.putCode": () => ({ code: "BIENVENUE" }),
   "advertising.chooseOnOrder": () => ({ agreed: true, version: "2026-11" }),
   "guestOrders.openLink": () => ({ token: "no link of ours" }),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { A_MAKER } from "#tests/a-maker.ts";
 import { promoFields } from "#tests/promo-admin.ts";
+import { aNotice } from "#tests/recall-admin.ts";
 import type { SignedIn } from "#tests/staff.ts";
 import { ADDRESS, adminOf, anAdministrator, anOrder, aPerson, PASSWORD } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
@@ -48,10 +49,7 @@ const CREATES: Record<string, () => Promise<object> | object> = {
   "admin.products.create": async () => ({ ...A_PRODUCT, liveId: await openLive(db()), name: word(), ref: 1 }),
   "admin.makers.create": () => ({ ...A_MAKER, name: word() }),
   "admin.colors.create": () => ({ name: word(), hexCode: "#112233" }),
-  "admin.orders.create": async () => ({
-    liveId: await openLive(db()),
-    userId: await aPerson(db()),
-  }),
+  "admin.orders.create": async () => ({ liveId: await openLive(db()), userId: await aPerson(db()) }),
   "admin.pages.create": () => ({ ...A_TEXT, title: word(), code: slug(), isActive: false }),
   "admin.faqs.create": () => ({ ...A_TEXT, title: word() }),
   "admin.templates.create": () => ({
@@ -62,6 +60,7 @@ const CREATES: Record<string, () => Promise<object> | object> = {
   }),
   "admin.promoCodes.create": () => promoFields(),
   "admin.personalData.noteRequest": () => ({ ...A_REQUEST, askedBy: word() }),
+  "admin.recalls.open": () => aNotice(db()),
   "admin.views.create": () => ({ list: "orders", name: word(), query: "status=paid" }),
 };
 

@@ -44,7 +44,8 @@ delete from outbox where id = :id and attempts = :attempts and state = 'sending'
 
 -- name: markSent :exec
 -- The acknowledgement of a withdrawal and the confirmation of a contract are dated when a mail server has taken them.
--- The order is locked first, as by every change of it that touches its messages.
+-- The order is locked first, as by every change of it that touches its messages. That the notice of a recall was taken
+-- is kept longer than the message.
 with confirmed as materialized (
   select id from orders where id = (select order_id from outbox where id = :id and kind = 'contract')
   for no key update
@@ -56,6 +57,9 @@ with confirmed as materialized (
 ), dated as (
   update orders set contract_sent_at = clock_timestamp()
   where id = (select order_id from sent where kind = 'contract') and contract_sent_at is null
+), recalled as (
+  update recall_orders r set mailed_at = clock_timestamp(), mail_response = :response from sent
+  where sent.kind = 'recall' and r.recall_id = (sent.facts ->> 'recallId')::uuid and r.order_id = sent.order_id
 )
 update withdrawals w set acknowledged_at = clock_timestamp() from sent
 where sent.kind = 'withdrawal' and w.acknowledged_at is null

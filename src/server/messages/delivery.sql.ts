@@ -5,7 +5,7 @@ import type { MessageFacts } from "./render-message.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
-type OutboxKind = "sent-again" | "earlier-sending" | "parcel-ends" | "sms-kept" | "credit-given" | "credit-ends" | "advertisement" | "shortage" | "complaint" | "contract-copy" | "invoice-copy" | "return-label" | "refund" | "return-received" | "relay-closed" | "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
+type OutboxKind = "sent-again" | "earlier-sending" | "parcel-ends" | "sms-kept" | "credit-given" | "credit-ends" | "recall" | "advertisement" | "shortage" | "complaint" | "contract-copy" | "invoice-copy" | "return-label" | "refund" | "return-received" | "relay-closed" | "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
 
 export interface ClaimMessagesParameters {
   leaseSeconds: number;
@@ -116,7 +116,8 @@ export interface MarkSentParameters {
 
 /**
  * The acknowledgement of a withdrawal and the confirmation of a contract are dated when a mail server has taken them.
- * The order is locked first, as by every change of it that touches its messages.
+ * The order is locked first, as by every change of it that touches its messages. That the notice of a recall was taken
+ * is kept longer than the message.
  */
 export const markSent = exec<MarkSentParameters>({
   parameters: ["id","response","attempts"],
@@ -131,6 +132,9 @@ export const markSent = exec<MarkSentParameters>({
 ), dated as (
   update orders set contract_sent_at = clock_timestamp()
   where id = (select order_id from sent where kind = 'contract') and contract_sent_at is null
+), recalled as (
+  update recall_orders r set mailed_at = clock_timestamp(), mail_response = $2 from sent
+  where sent.kind = 'recall' and r.recall_id = (sent.facts ->> 'recallId')::uuid and r.order_id = sent.order_id
 )
 update withdrawals w set acknowledged_at = clock_timestamp() from sent
 where sent.kind = 'withdrawal' and w.acknowledged_at is null

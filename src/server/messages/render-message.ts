@@ -11,6 +11,7 @@ import { mailShop } from "#server/mail/mail-shop.ts";
 import { renderOrderMail } from "#server/mail/order-mail.ts";
 import { isPaper, renderPaperMail } from "#server/mail/paper-mail.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
+import { renderRecallMail } from "#server/mail/recall-mail.ts";
 import { renderRelayClosedMail } from "#server/mail/relay-mail.ts";
 import { renderSentAgainMail } from "#server/mail/sent-again-mail.ts";
 import { renderWithdrawalMail } from "#server/mail/withdrawal-mail.ts";
@@ -20,6 +21,7 @@ import { writeAdvertisement } from "./advertisement-message.ts";
 import { isAboutCredit, writeCreditMessage } from "./credit-messages.ts";
 import { contractFacts } from "./legal-document.ts";
 import { isPlaceholder } from "./mail-address.ts";
+import { recallToTell } from "./recall-messages.sql.ts";
 import { isAboutReturn, writeReturnMessage } from "./return-messages.ts";
 import { writeShortageMessage } from "./shortage-messages.ts";
 import { getWords } from "./templates.sql.ts";
@@ -56,6 +58,7 @@ export interface MessageFacts extends Partial<ContractFacts> {
   creditId?: string;
   /** The missing pieces of which is told what became. */
   shortageIds?: string[];
+  recallId?: string;
 }
 
 export interface RenderedMessage extends RenderedMail {
@@ -107,6 +110,12 @@ export async function renderMessage(
   if (kind === "shortage") {
     const mail = await writeShortageMessage(context, order, facts ?? {});
     return mail ? { ...mail, to: order.recipient, facts } : { problem: MAIL_PROBLEMS.orderMovedOn };
+  }
+  if (kind === "recall") {
+    const recall = await recallToTell(context.db, { orderId, recallId: facts?.recallId ?? null });
+    return recall
+      ? { ...renderRecallMail(order, recall, mailShop(context)), to: order.recipient, facts }
+      : { problem: MAIL_PROBLEMS.ourFault };
   }
   if (kind === "relay-closed") {
     const relay = order.address?.relay;

@@ -20,6 +20,7 @@ export type HistoryEvent =
   | "return"
   | "shortage"
   | "complaint"
+  | "recall"
   | "promo"
   | "credit"
   | "parcel";

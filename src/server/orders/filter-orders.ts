@@ -14,6 +14,7 @@ export function filteredOrders(db: Db, filters: OrderFilters) {
   else if (filters.status !== "all") query = query.where("o.status", "=", filters.status);
   if (filters.live !== "all") query = query.where("o.live_id", "=", filters.live);
   if (filters.user) query = query.where("o.user_id", "=", filters.user);
+  if (filters.product) query = query.where(holdingProduct(filters.product));
   if (filters.review) query = query.where("o.review_reason", "is not", null);
   if (filters.unpaidForHours !== undefined)
     query = query
@@ -28,6 +29,10 @@ export function filteredOrders(db: Db, filters: OrderFilters) {
   const text = bare(filters.q);
   return text === "" ? query : query.where(matching(text, filters.live));
 }
+
+/** The orders of one product, looked up once by the index of its items. */
+const holdingProduct = (productId: string) =>
+  sql<SqlBool>`o.id = any(array(select i.order_id from order_items i where i.product_id = ${productId}))`;
 
 /**
  * The order's own words hold the text, or it is an announced reference and the order has a product of it. Its orders are

@@ -49,6 +49,11 @@ describe("the filters", () => {
       second.number,
     ]);
     expect(await numbers({ user: userId })).toEqual([waiting.number]);
+    expect(await list({ product: productIds[0] ?? "" })).toMatchObject({
+      rows: [{ orderNumber: paid.number }],
+      total: 1,
+      sumCents: 2600,
+    });
     expect(await numbers({ live: liveId, review: "true" })).toEqual([flagged.number]);
     expect(await numbers({ live: liveId, unpaidForHours: "24" })).toEqual([waiting.number]);
     expect(await numbers({ live: liveId, unpaidForHours: "26" })).toEqual([]);

@@ -14,8 +14,11 @@ export async function counters(context: Context) {
     toHandOver: row?.toHandOver ?? 0,
     toReview: row?.toReview ?? 0,
     toTell: row?.toTell ?? 0,
+    recallsToTell: row?.recallsToTell ?? 0,
     paymentsToMatch: row?.paymentsToMatch ?? 0,
     withdrawalsOpen: row?.withdrawalsOpen ?? 0,
+    complaintsOpen: row?.complaintsOpen ?? 0,
+    afterSaleOpen: (row?.withdrawalsOpen ?? 0) + (row?.complaintsOpen ?? 0),
     parcelsToSee: row?.parcelsToSee ?? 0,
     activeLives: row?.lives ?? [],
   };

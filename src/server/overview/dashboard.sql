@@ -6,6 +6,7 @@
 -- @column shortages { count: number; cents: number; endsFirst: string | null }
 -- @column refunds { count: number; cents: number; dueFirst: string | null }
 -- @column unpaid_for_a_day { orders: number; cents: number; oldestAt: string | null }
+-- @column complaints { count: number; oldestAt: string | null }
 -- @column to_tell { orders: number; cents: number; oldestAt: string | null }
 -- @column late { orders: number; cents: number; oldestPromise: string | null }
 -- @column to_review { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]
@@ -31,6 +32,7 @@ select
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(o.total_cents), 0), 'oldestAt', min(o.created_at))
     from orders_to_tell(:tellAgainHours) w join orders o on o.id = w.id) as to_tell,
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
+  (select json_build_object('count', count(*), 'oldestAt', min(stated_at)) from complaints where outcome is null) as complaints,
   (select min(submitted_at) from withdrawals where state <> 'done') as withdrawn_since,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestPromise', min(order_promised_by(o)))

@@ -18,7 +18,7 @@ export async function dashboard(context: Context) {
     listUnmatched(context, { view: "open", page: 1 }),
     readLaunchGaps(context),
   ]);
-  const { preparation, owed, review, unpaidForADay, toTell, withdrawnSince, ...others } = waiting;
+  const { preparation, owed, review, unpaidForADay, toTell, withdrawnSince, complaints, ...others } = waiting;
   return {
     ...others,
     toPrepare: preparation.parcels,
@@ -27,6 +27,10 @@ export async function dashboard(context: Context) {
     review: datedMoney(review),
     unpaidForADay: datedMoney(unpaidForADay),
     toTell: datedMoney(toTell),
+    complaints: {
+      count: complaints.count,
+      oldestAt: complaints.oldestAt && new Date(complaints.oldestAt).toISOString(),
+    },
     withdrawnSince: withdrawnSince?.toISOString() ?? null,
     toReview: others.toReview.map((order) => ({ ...order, at: new Date(order.at).toISOString() })),
     unmatchedPayments: unmatched.rows,

@@ -17,7 +17,9 @@ select
   (select count(*)::int from orders where review_reason is not null) as to_review,
   (select count(*)::int from unmatched_payments where state in ('open', 'refunding')) as payments_to_match,
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
-  (select count(*)::int from orders_to_tell(:tellAgainHours)) as to_tell,
+  (select count(*)::int from complaints where outcome is null) as complaints_open,
+  (select count(*)::int from orders_to_tell(:tellAgainHours)) + (select count(*)::int from recalls_to_tell) as to_tell,
+  (select count(*)::int from recalls_to_tell) as recalls_to_tell,
   (select count(*)::int from parcels_to_see(:stillDays)) as parcels_to_see,
   (select json_agg(json_build_object('id', id, 'title', title) order by live_date desc)
     from lives where is_active) as lives;

@@ -64,3 +64,7 @@ select version from pages where code = :code and is_active;
 select version, title, content, published_at from page_versions
 where code = :code and (:version::text is null or version::text = :version)
 order by version desc limit 1;
+
+-- name: hasOpenRecalls :one
+-- @column open!
+select exists (select from recalls where closed_at is null) as open;

@@ -269,3 +269,12 @@ export const acceptedTerms = optional<AcceptedTermsParameters, AcceptedTermsRow>
 where code = $1 and ($2::text is null or version::text = $2)
 order by version desc limit 1`,
 });
+
+export interface HasOpenRecallsRow {
+  open: boolean;
+}
+
+export const hasOpenRecalls = one<void, HasOpenRecallsRow>({
+  columns: ["open!"],
+  text: `select exists (select from recalls where closed_at is null) as open`,
+});

@@ -65,6 +65,7 @@ test("the shop's facts are its settings, and the version of the terms that is in
     shippingCents: 600,
     freeDeliveryFromCents: 0,
     minimumCents: 1800,
+    recalls: false,
     deliveryArea: "france-and-monaco",
     paymentMeans: ["Carte bancaire"],
     holdMinutes: 15,

@@ -3,6 +3,7 @@ import { readMeans } from "#domain/payment-means.ts";
 import type { Context } from "#server/context.ts";
 import { MEANS_NAMES } from "#wording/payment-means.ts";
 import { registrationOf } from "#wording/seller.ts";
+import { hasOpenRecalls } from "./pages.sql.ts";
 import { currentTermsVersion } from "./terms.ts";
 
 /** What every page of the shop says of the seller and the terms of sale. */
@@ -24,5 +25,6 @@ export async function shopFacts(context: Context) {
     paymentMeans: [MEANS_NAMES.CARDS, ...readMeans(known.paymentMeans).map(({ code }) => MEANS_NAMES[code])],
     holdMinutes: known.holdMinutes,
     termsVersion: await currentTermsVersion(context.db),
+    recalls: (await hasOpenRecalls(context.db)).open,
   };
 }

@@ -1,6 +1,7 @@
 import type { ComplaintOutcome, ComplaintWish } from "#domain/complaints.ts";
 import type { CreditMovementKind, CreditSource } from "#domain/credit.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
+import type { RecallOutcome, RecallRemedy } from "#domain/recalls.ts";
 import type { ReturnCause } from "#domain/returns.ts";
 import type { ShortageOutcome } from "#domain/shortages.ts";
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
@@ -64,6 +65,15 @@ export interface ExportedOrder {
     outcome: ComplaintOutcome | null;
     note: string | null;
     closedAt: string | null;
+  }[];
+  recalls: {
+    at: string;
+    title: string;
+    remedy: RecallRemedy | null;
+    answeredAt: string | null;
+    done: RecallOutcome | null;
+    doneAt: string | null;
+    note: string | null;
   }[];
   parcels: {
     trackingNumber: string;

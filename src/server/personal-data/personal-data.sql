@@ -57,8 +57,13 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
       'outcome', c.outcome, 'note', c.note, 'closedAt', c.closed_at,
       'pieces', (select coalesce(json_agg(p.name order by i.created_at, i.id), '[]')
         from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
-        where x.complaint_id = c.id)) order by c.stated_at, c.id), '[]')
+        where x.complaint_id = c.id),
+      'photos', (select count(*) from complaint_photos p where p.complaint_id = c.id)) order by c.stated_at, c.id), '[]')
     from complaints c where c.order_id = o.id),
+  'recalls', (select coalesce(json_agg(json_build_object('at', x.found_at, 'title', r.title, 'mailedAt', x.mailed_at,
+      'toldAt', x.told_at, 'remedy', x.remedy, 'answeredAt', x.answered_at, 'done', x.done, 'doneAt', x.done_at,
+      'note', x.done_note) order by x.found_at, r.id), '[]')
+    from recall_orders x join recalls r on r.id = x.recall_id where x.order_id = o.id),
   'parcels', (select coalesce(json_agg(json_build_object('trackingNumber', t.tracking_number, 'announcedAt', t.announced_at,
       'handedOverAt', (select h.handed_at from handovers h where h.tracking_number = t.tracking_number),
       'deliveredAt', t.delivered_at, 'events', (

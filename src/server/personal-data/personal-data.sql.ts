@@ -10,7 +10,7 @@ type InvoicesKind = "invoice" | "credit-note";
 
 type OutboxChannel = "mail" | "sms";
 
-type OutboxKind = "sent-again" | "earlier-sending" | "parcel-ends" | "sms-kept" | "credit-given" | "credit-ends" | "advertisement" | "shortage" | "complaint" | "contract-copy" | "invoice-copy" | "return-label" | "refund" | "return-received" | "relay-closed" | "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
+type OutboxKind = "sent-again" | "earlier-sending" | "parcel-ends" | "sms-kept" | "credit-given" | "credit-ends" | "recall" | "advertisement" | "shortage" | "complaint" | "contract-copy" | "invoice-copy" | "return-label" | "refund" | "return-received" | "relay-closed" | "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
 
 type OutboxState = "waiting" | "sending" | "sent" | "failed" | "no-address" | "cancelled";
 
@@ -105,8 +105,13 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
       'outcome', c.outcome, 'note', c.note, 'closedAt', c.closed_at,
       'pieces', (select coalesce(json_agg(p.name order by i.created_at, i.id), '[]')
         from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
-        where x.complaint_id = c.id)) order by c.stated_at, c.id), '[]')
+        where x.complaint_id = c.id),
+      'photos', (select count(*) from complaint_photos p where p.complaint_id = c.id)) order by c.stated_at, c.id), '[]')
     from complaints c where c.order_id = o.id),
+  'recalls', (select coalesce(json_agg(json_build_object('at', x.found_at, 'title', r.title, 'mailedAt', x.mailed_at,
+      'toldAt', x.told_at, 'remedy', x.remedy, 'answeredAt', x.answered_at, 'done', x.done, 'doneAt', x.done_at,
+      'note', x.done_note) order by x.found_at, r.id), '[]')
+    from recall_orders x join recalls r on r.id = x.recall_id where x.order_id = o.id),
   'parcels', (select coalesce(json_agg(json_build_object('trackingNumber', t.tracking_number, 'announcedAt', t.announced_at,
       'handedOverAt', (select h.handed_at from handovers h where h.tracking_number = t.tracking_number),
       'deliveredAt', t.delivered_at, 'events', (

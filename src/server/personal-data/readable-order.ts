@@ -6,6 +6,7 @@ import { dayProse } from "#wording/invoices.ts";
 import { GUEST_STATUS_LABELS } from "#wording/order-status.ts";
 import { paidByName } from "#wording/payment-means.ts";
 import { ACTORS_TO_HER, CONTACTS_TOLD } from "#wording/personal-data.ts";
+import { RECALL_OUTCOME_NAMES, REMEDY_NAMES } from "#wording/recalls.ts";
 import { RETURN_CAUSE_LABELS } from "#wording/returns.ts";
 import { SHORTAGE_OUTCOMES_TOLD } from "#wording/shortages.ts";
 import type { PersonalData } from "./collect-data.ts";
@@ -77,6 +78,11 @@ export function orderPart(order: PersonalData["orders"][number]): string {
       ...order.complaints.flatMap((one) => [
         [at(one.at), `Réclamation\u00a0: ${one.defect} (${WISH_NAMES[one.wish].toLowerCase()})`, ""],
         ...(one.outcome ? [[at(one.closedAt), joined(", ", OUTCOME_NAMES[one.outcome], one.note), ""]] : []),
+      ]),
+      ...order.recalls.flatMap((one) => [
+        [at(one.at), `Rappel de sécurité\u00a0: ${one.title}`, ""],
+        ...(one.remedy ? [[at(one.answeredAt), `Choix\u00a0: ${REMEDY_NAMES[one.remedy]}`, ""]] : []),
+        ...(one.done ? [[at(one.doneAt), joined(", ", RECALL_OUTCOME_NAMES[one.done], one.note), ""]] : []),
       ]),
     ],
   )}${table(

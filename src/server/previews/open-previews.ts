@@ -20,6 +20,7 @@ export const LISTED = new Set<string>([
   "/accessibilite",
   "/faq",
   "/retractation",
+  "/rappels",
 ]);
 const DESCRIPTION_LENGTH = 160;
 

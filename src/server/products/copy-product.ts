@@ -17,6 +17,7 @@ export async function copyProduct(
   await lockLiveForRefs(tx, liveId);
   const product = await queries.lockProductToCopy(tx, { productId, liveId });
   if (!product) throw refusal("PRODUCT_NOT_FOUND");
+  if (product.isRecalled) throw refusal("PRODUCT_RECALLED");
   if (product.present) throw refusal("PRODUCT_IN_LIVE");
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     const created = await queries.insertCopy(tx, { productId, liveId });

@@ -37,7 +37,8 @@ export async function registerPhotoUploads(api: FastifyInstance, context: AppCon
   );
 }
 
-async function save(context: AppContext, files: readonly PreparedFile[]): Promise<void> {
+/** Keeps files; a disk or a quota that is full is said in words. */
+export async function save(context: AppContext, files: readonly PreparedFile[]): Promise<void> {
   try {
     for (const { key, bytes, contentType } of files)
       await context.files.put(key, bytes, { contentType, sha256: hash("sha256", bytes, "hex") });

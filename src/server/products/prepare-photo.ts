@@ -73,6 +73,20 @@ export function formatFor(width: number, accept: string): (typeof FORMATS)[numbe
  */
 export const preparePhoto = (bytes: Uint8Array): Promise<PreparedPhoto> => inTurn(() => prepare(bytes));
 
+/** The same of a picture that is kept once, as JPEG. */
+export const preparePicture = (bytes: Uint8Array): Promise<Uint8Array> =>
+  inTurn(() =>
+    judged(bytes, async () =>
+      open(bytes)
+        .autoOrient()
+        .resize({ ...(await measure(bytes)), fit: "fill" })
+        .toColorspace("srgb")
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality: 80 })
+        .toBuffer(),
+    ),
+  );
+
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs one piece of work after the other, whoever asks: each may take as much memory as one may. */
@@ -82,9 +96,8 @@ export function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return mine;
 }
 
-async function prepare(bytes: Uint8Array): Promise<PreparedPhoto> {
-  if (!isPhoto(bytes)) throw refusal("PHOTO_REFUSED");
-  try {
+const prepare = (bytes: Uint8Array): Promise<PreparedPhoto> =>
+  judged(bytes, async () => {
     const measured = await measure(bytes);
     const key = preparedKey(hash("sha256", bytes, "hex"), measured);
     // Decoded once, at its largest; every other size is drawn from that.
@@ -104,6 +117,13 @@ async function prepare(bytes: Uint8Array): Promise<PreparedPhoto> {
         files.push({ key: size.name.replace(/webp$/, extension), bytes: drawnBytes, contentType });
       }
     return { key, files };
+  });
+
+/** What is no picture, too large or torn is refused, by its bytes. */
+async function judged<Answer>(bytes: Uint8Array, work: () => Promise<Answer>): Promise<Answer> {
+  if (!isPhoto(bytes)) throw refusal("PHOTO_REFUSED");
+  try {
+    return await work();
   } catch (error) {
     if (isRefusal(error)) throw error;
     const why = error instanceof Error ? error.message : "";

@@ -117,7 +117,8 @@ select exists (
   where t.live_id = :liveId and t.archived_at is null and t.name = p.name
     and t.ref_category is not distinct from p.ref_category and t.color_id is not distinct from p.color_id
     and t.size is not distinct from p.size
-) as present
+) as present, exists (select from recall_products x join recalls r on r.id = x.recall_id
+    where x.product_id = p.id and r.closed_at is null) as is_recalled
 from products p where p.id = :productId for share of p;
 
 -- name: insertCopy :optional

@@ -91,7 +91,7 @@ export async function deleteProduct(tx: Tx, context: Context, productId: string)
   const before = await lockProduct(tx, productId);
   if (before.ordered && before.archivedAt)
     throw await goneMeanwhile(tx, "product", productId, refusal("PRODUCT_NOT_FOUND"));
-  await (before.ordered ? queries.archiveProduct : queries.deleteProduct)(tx, { productId });
+  await (before.ordered ? queries.archiveProduct : queries.deleteProduct)(tx, { productId }).catch(inWords);
   await audit(tx, context, {
     action: before.ordered ? "product-archived" : "product-deleted",
     subjectKind: "product",
@@ -101,11 +101,17 @@ export async function deleteProduct(tx: Tx, context: Context, productId: string)
   return before.ordered;
 }
 
+/** Archives a product whose row the caller has locked, whether an order names it or not. */
+export async function takeOffSale(tx: Tx, context: Context, productId: string): Promise<void> {
+  await queries.archiveProduct(tx, { productId });
+  await audit(tx, context, { action: "product-archived", subjectKind: "product", subjectId: productId });
+}
+
 /** An archived product is on sale again, under the rank that it kept. */
 export async function restoreProduct(context: Context, { productId }: { productId: string }) {
   const product = await inTransaction(context.db, async (tx) => {
     await lockProduct(tx, productId);
-    if ((await queries.restoreProduct(tx, { productId })) > 0)
+    if ((await queries.restoreProduct(tx, { productId }).catch(inWords)) > 0)
       await audit(tx, context, { action: "product-restored", subjectKind: "product", subjectId: productId });
     return readProduct(tx, productId);
   });
@@ -130,6 +136,9 @@ export function inWords(error: unknown): never {
       throw refusal("COLOR_NOT_FOUND");
     case "products_maker_id_fkey":
       throw refusal("MAKER_NOT_FOUND");
+    case "products_recalled_stay_off_sale":
+    case "recall_products_product_id_fkey":
+      throw refusal("PRODUCT_RECALLED");
     default:
       throw error;
   }

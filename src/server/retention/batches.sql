@@ -210,3 +210,19 @@ update invoices set facts = null, search_text = lower(number) where id = any(:id
 
 -- name: deleteInvoiceFiles :exec
 delete from invoice_files where invoice_id = any(:ids::uuid[]);
+
+-- name: countComplaints :one
+select count(*)::int as due from complaints t
+where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => :years);
+
+-- name: findComplaints :many
+select t.id from complaints t
+where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => :years)
+order by t.stated_at, t.id limit 500;
+
+-- name: photosOfComplaints :many
+select file_key from complaint_photos where complaint_id = any(:ids::uuid[]);
+
+-- name: deleteComplaints :exec
+delete from complaints where id = any(:ids::uuid[])
+  and not exists (select from complaint_photos p where p.complaint_id = complaints.id);

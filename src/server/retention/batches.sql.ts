@@ -513,3 +513,58 @@ export const deleteInvoiceFiles = exec<DeleteInvoiceFilesParameters>({
   parameters: ["ids"],
   text: `delete from invoice_files where invoice_id = any($1::uuid[])`,
 });
+
+export interface CountComplaintsParameters {
+  years: number;
+}
+
+export interface CountComplaintsRow {
+  due: number;
+}
+
+export const countComplaints = one<CountComplaintsParameters, CountComplaintsRow>({
+  parameters: ["years"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from complaints t
+where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => $1)`,
+});
+
+export interface FindComplaintsParameters {
+  years: number;
+}
+
+export interface FindComplaintsRow {
+  id: string;
+}
+
+export const findComplaints = many<FindComplaintsParameters, FindComplaintsRow>({
+  parameters: ["years"],
+  columns: ["id!"],
+  text: `select t.id from complaints t
+where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => $1)
+order by t.stated_at, t.id limit 500`,
+});
+
+export interface PhotosOfComplaintsParameters {
+  ids: readonly string[];
+}
+
+export interface PhotosOfComplaintsRow {
+  fileKey: string;
+}
+
+export const photosOfComplaints = many<PhotosOfComplaintsParameters, PhotosOfComplaintsRow>({
+  parameters: ["ids"],
+  columns: ["file_key!"],
+  text: `select file_key from complaint_photos where complaint_id = any($1::uuid[])`,
+});
+
+export interface DeleteComplaintsParameters {
+  ids: readonly string[];
+}
+
+export const deleteComplaints = exec<DeleteComplaintsParameters>({
+  parameters: ["ids"],
+  text: `delete from complaints where id = any($1::uuid[])
+  and not exists (select from complaint_photos p where p.complaint_id = complaints.id)`,
+});

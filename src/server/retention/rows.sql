@@ -322,15 +322,16 @@ where ctid = any(array(
   where t.answered_at < clock_timestamp() - make_interval(years => :years)
   limit 500 for update skip locked));
 
--- name: countComplaints :one
-select count(*)::int as due from complaints t
-where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => :years);
+-- name: countRecalls :one
+-- Whoever was harmed may sue for ten years (code civil, article 1245-15).
+select count(*)::int as due from recalls t
+where t.closed_at < clock_timestamp() - make_interval(years => :years);
 
--- name: deleteComplaints :exec
-delete from complaints
+-- name: deleteRecalls :exec
+delete from recalls
 where ctid = any(array(
-  select t.ctid from complaints t
-  where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => :years)
+  select t.ctid from recalls t
+  where t.closed_at < clock_timestamp() - make_interval(years => :years)
   limit 500 for update skip locked));
 
 -- name: countWithdrawals :one

@@ -752,31 +752,32 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
-export interface CountComplaintsParameters {
+export interface CountRecallsParameters {
   years: number;
 }
 
-export interface CountComplaintsRow {
+export interface CountRecallsRow {
   due: number;
 }
 
-export const countComplaints = one<CountComplaintsParameters, CountComplaintsRow>({
+/** Whoever was harmed may sue for ten years (code civil, article 1245-15). */
+export const countRecalls = one<CountRecallsParameters, CountRecallsRow>({
   parameters: ["years"],
   columns: ["due!"],
-  text: `select count(*)::int as due from complaints t
-where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => $1)`,
+  text: `select count(*)::int as due from recalls t
+where t.closed_at < clock_timestamp() - make_interval(years => $1)`,
 });
 
-export interface DeleteComplaintsParameters {
+export interface DeleteRecallsParameters {
   years: number;
 }
 
-export const deleteComplaints = exec<DeleteComplaintsParameters>({
+export const deleteRecalls = exec<DeleteRecallsParameters>({
   parameters: ["years"],
-  text: `delete from complaints
+  text: `delete from recalls
 where ctid = any(array(
-  select t.ctid from complaints t
-  where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => $1)
+  select t.ctid from recalls t
+  where t.closed_at < clock_timestamp() - make_interval(years => $1)
   limit 500 for update skip locked))`,
 });
 

@@ -7,6 +7,7 @@ import {
   forgetWordsInTrail,
 } from "#server/erasure/erase-orders.ts";
 import { erasePersonIn } from "#server/erasure/erase-person.ts";
+import { removeComplaintPhotos } from "#server/erasure/remove-complaint-photos.ts";
 import { removeLabelFiles } from "#server/erasure/remove-label-files.ts";
 import type { RetentionRule } from "#wording/retention.ts";
 import * as batches from "./batches.sql.ts";
@@ -169,7 +170,18 @@ export const rulesFor = ({
       },
     },
   ),
-  complaints: inOneStatement({ years: withdrawalYears }, rows.countComplaints, rows.deleteComplaints),
+  complaints: inBatches(
+    { years: withdrawalYears },
+    {
+      count: batches.countComplaints,
+      find: batches.findComplaints,
+      act: async (context, ids) => {
+        await removeComplaintPhotos(context, await batches.photosOfComplaints(context.db, { ids }));
+        return batches.deleteComplaints(context.db, { ids });
+      },
+    },
+  ),
+  recalls: inOneStatement({ years: accountingYears }, rows.countRecalls, rows.deleteRecalls),
   withdrawals: inOneStatement({ years: withdrawalYears }, rows.countWithdrawals, rows.deleteWithdrawals),
   invoices: inBatches(
     { years: accountingYears },

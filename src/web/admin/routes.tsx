@@ -200,6 +200,16 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./complaints/complaints-page.tsx")).ComplaintsPage }),
   },
   {
+    path: paths.admin.recalls(),
+    handle: { crumb: "Rappels", parent: { crumb: "Rétractations", to: paths.admin.withdrawals() } },
+    lazy: async () => ({ Component: (await import("./recalls/recalls-page.tsx")).RecallsPage }),
+  },
+  {
+    path: paths.admin.recall(":recallId"),
+    handle: { crumb: "Rappel", parent: { crumb: "Rappels", to: paths.admin.recalls() } },
+    lazy: async () => ({ Component: (await import("./recalls/recall-page.tsx")).RecallPage }),
+  },
+  {
     path: paths.admin.unmatchedPayments,
     handle: { crumb: "Paiements à rapprocher" },
     lazy: async () => ({ Component: (await import("./unmatched/unmatched-page.tsx")).UnmatchedPage }),

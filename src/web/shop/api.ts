@@ -40,6 +40,8 @@ export const ADDRESSES = {
     resumable: "GET /guest-orders/{orderId}/resumption",
     resume: "POST /guest-orders/{orderId}/resumption once",
     requestLink: "POST /guest-orders/{orderId}/links",
+    recalls: "GET /guest-orders/{orderId}/recalls",
+    answerRecall: "PUT /guest-orders/{orderId}/recalls/{recallId}",
     complain: "POST /guest-orders/{orderId}/complaints once",
     requestInvoices: "POST /guest-orders/{orderId}/invoices/copies",
     openLink: "POST /guest-orders/{orderId}/devices",
@@ -58,6 +60,7 @@ export const ADDRESSES = {
     orders: "GET /customer/orders",
     credits: "GET /customer/credits",
   },
+  recalls: { list: "GET /recalls" },
   alerts: { ask: "POST /alerts", end: "DELETE /alerts/{alertId}" },
   advertising: {
     chooseOnOrder: "PUT /guest-orders/{orderId}/advertising",

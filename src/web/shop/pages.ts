@@ -51,6 +51,7 @@ export const PAGES: Readonly<Record<(typeof SHOP_ROUTES)[number], ShopPage>> = {
   "/faq": { file: "./pages/text-page.tsx", title: "Questions fréquentes", reads: [pages.faqs] },
   "/pages/:code": { file: "./pages/text-page.tsx" },
   "/retractation": { file: "./withdrawal/withdrawal-page.tsx", title: "Rétractation" },
+  "/rappels": { file: "./recalls/recalls-page.tsx", title: "Rappels de produits" },
   "/desinscription/:alertId": { file: "./alerts/end-alert-page.tsx", title: "Désinscription" },
   "/desinscription/annonces/:token": {
     file: "./advertising/end-advertising-page.tsx",

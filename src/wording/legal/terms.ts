@@ -1,6 +1,6 @@
 import { withdrawalForm, withdrawalNotice } from "#wording/withdrawal-notice.ts";
 import { type LegalFacts, sellerOf } from "./facts.ts";
-import { lines, list, paragraph, subtitle, title } from "./html.ts";
+import { lines, paragraph, subtitle, title } from "./html.ts";
 
 /** The terms of sale. The address of the shop stands in the notice of withdrawal, as the law wants it. */
 export function termsOfSale(facts: LegalFacts): string {
@@ -63,7 +63,7 @@ export function termsOfSale(facts: LegalFacts): string {
     paragraph(form.intro),
     lines(...form.lines),
     title("8. Les garanties légales"),
-    ...GUARANTEES,
+    paragraph("{{encadre_garanties}}"),
     paragraph(
       `Pour mettre en œuvre l’une de ces garanties, écrivez à ${facts.contactEmail} ou à ${facts.sellerName}, service après-vente, ${facts.sellerAddress}. Les frais de retour d’un article non conforme sont à notre charge.`,
     ),
@@ -80,36 +80,3 @@ export function termsOfSale(facts: LegalFacts): string {
     ),
   ].join("");
 }
-
-/** The notice that the annex to code de la consommation D211-2 prescribes for goods. */
-const GUARANTEES = [
-  paragraph(
-    "Le consommateur dispose d’un délai de deux ans à compter de la délivrance du bien pour obtenir la mise en œuvre de la garantie légale de conformité en cas d’apparition d’un défaut de conformité. Durant ce délai, le consommateur n’est tenu d’établir que l’existence du défaut de conformité et non la date d’apparition de celui-ci.",
-  ),
-  paragraph(
-    "La garantie légale de conformité donne au consommateur droit à la réparation ou au remplacement du bien dans un délai de trente jours suivant sa demande, sans frais et sans inconvénient majeur pour lui.",
-    "Si le bien est réparé dans le cadre de la garantie légale de conformité, le consommateur bénéficie d’une extension de six mois de la garantie initiale.",
-    "Si le consommateur demande la réparation du bien, mais que le vendeur impose le remplacement, la garantie légale de conformité est renouvelée pour une période de deux ans à compter de la date de remplacement du bien.",
-  ),
-  paragraph(
-    "Le consommateur peut obtenir une réduction du prix d’achat en conservant le bien ou mettre fin au contrat en se faisant rembourser intégralement contre restitution du bien, si\u00a0:",
-  ),
-  list(
-    "le professionnel refuse de réparer ou de remplacer le bien\u00a0;",
-    "la réparation ou le remplacement du bien intervient après un délai de trente jours\u00a0;",
-    "la réparation ou le remplacement du bien occasionne un inconvénient majeur pour le consommateur, notamment lorsque le consommateur supporte définitivement les frais de reprise ou d’enlèvement du bien non conforme, ou s’il supporte les frais d’installation du bien réparé ou de remplacement\u00a0;",
-    "la non-conformité du bien persiste en dépit de la tentative de mise en conformité du vendeur restée infructueuse.",
-  ),
-  paragraph(
-    "Le consommateur a également droit à une réduction du prix du bien ou à la résolution du contrat lorsque le défaut de conformité est si grave qu’il justifie que la réduction du prix ou la résolution du contrat soit immédiate. Le consommateur n’est alors pas tenu de demander la réparation ou le remplacement du bien au préalable. Le consommateur n’a pas droit à la résolution de la vente si le défaut de conformité est mineur.",
-  ),
-  paragraph(
-    "Toute période d’immobilisation du bien en vue de sa réparation ou de son remplacement suspend la garantie qui restait à courir jusqu’à la délivrance du bien remis en état. Les droits mentionnés ci-dessus résultent de l’application des articles L.\u00a0217-1 à L.\u00a0217-32 du code de la consommation.",
-  ),
-  paragraph(
-    "Le vendeur qui fait obstacle de mauvaise foi à la mise en œuvre de la garantie légale de conformité encourt une amende civile d’un montant maximal de 300\u00a0000\u00a0euros, qui peut être porté jusqu’à 10\u00a0% du chiffre d’affaires moyen annuel (article L.\u00a0241-5 du code de la consommation).",
-  ),
-  paragraph(
-    "Le consommateur bénéficie également de la garantie légale des vices cachés en application des articles 1641 à 1649 du code civil, pendant une durée de deux ans à compter de la découverte du défaut. Cette garantie donne droit à une réduction de prix si le bien est conservé ou à un remboursement intégral contre restitution du bien.",
-  ),
-];

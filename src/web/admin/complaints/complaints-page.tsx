@@ -73,8 +73,10 @@ export function ComplaintsPage() {
   );
 }
 
+const photoOf = (id: string, rank: number) => `/api/admin/complaints/${id}/photos/${rank}`;
+
 function Complaint({ row, onClose }: { row: ComplaintRow; onClose: () => void }) {
-  const { order, name, pieces, defect, wish, statedAt, daysLeft, outcome, note, closedAt } = row;
+  const { id, order, name, pieces, photos, defect, wish, statedAt, daysLeft, outcome, note, closedAt } = row;
   return (
     <li className="rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -90,6 +92,22 @@ function Complaint({ row, onClose }: { row: ComplaintRow; onClose: () => void })
       </div>
       <p className="mt-2 font-medium">{pieces.join(", ")}</p>
       <p className="mt-1 whitespace-pre-line wrap-anywhere">{defect}</p>
+      {photos.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {photos.map((rank) => (
+            <li key={rank}>
+              <a href={photoOf(id, rank)} target="_blank" rel="noopener">
+                <img
+                  src={photoOf(id, rank)}
+                  alt={WORDS.photo(rank, order.number)}
+                  loading="lazy"
+                  className="h-24 w-24 rounded-control border border-line object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="mt-1 text-small text-ink-2">
         {WISH_NAMES[wish]} demandé{wish === "repair" ? "e" : ""}
       </p>

@@ -117,6 +117,16 @@ function tilesOf(work: Work): Tile[] {
           },
         ]
       : []),
+    ...(work.complaints.count > 0
+      ? [
+          {
+            label: "Réclamations à traiter",
+            count: work.complaints.count,
+            when: work.complaints.oldestAt && <Oldest at={work.complaints.oldestAt} />,
+            to: paths.admin.complaints(),
+          },
+        ]
+      : []),
     ...(refunds > 0
       ? [
           {

@@ -14,6 +14,8 @@ export function filterChipsOf(state: ListState, onChange: ChangeList): FilterChi
     });
   if (state.q)
     chips.push({ id: "q", label: `Recherche\u00a0: ${state.q}`, onRemove: () => onChange({ q: "" }) });
+  if (state.product)
+    chips.push({ id: "product", label: "Un seul produit", onRemove: () => onChange({ product: undefined }) });
   if (state.review)
     chips.push({ id: "review", label: "À vérifier", onRemove: () => onChange({ review: false }) });
   if (state.late)

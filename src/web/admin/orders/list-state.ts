@@ -1,6 +1,6 @@
 import { ORDER_SORTS } from "#contract/admin/order-filters.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
-import { liveIn, oneOf, pageIn, searchIn } from "#web/admin/list/address-state.ts";
+import { liveIn, oneOf, pageIn, searchIn, uuidIn } from "#web/admin/list/address-state.ts";
 
 export const STATUS_FILTERS = ["all", "cancelled", ...ORDER_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
@@ -10,6 +10,8 @@ export interface ListState {
   status: StatusFilter;
   live: string | undefined;
   q: string;
+  /** The product that they hold. */
+  product: string | undefined;
   review: boolean;
   late: boolean;
   today: boolean;
@@ -26,6 +28,7 @@ export function readListState(query: URLSearchParams): ListState {
     status: oneOf(STATUS_FILTERS, query.get("status")) ?? "all",
     live: liveIn(query),
     q: searchIn(query),
+    product: uuidIn(query, "product"),
     review: query.get("review") === "1",
     late: query.get("late") === "1",
     today: query.get("today") === "1",
@@ -42,6 +45,7 @@ export function writeListState(state: ListState): URLSearchParams {
   if (state.q) query.set("q", state.q);
   if (state.status !== "all") query.set("status", state.status);
   if (state.live) query.set("live", state.live);
+  if (state.product) query.set("product", state.product);
   if (state.review) query.set("review", "1");
   if (state.late) query.set("late", "1");
   if (state.today) query.set("today", "1");
@@ -57,6 +61,7 @@ export const filtersOf = ({
   status,
   live = "all",
   q,
+  product,
   review,
   late,
   today,
@@ -66,6 +71,7 @@ export const filtersOf = ({
   status,
   live,
   q,
+  ...(product ? { product } : {}),
   ...(review ? { review: "true" } : {}),
   ...(late ? { late: "true" } : {}),
   ...(today ? { today: "true" } : {}),
@@ -77,6 +83,7 @@ export const UNFILTERED: Omit<ListState, "sort"> = {
   status: "all",
   live: "all",
   q: "",
+  product: undefined,
   review: false,
   late: false,
   today: false,

@@ -51,6 +51,7 @@ export function OrdersList({ state, onChange, orders, onNew, heading, notices }:
   const narrowed =
     state.status !== "all" ||
     state.q ||
+    state.product ||
     state.review ||
     state.late ||
     state.today ||

@@ -36,6 +36,11 @@ export function Buyers({ productId }: { productId: string }) {
                 </li>
               ))}
             </ul>
+            <p className="mt-2">
+              <ScreenLink to={paths.admin.ordersOfProduct(productId)} className={LINK}>
+                Toutes ses commandes
+              </ScreenLink>
+            </p>
             {waiting.length > 0 && (
               <p className="mt-2 text-small text-ink-2">
                 En attente, dans cet ordre{"\u00a0: "}

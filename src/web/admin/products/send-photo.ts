@@ -1,9 +1,7 @@
 import { PHOTO_UPLOAD_PATH, uploadedPhoto } from "#contract/admin/product-photos.ts";
 import { LARGEST_PHOTO_BYTES } from "#domain/photo.ts";
 import { fetchSignedIn } from "#web/admin/client/fetch-signed-in.ts";
-
-const LONGEST_SIDE = 1600;
-const QUALITY = 0.85;
+import { drawAnew } from "#web/ui/draw-anew.ts";
 
 export type Photo = { photoKey: string; photoUrl: string };
 
@@ -33,24 +31,6 @@ export async function sendPhoto(file: File): Promise<Photo | { problem: string }
     return { problem: NOT_SENT };
   }
 }
-
-/** Nothing comes back of what is no picture. */
-async function drawAnew(file: File): Promise<Blob | null> {
-  const image = await createImageBitmap(file).catch(() => null);
-  if (!image) return null;
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(image.width * scale));
-  canvas.height = Math.max(1, Math.round(image.height * scale));
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  image.close();
-  const webp = await asBlob(canvas, "image/webp");
-  // A browser that can't write WebP answers a PNG, which is large.
-  return webp?.type === "image/webp" ? webp : asBlob(canvas, "image/jpeg");
-}
-
-const asBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
-  new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 
 const sentenceIn = (body: unknown): string | undefined =>
   typeof body === "object" && body !== null && "message" in body && typeof body.message === "string"

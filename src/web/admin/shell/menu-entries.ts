@@ -27,7 +27,13 @@ import { mayAct, type StaffRole } from "#domain/roles.ts";
 import { neededAt } from "#web/admin/roles/use-may.ts";
 import { paths } from "#web/paths.ts";
 
-export type Counted = "ordersToHandle" | "toTell" | "toPrepare" | "parcelsToSee" | "paymentsToMatch";
+export type Counted =
+  | "ordersToHandle"
+  | "toTell"
+  | "toPrepare"
+  | "parcelsToSee"
+  | "paymentsToMatch"
+  | "afterSaleOpen";
 export type MenuEntry = {
   to: string;
   label: string;
@@ -137,7 +143,9 @@ const GROUPS: readonly MenuGroup[] = [
         to: paths.admin.withdrawals(),
         label: "Rétractations",
         icon: Undo2,
-        words: "retours rembourser remboursements annuler annulations renvoyer",
+        words:
+          "retours rembourser remboursements annuler annulations renvoyer réclamations défauts rappels garantie",
+        counted: "afterSaleOpen",
       },
     ],
   },

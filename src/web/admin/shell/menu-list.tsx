@@ -57,6 +57,7 @@ const COUNTED = {
   toPrepare: "colis",
   parcelsToSee: "colis",
   paymentsToMatch: "paiement",
+  afterSaleOpen: "demande",
 } as const satisfies Record<Counted, string>;
 
 function Entry({ entry: { to, label, icon, counted }, count, collapses, onFollow }: EntryProps) {

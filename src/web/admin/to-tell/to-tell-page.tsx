@@ -12,6 +12,7 @@ import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
+import { RecallsToTell } from "./recalls-to-tell.tsx";
 import { ToTellKeys, ToTellList } from "./to-tell-list.tsx";
 import { type ToTellState, useToTellState } from "./to-tell-state.ts";
 
@@ -38,6 +39,7 @@ export function ToTellPage() {
   return (
     <>
       <ScreenHeading title="À prévenir" />
+      <RecallsToTell />
       <p className="mb-4 max-w-2xl text-ink-2">
         Le paiement leur est demandé, mais elles n'ont pas d'e-mail{"\u00a0"}: envoyez à chacune son lien par
         message privé. Qui a vu sa commande ou la paie quitte la liste d'elle-même.
@@ -56,7 +58,7 @@ export function ToTellPage() {
         addressOf={(view) =>
           withQuery(paths.admin.toTell(), { live: state.live, view: view === "open" ? undefined : view })
         }
-        counts={{ open: state.live ? undefined : waiting?.toTell }}
+        counts={{ open: state.live ? undefined : waiting && waiting.toTell - waiting.recallsToTell }}
         className="mb-4 border-b border-line"
       />
       <Loaded

@@ -1,4 +1,4 @@
-import { Barcode, Copy, Tag, Trash2 } from "lucide-react";
+import { Barcode, Copy, Tag, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { ChosenProduct } from "#contract/admin/products.ts";
 import { AskedAct } from "#web/admin/bulk/asked-act.tsx";
@@ -9,7 +9,9 @@ import type { Selected } from "#web/admin/bulk/use-selection.ts";
 import { api } from "#web/admin/client/api.ts";
 import { filtersOf, type ProductsState } from "#web/admin/products/products-state.ts";
 import { TagsDialog } from "#web/admin/products/tags/tags-dialog.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
+import { paths } from "#web/paths.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
@@ -58,6 +60,14 @@ export function ProductActs({ selected, acts, state, total }: ProductActsProps) 
             Étiquettes<span className="sr-only"> de prix</span>
           </span>
         </Button>
+        <ScreenLink
+          to={paths.admin.recalls({ new: "1", products: rows.map(({ id }) => id).join(",") })}
+          alone
+          className={buttonClass("secondary")}
+        >
+          <Icon of={TriangleAlert} />
+          Rappeler
+        </ScreenLink>
         <Button look="secondary" icon={<Icon of={Tag} />} onClick={() => setAsking("price")}>
           Changer le prix
         </Button>

@@ -18,7 +18,7 @@ const WISHES = COMPLAINT_WISHES.map((value) => ({ value, label: WISH_NAMES[value
 /** The legal guarantee on the page of an order that was received: closed until it is asked for. */
 export function ReportDefect({ order }: { order: GuestOrder }) {
   const [open, setOpen] = useState(false);
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<{ lost: number }>();
   const pieces = order.items.filter(({ available, returned }) => available && !returned);
   if (order.masked || pieces.length === 0) return null;
   if (!open)
@@ -32,20 +32,24 @@ export function ReportDefect({ order }: { order: GuestOrder }) {
   return (
     <Card id="defaut" title={WORDS.title} className="screen-only mt-4">
       {sent ? (
-        <p role="status">{WORDS.sent}</p>
+        <p role="status">
+          {WORDS.sent}
+          {sent.lost > 0 && ` ${WORDS.photosLost}`}
+        </p>
       ) : (
-        <DefectForm order={order} pieces={pieces} onSent={() => setSent(true)} />
+        <DefectForm order={order} pieces={pieces} onSent={(lost) => setSent({ lost })} />
       )}
     </Card>
   );
 }
 
-type DefectFormProps = { order: GuestOrder; pieces: GuestOrder["items"]; onSent: () => void };
+type DefectFormProps = { order: GuestOrder; pieces: GuestOrder["items"]; onSent: (lost: number) => void };
 
 function DefectForm({ order, pieces, onSent }: DefectFormProps) {
   const [only] = pieces.length === 1 ? pieces : [];
   const [chosen, setChosen] = useState<readonly string[]>(only ? [only.id] : []);
   const [defect, setDefect] = useState("");
+  const [photos, setPhotos] = useState<readonly File[]>([]);
   const [wish, setWish] = useState<ComplaintWish>("repair");
   const act = useAct("La réclamation n'a pas pu être envoyée. Réessayez.");
   const key = useRef(crypto.randomUUID());
@@ -57,8 +61,10 @@ function DefectForm({ order, pieces, onSent }: DefectFormProps) {
   const send = () =>
     act.run(found, async () => {
       const input = { orderId: order.id, itemIds: [...chosen], defect, wish };
-      await api.guestOrders.complain(input, { context: { idempotencyKey: key.current } });
-      onSent();
+      const { id } = await api.guestOrders.complain(input, { context: { idempotencyKey: key.current } });
+      if (photos.length === 0) return onSent(0);
+      const { sendDefectPhotos } = await import("./send-defect-photos.ts");
+      onSent(await sendDefectPhotos({ orderId: order.id, complaintId: id }, photos));
     });
   return (
     <form
@@ -99,6 +105,23 @@ function DefectForm({ order, pieces, onSent }: DefectFormProps) {
           setDefect(target.value);
         }}
       />
+      <div>
+        <label htmlFor="photos" className="text-label font-semibold">
+          {WORDS.photos} <span className="font-normal text-ink-2">(facultatif)</span>
+        </label>
+        <input
+          id="photos"
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          multiple
+          aria-describedby="photos-hint"
+          onChange={({ target }) => setPhotos([...(target.files ?? [])])}
+          className="mt-1 block min-h-target w-full text-small file:me-3 file:min-h-target file:rounded-control file:border file:border-control file:bg-card file:px-4 file:font-semibold file:text-ink"
+        />
+        <p id="photos-hint" className="mt-1 text-small text-ink-2">
+          {WORDS.photosHint}
+        </p>
+      </div>
       <Select
         id="wish"
         label={WORDS.wish}

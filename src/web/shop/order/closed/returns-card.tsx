@@ -80,7 +80,7 @@ function SendBack({ orderId, one, onChange }: ReturnProps) {
       {label && (
         <>
           <p>
-            Imprimez l'étiquette, collez-la sur le colis et déposez-le dans un bureau de poste.
+            Imprimez l'étiquette, collez-la sur le colis et portez le tout dans un bureau de poste.
             {label.costCents > 0 &&
               ` ${formatEuros(label.costCents)} seront retenus sur votre remboursement.`}
           </p>

@@ -25,6 +25,7 @@ import { ReportDefect } from "./report-defect.tsx";
 
 const MissingCard = lazy(() => import("./missing-card.tsx"));
 const ReturnsCard = lazy(() => import("./returns-card.tsx"));
+const RecallCard = lazy(() => import("./recall-card.tsx"));
 
 const PAID_SENTENCE = "Paiement réussi ! Votre commande est maintenant en préparation.";
 
@@ -50,6 +51,11 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
       <PrintHeading order={order} />
       <Banner order={order} arriving={arriving} takesFocus={arriving || changedHere} />
       <MaskedOrder order={order} />
+      {!order.masked && order.paidAt && (
+        <Suspense>
+          <RecallCard order={order} />
+        </Suspense>
+      )}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:grid-cols-2 print:gap-2">
         <div className="flex flex-col gap-4">
           {!order.masked && order.items.some(({ missing }) => missing) && (

@@ -12,6 +12,7 @@ import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { ADVERTISING_CONSENT } from "#wording/advertising.ts";
 import { PROCEED, spendCreditLabel } from "#wording/credits.ts";
+import { GuaranteeNotice } from "./guarantee-notice.tsx";
 import { TermsConsent } from "./terms-consent.tsx";
 import { type Proceeding, SENTENCE_OF } from "./use-proceed.ts";
 
@@ -29,6 +30,7 @@ export function PayCard({ order, proceeding, card, addressSaved }: PayCardProps)
     <Card ref={card} id="paiement" title="Paiement">
       <div role="status">{addressSaved && <DoneNote sentence="Adresse de livraison enregistrée" />}</div>
       {order.items.length > 0 && <WhatItComesTo order={order} proceeding={proceeding} />}
+      <GuaranteeNotice />
       <TermsConsent
         accepted={accepted}
         onChange={setAccepted}
@@ -98,7 +100,7 @@ function Guarantees() {
         </Link>
       </li>
       <li>
-        Garantie légale de conformité de 2{"\u00a0"}ans et garantie des vices cachés.{" "}
+        Garantie légale des vices cachés.{" "}
         <Link to={paths.terms} className={LINK}>
           CGV
         </Link>

@@ -1,0 +1,29 @@
+// Written by `npm run db:types` from recall-messages.sql: change that file, not this one.
+import { optional, type Refine } from "#server/db/statement.ts";
+import type { RecallRemedy } from "#domain/recalls.ts";
+
+export interface RecallToTellParameters {
+  orderId: string;
+  recallId: string | null;
+}
+
+export interface RecallToTellRow {
+  title: string;
+  reason: string;
+  danger: string;
+  instructions: string;
+  contact: string;
+  remedies: Refine<readonly (string | null)[] | null, RecallRemedy[]>;
+  pieces: Refine<readonly (string | null)[] | null, string[]>;
+}
+
+/** The notice of a recall, and which pieces of the order it is about. */
+export const recallToTell = optional<RecallToTellParameters, RecallToTellRow>({
+  parameters: ["orderId","recallId"],
+  columns: ["title!","reason!","danger!","instructions!","contact!","remedies!","pieces!"],
+  text: `select r.title, r.reason, r.danger, r.instructions, r.contact, r.remedies,
+  array(select full_product_name(p, k.name) from recall_products y join order_items i on i.product_id = y.product_id
+    join products p on p.id = y.product_id left join product_colors k on k.id = p.color_id
+    where y.recall_id = r.id and i.order_id = x.order_id order by i.created_at, i.id) as pieces
+from recall_orders x join recalls r on r.id = x.recall_id where x.order_id = $1 and x.recall_id = $2`,
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { RecallOrder } from "#contract/admin/recalls.ts";
+import type { GuestRecall } from "#contract/recalls.ts";
+import type { Visitor } from "#tests/open-shop.ts";
+import { recallAdmin } from "#tests/recall-admin.ts";
+import { anOrder, aPerson } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
+
+const admin = recallAdmin();
+const { opened, read, ordersOf, act, aPaidBuyer, close, startWorker } = admin;
+
+const hers = async ({ guest, order }: { guest: Visitor; order: { id: string } }) =>
+  (await guest.call<GuestRecall[]>("GET", `/api/guest-orders/${order.id}/recalls`)).body;
+
+describe("who is concerned", () => {
+  test("is counted before, and who has no e-mail stands in 'À prévenir' until staff reached her", async () => {
+    const { liveId, productIds } = await stockLive(admin.db, [9]);
+    const userId = await aPerson(admin.db, {
+      email: `${randomUUID()}@tiktok.invalid`,
+      handle: `h${Date.now()}`,
+    });
+    const silent = await anOrder(admin.db, {
+      liveId,
+      productIds,
+      status: "delivered",
+      userId,
+      address: { email: "", phone: "0611223344" },
+    });
+    await anOrder(admin.db, { liveId, productIds, status: "delivered" });
+    await anOrder(admin.db, { liveId, productIds });
+    expect((await admin.staff.call("POST", "/api/admin/recalls/preview", { productIds })).body).toEqual({
+      orders: 2,
+      withoutEmail: 1,
+      openOrders: 1,
+    });
+    const { id } = await opened(productIds);
+    startWorker();
+    const toTell = async () =>
+      (await admin.staff.call<{ rows: RecallOrder[] }>("GET", "/api/admin/recalls-to-tell")).body.rows.filter(
+        ({ recallId }) => recallId === id,
+      );
+    await expect.poll(toTell).toMatchObject([{ orderId: silent.id, phone: "0611223344" }]);
+    const counted = async () =>
+      (await admin.staff.call<{ toTell: number }>("GET", "/api/admin/counters")).body.toTell;
+    const before = await counted();
+    const one = { recallId: id, orderId: silent.id };
+    const told = await Promise.all([act("PUT", one, "contact"), act("PUT", one, "contact")]);
+    expect(told.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await toTell()).toEqual([]);
+    expect(await counted()).toBe(before - 1);
+    expect((await read(id)).progress).toMatchObject({ orders: 2, told: 1, toTell: 0 });
+  });
+});
+
+describe("what she wants", () => {
+  test("is hers to choose of what is offered, and to change until it is done", async () => {
+    const buyer = await aPaidBuyer();
+    const { id } = await opened(buyer.productIds);
+    expect(await hers(buyer)).toMatchObject([{ id, remedy: null, isOpen: true, done: null }]);
+    const choose = (guest: Visitor, remedy: string) =>
+      guest.call<{ code?: string }>("PUT", `/api/guest-orders/${buyer.order.id}/recalls/${id}`, { remedy });
+    expect((await choose(admin.shop.visitor(), "refund")).status).toBe(404);
+    expect((await choose(buyer.guest, "repair")).body.code).toBe("RECALL_REMEDY_NOT_OFFERED");
+    await choose(buyer.guest, "replacement");
+    await choose(buyer.guest, "refund");
+    expect(await ordersOf(id)).toMatchObject([{ remedy: "refund" }]);
+    const stranger = { guest: admin.shop.visitor(), order: buyer.order };
+    expect(await hers(stranger)).toEqual([]);
+    const one = { recallId: id, orderId: buyer.order.id };
+    await act("PUT", one, "answer", { remedy: "replacement" });
+    await act("POST", one, "remedy", { outcome: "replacement", note: "Même robe, sans cordons" });
+    expect((await choose(buyer.guest, "refund")).body.code).toBe("RECALL_REMEDIED");
+    expect(await hers(buyer)).toMatchObject([{ remedy: "replacement", done: "replacement" }]);
+  });
+
+  test("as money goes back once, line by line, however many press", async () => {
+    const buyer = await aPaidBuyer([1, 1]);
+    const [recalled = ""] = buyer.productIds;
+    const { id } = await opened([recalled]);
+    const one = { recallId: id, orderId: buyer.order.id };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => act("POST", one, "remedy", { outcome: "refund" })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("RECALL_REMEDIED");
+    const { rows } = await sql<{ amount_cents: number; state: string; product_id: string }>`
+      select r.amount_cents, r.state, i.product_id from refunds r join refund_lines l on l.refund_id = r.id
+      join order_items i on i.id = l.order_item_id where r.order_id = ${buyer.order.id}`.execute(admin.db);
+    expect(rows).toEqual([{ amount_cents: 2000, state: "done", product_id: recalled }]);
+    expect((await read(id)).progress).toMatchObject({ done: 1 });
+  });
+
+  test("that ends with nothing needs a word, and so does closing before all is done", async () => {
+    const buyer = await aPaidBuyer();
+    const { id } = await opened(buyer.productIds);
+    const one = { recallId: id, orderId: buyer.order.id };
+    expect((await act("POST", one, "remedy", { outcome: "nothing" })).body.code).toBe("REASON_REQUIRED");
+    expect((await close(id)).body.code).toBe("REASON_REQUIRED");
+    await act("POST", one, "remedy", { outcome: "nothing", note: "Pièce déjà jetée" });
+    expect((await close(id)).status).toBe(200);
+    expect((await close(id)).body.code).toBe("RECALL_CLOSED");
+  });
+});

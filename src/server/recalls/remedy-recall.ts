@@ -1,0 +1,108 @@
+import type { RecallOutcome } from "#domain/recalls.ts";
+import { refusal } from "#domain/refusals.ts";
+import { sumOf } from "#domain/vat.ts";
+import { audit } from "#server/audit/audit.ts";
+import { type Context, staffOf } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { once, principalOf } from "#server/idempotency/once.ts";
+import { writeHistory } from "#server/order-history/history.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { finishInHouse } from "#server/payments/finish-in-house.ts";
+import { giveBack } from "#server/payments/give-back.ts";
+import { insertRefundLines } from "#server/payments/refunds.sql.ts";
+import { type RefundWish, type RequestedRefund, requestRefund } from "#server/payments/request-refund.ts";
+import { refundablePayments } from "#server/returns/returns.sql.ts";
+import { RECALL_REFUND } from "#wording/recalls.ts";
+import * as queries from "./recalls.sql.ts";
+
+interface Remedy {
+  recallId: string;
+  orderId: string;
+  outcome: RecallOutcome;
+  note?: string | undefined;
+}
+
+/**
+ * Ends a recall for one order. Money goes the path of every refund: reserved with the note that it is done, in one
+ * transaction, then the provider is asked once; what the provider refuses stays a task on the order's page.
+ */
+export async function remedyRecall(context: Context, input: Remedy) {
+  const { recallId, orderId, outcome, note } = input;
+  if (outcome === "nothing" && !note) throw refusal("REASON_REQUIRED");
+  const toAsk: { wish: RefundWish; requested: RequestedRefund }[] = [];
+  const { refundIds } = await once(
+    context,
+    principalOf(context),
+    "admin.recalls.remedy",
+    input,
+    async (tx) => {
+      await lockOrder(tx, orderId);
+      const recall = await queries.lockRecall(tx, { recallId });
+      const before = await queries.lockRecallOrder(tx, { recallId, orderId });
+      if (!recall || !before) throw refusal("RECALL_NOT_FOUND");
+      if (before.done) throw refusal("RECALL_REMEDIED");
+      const wishes = outcome === "refund" ? await openTasks(tx, { ...input, title: recall.title }) : [];
+      for (const wish of wishes) {
+        const requested = await requestRefund(tx, context, wish);
+        if (!(await finishInHouse(tx, context, wish, requested))) toAsk.push({ wish, requested });
+      }
+      await queries.noteDone(tx, {
+        recallId,
+        orderId,
+        outcome,
+        note: note || null,
+        userId: staffOf(context).userId,
+      });
+      await writeHistory(
+        tx,
+        context.actor,
+        orderId,
+        "recall",
+        { recallId, step: "done", outcome },
+        note || null,
+      );
+      await audit(tx, context, {
+        action: "recall-remedied",
+        subjectKind: "order",
+        subjectId: orderId,
+        after: { recallId, outcome, note: note || null },
+      });
+      return { refundIds: wishes.map(({ refundId }) => refundId) };
+    },
+  );
+  context.events.changed({ orders: [orderId] });
+  for (const { wish, requested } of toAsk)
+    if (refundIds.includes(requested.id)) await giveBack(context, wish, requested);
+  return { done: true } as const;
+}
+
+/**
+ * A task for each payment that holds the money, which its refund then follows: no other task of the order is taken for
+ * it. Of money that came by several means no line is named, as for returns.
+ */
+async function openTasks(
+  tx: Tx,
+  { recallId, orderId, title }: Remedy & { title: string },
+): Promise<(RefundWish & { refundId: string })[]> {
+  const pieces = (await queries.recalledPieces(tx, { recallId, orderId })).filter(
+    ({ leftCents }) => leftCents > 0,
+  );
+  const owedCents = sumOf(pieces.map(({ leftCents }) => leftCents));
+  if (owedCents === 0) throw refusal("LINES_ALREADY_REFUNDED");
+  const payments = (await refundablePayments(tx, { orderId })).filter(({ cents }) => cents > 0);
+  const refundableCents = sumOf(payments.map(({ cents }) => cents));
+  if (owedCents > refundableCents) throw refusal("REFUND_TOO_HIGH", { refundableCents });
+  const lines = pieces.map(({ itemId, leftCents }) => ({ itemId, cents: leftCents }));
+  const wishes: (RefundWish & { refundId: string })[] = [];
+  let left = owedCents;
+  for (const { uuid: transactionUuid, cents } of payments) {
+    const amountCents = Math.min(left, cents);
+    if (amountCents === 0) break;
+    const wish = { orderId, transactionUuid, amountCents, reason: RECALL_REFUND(title) };
+    const { id: refundId } = await queries.insertRefundOfRecall(tx, wish);
+    if (amountCents === owedCents) await insertRefundLines(tx, { refundId, lines });
+    wishes.push({ ...wish, refundId });
+    left -= amountCents;
+  }
+  return wishes;
+}

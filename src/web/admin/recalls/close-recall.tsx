@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Recall } from "#contract/admin/recalls.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/client/failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { RECALL_ADMIN as WORDS } from "#wording/recalls.ts";
+
+/** Ends a recall; while something is left to do, with the reason. */
+export function CloseRecall({ recall, onClose }: { recall: Recall; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [note, setNote] = useState("");
+  const left = recall.progress.orders - recall.progress.done;
+  const close = useMutation({
+    mutationFn: () => api.admin.recalls.close({ recallId: recall.id, note }),
+    onSuccess: () => {
+      toast.success(WORDS.closed);
+      onClose();
+    },
+    onSettled: () => changed(queries, "recalls"),
+  });
+  return (
+    <Dialog open onClose={onClose} title={WORDS.close} size="medium">
+      <div className="flex flex-col gap-4">
+        <Textarea
+          id="close-note"
+          label={WORDS.closeNote}
+          {...(left > 0 ? { hint: WORDS.closeHint(left) } : {})}
+          optional={left === 0}
+          rows={3}
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {close.isError && (
+          <p role="alert" className="font-medium text-danger">
+            {sentenceOf(close.error, "Impossible de clôturer le rappel")}
+          </p>
+        )}
+        <Button pending={close.isPending} onClick={() => close.mutate()} className="self-start">
+          {WORDS.close}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

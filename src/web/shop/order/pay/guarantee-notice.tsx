@@ -1,0 +1,30 @@
+import { paths } from "#web/paths.ts";
+import { Link } from "#web/shop/router/link.tsx";
+import { GUARANTEE_NOTICE as WORDS } from "#wording/complaints.ts";
+
+/**
+ * The reminder of the legal guarantee that must be seen before one is bound (directive 2011/83/EU, article 22a): its
+ * length large enough to be met, then what it gives. All of it is text, so that it is read aloud as it stands.
+ */
+export function GuaranteeNotice() {
+  return (
+    <section
+      aria-labelledby="garantie-legale"
+      className="mt-4 flex min-h-20 items-center gap-4 rounded-control border-2 border-ink p-3"
+    >
+      <p aria-hidden className="shrink-0 text-center font-display leading-none font-bold">
+        <span className="block text-[2.5rem]">2</span>
+        <span className="text-small">ans</span>
+      </p>
+      <div className="min-w-0">
+        <h3 id="garantie-legale" className="font-semibold">
+          {WORDS.title}
+        </h3>
+        <p className="text-small">{WORDS.text}</p>
+        <Link to={paths.terms} className="text-small underline underline-offset-4">
+          {WORDS.more}
+        </Link>
+      </div>
+    </section>
+  );
+}
