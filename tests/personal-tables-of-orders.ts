@@ -63,6 +63,13 @@ export const OF_ORDERS: Readonly<Record<string, SaysOfBuyers>> = {
     rowsStay: `one that was refused: ${EVIDENCE}`,
     wordsStay: { defect: "of one that was refused", note: "why it was refused" },
   },
+  recall_orders: {
+    words: ["mail_response", "done_note"],
+    wordsNotExported: { mail_response: "what a mail server answered to the program" },
+    rowsStay: EVIDENCE,
+    wordsStay: { mail_response: EVIDENCE, done_note: EVIDENCE },
+  },
+  complaint_photos: { codes: ["file_key"], exportedAs: "photos" },
   complaint_items: { exportedAs: "complaints", rowsStay: `of one that was refused: ${EVIDENCE}` },
   return_cases: { words: ["note", "called_off_reason"], rowsStay: BOOKS },
   return_case_items: { exportedAs: "verdict", rowsStay: BOOKS },
@@ -153,6 +160,13 @@ export const OF_ORDERS: Readonly<Record<string, SaysOfBuyers>> = {
   },
 
   // Her parcels.
+  buyer_numbers: { exportedAs: "buyerNumber", rowsStay: "a number of a live, without her name" },
+  sticker_prints: {
+    codes: ["table_name"],
+    notExported: "when a colleague printed the sticker of a piece",
+    rowsStay: "the work of staff, for some weeks",
+  },
+  shortages: { exportedAs: "missingPieces", rowsStay: "what became of a piece, without her name" },
   parcels: {
     codes: ["address_key"],
     exportedAs: "keptOpenUntil",

@@ -69,6 +69,7 @@ export const OF_BUYERS: Readonly<Record<string, SaysOfBuyers>> = {
   auth_second_factors: { codes: ["auth_id", "secret"], notExported: SECRET },
   auth_backup_codes: { codes: ["auth_id", "code_hash"], notExported: SECRET },
   alerts: { words: ["email", "consent"] },
+  advertising_choices: { words: ["email", "words"], codes: ["version"] },
   audit_trail: {
     words: ["before", "after", "source_address"],
     codes: ["action", "subject_kind", "subject_id"],
@@ -160,7 +161,9 @@ export const OF_NOBODY: Readonly<Record<string, string>> = {
   faqs: SHOP,
   idempotency_keys: "answers to repeated requests, gone after 48 hours",
   label_batches: STAFF,
+  live_buyers: "which numbers a live has given: to whom stands in buyer_numbers",
   live_order_counters: SHOP,
+  makers: SHOP,
   lives:
     "its host is no buyer: staff take the name out on the live's page, and it goes by itself after five years",
   manifests: "slips of the carrier: numbers of parcels, whose file goes after some weeks",
@@ -175,6 +178,8 @@ export const OF_NOBODY: Readonly<Record<string, string>> = {
   products: SHOP,
   promo_codes: SHOP,
   rate_counters: TECHNICAL,
+  recall_products: SHOP,
+  recalls: SHOP,
   saved_views: "searches that staff keep for themselves and delete",
   settings: SHOP,
   write_proofs: SHOP,

@@ -37,6 +37,9 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
     sql`insert into auth_backup_codes (auth_id, code_hash) select auth_id, 'x' from users where id = ${userId}`,
   );
   await run(sql`insert into alerts (email, consent) values (${email}, ${`alerte-${word}`})`);
+  await run(
+    sql`insert into advertising_choices (email, agreed, words, channel) values (${email}, false, ${`annonce-${word}`}, 'staff')`,
+  );
 
   const { liveId, productIds } = await stockLive(db, [1]);
   await run(sql`insert into tiktok_live_users (live_id, tiktok_username, tiktok_user_id, display_name, avatar_url)
@@ -128,6 +131,19 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
     (${orderId}, ${`réparée-${word}`}, 'repair', 'repaired', ${`suite-${word}`}, now())`);
   await run(
     sql`insert into complaint_items (complaint_id, order_item_id) select id, ${itemId} from complaints where order_id = ${orderId}`,
+  );
+  await run(sql`insert into complaint_photos (complaint_id, rank, file_key)
+    select id, 1, ${`complaints/${word}.jpg`} from complaints where order_id = ${orderId} and outcome = 'repaired'`);
+  await run(sql`with one as (insert into recalls (title, reason, danger, instructions, contact, remedies)
+      values ('Rappel', 'x', 'x', 'x', 'x', array['refund', 'repair']) returning id)
+    insert into recall_orders (recall_id, order_id, mailed_at, mail_response, done, done_at, done_note)
+    select id, ${orderId}, now(), ${`250 rappel-${word}`}, 'nothing', now(), ${`suite-rappel-${word}`} from one`);
+  await run(sql`insert into shortages (order_id, order_item_id, answer_by, outcome, ended_at, ended_as)
+    values (${orderId}, ${itemId}, current_date, 'found', now(), 'staff')`);
+  await run(sql`with given as (insert into live_buyers (live_id, number) values (${liveId}, 1) returning live_id, number)
+    insert into buyer_numbers (order_id, live_id, number) select ${orderId}, live_id, number from given`);
+  await run(
+    sql`insert into sticker_prints (order_item_id, is_first, table_name) values (${itemId}, true, 'Table 1')`,
   );
   await run(sql`with one as (
       insert into return_cases (order_id, cause, note, called_off_at, called_off_reason)

@@ -97,6 +97,7 @@ export const ACTIVITY_OF_RULE: Record<RetentionRule, Activity> = {
   "manifest-files": "sale",
   people: "people",
   complaints: "afterSale",
+  "defect-photos": "afterSale",
   recalls: "afterSale",
   withdrawals: "afterSale",
   invoices: "books",

@@ -224,6 +224,11 @@ export const RETENTION = {
     time: "withdrawalYears",
     counted: ["réclamation", "réclamations"],
   },
+  "defect-photos": {
+    what: "Photos de défauts dont la réclamation n'est plus là",
+    kept: () => "jusqu'à l'effacement de la réclamation",
+    counted: ["photo", "photos"],
+  },
   recalls: {
     what: "Rappels de produits, clôturés",
     kept: ({ accountingYears }) => inYears(accountingYears),

@@ -331,7 +331,7 @@ export interface ComplaintItems {
 
 export interface ComplaintPhotos {
   added_at: Generated<Timestamp>;
-  complaint_id: string;
+  complaint_id: string | null;
   file_key: string;
   rank: number;
 }

@@ -9,8 +9,8 @@ import { ERASED_PERSON } from "#wording/retention.ts";
 import { emptyMessages, eraseOrders } from "./erase-orders.ts";
 import { eraseViewerIn } from "./erase-viewer.ts";
 import * as queries from "./erasure.sql.ts";
-import { removeComplaintPhotosOf } from "./remove-complaint-photos.ts";
 import { removeLabelFiles } from "./remove-label-files.ts";
+import { removeLoosePhotos } from "./remove-loose-photos.ts";
 
 /** Comments have no index by viewer: a person is seldom erased, and then everything is looked through. */
 const LONGEST_SECONDS = 60;
@@ -92,10 +92,8 @@ export async function erasePerson(context: Context, { userId }: { userId: string
 
 /** What could not be deleted now is deleted by the retention job. */
 async function removeFiles(appContext: AppContext, orderIds: string[]): Promise<void> {
-  await Promise.all([
-    removeLabelFiles(appContext, orderIds),
-    removeComplaintPhotosOf(appContext, orderIds),
-  ]).catch((error: unknown) =>
-    appContext.log.warn({ err: error }, "files of an erased person are left to the retention job"),
+  await Promise.all([removeLabelFiles(appContext, orderIds), removeLoosePhotos(appContext)]).catch(
+    (error: unknown) =>
+      appContext.log.warn({ err: error }, "files of an erased person are left to the retention job"),
   );
 }

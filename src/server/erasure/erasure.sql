@@ -135,6 +135,9 @@ returning k.contract_kept;
 -- What was written beside these orders. A complaint that was refused stays as evidence; of another the history says that it
 -- was stated and how it ended. Of a refund the reason stays, which its credit note gives.
 with told as (delete from order_contacts where order_id = any(:orderIds::uuid[])
+), pictured as (
+  update complaint_photos set complaint_id = null
+  where complaint_id in (select id from complaints where order_id = any(:orderIds::uuid[]))
 ), complained as (delete from complaints where order_id = any(:orderIds::uuid[]) and outcome <> 'refused'
 ), known as (delete from promo_persons where order_id = any(:orderIds::uuid[])
 ), expected as (
@@ -164,9 +167,8 @@ where c.order_id = any(:orderIds::uuid[]) and l.path is not null;
 with returned as (update return_labels set path = null where id = :id and path = :path)
 update labels set path = null where id = :id and path = :path;
 
--- name: complaintPhotosOf :many
-select p.file_key from complaint_photos p join complaints k on k.id = p.complaint_id
-where k.order_id = any(:orderIds::uuid[]);
+-- name: findLoosePhotos :many
+select file_key as id from complaint_photos where complaint_id is null limit 500;
 
 -- name: forgetComplaintPhoto :exec
 delete from complaint_photos where file_key = :fileKey;

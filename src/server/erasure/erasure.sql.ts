@@ -308,6 +308,9 @@ export interface ForgetWordsAboutParameters {
 export const forgetWordsAbout = exec<ForgetWordsAboutParameters>({
   parameters: ["orderIds"],
   text: `with told as (delete from order_contacts where order_id = any($1::uuid[])
+), pictured as (
+  update complaint_photos set complaint_id = null
+  where complaint_id in (select id from complaints where order_id = any($1::uuid[]))
 ), complained as (delete from complaints where order_id = any($1::uuid[]) and outcome <> 'refused'
 ), known as (delete from promo_persons where order_id = any($1::uuid[])
 ), expected as (
@@ -356,19 +359,13 @@ export const forgetLabelFile = exec<ForgetLabelFileParameters>({
 update labels set path = null where id = $1 and path = $2`,
 });
 
-export interface ComplaintPhotosOfParameters {
-  orderIds: readonly string[];
+export interface FindLoosePhotosRow {
+  id: string;
 }
 
-export interface ComplaintPhotosOfRow {
-  fileKey: string;
-}
-
-export const complaintPhotosOf = many<ComplaintPhotosOfParameters, ComplaintPhotosOfRow>({
-  parameters: ["orderIds"],
-  columns: ["file_key!"],
-  text: `select p.file_key from complaint_photos p join complaints k on k.id = p.complaint_id
-where k.order_id = any($1::uuid[])`,
+export const findLoosePhotos = many<void, FindLoosePhotosRow>({
+  columns: ["id!"],
+  text: `select file_key as id from complaint_photos where complaint_id is null limit 500`,
 });
 
 export interface ForgetComplaintPhotoParameters {

@@ -52,6 +52,8 @@ export interface ExportedOrder {
     calledOffReason: string | null;
   }[];
   /** Pieces that could not be found, and how that ended. */
+  /** In the live. */
+  buyerNumber: number | null;
   missingPieces: {
     at: string;
     waitsUntil: string | null;

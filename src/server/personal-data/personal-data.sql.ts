@@ -98,6 +98,7 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
         from return_case_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
         where x.case_id = c.id)) order by c.opened_at, c.id), '[]')
     from return_cases c where c.order_id = o.id),
+  'buyerNumber', (select b.number from buyer_numbers b where b.order_id = o.id),
   'missingPieces', (select coalesce(json_agg(json_build_object('at', s.declared_at, 'answerBy', s.answer_by, 'waitsUntil', s.waits_until,
       'outcome', s.outcome, 'endedAt', s.ended_at, 'endedAs', s.ended_as) order by s.declared_at, s.id), '[]')
     from shortages s where s.order_id = o.id),

@@ -16,6 +16,7 @@ export function orderPart(order: PersonalData["orders"][number]): string {
   const address = order.address && fromStoredAddress(order.address);
   return `<article><h3>${escapeHtml(order.number)}</h3>${facts([
     ["Live", order.live],
+    ["Numéro dans le live", order.buyerNumber],
     ["Commandée le", at(order.orderedAt)],
     ["Statut", GUEST_STATUS_LABELS[order.status]],
     ["Payée le", at(order.paidAt)],

@@ -220,9 +220,9 @@ select t.id from complaints t
 where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => :years)
 order by t.stated_at, t.id limit 500;
 
--- name: photosOfComplaints :many
-select file_key from complaint_photos where complaint_id = any(:ids::uuid[]);
-
 -- name: deleteComplaints :exec
-delete from complaints where id = any(:ids::uuid[])
-  and not exists (select from complaint_photos p where p.complaint_id = complaints.id);
+delete from complaints where id = any(:ids::uuid[]);
+
+-- name: countLoosePhotos :one
+-- @column due!
+select count(*)::int as due from complaint_photos where complaint_id is null;

@@ -545,26 +545,20 @@ where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(
 order by t.stated_at, t.id limit 500`,
 });
 
-export interface PhotosOfComplaintsParameters {
-  ids: readonly string[];
-}
-
-export interface PhotosOfComplaintsRow {
-  fileKey: string;
-}
-
-export const photosOfComplaints = many<PhotosOfComplaintsParameters, PhotosOfComplaintsRow>({
-  parameters: ["ids"],
-  columns: ["file_key!"],
-  text: `select file_key from complaint_photos where complaint_id = any($1::uuid[])`,
-});
-
 export interface DeleteComplaintsParameters {
   ids: readonly string[];
 }
 
 export const deleteComplaints = exec<DeleteComplaintsParameters>({
   parameters: ["ids"],
-  text: `delete from complaints where id = any($1::uuid[])
-  and not exists (select from complaint_photos p where p.complaint_id = complaints.id)`,
+  text: `delete from complaints where id = any($1::uuid[])`,
+});
+
+export interface CountLoosePhotosRow {
+  due: number;
+}
+
+export const countLoosePhotos = one<void, CountLoosePhotosRow>({
+  columns: ["due!"],
+  text: `select count(*)::int as due from complaint_photos where complaint_id is null`,
 });

@@ -126,6 +126,7 @@ test("a preview of a time beyond the bounds counts what the nearest allowed one 
   await runRetention(context());
   expect(await preview("accountingYears", 1)).toEqual({
     due: [
+      { rule: "recalls", count: 0 },
       { rule: "invoices", count: 0 },
       { rule: "archived-orders", count: 0 },
     ],

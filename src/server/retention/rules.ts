@@ -7,8 +7,8 @@ import {
   forgetWordsInTrail,
 } from "#server/erasure/erase-orders.ts";
 import { erasePersonIn } from "#server/erasure/erase-person.ts";
-import { removeComplaintPhotos } from "#server/erasure/remove-complaint-photos.ts";
 import { removeLabelFiles } from "#server/erasure/remove-label-files.ts";
+import { removeLoosePhotos } from "#server/erasure/remove-loose-photos.ts";
 import type { RetentionRule } from "#wording/retention.ts";
 import * as batches from "./batches.sql.ts";
 import * as rows from "./rows.sql.ts";
@@ -175,12 +175,13 @@ export const rulesFor = ({
     {
       count: batches.countComplaints,
       find: batches.findComplaints,
-      act: async (context, ids) => {
-        await removeComplaintPhotos(context, await batches.photosOfComplaints(context.db, { ids }));
-        return batches.deleteComplaints(context.db, { ids });
-      },
+      act: ({ db }, ids) => batches.deleteComplaints(db, { ids }),
     },
   ),
+  "defect-photos": {
+    count: async (db) => (await batches.countLoosePhotos(db)).due,
+    apply: removeLoosePhotos,
+  },
   recalls: inOneStatement({ years: accountingYears }, rows.countRecalls, rows.deleteRecalls),
   withdrawals: inOneStatement({ years: withdrawalYears }, rows.countWithdrawals, rows.deleteWithdrawals),
   invoices: inBatches(
