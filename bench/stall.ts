@@ -56,18 +56,12 @@ async function newLive(db: Db, ref: string): Promise<string> {
     .values({ title: `Mesure ${ref}`, ref, live_date: new Date() })
     .returning("id")
     .executeTakeFirstOrThrow();
-  // The pieces have neither photo nor maker.
-  await db
-    .insertInto("settings")
-    .values({ key: "sellIncomplete", value: '"yes"' })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .execute();
   return live.id;
 }
 
 /** The limits that every shop begins with. */
 export async function restoreCaps(db: Db): Promise<void> {
-  await db.deleteFrom("settings").where("key", "<>", "sellIncomplete").execute();
+  await db.deleteFrom("settings").execute();
 }
 
 /** One machine plays all the guests, so what a single address or browser may do is set out of the way. */

@@ -23,11 +23,6 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   const template = `hf_template_${randomBytes(4).toString("hex")}`;
   await run(server.url, `create database ${template}`);
   await migrate(onDatabase(server.url, template));
-  // The pieces of most tests have no photo and no maker; what that means has tests of its own.
-  await run(
-    onDatabase(server.url, template),
-    "insert into settings (key, value) values ('sellIncomplete', '\"yes\"')",
-  );
   project.provide("testServer", { url: server.url, template });
   return async () => {
     await run(server.url, `drop database ${template} with (force)`);

@@ -15,7 +15,7 @@ export default async function openShopForBrowsers(): Promise<() => Promise<void>
     port: Number(process.env.E2E_PORT),
     env: { SENTRY_DSN: faults.dsn },
   });
-  await easeRules(shop.facts.databaseUrl);
+  await shareOneAddress(shop.facts.databaseUrl);
   return async () => {
     await shop.stop();
     await faults.stop();
@@ -23,15 +23,10 @@ export default async function openShopForBrowsers(): Promise<() => Promise<void>
   };
 }
 
-/**
- * All guests of all tests come from this one machine, and leave pieces behind that they do not pay; the pieces that tests lay
- * out have no photo.
- */
-async function easeRules(databaseUrl: string): Promise<void> {
+/** All guests of all tests come from this one machine, and leave pieces behind that they do not pay. */
+async function shareOneAddress(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(
-    `insert into settings (key, value) values ('addressSharePercent', '100'), ('sellIncomplete', '"yes"')`,
-  );
+  await client.query("insert into settings (key, value) values ('addressSharePercent', '100')");
   await client.end();
 }

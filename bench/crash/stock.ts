@@ -49,7 +49,6 @@ export async function hurry(db: Db): Promise<void> {
     addressSharePercent: 100,
     guestMutationsPerMinute: 1_000_000,
     lookupsPerMinute: 1_000_000,
-    sellIncomplete: "yes",
   };
   // In one statement, so that a server knows all of them as soon as it knows one.
   await db

@@ -160,7 +160,7 @@ select p.live_id, p.ref_category, p.ref,
     'sold', p.stock is not null and p.taken >= p.stock,
     'safety', jsonb_build_object('maker', maker_json(m), 'warnings', p.warnings, 'animalParts', p.animal_parts),
     -- What the setting says is asked of its row: the pages of a live are told of a piece where no settings are at hand.
-    'onSale', p.missing = '{}' or coalesce((select value = '"yes"' from settings where key = 'sellIncomplete'), false)) as product
+    'onSale', p.missing = '{}' or coalesce((select value = '"yes"' from settings where key = 'sellIncomplete'), true)) as product
 from products p left join product_colors c on c.id = p.color_id
 left join makers m on m.id = coalesce(p.maker_id, (select id from makers where is_default))
 where p.archived_at is null;

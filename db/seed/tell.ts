@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type AnyStoredAddress, fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { ensureFirstAdministrator } from "#server/auth/ensure-first-administrator.ts";
+import { numberLives } from "#server/buyer-numbers/number-buyers.ts";
 import type { Config } from "#server/config.ts";
 import type { Actor, AppContext } from "#server/context.ts";
 import { createAppContext } from "#server/create-app-context.ts";
@@ -52,6 +53,7 @@ async function tellSales(
   await calendar.turnBack();
   await tellConfirmations(context);
   await tellWithdrawals(context, lives);
+  await numberLives(context, { orderIds: [], everywhere: true });
   await issueInvoices(context);
 }
 

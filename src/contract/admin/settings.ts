@@ -191,7 +191,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   shortageAnswerDays: 3,
   packagingGrams: 100,
   parcelWeightKg: 0.5,
-  sellIncomplete: "no",
+  sellIncomplete: "yes",
   returnLabel: "none",
   returnLabelCents: 0,
   relayPoints: "off",

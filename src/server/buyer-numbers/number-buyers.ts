@@ -18,3 +18,12 @@ export async function numberBuyers(
   });
   if (changes.size > 0) events.changed({ buyers: [liveId] });
 }
+
+/** The same in each live of these orders, or in every live. */
+export async function numberLives(
+  context: Pick<AppContext, "comments" | "events">,
+  told: { orderIds: string[]; everywhere: boolean },
+): Promise<void> {
+  for (const { liveId } of await queries.findLivesToNumber(context.comments, told))
+    await numberBuyers(context, liveId);
+}

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { logFault } from "#server/background/log-fault.ts";
 import { startTask } from "#server/background/start-task.ts";
 import type { AppContext } from "#server/context.ts";
-import * as queries from "./buyer-numbers.sql.ts";
-import { numberBuyers } from "./number-buyers.ts";
+import { numberLives } from "./number-buyers.ts";
 
 const SWEEP_EVERY_MS = 5_000;
 /** Pieces are taken a hundred times a second on a busy evening: they are looked at twice a second, no more. */
@@ -41,8 +40,7 @@ export function startNumberingBuyers(context: AppContext): () => Promise<void> {
     due = false;
     const told = { orderIds: [...orders], everywhere };
     orders.clear();
-    for (const { liveId } of await queries.findLivesToNumber(context.comments, told))
-      await numberBuyers(context, liveId);
+    await numberLives(context, told);
     everywhere = false;
     await sleep(BETWEEN_TURNS_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { deliveredAfterWaiting, deliveryWindow } from "#domain/delivery.ts";
 import { parisDay } from "#domain/paris-time.ts";
+import { numberLives } from "#server/buyer-numbers/number-buyers.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { startOutboxWorker } from "#server/messages/outbox-worker.ts";
 import { renderMessage } from "#server/messages/render-message.ts";
@@ -32,6 +33,7 @@ beforeEach(() => setLimit(shop.it, "keepParcelDays", DAYS));
 afterEach(async () => {
   await stopWorker?.();
   stopWorker = undefined;
+  await numberLives(shop.it.context, { orderIds: [], everywhere: true });
   expect(await brokenInvariants(db())).toEqual([]);
 });
 

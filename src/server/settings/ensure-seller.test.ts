@@ -39,3 +39,17 @@ test("a seller without VAT says so instead of a number", async () => {
   await ensureSeller(given({ SELLER_VAT: "Franchise" }));
   expect(shop.it.settings.current()).toMatchObject({ vatRegime: "franchise", vatNumber: "" });
 });
+
+test("a shop that sells begins without incomplete pieces, and keeps what staff decide; a demo sells them", async () => {
+  const began = async (environment: AppContext["config"]["environment"]) => {
+    await ensureSeller({ ...shop.it, config: { ...shop.it.config, environment } });
+    return shop.it.settings.current().sellIncomplete;
+  };
+  const { db } = shop.it;
+  expect(await began("test")).toBe("yes");
+  expect(await began("staging")).toBe("no");
+  await db.updateTable("settings").set({ value: '"yes"' }).where("key", "=", "sellIncomplete").execute();
+  expect(await began("production")).toBe("yes");
+  await db.deleteFrom("settings").where("key", "=", "sellIncomplete").execute();
+  expect(await began("production")).toBe("no");
+});

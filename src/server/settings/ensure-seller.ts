@@ -24,7 +24,8 @@ const SETTINGS: Record<Variable, SettingKey> = {
 
 /**
  * Gives a new shop the facts of its seller as the environment names them; from then on the back office keeps them. What
- * is still missing stops no start: the shop sells only once it is complete (`launch.ts`).
+ * is still missing stops no start: the shop sells only once it is complete (`launch.ts`). A shop that sells begins without
+ * pieces that lack what the law wants shown of them; a demo sells those too.
  */
 export async function ensureSeller({ db, config, settings }: Pick<AppContext, "db" | "config" | "settings">) {
   const { SELLER_VAT: vat, ...facts } = config.seller;
@@ -35,5 +36,7 @@ export async function ensureSeller({ db, config, settings }: Pick<AppContext, "d
     await queries.giveSetting(db, { key: "vatRegime", value: isFree ? "franchise" : "vat" });
     if (!isFree) await queries.giveSetting(db, { key: "vatNumber", value: vat.trim() });
   }
+  if (config.environment === "production" || config.environment === "staging")
+    await queries.giveSetting(db, { key: "sellIncomplete", value: "no" });
   await settings.refresh();
 }
