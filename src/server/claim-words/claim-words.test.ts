@@ -30,7 +30,6 @@ const product = (name: string, liveId = "") => ({
   size: "38",
   colorId: null,
   composition: null,
-  maker: null,
   stock: 1,
   photoKey: null,
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { numberLives } from "#server/buyer-numbers/number-buyers.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { expireHolds } from "#server/guest-orders/expire-holds.ts";
 import { ADDRESS } from "#tests/a-guest-order.ts";
@@ -39,6 +40,7 @@ afterEach(async () => {
   await sql`update payments set last_checked_at = clock_timestamp() where closed_at is null or state <> 'paid'`.execute(
     shop.it.context.db,
   );
+  await numberLives(shop.it.context, { orderIds: [], everywhere: true });
   expect(await brokenInvariants(shop.it.context.db)).toEqual([]);
 });
 
