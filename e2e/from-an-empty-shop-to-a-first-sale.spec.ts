@@ -5,6 +5,7 @@ import type { Locator } from "@playwright/test";
 import { parisField } from "#domain/paris-time.ts";
 import { type RunningShop, startShop } from "#tests/shop.ts";
 import { addChosen, arrivePaid, CARDS, fillAddress, pay, payButton, proceed, search } from "./guest.ts";
+import { PICTURE } from "./picture.ts";
 import { expect, type Page, test } from "./promise.ts";
 
 const OWNER = { email: "patronne@boutique-hf.fr", password: "une longue phrase pour moi" };
@@ -47,14 +48,21 @@ const PAGES = [
   "Contact",
 ];
 
+const MAKER: [label: string, value: string][] = [
+  ["Nom", "Atelier du Rhône"],
+  ["Adresse postale", "4 quai des Tisseurs, 69001 Lyon"],
+  ["Contact", "atelier@rhone.example"],
+];
+
 /** What only the founder knows of these passages. */
 const PASSAGES: [mark: RegExp, words: string][] = [
   [/\[à compléter : jours et heures de réponse\]/, "du lundi au vendredi, de 9 h à 18 h"],
   [/\[à compléter : transferts[^\]]*\]/, "aucun"],
 ];
 
-/** At ten seconds for each field and press. */
-const ACTS_IN_TEN_MINUTES = 60;
+/** A press on what one looks for, and a field that is typed or chosen, take a hand about so long. */
+const SECONDS = { press: 5, field: 12 };
+const TEN_MINUTES = 600;
 
 let shop: RunningShop;
 let dataDir: string;
@@ -75,15 +83,15 @@ test.afterAll(async () => {
 
 /** Counts what a hand does: a press, or a field filled in. */
 function acting() {
-  const acts: string[] = [];
+  const acts: [what: string, seconds: number][] = [];
   return {
     acts,
     async press(what: string, target: Locator): Promise<void> {
-      acts.push(what);
+      acts.push([what, SECONDS.press]);
       await target.click();
     },
     async fill(what: string, target: Locator, value: string): Promise<void> {
-      acts.push(what);
+      acts.push([what, SECONDS.field]);
       const isChoice = (await target.evaluate((element) => element.tagName)) === "SELECT";
       await (isChoice ? target.selectOption(value) : target.fill(value));
     },
@@ -144,7 +152,7 @@ test("from the first sign-in on an empty shop to the first sale that could be pa
     await press("model", dialog.getByRole("button", { name: "Reprendre le modèle" }));
     await expect(editor).not.toContainText("nom de l’entreprise");
     for (const [mark, words] of PASSAGES)
-      while (await typeOver(admin, mark, words)) acts.push("type over a passage");
+      while (await typeOver(admin, mark, words)) acts.push(["type over a passage", SECONDS.field]);
     await press("publish", dialog.getByRole("button", { name: "Enregistrer" }));
     await expect(dialog).toHaveCount(0);
   }
@@ -159,15 +167,31 @@ test("from the first sign-in on an empty shop to the first sale that could be pa
   await press("create", admin.getByRole("button", { name: "Créer le live" }));
   await expect(admin.getByText(/Live créé avec la référence/)).toBeVisible();
   await press("products", admin.getByRole("link", { name: "Produits", exact: true }));
+  // What the law wants shown of a piece: a rehearsal sells none without it, as production.
+  await press("makers", admin.getByRole("link", { name: "Fabricants" }));
+  await press("new maker", admin.getByRole("button", { name: "Nouveau fabricant" }).first());
+  const maker = admin.getByRole("dialog", { name: "Nouveau fabricant" });
+  for (const [label, value] of MAKER) await fill(label, maker.getByLabel(label, { exact: true }), value);
+  await press("save the maker", maker.getByRole("button", { name: "Enregistrer", exact: true }));
+  await expect(admin.getByText("Fabricant ajouté avec succès")).toBeVisible();
+  await press("products again", admin.getByRole("link", { name: "Produits", exact: true }).first());
   await press("new product", admin.getByRole("button", { name: "Nouveau produit" }).first());
   const product = admin.getByRole("dialog", { name: "Nouveau produit" });
   await fill("name", product.getByLabel("Nom"), "Robe portefeuille");
   await fill("price", product.getByLabel("Prix en euros"), "29,90");
   await fill("reference", product.getByLabel("Référence catégorie"), "A12");
+  await fill("size", product.getByLabel("Taille"), "taille unique");
+  await fill("composition", product.getByLabel("Composition"), "100 % viscose");
+  acts.push(["photo", SECONDS.field]);
+  await product
+    .getByLabel("Fichier de la photo")
+    .setInputFiles({ name: "robe.png", mimeType: "image/png", buffer: PICTURE });
+  await expect(product.getByRole("img", { name: "Le produit" })).toBeVisible();
   await press("save", product.getByRole("button", { name: "Enregistrer", exact: true }));
   await expect(admin.getByText("Produit ajouté avec succès")).toBeVisible();
-  console.info(`${acts.length} acts of staff`);
-  expect(acts.length, acts.join(", ")).toBeLessThanOrEqual(ACTS_IN_TEN_MINUTES);
+  const seconds = acts.reduce((all, [, its]) => all + its, 0);
+  console.info(`${acts.length} acts of staff, about ${seconds} s`);
+  expect(seconds, acts.map(([what]) => what).join(", ")).toBeLessThanOrEqual(TEN_MINUTES);
 
   const phone = await newPhone();
   await phone.goto(at("/"));

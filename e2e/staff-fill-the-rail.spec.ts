@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { PICTURE } from "./picture.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
 import { chooseColor, papersOf, watchPapers } from "./staff.ts";
-
-const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 const shortName = () => randomUUID().replaceAll("-", "").slice(0, 7).toUpperCase();
 
