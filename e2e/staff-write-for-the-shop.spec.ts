@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "./promise.ts";
 import { arrived } from "./running-shop.ts";
 
+// A word that claims something is warned of before it is saved.
+test.use({ allowed: [/409 \(Conflict\)/] });
+
 test("staff write a page, look at it as the public would, and delete it when asked twice", async ({
   newAdmin,
   accessible,
@@ -20,7 +23,10 @@ test("staff write a page, look at it as the public would, and delete it when ask
   await dialog.getByRole("button", { name: "Afficher l'aperçu public" }).click();
   await expect(dialog.getByRole("region", { name: "Aperçu public" })).toContainText("Tout doit partir.");
   await accessible(page);
-  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(dialog.getByText(/«\u00a0soldes\u00a0»/i)).toBeVisible();
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Enregistrer quand même" }).click();
   await expect(page.getByText("Page enregistrée avec succès").first()).toBeVisible();
   const row = page.getByRole("row", { name: new RegExp(`soldes-${word}`) });
   await expect(row).toContainText("Active");

@@ -73,18 +73,23 @@ for (const { name, ok } of outcomes) if (!ok) say(`FAILED: ${name}`);
 say(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
 process.exit(outcomes.every(({ ok }) => ok) ? 0 : 1);
 
+const BROWSER_PARTS = 6;
+
 /**
- * Everything, in two rows of stages for two cores: a browser test mostly waits. What stands beside the others prints
- * once it is over.
+ * Everything, in two rows of stages for two cores: a browser test mostly waits. Each row takes the next stage as it is
+ * done with one. What stands beside the others prints once it is over.
  */
 async function runAll() {
   for (const stage of checks) await run(stage);
   await run({ name: "web build", command: [join(root, "scripts", "build-web.ts")] });
-  const part = (number) => browser({ part: number, of: 3 });
-  const beside = async (...stages) => {
-    for (const stage of stages) await run(stage, { kept: true });
+  const waiting = Array.from({ length: BROWSER_PARTS }, (_, place) =>
+    browser({ part: place + 1, of: BROWSER_PARTS }),
+  );
+  waiting.push(engines);
+  const row = async () => {
+    for (let stage = waiting.shift(); stage; stage = waiting.shift()) await run(stage, { kept: true });
   };
-  await Promise.all([run(unit()).then(() => beside(part(3))), beside(part(1), part(2), engines)]);
+  await Promise.all([run(unit()).then(row), row()]);
 }
 
 /** `npm test -- orders`: the tests whose file has one of these words in its path. */
