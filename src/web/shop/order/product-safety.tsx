@@ -29,8 +29,8 @@ export function ProductSafetyFacts({ safety, brief = false }: ProductSafetyFacts
       )}
       {facts.length > 0 && (
         <details className="group">
-          <summary className="flex min-h-target w-fit cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
-            <span className="whitespace-nowrap underline underline-offset-4">Fabricant et sécurité</span>
+          <summary className="flex min-h-target w-fit max-w-full cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+            <span className="min-w-0 underline underline-offset-4">Fabricant et sécurité</span>
             <Icon of={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />
           </summary>
           <ul className="pb-2 wrap-anywhere">
