@@ -42,7 +42,7 @@ export function ReaderDialog({ settings, onChange, paper, onPaper, onClose }: Re
             <img
               src={barcode.data}
               alt={`Code-barres ${TEST_CODE}`}
-              className="h-20 rounded-control border border-line bg-card p-2"
+              className="h-20 rounded-control border border-line bg-on-deep p-2"
             />
           ) : (
             <Skeleton className="h-20" />
