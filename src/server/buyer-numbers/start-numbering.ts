@@ -7,6 +7,8 @@ import { numberLives } from "./number-buyers.ts";
 const SWEEP_EVERY_MS = 5_000;
 /** Pieces are taken a hundred times a second on a busy evening: they are looked at twice a second, no more. */
 const BETWEEN_TURNS_MS = 400;
+/** A turn reads its lives whole, which grows with the evening: it rests so many times as long as it took. */
+const REST = 9;
 
 /**
  * Gives buyers their numbers as orders come, just after the purchase and outside it, until stopped. Any number of copies
@@ -38,11 +40,13 @@ export function startNumberingBuyers(context: AppContext): () => Promise<void> {
 
   async function work(): Promise<void> {
     due = false;
+    const began = performance.now();
     const told = { orderIds: [...orders], everywhere };
     orders.clear();
     await numberLives(context, told);
     everywhere = false;
-    await sleep(BETWEEN_TURNS_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    const restMs = Math.max(BETWEEN_TURNS_MS, REST * (performance.now() - began));
+    await sleep(restMs, undefined, { signal: stopping.signal }).catch(() => undefined);
   }
 
   const stopSweeping = startTask(context, {
