@@ -14,6 +14,8 @@ const reports = join(root, ".cache", "test-reports");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+const BROWSER_PARTS = 6;
+
 const report = (name) => join(reports, `${name}.json`);
 
 /** A stage of tests that Vitest runs and counts. */
@@ -72,8 +74,6 @@ for (const { name, seconds } of outcomes) say(`${`${Math.round(seconds)} s`.padS
 for (const { name, ok } of outcomes) if (!ok) say(`FAILED: ${name}`);
 say(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
 process.exit(outcomes.every(({ ok }) => ok) ? 0 : 1);
-
-const BROWSER_PARTS = 6;
 
 /**
  * Everything, in two rows of stages for two cores: a browser test mostly waits. Each row takes the next stage as it is
