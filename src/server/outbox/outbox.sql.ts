@@ -201,7 +201,10 @@ insert into outbox (dedupe_key, kind, to_address, facts, due_at)
 select 'piece-free:' || id || ':' || extract(epoch from asked_at), 'piece-free', email, jsonb_build_object('alertId', id),
   clock_timestamp() + make_interval(secs => $1::int)
 from told
-on conflict (dedupe_key) do nothing`,
+on conflict (dedupe_key) do nothing;
+
+-- Statements that may write several rows at once do so in the order of their keys: two of them that wait for each other's row
+-- would be a deadlock.`,
 });
 
 export interface QueueRemindersParameters {
@@ -221,6 +224,7 @@ from orders o join order_emails e on e.order_id = o.id cross join lateral last_r
 where o.origin <> 'guest' and o.status = 'to-pay' and o.created_at > '-infinity' and o.held_until > clock_timestamp()
   and r.at > (select max(h.at) from order_history h where h.order_id = o.id and h.to_status = 'to-pay')
   and lower(coalesce(e.email, '.invalid')) not like '%.invalid'
+order by 1
 on conflict (dedupe_key) do nothing`,
 });
 
@@ -232,6 +236,7 @@ from orders o cross join lateral last_reminder(o.held_until, o.live_id) r
 where o.origin <> 'guest' and o.status = 'to-pay' and o.created_at > '-infinity' and o.held_until > clock_timestamp()
   and r.at > (select max(h.at) from order_history h where h.order_id = o.id and h.to_status = 'to-pay')
   and sms_is_due(o.id, 'reminder')
+order by 1
 on conflict (dedupe_key) do nothing`,
 });
 
@@ -295,6 +300,7 @@ cross join lateral (
 where $1 > 0 and p.open_until is not null and parcel_waits(p) and r.at <= clock_timestamp() and not exists (
   select from order_history h join orders k on k.id = h.order_id
   where k.parcel_id = p.id and h.event = 'parcel' and h.facts ->> 'keptUntil' = p.open_until::text and h.at > r.at)
+order by 1
 on conflict (dedupe_key) do nothing`,
 });
 
@@ -328,5 +334,6 @@ from credits c join users u on u.id = c.user_id
 where c.expires_at > clock_timestamp() and c.left_cents > c.reserved_cents
   and c.expires_at - least(make_interval(days => $1::int), (c.expires_at - c.granted_at) / 2) + interval '9 hours' <= clock_timestamp()
   and lower(coalesce(u.email, '.invalid')) not like '%.invalid'
+order by 1
 on conflict (dedupe_key) do nothing`,
 });
