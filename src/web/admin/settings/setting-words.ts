@@ -130,7 +130,7 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   },
   sellIncomplete: {
     shape: "choice",
-    hint: "Sans photo, composition, taille ou fabricant, une pièce se trouve mais ne se commande pas.",
+    hint: "Interdite\u00a0: une pièce sans photo, composition, taille ou fabricant se trouve, mais ne se commande pas.",
     options: [
       { value: "no", label: "Interdite" },
       { value: "yes", label: "Permise" },
