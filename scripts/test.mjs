@@ -66,12 +66,14 @@ else await runAll();
 
 const sum = (kind) => outcomes.reduce((total, outcome) => total + outcome[kind], 0);
 say("");
-// Last, so that they are read even where only the end of the output is kept.
-for (const { name, reason } of outcomes.flatMap(({ failures }) => failures)) say(`✗ ${name}\n${reason}\n`);
+const failures = outcomes.flatMap(({ failures }) => failures);
+for (const { name, reason } of failures) say(`✗ ${name}\n${reason}\n`);
 for (const { name, reason } of outcomes.flatMap(({ secondTries }) => secondTries))
   say(`PASSED ON THE SECOND TRY ${name}\n${reason}\n`);
 for (const { name, seconds } of outcomes) say(`${`${Math.round(seconds)} s`.padStart(6)}  ${name}`);
 for (const { name, ok } of outcomes) if (!ok) say(`FAILED: ${name}`);
+// Last and short, so that they are read where only the end of the output is kept.
+for (const { name, reason } of failures.slice(0, 5)) say(`✗ ${name.slice(-120)}: ${inShort(reason)}`);
 say(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
 process.exit(outcomes.every(({ ok }) => ok) ? 0 : 1);
 
@@ -109,6 +111,8 @@ async function run(stage, options) {
   const counted = stage.count?.() ?? plain;
   outcomes.push({ name: stage.name, ok, seconds, ...counted });
 }
+
+const inShort = (reason) => reason.replaceAll(/\s+/g, " ").slice(0, 250);
 
 /** The tests' paths as one writes them, with `/` on every system. */
 function filesUnder(folder) {
