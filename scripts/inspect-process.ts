@@ -19,10 +19,10 @@ export function inspectProcess(pid: number): Process | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (state === "Z" || state === "X") return undefined;
-    return {
-      parent: Number(parent),
-      command: readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " "),
-    };
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+    // It ended between the two reads.
+    if (command === "") return undefined;
+    return { parent: Number(parent), command };
   } catch {
     return undefined;
   }
