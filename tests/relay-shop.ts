@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect } from "vitest";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { OfferedRelayPoint } from "#domain/relay-point.ts";
@@ -42,11 +43,19 @@ export function relayShop() {
     await setLimit(shop.it, "relayCents", 450);
   }
   const search = (buyer: Buyer, zip = "69003") =>
-    buyer.guest.call<{ points: OfferedRelayPoint[]; code?: string }>("POST", "/api/relay-points", { zip });
+    buyer.guest.call<{ points: OfferedRelayPoint[]; code?: string }>("POST", "/api/relay-points", {
+      zip,
+      orderId: buyer.order.id,
+    });
   const choose = (buyer: Buyer, relay: { id: string; network: string } | null) =>
     buyer.guest.call<GuestOrder & { code?: string }>("PUT", `/api/guest-orders/${buyer.order.id}/delivery`, {
       relay,
     });
+
+  /** What each piece of an order weighs. */
+  const weigh = ({ order }: Buyer, grams: number) =>
+    sql`update products p set weight_grams = ${grams} from order_items i
+      where i.order_id = ${order.id} and p.id = i.product_id`.execute(shop.it.context.db);
 
   /** An addressed order, not paid. */
   async function buyerOf(address = somebody()): Promise<Buyer> {
@@ -62,12 +71,12 @@ export function relayShop() {
   }
   const read = async (buyer: Buyer) =>
     (await buyer.guest.call<GuestOrder>("GET", `/api/guest-orders/${buyer.order.id}`)).body;
-  const makeLabel = async (orderId: string) => {
+  const makeLabel = async (orderId: string, weighed?: { grams: number; sure: boolean }) => {
     const staff = await anAdministrator(shop.it);
     return staff.call<{ code?: string }>(
       "POST",
       `/api/admin/orders/${orderId}/label`,
-      {},
+      { weighed },
       {
         "idempotency-key": randomUUID(),
       },
@@ -79,6 +88,7 @@ export function relayShop() {
     urlOf,
     behave,
     shut,
+    weigh,
     questions,
     offered,
     search,

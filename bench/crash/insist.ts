@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { newBrowser } from "#bench/guest.ts";
 import type { Answer, Client } from "#bench/http.ts";
 
 export interface Patience {
@@ -11,7 +10,19 @@ export interface Patience {
   closing: () => boolean;
 }
 
+/** Whose act it is: a guest's browser, or one of staff that is signed in. */
+export interface Browser {
+  write(): { "content-type": string } & Record<string, string>;
+}
+
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** An act of one browser, and what the shop answered. */
+export type Ask = (
+  method: Method,
+  path: string,
+  body?: object,
+) => Promise<{ status: number; code: string | undefined; body: unknown }>;
 
 const LONGEST_MS = 180_000;
 const LONGEST_ANSWER_MS = 30_000;
@@ -24,7 +35,7 @@ const PASSING = ["STILL_IN_PROGRESS", "PAYMENT_NOT_STARTED"];
  */
 export async function insist(
   { shop, acknowledged, fault, closing }: Patience,
-  browser: ReturnType<typeof newBrowser>,
+  browser: Browser,
   method: Method,
   path: string,
   body?: object,
@@ -48,7 +59,7 @@ export async function insist(
 }
 
 function readAnswer({ status, body }: Answer) {
-  const read = body.startsWith("{") ? (JSON.parse(body) as { code?: string }) : {};
+  const read = /^[{[]/.test(body) ? (JSON.parse(body) as { code?: string }) : {};
   return { status, code: status >= 400 ? read.code : undefined, body: read as unknown };
 }
 

@@ -1,3 +1,5 @@
+import type { GuestOrder } from "#contract/guest-order.ts";
+
 /** What the shop acknowledged to a guest about one order. A crash must take none of it back. */
 export interface KnownOrder {
   id: string;
@@ -8,7 +10,34 @@ export interface KnownOrder {
   /** Sent, but not answered yet: either of the two may be kept. */
   emailUnderWay: string | undefined;
   paid: boolean;
+  /** What follows is `undefined` while it was not answered: either of two may be kept. */
+  promo: string | undefined;
+  /** Its parcel is kept open ('Je continue mes achats'), or no longer. */
+  keptOpen: boolean | undefined;
+  /** The paid order whose parcel it was opened to join. */
+  joins: string | undefined;
+  /** Cents of shop credit that staff gave instead of its money, and that paid it. */
+  creditGiven: number | undefined;
+  creditPaid: number | undefined;
+  /** What became of its missing piece. */
+  missing: { itemId: string; outcome: "refunded" | "found" | undefined } | undefined;
 }
+
+export const newOrder = ({ id, orderNumber }: GuestOrder, joins?: string): KnownOrder => ({
+  id,
+  number: orderNumber,
+  products: new Set(),
+  removed: new Set(),
+  email: undefined,
+  emailUnderWay: undefined,
+  paid: false,
+  promo: undefined,
+  keptOpen: undefined,
+  joins,
+  creditGiven: undefined,
+  creditPaid: undefined,
+  missing: undefined,
+});
 
 /** Money that the card provider took, whatever the shop heard of it. */
 export interface TakenMoney {
@@ -16,11 +45,14 @@ export interface TakenMoney {
   transaction: string;
   /** Under which the provider knows the attempt to pay. */
   reference: string;
+  cents: number;
 }
 
 export interface Ledger {
   orders: Map<string, KnownOrder>;
   money: TakenMoney[];
+  /** The buyer's number that an order was seen with. */
+  numbers: Map<string, number>;
   /** Orders that their guests left unpaid. */
   left: string[];
   soldOut: number;
@@ -29,7 +61,7 @@ export interface Ledger {
 }
 
 export function openLedger(): Ledger {
-  return { orders: new Map(), money: [], left: [], soldOut: 0, faults: [] };
+  return { orders: new Map(), money: [], numbers: new Map(), left: [], soldOut: 0, faults: [] };
 }
 
 export function countWrites({ orders, money }: Ledger) {
@@ -42,5 +74,11 @@ export function countWrites({ orders, money }: Ledger) {
     addresses: sum((order) => (order.email ? 1 : 0)),
     paid: sum((order) => (order.paid ? 1 : 0)),
     taken: money.length,
+    promos: sum((order) => (order.promo ? 1 : 0)),
+    keptOpen: sum((order) => (order.keptOpen === undefined ? 0 : 1)),
+    joined: sum((order) => (order.joins && order.paid ? 1 : 0)),
+    creditsGiven: sum((order) => (order.creditGiven ? 1 : 0)),
+    paidByCredit: sum((order) => (order.creditPaid ? 1 : 0)),
+    missing: sum((order) => (order.missing?.outcome ? 1 : 0)),
   };
 }

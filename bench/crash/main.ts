@@ -20,8 +20,7 @@ try {
     kills: planKills(KILLS),
     guests: 12,
     seed: SEED,
-    deliverAgain: false,
-    endHolds: false,
+    isHurried: false,
     longestMs: LONGEST_MS,
     say: console.log,
   });

@@ -1,16 +1,12 @@
 import type { Client } from "#bench/http.ts";
 import type { GuestOrder } from "#contract/guest-order.ts";
+import type { PaymentForm } from "#contract/payments.ts";
 import { isSettled } from "#domain/order-status.ts";
+import type { Ask } from "./insist.ts";
 import type { KnownOrder, Ledger } from "./ledger.ts";
 
 /** The card provider, which lives on while the shop is killed. */
 export type Till = Client;
-
-type Ask = (
-  method: "POST",
-  path: string,
-  body: object,
-) => Promise<{ status: number; code: string | undefined; body: unknown }>;
 
 interface Paid {
   answer: { rawClientAnswer: string; hash: string; clientAnswer: Answered } | null;
@@ -35,9 +31,14 @@ export async function payOrder(
   ask: Ask,
 ): Promise<void> {
   const path = `/api/guest-orders/${order.id}/payment`;
-  const started = await ask("POST", path, { acceptTerms: true });
+  const creditCents = order.joins ? await usableCredit(order, ask) : 0;
+  const started = await ask("POST", path, { acceptTerms: true, creditCents });
+  // Asked again after a crash, an order that her credit paid whole is closed to a payment.
+  if (started.code === "ORDER_LOCKED" && creditCents > 0) return noteCreditAlone(order, ask);
   if (started.status !== 200) return;
-  const { formToken } = started.body as { formToken: string };
+  const form = started.body as PaymentForm | { paid: true };
+  if ("paid" in form) return noteCreditAlone(order, ask);
+  const { formToken, amountCents: cents } = form;
   if (random() < 0.15) await typeCard(till, formToken, REFUSED, true);
   const way = WAYS[Math.floor(random() * WAYS.length)] ?? "both";
   const { answer } = await typeCard(till, formToken, ACCEPTED, way === "both" || way === "notification");
@@ -49,12 +50,28 @@ export async function payOrder(
       orderId: order.id,
       transaction: transaction.uuid,
       reference: clientAnswer.orderDetails.orderId,
+      cents,
     });
   if (way === "notification" || way === "nothing") return;
   const { rawClientAnswer, hash } = answer;
   const told = await ask("POST", `${path}/answer`, { rawClientAnswer, hash });
-  if (told.status === 200 && isSettled((told.body as GuestOrder).status)) order.paid = true;
-  else ledger.faults.push(`a signed answer of the provider was answered ${told.status} ${told.code}`);
+  if (told.status === 200 && isSettled((told.body as GuestOrder).status)) {
+    order.paid = true;
+    if (creditCents > 0) order.creditPaid = creditCents;
+  } else ledger.faults.push(`a signed answer of the provider was answered ${told.status} ${told.code}`);
+}
+
+async function usableCredit({ id }: KnownOrder, ask: Ask): Promise<number> {
+  const { status, body } = await ask("GET", `/api/guest-orders/${id}`);
+  return status === 200 ? (body as GuestOrder).credit.usableCents : 0;
+}
+
+async function noteCreditAlone(order: KnownOrder, ask: Ask): Promise<void> {
+  const { body } = await ask("GET", `/api/guest-orders/${order.id}`);
+  const { status, credit } = body as GuestOrder;
+  if (!isSettled(status)) return;
+  order.paid = true;
+  order.creditPaid = credit.paidCents;
 }
 
 async function typeCard(till: Till, formToken: string, card: string, ipn: boolean): Promise<Paid> {
@@ -68,4 +85,13 @@ export async function deliverAgain(till: Till, reference: string): Promise<void>
   await till.call("POST", `/emulator/orders/${reference}/notify`, "{}", {
     "content-type": "application/json",
   });
+}
+
+/** What the provider took for an attempt less what it gave back, in cents. */
+export async function heldByProvider(till: Till, reference: string): Promise<number> {
+  const { body } = await till.call("GET", `/emulator/orders/${reference}`, undefined, {});
+  const book = JSON.parse(body) as { amount: number; operationType: string; detailedStatus: string }[];
+  return book
+    .filter(({ detailedStatus }) => detailedStatus !== "CANCELLED" && detailedStatus !== "REFUSED")
+    .reduce((sum, { amount, operationType }) => sum + (operationType === "CREDIT" ? -amount : amount), 0);
 }

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { isSettled, type OrderStatus } from "#domain/order-status.ts";
+import { isCancelled, isSettled, type OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "#server/db/database.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import type { KnownOrder, Ledger, TakenMoney } from "./ledger.ts";
+import { heldByProvider, type Till } from "./pay.ts";
 
 interface Kept {
   id: string;
@@ -10,6 +11,13 @@ interface Kept {
   status: OrderStatus;
   email: string | null;
   products: string[];
+  promo: string | null;
+  parcel_id: string | null;
+  kept_open: boolean;
+  credits: number[];
+  credit_paid: number;
+  missing: string | null;
+  number: number | null;
 }
 
 /** Everything that the database says against what the guests were told; empty when all is well. */
@@ -19,27 +27,52 @@ export async function findLosses(db: Db, ledger: Ledger): Promise<string[]> {
     ...order,
     products: new Set(order.products),
     removed: new Set(order.removed),
+    missing: order.missing && { ...order.missing },
   }));
   const ids = known.map((order) => order.id);
   const { rows } = await sql<Kept>`
     select o.id, o.order_number, o.status, o.shipping_address ->> 'email' as email,
-      array(select i.product_id from order_items i where i.order_id = o.id) as products
-    from orders o where o.id = any(${ids}::uuid[])`.execute(db);
+      array(select i.product_id from order_items i where i.order_id = o.id) as products,
+      (select c.code from promo_uses u join promo_codes c on c.id = u.promo_id where u.order_id = o.id) as promo,
+      o.parcel_id, p.open_until is not null as kept_open,
+      array(select m.amount_cents from credits c join credit_movements m on m.credit_id = c.id and m.kind = 'granted'
+        where c.order_id = o.id) as credits,
+      (select coalesce(sum(amount_cents), 0)::int from transactions t where t.order_id = o.id and t.means = 'credit')
+        as credit_paid,
+      (select s.outcome from shortages s where s.order_id = o.id) as missing, b.number
+    from orders o left join parcels p on p.id = o.parcel_id left join buyer_numbers b on b.order_id = o.id
+    where o.id = any(${ids}::uuid[])`.execute(db);
   const kept = new Map(rows.map((row) => [row.id, row]));
   return [
-    ...known.flatMap((order) => lossesOf(withoutLeaving(order, ledger), kept.get(order.id))),
+    ...known.flatMap((order) => lossesOf(stillSaid(order, ledger), kept)),
+    ...rows.flatMap((row) => numberLost(row, ledger)),
     ...(await soldTwice(db)),
     ...(await brokenInvariants(db)).map(({ invariant, kind, problem }) => `${invariant} ${kind} ${problem}`),
   ];
 }
 
-/** What its guest began to take off after the copy was made may be gone by the time of the answer: it is not lost. */
-function withoutLeaving(order: KnownOrder, ledger: Ledger): KnownOrder {
-  const now = ledger.orders.get(order.id)?.products;
-  return { ...order, products: new Set([...order.products].filter((product) => now?.has(product))) };
+/** What its guest began to change after the copy was made may be either in the answer: only what still holds is asked. */
+function stillSaid(order: KnownOrder, ledger: Ledger): KnownOrder {
+  const now = ledger.orders.get(order.id);
+  return {
+    ...order,
+    products: new Set([...order.products].filter((product) => now?.products.has(product))),
+    promo: now?.promo === order.promo ? order.promo : undefined,
+    keptOpen: now?.keptOpen === order.keptOpen ? order.keptOpen : undefined,
+  };
 }
 
-function lossesOf(order: KnownOrder, kept: Kept | undefined): string[] {
+/** Each guest is one person on one phone, so that what number she has never changes. */
+function numberLost({ id, order_number, number }: Kept, { numbers }: Ledger): string[] {
+  const had = numbers.get(id);
+  if (number !== null) numbers.set(id, number);
+  return had === undefined || had === number
+    ? []
+    : [`order ${order_number} had the buyer's number ${had} and has ${number}`];
+}
+
+function lossesOf(order: KnownOrder, all: Map<string, Kept>): string[] {
+  const kept = all.get(order.id);
   if (!kept) return [`order ${order.number} is gone`];
   const losses: string[] = [];
   if (kept.order_number !== order.number) losses.push(`is now ${kept.order_number}`);
@@ -50,6 +83,19 @@ function lossesOf(order: KnownOrder, kept: Kept | undefined): string[] {
   if (order.email && kept.email !== order.email && kept.email !== order.emailUnderWay)
     losses.push("lost its address");
   if (order.paid && !isSettled(kept.status)) losses.push(`was paid and is ${kept.status}`);
+  if (order.promo && !isCancelled(kept.status) && kept.promo !== order.promo)
+    losses.push(`had the code ${order.promo} and has ${kept.promo}`);
+  if (order.keptOpen !== undefined && order.keptOpen !== kept.kept_open)
+    losses.push(order.keptOpen ? "is kept open no more" : "is kept open again");
+  if (order.joins && order.paid && kept.parcel_id !== all.get(order.joins)?.parcel_id)
+    losses.push("does not go in the parcel that it joined");
+  if (kept.credits.length > 1) losses.push(`gave credit ${kept.credits.length} times`);
+  if (order.creditGiven && kept.credits[0] !== order.creditGiven)
+    losses.push(`gave ${order.creditGiven} cents of credit, of which there are ${kept.credits[0] ?? 0}`);
+  if (order.creditPaid && kept.credit_paid !== order.creditPaid)
+    losses.push(`was paid with ${order.creditPaid} cents of credit, now with ${kept.credit_paid}`);
+  if (order.missing?.outcome && kept.missing !== order.missing.outcome)
+    losses.push(`had a missing piece that was ${order.missing.outcome} and is ${kept.missing}`);
   return losses.map((loss) => `order ${order.number} ${loss}`);
 }
 
@@ -74,13 +120,47 @@ export async function findUnsettled(db: Db, money: readonly TakenMoney[]): Promi
   return money.filter((one) => !settled.has(one.transaction));
 }
 
-/** Money of the ledger without an invoice over just its amount; the worker writes them after the settlement. */
+/** Money of the ledger without an invoice over just what was paid; the worker writes them after the settlement. */
 export async function countUninvoiced(db: Db, money: readonly TakenMoney[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from jsonb_to_recordset(${JSON.stringify(money)}::jsonb) as m(transaction text, "orderId" uuid)
     left join transactions t on t.uuid = m.transaction
-    left join invoices i on i.id = t.invoice_id and i.order_id = m."orderId" and i.gross_cents = t.amount_cents
+    left join invoices i on i.id = t.invoice_id and i.order_id = m."orderId"
+      and i.gross_cents = (select sum(p.amount_cents) from transactions p where p.invoice_id = i.id)
     where i.id is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Refunds of which the provider has yet to say what became of them, and `withDue` those that the shop makes by itself. */
+export async function countRefundsUnderWay(db: Db, withDue: boolean): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from refunds
+    where state in ('requested', 'unknown') or ${withDue} and goes_by_itself and state <> 'done'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Payments of which the provider holds another sum than the shop believes: a refund was lost, or made twice. */
+export async function findImbalances(db: Db, till: Till, money: readonly TakenMoney[]): Promise<string[]> {
+  const { rows } = await sql<{ transaction_uuid: string; cents: number }>`
+    select transaction_uuid, sum(amount_cents)::int as cents from refunds where state = 'done' and not as_credit group by transaction_uuid`.execute(
+    db,
+  );
+  const back = new Map(rows.map((row) => [row.transaction_uuid, row.cents]));
+  const losses: string[] = [];
+  for (const { orderId, transaction, reference, cents } of money) {
+    const believed = cents - (back.get(transaction) ?? 0);
+    const held = await heldByProvider(till, reference);
+    if (held !== believed)
+      losses.push(`the provider holds ${held} cents for order ${orderId}, the shop believes ${believed}`);
+  }
+  return losses;
+}
+
+/** Orders with a piece whose buyer has no number in the live. */
+export async function countUnnumbered(db: Db, orderIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from orders o where o.id = any(${orderIds}::uuid[]) and o.line_count > 0
+      and not exists (select from buyer_numbers b where b.order_id = o.id)`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -100,14 +180,19 @@ export async function countOrders(db: Db, liveId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How the shop came to know of the money, and how many holds ran out. */
-export async function countOutcomes(db: Db): Promise<{ sources: Record<string, number>; expired: number }> {
+/** How the shop came to know of the money, how many holds ran out, and how often the provider gave money back. */
+export async function countOutcomes(
+  db: Db,
+): Promise<{ sources: Record<string, number>; expired: number; refunds: number }> {
   const { rows: sources } = await sql<{ source: string; count: number }>`
     select source, count(*) from payment_events where outcome = 'settled' group by source`.execute(db);
   const { rows: expired } = await sql<{ count: number }>`
     select count(*) from order_history where reason = 'Réservation expirée'`.execute(db);
+  const { rows: refunds } = await sql<{ count: number }>`
+    select count(*) from refunds where state = 'done' and not as_credit`.execute(db);
   return {
     sources: Object.fromEntries(sources.map(({ source, count }) => [source, count])),
     expired: expired[0]?.count ?? 0,
+    refunds: refunds[0]?.count ?? 0,
   };
 }

@@ -1,27 +1,32 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { signIn } from "#bench/admin/sign-in.ts";
+import { newBrowser } from "#bench/guest.ts";
 import { openClient } from "#bench/http.ts";
 import { seededRandom } from "#domain/seeded-random.ts";
 import { freePort } from "#scripts/supervisor/ports.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { readRunning, startShop } from "#tests/shop.ts";
+import type { Scene } from "./acts.ts";
 import { startCardProvider } from "./card-provider.ts";
-import { type Scene, visit } from "./guest.ts";
+import { visit } from "./guest.ts";
+import type { Browser, Patience } from "./insist.ts";
 import { type Kill, needsNewStart, strike } from "./kills.ts";
 import { countWrites, type Ledger, openLedger } from "./ledger.ts";
 import { countOrders, countOutcomes, findLosses } from "./prove.ts";
 import { readServerErrors } from "./server-log.ts";
 import { settleDown } from "./settle-down.ts";
-import { hurry, openStock, untilHurried } from "./stock.ts";
+import { hurry, openCodes, openStock, untilHurried } from "./stock.ts";
 
 export interface SeriesOptions {
   dataDir: string;
   kills: readonly Kill[];
   guests: number;
   seed: number;
-  /** Delivers lost notifications again at the end instead of waiting minutes until the shop asks the provider. */
-  deliverAgain: boolean;
-  /** Ends the holds of orders that their guests left at once instead of after a minute. */
-  endHolds: boolean;
+  /**
+   * At the end, holds end at once, notifications that were lost are delivered and refunds that nobody began are left, instead
+   * of waiting the minutes in which the shop sees to all that by itself.
+   */
+  isHurried: boolean;
   /** No kill begins later than this after the first; those that are missing count as a loss. */
   longestMs?: number;
   /** After the last kill guests shop on until the ledger holds what the series is to be judged by. */
@@ -68,16 +73,25 @@ export async function runSeries(options: SeriesOptions) {
   await asked((db) => stock.add(db, PIECES_A_ROUND));
   const clients = { shop: openClient(shop.address, guests), till: openClient(provider.origin, guests) };
   await untilHurried(clients.shop);
-  const scene: Scene = {
-    ...clients,
-    shopOrigin: shop.address,
-    ledger,
-    liveId: stock.liveId,
-    pieces: stock.pieces,
-    random,
+  const patience: Patience = {
+    shop: clients.shop,
     acknowledged: (askedAt) => askedAt > killedAt && servedAt.resolve(performance.now()),
     fault: (what) => void ledger.faults.push(what),
     closing: () => !open,
+  };
+  const { cookie } = await signIn(shop.address, shop.facts.administrator);
+  const { address } = shop;
+  const staff: Browser = { write: () => ({ ...newBrowser(address).write(), cookie }) };
+  const scene: Scene = {
+    ...patience,
+    till: clients.till,
+    shopOrigin: address,
+    ledger,
+    liveId: stock.liveId,
+    pieces: stock.pieces,
+    codes: await openCodes(patience, staff),
+    staff,
+    random,
   };
   const shopping = Array.from({ length: guests }, async () => {
     while (open) {

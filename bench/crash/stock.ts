@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "#bench/http.ts";
 import type { Db } from "#server/db/database.ts";
+import { type Browser, insist, type Patience } from "./insist.ts";
 
 /** How many of the newest pieces guests reach for: few enough that they meet. */
 const OFFERED = 150;
@@ -49,6 +50,7 @@ export async function hurry(db: Db): Promise<void> {
     addressSharePercent: 100,
     guestMutationsPerMinute: 1_000_000,
     lookupsPerMinute: 1_000_000,
+    keepParcelDays: 7,
   };
   // In one statement, so that a server knows all of them as soon as it knows one.
   await db
@@ -67,4 +69,22 @@ export async function untilHurried(shop: Client): Promise<void> {
     if ((JSON.parse(body) as { holdMinutes: number }).holdMinutes === 1) return;
     await sleep(100);
   }
+}
+
+const CODES = [
+  { code: "CRASH10", kind: "percent", value: 10, limitInAll: null, oncePerPerson: false },
+  { code: "CRASHONCE", kind: "amount", value: 500, limitInAll: null, oncePerPerson: true },
+  { code: "CRASHFREE", kind: "delivery", value: 0, limitInAll: null, oncePerPerson: false },
+  // Guests want it more often than it may be used.
+  { code: "CRASHFEW", kind: "amount", value: 300, limitInAll: 5, oncePerPerson: false },
+];
+
+/** Makes the promo codes that guests type. Answers them. */
+export async function openCodes(patience: Patience, staff: Browser): Promise<string[]> {
+  for (const fields of CODES) {
+    const asked = { ...fields, startsAt: null, endsAt: null, minimumCents: 0, isActive: true, note: "" };
+    const { status, code } = await insist(patience, staff, "POST", "/api/admin/promo-codes", asked);
+    if (status !== 201) throw new Error(`A promo code was refused: ${status} ${code}`);
+  }
+  return CODES.map(({ code }) => code);
 }

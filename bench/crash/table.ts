@@ -6,7 +6,7 @@ const SHOWN = 20;
 
 /** The series as a table of plain text; times in seconds. */
 export function printTable({ seed, recoveries, writes, ...rest }: SeriesResult): string {
-  const { sources, expired, soldOut, losses, faults, serverErrors } = rest;
+  const { sources, expired, refunds, soldOut, losses, faults, serverErrors } = rest;
   const rows = KILLS.map((kill) => [kill, recoveries.filter((one) => one.kill === kill)] as const);
   return [
     "",
@@ -22,6 +22,7 @@ export function printTable({ seed, recoveries, writes, ...rest }: SeriesResult):
     `Money taken by the provider: ${writes.taken}; known by ${Object.entries(sources)
       .map(([source, count]) => `${source} ${count}`)
       .join(", ")}`,
+    `After the payment: ${writes.keptOpen} parcels kept open, ${writes.joined} orders added to one, ${writes.creditsGiven} credits given, ${writes.paidByCredit} orders paid by credit, ${writes.missing} missing pieces decided, ${refunds} refunds at the provider; ${writes.promos} promo codes`,
     `Holds run out: ${expired}`,
     `Lost, sold twice or against an invariant: ${losses.length}`,
     ...losses.slice(0, SHOWN).map((loss) => `  ${loss}`),

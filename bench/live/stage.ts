@@ -13,6 +13,8 @@ export interface Stage extends Stall {
   service: LiveService;
   /** Ids of the comments that the shop has, in the order of their arrival. */
   kept(): Promise<string[]>;
+  /** The one that the shop read last, by the number under which screens know it. */
+  newest(): Promise<number>;
   gaps(): Promise<{ cause: string; open: boolean }[]>;
   /** How many different people commented. */
   viewers(): Promise<number>;
@@ -54,6 +56,14 @@ export async function setTheStage({ db, liveServiceUrl }: Venue, name: string): 
           .orderBy("id")
           .execute()
       ).map((event) => event.msg_id),
+    newest: async () =>
+      (
+        await db
+          .selectFrom("tiktok_event")
+          .select((eb) => eb.fn.max("id").as("id"))
+          .where("live_id", "=", stall.liveId)
+          .executeTakeFirstOrThrow()
+      ).id,
     gaps: async () =>
       (
         await db

@@ -12,6 +12,11 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRST";
 /** Closed for holidays whenever it is asked for. */
 const ON_LEAVE = 4;
 
+/** Closed for a week soon, told as REST tells it and as its SOAP twin does. */
+const CLOSES_SOON = 2;
+const CLOSES_LATER = 6;
+const DAY_MS = 86_400_000;
+
 const WEEKDAY = "09:00-12:30 14:00-19:00";
 const SHUT = "00:00-00:00 00:00-00:00";
 
@@ -42,8 +47,16 @@ function pointAt(zip: string, place: number) {
     poidsMaxi: kind.poidsMaxi,
     distanceEnMetre: 120 + place * 180,
     congesTotal: place === ON_LEAVE,
-    listeConges: [],
+    listeConges: closingsOf(place),
   };
+}
+
+function closingsOf(place: number) {
+  const inDays = (days: number) => Date.now() + days * DAY_MS;
+  if (place === CLOSES_SOON) return [{ calendarDeDebut: inDays(6), calendarDeFin: inDays(13), numero: 1 }];
+  if (place !== CLOSES_LATER) return [];
+  const [calendarDeDebut, calendarDeFin] = [inDays(20), inDays(26)].map((at) => new Date(at).toISOString());
+  return { calendarDeDebut, calendarDeFin, numero: 1 };
 }
 
 /** The points around a postcode as the service gives them: twenty at most, in no order of distance. */

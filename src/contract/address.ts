@@ -39,10 +39,11 @@ const relayPoint = z.object({
   closedOn: z.string().optional(),
 });
 
-/** One to choose from: opening hours from Monday to Sunday. */
+/** One to choose from: opening hours from Monday to Sunday, and when it is closed for some days soon. */
 export const offeredRelayPoint = relayPoint.extend({
   distanceMeters: z.int(),
   hours: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
+  closings: z.array(z.object({ from: z.string(), to: z.string() })),
 });
 
 /** Which point; the server asks the carrier for the rest. */

@@ -117,10 +117,20 @@ export const guestOrders = {
     .input(one.extend({ address: shippingAddress, texts: wordsAgreedTo.nullable().optional() }))
     .errors(refusals(...edits, "OUTSIDE_DELIVERY_AREA", "RELAY_NEEDS_MOBILE", "BUYER_BLOCKED"))
     .output(guestOrder),
-  /** Points where she may fetch her parcel: at most twenty around a postcode, the nearest first. */
+  /**
+   * Points where she may fetch her parcel: at most twenty around a postcode, the nearest first; those that take the weight of
+   * `orderId`.
+   */
   relayPoints: publicCall
     .route({ method: "POST", path: "/relay-points" })
-    .input(z.strictObject({ zip: line(5), city: line(80).default(""), street: line(120).default("") }))
+    .input(
+      z.strictObject({
+        zip: line(5),
+        city: line(80).default(""),
+        street: line(120).default(""),
+        orderId: id.optional(),
+      }),
+    )
     .errors(refusals("RELAY_POINTS_OFF", "RELAY_POINTS_UNAVAILABLE"))
     .output(z.object({ points: z.array(offeredRelayPoint) })),
   /**
@@ -137,6 +147,7 @@ export const guestOrders = {
         "RELAY_POINTS_OFF",
         "RELAY_POINTS_UNAVAILABLE",
         "RELAY_POINT_CLOSED",
+        "RELAY_PARCEL_TOO_HEAVY",
         "RELAY_NEEDS_MOBILE",
       ),
     )

@@ -54,6 +54,7 @@ export const payments = {
         "ADDRESS_MISSING",
         "OUTSIDE_DELIVERY_AREA",
         "RELAY_POINT_CLOSED",
+        "RELAY_PARCEL_TOO_HEAVY",
         "RELAY_NEEDS_MOBILE",
         "TERMS_NOT_ACCEPTED",
         "TERMS_CHANGED",

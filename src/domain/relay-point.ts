@@ -21,9 +21,25 @@ export type OpeningHours = { from: string; to: string }[][];
 export interface OfferedRelayPoint extends RelayPoint {
   distanceMeters: number;
   hours: OpeningHours;
+  /** When it is closed for some days soon: first and last day, as ISO dates. */
+  closings: Closing[];
+}
+
+export interface Closing {
+  from: string;
+  to: string;
+}
+
+/** A point as the carrier tells of it. */
+export interface FoundRelayPoint extends OfferedRelayPoint {
+  /** The heaviest parcel that it takes; null: the carrier says nothing of it. */
+  maxGrams: number | null;
 }
 
 export const RELAY_POINTS_SHOWN = 20;
+
+/** So many days ahead a closing is told of: a parcel that leaves today has been fetched, or has gone back, by then. */
+export const CLOSINGS_WITHIN_DAYS = 30;
 
 /** A point as one line of text, after its name: "12 rue des Fleurs, 75011 Paris". */
 export const relayPlace = ({ street, zip, city }: RelayPoint): string =>

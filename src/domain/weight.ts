@@ -19,6 +19,12 @@ export function isFarFrom(grams: number, expectedGrams: number): boolean {
 export const weightOfParcel = (piecesGrams: number | null, packagingGrams: number): number | null =>
   piecesGrams === null ? null : Math.min(piecesGrams + packagingGrams, MOST_GRAMS);
 
+/** The same, and where it is unknown that of the shop's ordinary parcel. */
+export const gramsOfParcel = (
+  piecesGrams: number | null,
+  { packagingGrams, parcelWeightKg }: { packagingGrams: number; parcelWeightKg: number },
+): number => weightOfParcel(piecesGrams, packagingGrams) ?? Math.round(parcelWeightKg * 1000);
+
 /**
  * Grams of what somebody typed: "350", "350 g", "0,35 kg". Null: nothing. Undefined: no weight, or none that a piece has; a
  * number without a unit is grams.

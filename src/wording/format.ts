@@ -9,6 +9,7 @@ const inParis = (options: Intl.DateTimeFormatOptions) =>
 
 const TABLE_DATE = inParis({ day: "2-digit", month: "2-digit", year: "numeric" });
 const PROSE_DATE = inParis({ day: "numeric", month: "long", year: "numeric" });
+const DAY_OF_YEAR = inParis({ day: "numeric", month: "long" });
 const CLOCK = inParis({ hour: "2-digit", minute: "2-digit" });
 const CLOCK_WITH_SECONDS = inParis({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const WEEKDAY = inParis({ weekday: "long", day: "numeric", month: "long" });
@@ -43,6 +44,8 @@ export const formatUntil = (instant: Instant, now: Date): string =>
 
 /** "20 novembre 2026", for prose. The first of a month is "1er". */
 export const formatDateProse = (instant: Instant): string => ordinalFirst(PROSE_DATE.format(at(instant)));
+/** "20 novembre", "1er janvier": of days that are near. */
+export const formatDayOfYear = (instant: Instant): string => ordinalFirst(DAY_OF_YEAR.format(at(instant)));
 /** "20 novembre 2026 à 20:30", for prose. */
 export const formatDateTimeProse = (instant: Instant): string =>
   `${formatDateProse(instant)} à ${formatClock(instant)}`;

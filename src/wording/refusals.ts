@@ -11,6 +11,7 @@ import { RECALL_REFUSALS } from "./recalls.ts";
 import { RETURN_STATE_LABELS } from "./returns.ts";
 import { notYourRole } from "./roles.ts";
 import { SHORTAGE_ENDED } from "./shortages.ts";
+import { formatWeight } from "./weight.ts";
 
 /** The French sentence of each refusal. A code without its sentence does not compile. */
 const SENTENCES: Sentences<RefusalCode> = {
@@ -129,6 +130,8 @@ const SENTENCES: Sentences<RefusalCode> = {
     "Les points de retrait ne répondent pas pour le moment. Réessayez, ou choisissez la livraison à domicile.",
   RELAY_POINT_CLOSED: () =>
     "Ce point de retrait n'est plus disponible. Choisissez-en un autre ou la livraison à domicile.",
+  RELAY_PARCEL_TOO_HEAVY: ({ maxGrams }) =>
+    `Ce point de retrait prend les colis jusqu'à ${formatWeight(maxGrams)}, et celui-ci est plus lourd. Choisissez un autre point ou la livraison à domicile.`,
   RELAY_NEEDS_MOBILE: () =>
     "Pour un point de retrait, le transporteur prévient par SMS\u00a0: indiquez un numéro de portable (06 ou 07) dans l'adresse.",
   OUTSIDE_DELIVERY_AREA: ({ area }) => outsideDeliveryArea(area),

@@ -1,4 +1,5 @@
-import type { OpeningHours, RelayPoint } from "#domain/relay-point.ts";
+import type { Closing, OpeningHours, RelayPoint } from "#domain/relay-point.ts";
+import { formatDayOfYear } from "./format.ts";
 
 /** Why staff must look at an order whose point was found closed. */
 export const POINT_CLOSED_REVIEW =
@@ -34,6 +35,14 @@ function hour(time: string): string {
 }
 
 const hour24 = `${hour("00:00")}\u00a0–\u00a0${hour("23:59")}`;
+
+/** "Fermé du 24 au 31 décembre", "Fermé du 28 décembre au 3 janvier", "Fermé le 24 décembre". */
+export function closingLine({ from, to }: Closing): string {
+  const [first, last] = [formatDayOfYear(from), formatDayOfYear(to)];
+  if (from === to) return `Fermé le ${first}`;
+  const [day = "", month] = first.split(" ");
+  return `Fermé du ${month === last.split(" ")[1] ? day : first} au ${last}`;
+}
 
 /** "350 m", "1,2 km". */
 export const distanceOf = (meters: number): string =>

@@ -41,6 +41,7 @@ export const adminShipping = {
         "ADDRESS_MISSING",
         "OUTSIDE_DELIVERY_AREA",
         "RELAY_POINT_CLOSED",
+        "RELAY_PARCEL_TOO_HEAVY",
         "ORDER_UNDER_REVIEW",
         "PARCEL_HELD_BACK",
         "LABEL_NOT_DUE",
@@ -145,6 +146,7 @@ export const adminShipping = {
         "RELAY_POINTS_OFF",
         "RELAY_POINTS_UNAVAILABLE",
         "RELAY_POINT_CLOSED",
+        "RELAY_PARCEL_TOO_HEAVY",
         "RELAY_NEEDS_MOBILE",
       ),
     )

@@ -25,7 +25,7 @@ export const guestDeliveryChooser =
   (limits: RateLimits) =>
   async (context: Context, { orderId, relay: chosen }: Choice): Promise<GuestOrder> => {
     limits.hit(`relay point for ${orderId}`, CHOICES_A_MINUTE);
-    const relay = chosen && (await openPoint(context, chosen));
+    const relay = chosen && (await openPoint(context, orderId, chosen));
     await inTransaction(context.db, async (tx) => {
       const order = await queries.readDelivery(tx, { orderId });
       if (order && isSettled(order.status)) {

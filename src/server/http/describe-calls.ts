@@ -34,6 +34,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   reference: "A12",
   ref: "A12",
   limit: 5,
+  maxGrams: 20_000,
   taken: 2,
   rows: [0],
   state: "arrived",

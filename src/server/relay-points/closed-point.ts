@@ -1,5 +1,6 @@
 import { parisDay } from "#domain/paris-time.ts";
 import { refusal } from "#domain/refusals.ts";
+import { gramsOfParcel } from "#domain/weight.ts";
 import { refuseWithoutMobile } from "#server/addresses/needs-mobile.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -17,14 +18,14 @@ const CARRIER = { kind: "carrier" } as const;
 
 /**
  * Before she pays, also where the shop offers no points any more: one that vanished since she chose it is noted, so that her
- * page asks for another one.
+ * page asks for another one. Pieces that came since may be too heavy for it.
  */
 export async function refuseUnfitPoint(context: Context, orderId: string): Promise<void> {
   const order = await queries.readRelay(context.db, { orderId });
   if (!order) return;
   refuseWithoutMobile(order.relay, order.phone);
   if (order.relay.closedOn) throw refusal("RELAY_POINT_CLOSED");
-  if (!(await isClosed(context, order.relay))) return;
+  if (!(await isClosed(context, order.relay, gramsOf(context, order)))) return;
   await inTransaction(context.db, async (tx) => {
     await lockOrder(tx, orderId);
     await queries.noteClosed(tx, { orderId, id: order.relay.id, day: parisDay(new Date()) });
@@ -33,13 +34,24 @@ export async function refuseUnfitPoint(context: Context, orderId: string): Promi
   throw refusal("RELAY_POINT_CLOSED");
 }
 
-/** Just before a label is asked for. A carrier that doesn't answer is asked for the label, and refuses that if it must. */
-export async function refuseClosedBeforeLabel(context: Context, orderId: string): Promise<void> {
+/**
+ * Just before a label is asked for, of a parcel that somebody may have weighed. A carrier that doesn't answer is asked for the
+ * label, and refuses that if it must.
+ */
+export async function refusePointBeforeLabel(
+  context: Context,
+  orderId: string,
+  weighedGrams: number | undefined,
+): Promise<void> {
   const order = await queries.readRelay(context.db, { orderId });
-  if (!order || order.hasLabel || order.relay.closedOn || !(await isClosed(context, order.relay))) return;
+  if (!order || order.hasLabel || order.relay.closedOn) return;
+  if (!(await isClosed(context, order.relay, weighedGrams ?? gramsOf(context, order)))) return;
   await noteClosedOfParcel(context, orderId, order.relay.id);
   throw refusal("RELAY_POINT_CLOSED");
 }
+
+const gramsOf = (context: Context, { piecesGrams }: { piecesGrams: number | null }): number =>
+  gramsOfParcel(piecesGrams, context.settings.current());
 
 /**
  * The point of a paid parcel is closed: its orders wait for staff ('à vérifier'), which holds the parcel back; she is told by

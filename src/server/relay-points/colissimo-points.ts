@@ -1,14 +1,22 @@
 import { z } from "zod";
-import { type OfferedRelayPoint, type OpeningHours, RELAY_POINTS_SHOWN } from "#domain/relay-point.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import {
+  CLOSINGS_WITHIN_DAYS,
+  type Closing,
+  type FoundRelayPoint,
+  type OpeningHours,
+  RELAY_POINTS_SHOWN,
+} from "#domain/relay-point.ts";
+import { addDays } from "#domain/working-days.ts";
 import type { Config } from "#server/config.ts";
 import { type CallerOptions, createCaller } from "#server/outgoing/caller.ts";
 import { parseJson } from "#server/outgoing/parse-json.ts";
 
 /** `refused`: the carrier answers, and not with points: a wrong key, a date or a postcode that it doesn't take. */
 type Failure = { outcome: "refused"; message: string } | { outcome: "unavailable"; reason: string };
-export type FoundPoints = { outcome: "found"; points: OfferedRelayPoint[] } | Failure;
+export type FoundPoints = { outcome: "found"; points: FoundRelayPoint[] } | Failure;
 /** `closed`: there is no such point any more, or it is shut on that day. */
-export type AskedPoint = { outcome: "open"; point: OfferedRelayPoint } | { outcome: "closed" } | Failure;
+export type AskedPoint = { outcome: "open"; point: FoundRelayPoint } | { outcome: "closed" } | Failure;
 
 export interface RelayFinder {
   /** At most twenty points that are open for a parcel that leaves on the day (ISO date), nearest first. */
@@ -22,6 +30,9 @@ const PATH = "/pointretrait-ws-cxf/rest/v2/pointretrait";
 const NO_POINT = [203, 300, 301];
 
 const hours = z.string().nullish();
+/** REST counts milliseconds, its SOAP twin writes a date with its time. */
+const day = z.union([z.number(), z.string()]).nullish();
+const closing = z.looseObject({ calendarDeDebut: day, calendarDeFin: day });
 const pointSchema = z.looseObject({
   identifiant: z.coerce.string(),
   nom: z.string(),
@@ -42,6 +53,13 @@ const pointSchema = z.looseObject({
   congesTotal: z
     .union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")])
     .nullish(),
+  /** One object instead of a list where there is one only. */
+  listeConges: z
+    .union([z.array(closing), closing.transform((one) => [one])])
+    .nullish()
+    .catch(null),
+  /** In grams. */
+  poidsMaxi: z.coerce.number().nullish().catch(null),
   reseau: z.string().nullish(),
 });
 const answerSchema = z.looseObject({
@@ -97,7 +115,7 @@ export function createRelayFinder(
       if ("outcome" in answer) return answer;
       const points = (answer.told.listePointRetraitAcheminement ?? [])
         .filter(({ congesTotal }) => !congesTotal)
-        .map(asOffered)
+        .map(asFound)
         .sort((a, b) => a.distanceMeters - b.distanceMeters)
         .slice(0, RELAY_POINTS_SHOWN);
       return { outcome: "found", points };
@@ -111,15 +129,13 @@ export function createRelayFinder(
       });
       if ("outcome" in answer) return answer;
       const point = answer.told.pointRetraitAcheminement;
-      return point && !point.congesTotal
-        ? { outcome: "open", point: asOffered(point) }
-        : { outcome: "closed" };
+      return point && !point.congesTotal ? { outcome: "open", point: asFound(point) } : { outcome: "closed" };
     },
     close: caller.close,
   };
 }
 
-function asOffered(point: z.infer<typeof pointSchema>): OfferedRelayPoint {
+function asFound(point: z.infer<typeof pointSchema>): FoundRelayPoint {
   const { adresse1, adresse2, adresse3 } = point;
   return {
     id: point.identifiant,
@@ -142,7 +158,22 @@ function asOffered(point: z.infer<typeof pointSchema>): OfferedRelayPoint {
       point.horairesOuvertureSamedi,
       point.horairesOuvertureDimanche,
     ].map(readHours),
+    closings: (point.listeConges ?? []).flatMap(readClosing),
+    maxGrams: point.poidsMaxi || null,
   };
+}
+
+/** None of one that is over, too far ahead to matter, or not understood: it is for reading only. */
+function readClosing({ calendarDeDebut, calendarDeFin }: z.infer<typeof closing>): Closing[] {
+  const [from, to] = [calendarDeDebut, calendarDeFin].map(readDay);
+  if (!from || !to || from > to) return [];
+  const today = parisDay(new Date());
+  return to < today || from > addDays(today, CLOSINGS_WITHIN_DAYS) ? [] : [{ from, to }];
+}
+
+function readDay(told: number | string | null | undefined): string | undefined {
+  const at = new Date(told ?? Number.NaN);
+  return Number.isNaN(at.getTime()) ? undefined : parisDay(at);
 }
 
 /** "09:00-12:30 14:00-19:00"; "00:00-00:00" stands for no time at all. */

@@ -1,9 +1,11 @@
 import { parisDay } from "#domain/paris-time.ts";
 import { refusal } from "#domain/refusals.ts";
-import type { OfferedRelayPoint, RelayPoint } from "#domain/relay-point.ts";
+import type { FoundRelayPoint, OfferedRelayPoint, RelayPoint } from "#domain/relay-point.ts";
+import { gramsOfParcel } from "#domain/weight.ts";
 import { addWorkingDays } from "#domain/working-days.ts";
 import type { Context } from "#server/context.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
+import { readPiecesGrams } from "./relay-points.sql.ts";
 
 const KEPT_MS = 5 * 60_000;
 const MOST_KEPT = 200;
@@ -12,14 +14,23 @@ const TRIES_A_MINUTE_AND_BROWSER = 10;
 const QUESTIONS_A_MINUTE = 120;
 
 type Around = { street: string; zip: string; city: string };
+type Asked = Around & { orderId?: string | undefined };
 
-/** The points around a postcode, kept for five minutes: guests of one evening live in the same towns. */
+/**
+ * The points around a postcode that take a parcel of the order's weight. What the carrier says is kept for five minutes: guests
+ * of one evening live in the same towns.
+ */
 export function relayPointSearch(limits: RateLimits) {
-  const kept = new Map<string, { until: number; points: OfferedRelayPoint[] }>();
-  return async (
-    context: Context,
-    { street, zip, city }: Around,
-  ): Promise<{ points: OfferedRelayPoint[] }> => {
+  const kept = new Map<string, { until: number; points: FoundRelayPoint[] }>();
+  return async (context: Context, { orderId, ...place }: Asked): Promise<{ points: OfferedRelayPoint[] }> => {
+    const points = await around(context, place);
+    const grams = orderId === undefined ? 0 : await gramsOfOrder(context, orderId);
+    return {
+      points: points.filter((point) => takes(point, grams)).map(({ maxGrams, ...offered }) => offered),
+    };
+  };
+
+  async function around(context: Context, { street, zip, city }: Around): Promise<FoundRelayPoint[]> {
     refuseIfOff(context);
     limits.hit(
       `relay points of ${context.browserId ?? context.sourceAddress ?? zip}`,
@@ -28,7 +39,7 @@ export function relayPointSearch(limits: RateLimits) {
     const day = shippingDay();
     const key = [zip, city, street, day].join("|").toLowerCase();
     const known = kept.get(key);
-    if (known && known.until > Date.now()) return { points: known.points };
+    if (known && known.until > Date.now()) return known.points;
     limits.hit("relay points asked for", QUESTIONS_A_MINUTE);
     const found = await context.relayPoints.around({ street, zip, city }, day);
     if (found.outcome !== "found") {
@@ -37,13 +48,26 @@ export function relayPointSearch(limits: RateLimits) {
     }
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(key, { until: Date.now() + KEPT_MS, points: found.points });
-    return { points: found.points };
-  };
+    return found.points;
+  }
 }
 
-/** The point as the carrier knows it now; refuses one that is closed, and where the carrier doesn't answer. */
+/** What the parcel weighs that an order goes in, by its pieces. */
+async function gramsOfOrder(context: Context, orderId: string): Promise<number> {
+  const order = await readPiecesGrams(context.db, { orderId });
+  return gramsOfParcel(order?.piecesGrams ?? null, context.settings.current());
+}
+
+const takes = ({ maxGrams }: FoundRelayPoint, grams: number): boolean =>
+  maxGrams === null || grams <= maxGrams;
+
+/**
+ * The point as the carrier knows it now; refuses one that is closed or takes no parcel of the order's weight, and where the
+ * carrier doesn't answer.
+ */
 export async function openPoint(
   context: Context,
+  orderId: string,
   chosen: Pick<RelayPoint, "id" | "network">,
 ): Promise<RelayPoint> {
   refuseIfOff(context);
@@ -53,17 +77,27 @@ export async function openPoint(
     context.log.warn(asked, "the carrier told nothing of a relay point");
     throw refusal("RELAY_POINTS_UNAVAILABLE");
   }
+  refuseTooHeavy(asked.point, await gramsOfOrder(context, orderId));
   const { id, type, network, name, street, zip, city } = asked.point;
   return { id, type, network, name, street, zip, city };
 }
 
-/** Whether the carrier says that the point is closed; one that it can't be asked about counts as open. */
+/**
+ * Whether the carrier says that the point is closed; one that it can't be asked about counts as open. Refuses one that takes no
+ * parcel of so many grams.
+ */
 export async function isClosed(
   context: Context,
   { id, network }: Pick<RelayPoint, "id" | "network">,
+  grams: number,
 ): Promise<boolean> {
   const asked = await context.relayPoints.byId({ id, network }, shippingDay());
+  if (asked.outcome === "open") refuseTooHeavy(asked.point, grams);
   return asked.outcome === "closed";
+}
+
+function refuseTooHeavy(point: FoundRelayPoint, grams: number): void {
+  if (!takes(point, grams)) throw refusal("RELAY_PARCEL_TOO_HEAVY", { maxGrams: point.maxGrams ?? 0 });
 }
 
 /** Parcels leave within one working day. */

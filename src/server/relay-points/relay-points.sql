@@ -24,9 +24,14 @@ where o.id = n.id;
 -- name: readRelay :optional
 -- @column relay RelayPoint
 -- @column phone!
+-- @column pieces_grams?
 select shipping_address -> 'relay' as relay, coalesce(shipping_address ->> 'phone', '') as phone,
-  shipping_label_path is not null as has_label
-from orders where id = :orderId and goes_to_relay(shipping_address);
+  shipping_label_path is not null as has_label, pieces_grams_with(o) as pieces_grams
+from orders o where id = :orderId and goes_to_relay(shipping_address);
+
+-- name: readPiecesGrams :optional
+-- @column pieces_grams?
+select pieces_grams_with(o) as pieces_grams from orders o where id = :orderId;
 
 -- name: noteClosed :optional
 -- Unless it is known, or she has chosen another one meanwhile.

@@ -54,14 +54,29 @@ export interface ReadRelayRow {
   relay: Refine<unknown, RelayPoint>;
   phone: string;
   hasLabel: boolean;
+  piecesGrams: number | null;
 }
 
 export const readRelay = optional<ReadRelayParameters, ReadRelayRow>({
   parameters: ["orderId"],
-  columns: ["relay!","phone!","has_label!"],
+  columns: ["relay!","phone!","has_label!","pieces_grams"],
   text: `select shipping_address -> 'relay' as relay, coalesce(shipping_address ->> 'phone', '') as phone,
-  shipping_label_path is not null as has_label
-from orders where id = $1 and goes_to_relay(shipping_address)`,
+  shipping_label_path is not null as has_label, pieces_grams_with(o) as pieces_grams
+from orders o where id = $1 and goes_to_relay(shipping_address)`,
+});
+
+export interface ReadPiecesGramsParameters {
+  orderId: string;
+}
+
+export interface ReadPiecesGramsRow {
+  piecesGrams: number | null;
+}
+
+export const readPiecesGrams = optional<ReadPiecesGramsParameters, ReadPiecesGramsRow>({
+  parameters: ["orderId"],
+  columns: ["pieces_grams"],
+  text: `select pieces_grams_with(o) as pieces_grams from orders o where id = $1`,
 });
 
 export interface NoteClosedParameters {

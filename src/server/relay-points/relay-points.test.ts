@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
 import { ADDRESS } from "#tests/a-guest-order.ts";
 import { askedBack, paid, paidAtProvider, parcelOf, somebody, toPay } from "#tests/a-parcel.ts";
@@ -11,7 +12,7 @@ import { anAdministrator } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { createRelayFinder } from "./colissimo-points.ts";
 
-const { shop, urlOf, behave, shut, questions, offered, search, choose, buyerOf, paidToPoint, read } =
+const { shop, urlOf, behave, shut, weigh, questions, offered, search, choose, buyerOf, paidToPoint, read } =
   relayShop();
 
 test("as long as the shop does not offer it nothing is asked of the carrier", async () => {
@@ -51,6 +52,30 @@ describe("the list", () => {
     });
     await search(await buyerOf(), "31000");
     expect(await questions()).toBe(1);
+  });
+
+  test("says when a point is closed for some days soon, however the carrier writes it", async () => {
+    await offered();
+    const { points } = (await search(await buyerOf(), "31001")).body;
+    const inDays = (days: number) => parisDay(new Date(Date.now() + days * 86_400_000));
+    const closingsOf = (id: string) => points.find((point) => point.id === id)?.closings;
+    expect(closingsOf("31001C")).toEqual([{ from: inDays(6), to: inDays(13) }]);
+    expect(closingsOf("31001G")).toEqual([{ from: inDays(20), to: inDays(26) }]);
+    expect(closingsOf("31001A")).toEqual([]);
+  });
+
+  test("leaves out points that take no parcel of its weight", async () => {
+    await offered();
+    const buyer = await buyerOf();
+    await weigh(buyer, 25_000);
+    const { points } = (await search(buyer, "31002")).body;
+    expect(points.length).toBeGreaterThan(0);
+    expect(new Set(points.map(({ type }) => type))).toEqual(new Set(["BPR"]));
+    // Whoever asks for no order, and another order, see them all.
+    const { guest } = buyer;
+    const all = await guest.call<{ points: unknown[] }>("POST", "/api/relay-points", { zip: "31002" });
+    expect(all.body.points).toHaveLength(19);
+    expect((await search(await buyerOf(), "31002")).body.points).toHaveLength(19);
   });
 
   test.each([
@@ -195,6 +220,24 @@ describe("the choice", () => {
     const buyer = await paidToPoint();
     expect(await choose(buyer, null)).toMatchObject({ status: 409, body: { code: "ORDER_LOCKED" } });
   });
+});
+
+test("a point that takes no parcel of the order's weight is refused at the choice, and before the payment", async () => {
+  await offered();
+  const buyer = await buyerOf();
+  await weigh(buyer, 25_000);
+  const refused = { status: 409, body: { code: "RELAY_PARCEL_TOO_HEAVY", data: { maxGrams: 20_000 } } };
+  expect(await choose(buyer, NEAREST)).toMatchObject(refused);
+  await weigh(buyer, 1_000);
+  buyer.order = (await choose(buyer, NEAREST)).body;
+  // A heavier piece came since.
+  await weigh(buyer, 25_000);
+  expect(await start(buyer)).toMatchObject({
+    ...refused,
+    body: { ...refused.body, message: expect.stringContaining("jusqu'à 20\u00a0kg") },
+  });
+  buyer.order = (await choose(buyer, { id: "69003B", network: "R01" })).body;
+  expect((await start(buyer)).status).toBe(200);
 });
 
 test("a point that vanished between choice and payment is refused, and another is asked for", async () => {

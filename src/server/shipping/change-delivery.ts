@@ -23,7 +23,7 @@ interface Change {
  */
 export async function changeDelivery(context: Context, input: Change): Promise<OrderDetail> {
   const { orderId, expectedVersion } = input;
-  const relay = input.relay && (await openPoint(context, input.relay));
+  const relay = input.relay && (await openPoint(context, orderId, input.relay));
   const touched = await inTransaction(context.db, async (tx) => {
     const orders = await lockOrdersOfParcel(tx, orderId);
     const order = await lockForStaff(tx, orderId, expectedVersion);

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { isSettled } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
-import { isFarFrom, weightOfParcel } from "#domain/weight.ts";
+import { gramsOfParcel, isFarFrom, weightOfParcel } from "#domain/weight.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { logFault } from "#server/background/log-fault.ts";
 import type { Context } from "#server/context.ts";
@@ -10,7 +10,7 @@ import { refuseOutsideArea } from "#server/orders/delivery-area.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { readShownLabel, type ShownLabel } from "#server/orders/show-label.ts";
 import { lockOrdersOfParcel, refuseHeldBack } from "#server/parcels/orders-of-parcel.ts";
-import { noteClosedOfParcel, refuseClosedBeforeLabel } from "#server/relay-points/closed-point.ts";
+import { noteClosedOfParcel, refusePointBeforeLabel } from "#server/relay-points/closed-point.ts";
 import { LABEL_EXISTS, LABEL_MADE, parcelWithoutLabel } from "#wording/labels.ts";
 import type { MadeLabel } from "./colissimo.ts";
 import { beginLabel, endLabel, findLiveLabel, keepMadeLabel } from "./label-tries.ts";
@@ -36,7 +36,7 @@ export async function makeLabel(
   context: Context,
   { orderId, weighed }: { orderId: string; weighed?: Weighed | undefined },
 ): Promise<{ label: ShownLabel; message: string }> {
-  await refuseClosedBeforeLabel(context, orderId);
+  await refusePointBeforeLabel(context, orderId, weighed?.grams);
   await checkStore(context);
   const labelId = await begin(context, orderId, weighed);
   if (labelId === undefined) return { label: await readShownLabel(context, orderId), message: LABEL_EXISTS };
@@ -89,7 +89,7 @@ async function ask(
   const address = fromStoredAddress(order.shippingAddress);
   const outcome = await context.labels.makeLabel({
     orderNumber: order.orderNumber,
-    weightKg: weighed ? weighed.grams / 1000 : weightOf(context, order),
+    weightKg: (weighed?.grams ?? gramsOfParcel(order.piecesGrams, context.settings.current())) / 1000,
     addressee: address,
     instructions: address.deliveryNote,
     pickupLocationId: address.relay?.id,
@@ -112,13 +112,6 @@ async function ask(
       context.log.warn({ reason: outcome.reason }, "a label's outcome is unknown");
       return giveUp(context, labelId, outcome.trackingNumber);
   }
-}
-
-/** By its pieces where the weight of each is known, else that of the shop's ordinary parcel. */
-function weightOf(context: Context, { piecesGrams }: ReadParcelRow): number {
-  const { packagingGrams, parcelWeightKg } = context.settings.current();
-  const grams = weightOfParcel(piecesGrams, packagingGrams);
-  return grams === null ? parcelWeightKg : grams / 1000;
 }
 
 /** A weight that its pieces do not explain is asked about once: a piece may be missing, or be one too many. */

@@ -6,7 +6,8 @@ import { NEAREST, relayShop } from "#tests/relay-shop.ts";
 import { setLimit } from "#tests/set-limit.ts";
 import { anAdministrator } from "#tests/staff.ts";
 
-const { shop, urlOf, behave, shut, offered, choose, buyerOf, paidToPoint, read, makeLabel } = relayShop();
+const { shop, urlOf, behave, shut, weigh, offered, choose, buyerOf, paidToPoint, read, makeLabel } =
+  relayShop();
 
 describe("the label", () => {
   test("goes to the point", async () => {
@@ -17,6 +18,19 @@ describe("the label", () => {
       await fetch(`${urlOf()}/emulator/parcels?orderNumber=${buyer.order.orderNumber}`)
     ).json()) as { productCode: string; parcelNumber: string }[];
     expect(known).toMatchObject([{ productCode: "HD" }]);
+  });
+
+  test("is not asked for where the parcel is too heavy for the point, by its pieces or on the scale", async () => {
+    await offered();
+    const buyer = await paidToPoint();
+    const tooHeavy = { status: 409, body: { code: "RELAY_PARCEL_TOO_HEAVY", data: { maxGrams: 20_000 } } };
+    expect(await makeLabel(buyer.order.id, { grams: 20_010, sure: true })).toMatchObject(tooHeavy);
+    await weigh(buyer, 25_000);
+    expect(await makeLabel(buyer.order.id)).toMatchObject(tooHeavy);
+    const asked = await fetch(`${urlOf()}/emulator/parcels?orderNumber=${buyer.order.orderNumber}`);
+    expect(await asked.json()).toEqual([]);
+    // Nobody has to look at it: the scale shows less than its pieces say, and it goes.
+    expect((await makeLabel(buyer.order.id, { grams: 19_000, sure: true })).status).toBe(200);
   });
 
   test("of a point that closed since is not made: staff and she are told, and another point serves", async () => {

@@ -33,6 +33,9 @@ interface Missing {
 
 async function declare(tx: Tx, context: Context, { orderId, itemIds, sendRest }: Missing) {
   const together = (await lockOrdersOfParcel(tx, orderId)).filter(isToPack);
+  // Asked again because its answer was lost: the refunded pieces go in no parcel any more.
+  if (sendRest && (await queries.countRefunded(tx, { itemIds })).count === itemIds.length)
+    return { orders: [], products: [] };
   const parcelId = together.find(({ id }) => id === orderId)?.parcelId;
   if (!parcelId) throw refusal("ORDER_NOT_TO_PREPARE");
   await refuseInOtherHands(tx, context, orderId);

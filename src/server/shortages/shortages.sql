@@ -8,6 +8,10 @@ where i.id = any(:itemIds::uuid[]) and o.parcel_id = :parcelId and o.status in (
   and not exists (select from return_lines r where r.order_item_id = i.id)
 order by i.order_id, i.created_at, i.id;
 
+-- name: countRefunded :one
+-- @column count!
+select count(distinct order_item_id) as count from shortages where order_item_id = any(:itemIds::uuid[]) and outcome = 'refunded';
+
 -- name: hasOpen :optional
 select id from shortages where order_id = :orderId and outcome is null limit 1;
 

@@ -24,6 +24,20 @@ where i.id = any($1::uuid[]) and o.parcel_id = $2 and o.status in ('paid', 'prep
 order by i.order_id, i.created_at, i.id`,
 });
 
+export interface CountRefundedParameters {
+  itemIds: readonly string[];
+}
+
+export interface CountRefundedRow {
+  count: number;
+}
+
+export const countRefunded = one<CountRefundedParameters, CountRefundedRow>({
+  parameters: ["itemIds"],
+  columns: ["count!"],
+  text: `select count(distinct order_item_id) as count from shortages where order_item_id = any($1::uuid[]) and outcome = 'refunded'`,
+});
+
 export interface HasOpenParameters {
   orderId: string;
 }

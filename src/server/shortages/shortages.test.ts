@@ -77,6 +77,9 @@ describe("'Pièce introuvable'", () => {
       { outcome: "refunded", ended_as: "staff", ended_by: order.packer.userId },
     ]);
     expect((await order.queued()).map(({ id }) => id)).toEqual([order.orderId]);
+    // Its answer may be lost on the way to the table.
+    expect((await order.declare([order.itemIds[0]], true)).status).toBe(200);
+    expect(await shortagesOf(order.orderId)).toHaveLength(1);
     await giveBackByItself(shop.it.context);
     expect(await creditsOf(shop.it, order.reference)).toEqual([2000]);
   });

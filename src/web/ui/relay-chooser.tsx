@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { OfferedRelayPoint, RelayPoint } from "#domain/relay-point.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { countOf } from "#wording/format.ts";
-import { distanceOf, openingLines } from "#wording/relay-points.ts";
+import { closingLine, distanceOf, openingLines } from "#wording/relay-points.ts";
 import { Button } from "./button.tsx";
 import { FieldError } from "./field.tsx";
 import { ErrorPanel } from "./panel.tsx";
@@ -108,6 +108,11 @@ export function RelayChooser({ around, find, onChoose, chosen, pendingId }: Rela
               <ul className="text-small text-ink-2">
                 {openingLines(point.hours).map((line) => (
                   <li key={line}>{line}</li>
+                ))}
+                {point.closings.map((closing) => (
+                  <li key={closing.from} className="font-semibold text-ink">
+                    {closingLine(closing)}
+                  </li>
                 ))}
               </ul>
               <Button

@@ -49,7 +49,7 @@ export function DeliveryDialog({ order, address, offered, onClose }: DeliveryDia
           <RelayChooser
             around={address}
             find={async ({ street, zip, city }) =>
-              (await api.guestOrders.relayPoints({ street, zip, city })).points
+              (await api.guestOrders.relayPoints({ street, zip, city, orderId: order.id })).points
             }
             onChoose={({ id, network }) => change.mutate({ id, network })}
             chosen={address.relay}

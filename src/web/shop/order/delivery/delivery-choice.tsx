@@ -94,7 +94,7 @@ export default function DeliveryChoice({ order }: { order: GuestOrder }) {
         <RelayChooser
           around={address}
           find={async ({ street, zip, city }) =>
-            (await api.guestOrders.relayPoints({ street, zip, city })).points
+            (await api.guestOrders.relayPoints({ street, zip, city, orderId: order.id })).points
           }
           onChoose={({ id, network }) => void choose({ id, network })}
           chosen={relay}
