@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
-import { handle, id, instant, line, page, searchText } from "#contract/input.ts";
+import { handle, id, instant, keepsClaims, line, page, searchText } from "#contract/input.ts";
 import { LIVE_REF } from "#domain/live-ref.ts";
 import { LONGEST_TIME, MOST_REMINDERS, SHORTEST_TIME } from "#domain/time-to-pay.ts";
 import {
@@ -76,8 +76,7 @@ export const newLive = z.strictObject({
   hostName: hostName.default(null),
   hostIsPaid: z.boolean().default(false),
   hostContractSigned: z.boolean().default(false),
-  /** Words that claim something are kept, after the warning CLAIMING_WORDS. */
-  keepsClaims: z.boolean().default(false),
+  keepsClaims,
 });
 
 export const liveFields = newLive.extend({
