@@ -43,6 +43,9 @@ export const handle = z
   .transform((typed) => typed.replace(/^@/, "").toLowerCase())
   .refine((typed) => /^[^\s@]{0,100}$/.test(typed), HANDLE_SHAPE);
 
+/** Words that claim something are kept, after the warning CLAIMING_WORDS. */
+export const keepsClaims = z.boolean().default(false);
+
 /** However it is written, an id is one and the same: kept in lower case, as the database writes it. */
 export const id = z.uuid().toLowerCase();
 /** The password of whoever calls, given again with an act of consequence. */

@@ -15,4 +15,9 @@ export function claimsWarning(claims: readonly Claim[]): string {
     : `${words}\u00a0: ces mots engagent la boutique, ${reasons}. Gardez-les seulement si vous pouvez le prouver.`;
 }
 
-export const KEEP_CLAIMS = "Enregistrer quand même";
+/** What the button says that keeps such words, by what it does. */
+export const KEEP_CLAIMS = {
+  save: "Enregistrer quand même",
+  create: "Créer quand même",
+  send: "Envoyer quand même",
+} as const;

@@ -37,3 +37,7 @@ export const safetyWords = ({
 /** Said of a live whose pieces lack something. */
 export const incompleteWords = (count: number, missing: readonly ProductFact[]): string =>
   `${countOf(count, "pièce")} ne ${plural(count, "peut", "peuvent")} pas être ${plural(count, "commandée")}\u00a0: il manque ${missingWords(missing)}.`;
+
+/** What becomes of those pieces once their live is on air. */
+export const INCOMPLETE_STAY =
+  "Elles se trouvent avec leur référence, mais ne se commandent qu'une fois complétées dans «\u00a0Produits\u00a0».";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
-import { id, instant, line } from "#contract/input.ts";
+import { id, instant, keepsClaims, line } from "#contract/input.ts";
 import { asPageCode, LEGAL_PAGES, PAGE_CODE } from "#domain/legal-pages.ts";
 import { FILL_EVERYTHING, PAGE_CODE_SHAPE } from "#wording/content-forms.ts";
 
@@ -30,8 +30,7 @@ export const pageFields = z.strictObject({
   title: line(200).refine((title) => title !== "", FILL_EVERYTHING),
   isActive: z.boolean(),
   content: richText,
-  /** Words that claim something are kept, after the warning CLAIMING_WORDS. */
-  keepsClaims: z.boolean().default(false),
+  keepsClaims,
 });
 export const newPage = pageFields.extend({
   code: line(80)
@@ -104,6 +103,7 @@ export type FaqRow = z.infer<typeof faqRow>;
 export const faqFields = z.strictObject({
   title: line(300).refine((title) => title !== "", FILL_EVERYTHING),
   content: richText,
+  keepsClaims,
 });
 
 const oneFaq = z.strictObject({ faqId: id });
@@ -115,11 +115,12 @@ export const adminFaqs = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/faqs", successStatus: 201 })
     .input(faqFields)
+    .errors(refusals("CLAIMING_WORDS"))
     .output(z.object({ id })),
   save: richCall
     .route({ method: "PUT", path: "/admin/faqs/{faqId}" })
     .input(faqFields.extend({ faqId: id, expectedVersion: z.int() }))
-    .errors(refusals("FAQ_NOT_FOUND", "RECORD_GONE", "RECORD_CHANGED"))
+    .errors(refusals("FAQ_NOT_FOUND", "RECORD_GONE", "RECORD_CHANGED", "CLAIMING_WORDS"))
     .output(z.object({ id })),
   remove: staffCall("management")
     .route({ method: "DELETE", path: "/admin/faqs/{faqId}" })

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
-import { handle, id, instant, line, page, searchText } from "#contract/input.ts";
+import { handle, id, instant, keepsClaims, line, page, searchText } from "#contract/input.ts";
 import { LIVE_REF } from "#domain/live-ref.ts";
+import { PRODUCT_FACTS } from "#domain/product-facts.ts";
 import { LONGEST_TIME, MOST_REMINDERS, SHORTEST_TIME } from "#domain/time-to-pay.ts";
 import {
   LIVE_DATE_REQUIRED,
@@ -76,8 +77,7 @@ export const newLive = z.strictObject({
   hostName: hostName.default(null),
   hostIsPaid: z.boolean().default(false),
   hostContractSigned: z.boolean().default(false),
-  /** Words that claim something are kept, after the warning CLAIMING_WORDS. */
-  keepsClaims: z.boolean().default(false),
+  keepsClaims,
 });
 
 export const liveFields = newLive.extend({
@@ -159,6 +159,11 @@ export const adminLives = {
     .input(timeToPayFields.extend({ liveId: id }))
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(liveDetail),
+  /** What can't be ordered in these lives because something that must be shown of it is missing; read before one goes on air. */
+  incomplete: staffCall("live")
+    .route({ method: "POST", path: "/admin/lives/incomplete" })
+    .input(z.strictObject({ liveIds: z.array(id).min(1).max(500) }))
+    .output(z.object({ pieces: z.int(), missing: z.array(z.enum(PRODUCT_FACTS)) })),
   /** Puts a live on air or takes it off. */
   setActive: staffCall("live")
     .route({ method: "PUT", path: "/admin/lives/{liveId}/active" })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
-import { id, line } from "#contract/input.ts";
+import { id, keepsClaims, line } from "#contract/input.ts";
 import { MESSAGE_PURPOSES } from "#domain/advertising.ts";
 import { MESSAGE_TYPES } from "#domain/message-type.ts";
 
@@ -32,7 +32,7 @@ export const staffMessage = messageWords.extend({
 });
 
 /** To many: `isNoAdvertisement` answers MAYBE_ADVERTISEMENT, which is asked of words that name nothing of an order. */
-const staffMessages = staffMessage.extend({ isNoAdvertisement: z.boolean().default(false) });
+const staffMessages = staffMessage.extend({ isNoAdvertisement: z.boolean().default(false), keepsClaims });
 
 /** What was queued, and who does not get it and why; `batchId` is followed by `batch`. */
 const queued = z.object({
@@ -80,14 +80,14 @@ export const adminMessages = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/messages" })
     .input(staffMessages.extend({ orderIds: z.array(id).min(1).max(500) }))
-    .errors(refusals("MAYBE_ADVERTISEMENT"))
+    .errors(refusals("MAYBE_ADVERTISEMENT", "CLAIMING_WORDS"))
     .output(queued),
   /** Writes one message a person to the outbox; whoever has no real e-mail is refused by themselves. */
   sendToUsers: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/messages/people" })
     .input(staffMessages.extend({ userIds: z.array(id).min(1).max(500) }))
-    .errors(refusals("MAYBE_ADVERTISEMENT"))
+    .errors(refusals("MAYBE_ADVERTISEMENT", "CLAIMING_WORDS"))
     .output(queued),
   /** Which of these addresses take advertisements now. */
   agreed: staffCall("management")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
-import { cents, counted, id, instant, line, page } from "#contract/input.ts";
+import { cents, counted, id, instant, keepsClaims, line, page } from "#contract/input.ts";
 import { PRODUCT_FACTS } from "#domain/product-facts.ts";
 import {
   BULK_COLORS_REQUIRED,
@@ -83,8 +83,7 @@ export const productFields = z.strictObject({
   weightGrams,
   stock: z.int().min(0).max(1_000_000).nullable(),
   photoKey: photoKey.nullable(),
-  /** Words that claim something are kept, after the warning CLAIMING_WORDS. */
-  keepsClaims: z.boolean().default(false),
+  keepsClaims,
 });
 
 /** One product of these for each color. Pieces are told apart by reference, color and size. */
@@ -99,6 +98,7 @@ export const bulkFields = z.strictObject({
   animalParts: productFields.shape.animalParts,
   photoKey: productFields.shape.photoKey.default(null),
   weightGrams,
+  keepsClaims,
   colorIds: z
     .array(id)
     .min(1, BULK_COLORS_REQUIRED)
@@ -272,13 +272,13 @@ export const adminProducts = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/products/bulk" })
     .input(bulkFields)
-    .errors(refusals("LIVE_NOT_FOUND", "MAKER_NOT_FOUND", "PHOTO_NOT_FOUND"))
+    .errors(refusals("LIVE_NOT_FOUND", "MAKER_NOT_FOUND", "PHOTO_NOT_FOUND", "CLAIMING_WORDS"))
     .output(z.object({ results: z.array(bulkResult) })),
   /** All of these products, in this order, or none: their ranks are drawn from the live. */
   createRows: staffCall("live")
     .meta({ idempotent: true, largeBody: true })
     .route({ method: "POST", path: "/admin/products/rows" })
-    .input(z.strictObject({ liveId: bulkFields.shape.liveId, rows: gridRows }))
+    .input(z.strictObject({ liveId: bulkFields.shape.liveId, rows: gridRows, keepsClaims }))
     .errors(
       refusals(
         "LIVE_NOT_FOUND",
@@ -286,6 +286,7 @@ export const adminProducts = {
         "PRODUCTS_IN_LIVE",
         "PRODUCT_REF_TAKEN",
         "PHOTO_NOT_FOUND",
+        "CLAIMING_WORDS",
       ),
     )
     .output(z.object({ products: z.array(z.object({ id, ref: z.int() })) })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
-import { cents, id, instant, line } from "#contract/input.ts";
+import { cents, id, instant, keepsClaims, line } from "#contract/input.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { foldCode, PROMO_CODE, PROMO_KINDS } from "#domain/promo.ts";
 import {
@@ -51,6 +51,7 @@ export const promoFields = z
     oncePerPerson: z.boolean(),
     isActive: z.boolean(),
     note: line(300),
+    keepsClaims,
   })
   .refine(({ kind, value }) => kind === "delivery" || value > 0, { path: ["value"], error: VALUE_MISSING })
   .refine(({ kind, value }) => kind !== "percent" || value <= 100, {
@@ -91,7 +92,7 @@ export const adminPromoCodes = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/promo-codes", successStatus: 201 })
     .input(promoFields)
-    .errors(refusals("PROMO_CODE_TAKEN"))
+    .errors(refusals("PROMO_CODE_TAKEN", "CLAIMING_WORDS"))
     .output(z.object({ id })),
   save: staffCall("management")
     .route({ method: "PUT", path: "/admin/promo-codes/{promoId}" })
@@ -103,6 +104,7 @@ export const adminPromoCodes = {
         "PROMO_LIMIT_UNDER_USES",
         "RECORD_GONE",
         "RECORD_CHANGED",
+        "CLAIMING_WORDS",
       ),
     )
     .output(z.object({ id })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
-import { instant, line } from "#contract/input.ts";
+import { instant, keepsClaims, line } from "#contract/input.ts";
 import { looksLikeEmail } from "#domain/address-rules.ts";
 import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
 import { isMeansSetting } from "#domain/payment-means.ts";
@@ -256,9 +256,10 @@ export const adminSettings = {
         group: z.enum(SETTING_GROUPS),
         expectedVersion: z.int(),
         values: z.record(z.string().max(60), settingValue),
+        keepsClaims,
       }),
     )
-    .errors(refusals("RECORD_CHANGED"))
+    .errors(refusals("RECORD_CHANGED", "CLAIMING_WORDS"))
     .output(allSettings),
   /** What would be over its time if this were the time; nothing is done. A count that takes too long is missing. */
   previewRetention: staffCall("owner")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
-import { id, line } from "#contract/input.ts";
+import { id, keepsClaims, line } from "#contract/input.ts";
 import { LONGEST_DELAY_MINUTES } from "#domain/automatic-messages.ts";
 import { DELAY_SHAPE, TEMPLATE_TITLE_REQUIRED, TEMPLATE_TYPE_REQUIRED } from "#wording/content-forms.ts";
 import { TEST_EMAIL_SHAPE } from "#wording/forms.ts";
@@ -13,8 +13,7 @@ export const templateFields = z.strictObject({
   isAutomatic: z.boolean(),
   /** How long an automatic one waits; 0 is a few seconds, within which an undone change is told to nobody. */
   delayMinutes: z.int(DELAY_SHAPE).min(0, DELAY_SHAPE).max(LONGEST_DELAY_MINUTES, DELAY_SHAPE).optional(),
-  /** Words that claim something are kept, after the warning CLAIMING_WORDS. */
-  keepsClaims: z.boolean().default(false),
+  keepsClaims,
 });
 export const newTemplate = templateFields.extend({
   type: z.enum(messageType.options, TEMPLATE_TYPE_REQUIRED),

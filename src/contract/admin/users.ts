@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { refusals, staffCall, staffPasswordCall } from "#contract/base.ts";
-import { counted, handle, id, instant, line, ownPassword, page, searchText } from "#contract/input.ts";
+import {
+  counted,
+  handle,
+  id,
+  instant,
+  keepsClaims,
+  line,
+  ownPassword,
+  page,
+  searchText,
+} from "#contract/input.ts";
 import { IMPERSONATION_ROLE, STAFF_ROLES } from "#domain/roles.ts";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
 import { staffMessage } from "./messages.ts";
@@ -173,7 +183,9 @@ export const adminUsers = {
   sendMessage: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/users/{userId}/messages" })
-    .input(staffMessage.extend({ userId: id }))
-    .errors(refusals("USER_NOT_FOUND", "RECIPIENT_WITHOUT_EMAIL", "ADVERTISEMENT_NOT_AGREED"))
+    .input(staffMessage.extend({ userId: id, keepsClaims }))
+    .errors(
+      refusals("USER_NOT_FOUND", "RECIPIENT_WITHOUT_EMAIL", "ADVERTISEMENT_NOT_AGREED", "CLAIMING_WORDS"),
+    )
     .output(z.object({ messageId: z.int() })),
 };

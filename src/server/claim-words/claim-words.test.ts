@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { adminOf } from "#tests/staff.ts";
+import type { AllSettings } from "#contract/admin/settings.ts";
+import { smsSettings } from "#contract/admin/sms-settings.ts";
+import { promoFields } from "#tests/promo-admin.ts";
+import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const admin = adminOf();
@@ -9,6 +12,9 @@ const db = () => admin.shop.context.db;
 
 interface Answer {
   id: string;
+  batchId: string;
+  messageId: number;
+  products: { id: string }[];
   version: number;
   code: string;
   message: string;
@@ -38,12 +44,30 @@ interface Place {
   path: string;
   given: (words: string) => object;
   trail: string;
+  /** Of what was made, as the trail names it. */
+  idOf?: (made: Answer) => Promise<string> | string;
 }
 
 const places = async (): Promise<Record<string, Place>> => {
   const { liveId } = await stockLive(db(), [1]);
   const fixed = product("", liveId);
+  const { id: colorId } = await db()
+    .insertInto("product_colors")
+    .values({ name: `Teinte ${randomUUID().slice(0, 8)}`, hex_code: "#7A3B5E" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const code = `p-${randomUUID().slice(0, 8)}`;
+  const row = {
+    name: "",
+    priceCents: 2990,
+    refCategory: "A12",
+    size: null,
+    colorId: null,
+    composition: null,
+  };
+  const userId = await aPerson(db(), {});
+  const { id: orderId } = await anOrder(db(), { liveId, userId });
+  const words = (body: string) => ({ type: "to-pay", subject: "Bonjour", body: `<p>${body}</p>` });
   return {
     product: { path: "products", given: (name) => ({ ...fixed, name }), trail: "product" },
     live: {
@@ -61,6 +85,48 @@ const places = async (): Promise<Record<string, Place>> => {
       given: (words) => ({ type: "shipped", title: "Colis", body: `<p>${words}</p>`, isAutomatic: false }),
       trail: "template",
     },
+    question: {
+      path: "faqs",
+      given: (text) => ({ title: "Nos prix", content: `<p>${text}</p>` }),
+      trail: "faq",
+    },
+    "row of the grid": {
+      path: "products/rows",
+      given: (name) => ({ liveId, rows: [{ ...row, name, maker: null, weightGrams: null, stock: 1 }] }),
+      trail: "product",
+      idOf: ({ products }) => products[0]?.id ?? "",
+    },
+    "creation in several colors": {
+      path: "products/bulk",
+      given: (name) => ({ ...row, liveId, name, colorIds: [colorId], weightGrams: null, colorId: undefined }),
+      trail: "product",
+      idOf: async () =>
+        (
+          await db()
+            .selectFrom("products")
+            .select("id")
+            .where("color_id", "=", colorId)
+            .executeTakeFirstOrThrow()
+        ).id,
+    },
+    "message about an order": {
+      path: "messages",
+      given: (body) => ({ ...words(body), orderIds: [orderId] }),
+      trail: "message",
+      idOf: ({ batchId }) => batchId,
+    },
+    "message to several people": {
+      path: "messages/people",
+      given: (body) => ({ ...words(body), userIds: [userId] }),
+      trail: "message",
+      idOf: ({ batchId }) => batchId,
+    },
+    "message to one person": {
+      path: `users/${userId}/messages`,
+      given: words,
+      trail: "message",
+      idOf: ({ messageId }) => String(messageId),
+    },
   };
 };
 
@@ -73,22 +139,30 @@ const kept = async (kind: string, id: string) =>
   ).rows.map(({ after }) => after);
 
 describe("words that claim something", () => {
-  test.each(["product", "live", "page", "template"])(
-    "of a %s are warned of once, kept by one more press, and stand in the trail",
-    async (kind) => {
-      const place = (await places())[kind];
-      if (!place) throw new Error(`No place ${kind}`);
-      const words = "Robe en soldes, coton écologique";
-      const warned = await call("POST", place.path, place.given(words));
-      expect(warned).toMatchObject({ status: 409, body: { code: "CLAIMING_WORDS" } });
-      expect(warned.body.message).toContain("«\u00a0soldes\u00a0», «\u00a0écologique\u00a0»");
-      expect(warned.body.message).toContain("Gardez-les seulement si vous pouvez le prouver.");
-      const made = await call("POST", place.path, { ...place.given(words), keepsClaims: true });
-      expect(made.status).toBe(201);
-      const { id } = made.body;
-      expect(await kept(place.trail, id)).toEqual([{ words: "soldes, écologique" }]);
-    },
-  );
+  test.each([
+    "product",
+    "live",
+    "page",
+    "template",
+    "question",
+    "row of the grid",
+    "creation in several colors",
+    "message about an order",
+    "message to several people",
+    "message to one person",
+  ])("of a %s are warned of once, kept by one more press, and stand in the trail", async (kind) => {
+    const place = (await places())[kind];
+    if (!place) throw new Error(`No place ${kind}`);
+    const words = "Robe en soldes, coton écologique";
+    const warned = await call("POST", place.path, place.given(words));
+    expect(warned).toMatchObject({ status: 409, body: { code: "CLAIMING_WORDS" } });
+    expect(warned.body.message).toContain("«\u00a0soldes\u00a0», «\u00a0écologique\u00a0»");
+    expect(warned.body.message).toContain("Gardez-les seulement si vous pouvez le prouver.");
+    const made = await call("POST", place.path, { ...place.given(words), keepsClaims: true });
+    expect(made.body.message).toBeUndefined();
+    const id = (await place.idOf?.(made.body)) ?? made.body.id;
+    expect(await kept(place.trail, id)).toEqual([{ words: "soldes, écologique" }]);
+  });
 
   test("of a saved text are asked about only where they are new", async () => {
     const place = (await places()).product;
@@ -101,6 +175,50 @@ describe("words that claim something", () => {
     expect(added.body.message).toContain("«\u00a0-50 %\u00a0»\u00a0: ce mot engage la boutique");
     expect((await save("Robe longue durable")).status).toBe(200);
     expect(await kept("product", body.id)).toEqual([{ words: "durable" }]);
+  });
+
+  test("of a message that its template said already are not asked about again", async () => {
+    const body = "<p>Votre veste écologique est en route.</p>";
+    await call("POST", "message-templates", {
+      type: "delivered",
+      title: "Colis",
+      body,
+      isAutomatic: false,
+      keepsClaims: true,
+    });
+    const userId = await aPerson(db(), {});
+    const send = (text: string) =>
+      call("POST", `users/${userId}/messages`, { type: "delivered", subject: "Colis", body: text });
+    const sent = await send(body);
+    expect(sent.status).toBe(200);
+    expect(await kept("message", String(sent.body.messageId))).toEqual([]);
+    expect((await send(`${body}<p>Tout est en soldes.</p>`)).body).toMatchObject({
+      code: "CLAIMING_WORDS",
+      message: expect.stringContaining("«\u00a0soldes\u00a0»\u00a0: ce mot"),
+    });
+  });
+
+  test("of a promo code are those that guests type; the team's note is nobody else's", async () => {
+    const code = { ...promoFields(), code: "SOLDES", note: "liquidation du stock" };
+    expect((await call("POST", "promo-codes", code)).body).toMatchObject({
+      code: "CLAIMING_WORDS",
+      message: expect.stringContaining("«\u00a0SOLDES\u00a0»\u00a0: ce mot"),
+    });
+    const { body } = await call("POST", "promo-codes", { ...code, keepsClaims: true });
+    expect(await kept("promo", body.id)).toEqual([{ words: "SOLDES" }]);
+  });
+
+  test("of a text message are asked about as its words are saved", async () => {
+    const { body } = await admin.staff.call<AllSettings>("GET", "/api/admin/settings");
+    const values = Object.fromEntries(
+      Object.keys(smsSettings.sms.shape).map((key) => [key, body.values[key as keyof AllSettings["values"]]]),
+    );
+    const smsShipped = "Votre commande en soldes est partie.";
+    const save = { expectedVersion: body.versions.sms, values: { ...values, smsShipped } };
+    expect((await call("PUT", "settings/sms", save)).body).toMatchObject({ code: "CLAIMING_WORDS" });
+    expect((await call("PUT", "settings/sms", { ...save, keepsClaims: true })).status).toBe(200);
+    expect(await kept("setting", "smsShipped")).toEqual([{ words: "soldes" }]);
+    expect(await kept("setting", "smsDelivered")).toEqual([]);
   });
 
   test("do not stop who writes none", async () => {

@@ -3,6 +3,7 @@ import type { FaqRow, faqFields } from "#contract/admin/content.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile, goneMeanwhile } from "#server/audit/changed-meanwhile.ts";
+import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -13,8 +14,9 @@ import * as queries from "./faqs.sql.ts";
 export const listFaqs = (context: Pick<Context, "lists">): Promise<FaqRow[]> =>
   queries.listFaqs(context.lists);
 
-export async function createFaq(context: Context, input: z.output<typeof faqFields>) {
+export async function createFaq(context: Context, { keepsClaims, ...input }: z.output<typeof faqFields>) {
   const content = requiredText(input.content);
+  const claims = askAboutClaims({ now: [input.title, content], keepsClaims });
   return once(context, principalOf(context), "admin.faqs.create", input, async (tx) => {
     await queries.lockFaqs(tx);
     const faq = await queries.appendFaq(tx, { title: input.title, content });
@@ -25,6 +27,7 @@ export async function createFaq(context: Context, input: z.output<typeof faqFiel
       subjectId: id,
       after: { title: input.title, rank: faq.rank },
     });
+    await noteClaims(tx, context, { subjectKind: "faq", subjectId: id }, claims);
     return { id };
   });
 }
@@ -32,11 +35,16 @@ export async function createFaq(context: Context, input: z.output<typeof faqFiel
 type SaveFaq = z.output<typeof faqFields> & { faqId: string; expectedVersion: number };
 
 export async function saveFaq(context: Context, input: SaveFaq) {
-  const { faqId, expectedVersion, title } = input;
+  const { faqId, expectedVersion, title, keepsClaims } = input;
   const content = requiredText(input.content);
   await inTransaction(context.db, async (tx) => {
     const before = await locked(tx, faqId);
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "faq", faqId);
+    const claims = askAboutClaims({
+      now: [title, content],
+      before: [before.title, before.content],
+      keepsClaims,
+    });
     await queries.updateFaq(tx, { faqId, title, content });
     await audit(tx, context, {
       action: "faq-saved",
@@ -45,6 +53,7 @@ export async function saveFaq(context: Context, input: SaveFaq) {
       before: { title: before.title, content: before.content },
       after: { title, content },
     });
+    await noteClaims(tx, context, { subjectKind: "faq", subjectId: faqId }, claims);
   });
   return { id: faqId };
 }

@@ -1,6 +1,7 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { createLive } from "./create-live.ts";
 import { getLiveDetail } from "./get-live-detail.ts";
+import { incompletePieces } from "./incomplete-pieces.ts";
 import { chooseLives, listLives } from "./list-lives.ts";
 import { saveLive, setLiveActive } from "./save-live.ts";
 import { saveTimeToPay } from "./time-to-pay.ts";
@@ -13,6 +14,7 @@ export const adminLiveRoutes: Handlers["admin"]["lives"] = {
   create: createLive,
   save: saveLive,
   saveTimeToPay,
+  incomplete: incompletePieces,
   setActive: setLiveActive,
   participants: listParticipants,
   events: listEvents,

@@ -1,3 +1,4 @@
+-- @import { ProductFact } from "#domain/product-facts.ts"
 -- @import { KeptOffer } from "./offered-product.ts"
 
 -- name: listActiveLives :many
@@ -145,3 +146,10 @@ select pay_rule, pay_minutes, remind_minutes from lives where id = :liveId for n
 -- No edit of what the live's form holds: its version stays.
 -- @param payMinutes?
 update lives set pay_rule = :payRule, pay_minutes = :payMinutes, remind_minutes = :remindMinutes where id = :liveId;
+
+-- name: incompletePieces :one
+-- @column pieces!
+-- @column missing! ProductFact[]
+select count(distinct p.id)::int as pieces, coalesce(array_agg(distinct fact), '{}') as missing
+from products p cross join unnest(p.missing) as fact
+where p.live_id = any(:liveIds::uuid[]) and p.missing <> '{}' and p.archived_at is null;

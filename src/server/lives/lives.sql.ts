@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from lives.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { ProductFact } from "#domain/product-facts.ts"
 import type { KeptOffer } from "./offered-product.ts"
 
 type LivesPayRule = "none" | "minutes" | "midnight";
@@ -380,4 +381,21 @@ export interface UpdateTimeToPayParameters {
 export const updateTimeToPay = exec<UpdateTimeToPayParameters>({
   parameters: ["payRule","payMinutes","remindMinutes","liveId"],
   text: `update lives set pay_rule = $1, pay_minutes = $2, remind_minutes = $3 where id = $4`,
+});
+
+export interface IncompletePiecesParameters {
+  liveIds: readonly string[];
+}
+
+export interface IncompletePiecesRow {
+  pieces: number;
+  missing: Refine<readonly (string | null)[] | null, ProductFact[]>;
+}
+
+export const incompletePieces = one<IncompletePiecesParameters, IncompletePiecesRow>({
+  parameters: ["liveIds"],
+  columns: ["pieces!","missing!"],
+  text: `select count(distinct p.id)::int as pieces, coalesce(array_agg(distinct fact), '{}') as missing
+from products p cross join unnest(p.missing) as fact
+where p.live_id = any($1::uuid[]) and p.missing <> '{}' and p.archived_at is null`,
 });

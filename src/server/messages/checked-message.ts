@@ -1,9 +1,13 @@
 import { type MessagePurpose, mayBeAdvertisement } from "#domain/advertising.ts";
+import type { Claim } from "#domain/claim-words.ts";
 import type { MessageType } from "#domain/message-type.ts";
 import { orderVariablesIn } from "#domain/message-variables.ts";
 import { refusal } from "#domain/refusals.ts";
+import { askAboutClaims } from "#server/claim-words/ask-about-claims.ts";
+import type { Context } from "#server/context.ts";
 import { ADVERTISEMENT_OF_NO_ORDER, TYPE_MISSING } from "#wording/advertising.ts";
 import { checkedWords } from "./checked-words.ts";
+import { getWords } from "./templates.sql.ts";
 
 export interface StaffMessage {
   purpose: MessagePurpose;
@@ -34,6 +38,19 @@ export function askIfAdvertisement(
 ): void {
   if (given.purpose === "follow-up" && !given.isNoAdvertisement && mayBeAdvertisement(given, readers))
     throw refusal("MAYBE_ADVERTISEMENT", { readers });
+}
+
+/**
+ * What a message claims beyond the template that it began with, whose words were asked about when it was saved. Refuses
+ * with CLAIMING_WORDS.
+ */
+export async function askAboutMessage(
+  { db }: Pick<Context, "db">,
+  { type, subject, body, keepsClaims }: StaffMessage & { keepsClaims: boolean },
+): Promise<Claim[]> {
+  const template = type && (await getWords(db, { type }));
+  const before = template ? [template.title, template.body] : [];
+  return askAboutClaims({ now: [subject, body], before, keepsClaims });
 }
 
 /** What the trail keeps of it; that many readers' words are no advertisement, too, where somebody answered so. */

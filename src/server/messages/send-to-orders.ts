@@ -2,30 +2,39 @@ import { randomUUID } from "node:crypto";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { agreedAmong } from "#server/advertising/who-agreed.ts";
 import { audit } from "#server/audit/audit.ts";
+import { noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
 import { type MailedOrder, readMailedOrders } from "#server/mail/read-order.ts";
 import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import { askIfAdvertisement, checkedMessage, type StaffMessage, toldOf } from "./checked-message.ts";
+import {
+  askAboutMessage,
+  askIfAdvertisement,
+  checkedMessage,
+  type StaffMessage,
+  toldOf,
+} from "./checked-message.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
 import { queueAdvertisements } from "./queue-advertisements.ts";
 
 interface Writing extends StaffMessage {
   orderIds: string[];
   isNoAdvertisement: boolean;
+  keepsClaims: boolean;
 }
 
 /**
  * Queues one message per order, or one advertisement per address. An order without a real e-mail, or whose buyer takes no
  * advertisements, is refused by itself and stops none of the others; the words are filled in for each recipient when the
- * worker takes the message. Refuses with MAYBE_ADVERTISEMENT.
+ * worker takes the message. Refuses with MAYBE_ADVERTISEMENT or CLAIMING_WORDS.
  */
 export async function sendToOrders(context: Context, input: Writing) {
   const words = checkedMessage(input);
   const orderIds = [...new Set(input.orderIds)];
   askIfAdvertisement(input, orderIds.length);
+  const claims = await askAboutMessage(context, input);
   const advertises = input.purpose === "advertisement";
   const orders = await readMailedOrders(context.db, orderIds);
   const agreed = advertises
@@ -69,6 +78,7 @@ export async function sendToOrders(context: Context, input: Writing) {
       subjectId: batchId,
       after: { ...toldOf(input), queued: queued.length, refused: refused.length },
     });
+    await noteClaims(tx, context, { subjectKind: "message", subjectId: batchId }, claims);
     return { batchId, queued: queued.length, refused };
   });
 }

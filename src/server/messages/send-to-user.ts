@@ -3,6 +3,7 @@ import type { UserDetail } from "#contract/admin/users.ts";
 import { refusal } from "#domain/refusals.ts";
 import { agreedAmong } from "#server/advertising/who-agreed.ts";
 import { audit } from "#server/audit/audit.ts";
+import { noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
@@ -10,7 +11,7 @@ import { plainLine } from "#server/mail/plain-line.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
 import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { getUser } from "#server/users/get-user.ts";
-import { checkedMessage, type StaffMessage, toldOf } from "./checked-message.ts";
+import { askAboutMessage, checkedMessage, type StaffMessage, toldOf } from "./checked-message.ts";
 import { isMailable } from "./mail-address.ts";
 import { personWords, writtenTo } from "./person-message.ts";
 import { queueAdvertisements } from "./queue-advertisements.ts";
@@ -20,16 +21,17 @@ interface Writing extends StaffMessage {
 }
 
 /**
- * Writes one person to the outbox; the address is the one of their row. Refuses with RECIPIENT_WITHOUT_EMAIL and, of an
- * advertisement, ADVERTISEMENT_NOT_AGREED.
+ * Writes one person to the outbox; the address is the one of their row. Refuses with RECIPIENT_WITHOUT_EMAIL, CLAIMING_WORDS
+ * and, of an advertisement, ADVERTISEMENT_NOT_AGREED.
  */
-export async function sendToUser(context: Context, input: Writing) {
+export async function sendToUser(context: Context, input: Writing & { keepsClaims: boolean }) {
   const person = await getUser(context, input.userId);
   if (!isMailable(person.email)) throw refusal("RECIPIENT_WITHOUT_EMAIL");
   const mail = await written(context, person, input);
   const advertises = input.purpose === "advertisement";
   if (advertises && !(await agreedAmong(context.db, [person.email])).size)
     throw refusal("ADVERTISEMENT_NOT_AGREED");
+  const claims = await askAboutMessage(context, input);
   return once(context, principalOf(context), "admin.users.sendMessage", input, async (tx) => {
     // Written for good: what is sent again later is the same message to the same address.
     const [messageId = 0] = advertises
@@ -58,6 +60,7 @@ export async function sendToUser(context: Context, input: Writing) {
       subjectId: String(messageId),
       after: { ...toldOf(input), userId: person.id },
     });
+    await noteClaims(tx, context, { subjectKind: "message", subjectId: String(messageId) }, claims);
     return { messageId };
   });
 }

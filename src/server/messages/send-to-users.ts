@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { agreedAmong } from "#server/advertising/who-agreed.ts";
 import { audit } from "#server/audit/audit.ts";
+import { noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
@@ -9,7 +10,13 @@ import { readMailedOrders } from "#server/mail/read-order.ts";
 import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { asFoundUser } from "#server/users/user-columns.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import { askIfAdvertisement, checkedMessage, type StaffMessage, toldOf } from "./checked-message.ts";
+import {
+  askAboutMessage,
+  askIfAdvertisement,
+  checkedMessage,
+  type StaffMessage,
+  toldOf,
+} from "./checked-message.ts";
 import { isMailable } from "./mail-address.ts";
 import { personWords, writtenTo } from "./person-message.ts";
 import { queueAdvertisements } from "./queue-advertisements.ts";
@@ -18,6 +25,7 @@ import * as queries from "./send-to-users.sql.ts";
 interface Writing extends StaffMessage {
   userIds: string[];
   isNoAdvertisement: boolean;
+  keepsClaims: boolean;
 }
 
 interface Refused {
@@ -29,10 +37,11 @@ interface Refused {
 
 /**
  * Queues one message a person. Whoever has no real e-mail, or no order where the words speak of one, or takes no
- * advertisements, is refused by themselves and stops none of the others. Refuses with MAYBE_ADVERTISEMENT.
+ * advertisements, is refused by themselves and stops none of the others. Refuses with MAYBE_ADVERTISEMENT or CLAIMING_WORDS.
  */
 export async function sendToUsers(context: Context, input: Writing) {
   askIfAdvertisement(input, new Set(input.userIds).size);
+  const claims = await askAboutMessage(context, input);
   const advertises = input.purpose === "advertisement";
   const { mails, refused } = await write(context, input);
   return once(context, principalOf(context), "admin.messages.sendToUsers", input, async (tx) => {
@@ -67,6 +76,7 @@ export async function sendToUsers(context: Context, input: Writing) {
       subjectId: batchId,
       after: { ...toldOf(input), queued: queued.length, refused: refused.length },
     });
+    await noteClaims(tx, context, { subjectKind: "message", subjectId: batchId }, claims);
     return { batchId, queued: queued.length, refused };
   });
 }

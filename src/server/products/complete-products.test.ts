@@ -208,6 +208,24 @@ describe("a piece that lacks something", () => {
     expect((await guest.call<GuestOrder>("POST", path, { productId: bare })).body.items).toHaveLength(2);
   });
 
+  test("is told of before its live goes on air, with what the pieces of these lives lack", async () => {
+    await setLimit(admin.shop, "sellIncomplete", "no");
+    const [one, other] = [await openLive(db()), await openLive(db())];
+    const maker_id = await aMaker();
+    await aProduct({ live_id: one, maker_id, photo_key: null });
+    await aProduct({ live_id: one, maker_id, photo_key: null, size: null });
+    await aProduct({ live_id: one, maker_id });
+    await aProduct({ live_id: one, photo_key: null, archived_at: new Date() });
+    await aProduct({ live_id: other, maker_id, composition: null });
+    const read = async (...liveIds: string[]) =>
+      (await admin.staff.call("POST", "/api/admin/lives/incomplete", { liveIds })).body;
+    expect(await read(one)).toEqual({ pieces: 2, missing: ["photo", "size"] });
+    expect(await read(other)).toEqual({ pieces: 1, missing: ["composition"] });
+    expect(await read(one, other)).toEqual({ pieces: 3, missing: ["photo", "composition", "size"] });
+    await setLimit(admin.shop, "sellIncomplete", "yes");
+    expect(await read(one, other)).toEqual({ pieces: 0, missing: [] });
+  });
+
   test("may be ordered where the shop says so", async () => {
     const bare = await aProduct();
     await setLimit(admin.shop, "sellIncomplete", "yes");

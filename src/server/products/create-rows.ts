@@ -1,6 +1,8 @@
 import type { GridFields } from "#contract/admin/products.ts";
+import { claimsIn } from "#domain/claim-words.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
+import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
@@ -13,7 +15,11 @@ import { inWords } from "./write-products.ts";
 type Rows = { liveId: string; rows: GridFields[] };
 
 /** Every row becomes a product, in their order, or none does. */
-export async function createRows(context: Context, input: Rows) {
+export async function createRows(
+  context: Context,
+  { keepsClaims, ...input }: Rows & { keepsClaims: boolean },
+) {
+  askAboutClaims({ now: input.rows.map(({ name }) => name), keepsClaims });
   await requirePhotos(
     context,
     input.rows.map(({ photoKey }) => photoKey),
@@ -68,5 +74,6 @@ async function createOne(tx: Tx, context: Context, row: queries.InsertUnderNextR
     subjectId: created.id,
     after: { ...row, ref: created.ref },
   });
+  await noteClaims(tx, context, { subjectKind: "product", subjectId: created.id }, claimsIn(row.name));
   return created;
 }

@@ -2,6 +2,7 @@ import type { PromoFields } from "#contract/admin/promo-codes.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile, goneMeanwhile } from "#server/audit/changed-meanwhile.ts";
+import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
@@ -9,23 +10,31 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import * as queries from "./promo-codes.sql.ts";
 
-export async function createCode(context: Context, input: PromoFields) {
+export async function createCode(context: Context, { keepsClaims, ...input }: PromoFields) {
+  const claims = askAboutClaims({ now: [input.code], keepsClaims });
   return once(context, principalOf(context), "admin.promoCodes.create", input, async (tx) => {
     const { id } = await queries.insertCode(tx, columnsOf(context, input)).catch(codeTaken);
     await audit(tx, context, { action: "promo-created", subjectKind: "promo", subjectId: id, after: input });
+    await noteClaims(tx, context, { subjectKind: "promo", subjectId: id }, claims);
     return { id };
   });
 }
 
 export async function saveCode(
   context: Context,
-  { promoId, expectedVersion, ...after }: PromoFields & { promoId: string; expectedVersion: number },
+  {
+    promoId,
+    expectedVersion,
+    keepsClaims,
+    ...after
+  }: PromoFields & { promoId: string; expectedVersion: number },
 ) {
   await inTransaction(context.db, async (tx) => {
     const { version, uses, ...before } = await lockCode(tx, promoId);
     if (version !== expectedVersion) throw await changedMeanwhile(tx, "promo", promoId);
     if (after.limitInAll !== null && after.limitInAll < uses)
       throw refusal("PROMO_LIMIT_UNDER_USES", { uses });
+    const claims = askAboutClaims({ now: [after.code], before: [before.code], keepsClaims });
     await queries.updateCode(tx, { promoId, ...columnsOf(context, after) }).catch(codeTaken);
     await audit(tx, context, {
       action: "promo-saved",
@@ -38,6 +47,7 @@ export async function saveCode(
       },
       after,
     });
+    await noteClaims(tx, context, { subjectKind: "promo", subjectId: promoId }, claims);
   });
   return { id: promoId };
 }
@@ -58,7 +68,10 @@ export async function removeCode(context: Context, { promoId }: { promoId: strin
   return { id: promoId };
 }
 
-const columnsOf = (context: Context, { kind, value, startsAt, endsAt, ...rest }: PromoFields) => ({
+const columnsOf = (
+  context: Context,
+  { kind, value, startsAt, endsAt, ...rest }: Omit<PromoFields, "keepsClaims">,
+) => ({
   ...rest,
   kind,
   value: kind === "delivery" ? 0 : value,

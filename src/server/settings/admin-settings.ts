@@ -6,10 +6,12 @@ import {
   type SettingGroup,
   settingGroups,
 } from "#contract/admin/settings.ts";
+import { newClaims } from "#domain/claim-words.ts";
 import { refusal } from "#domain/refusals.ts";
 import { mayAct } from "#domain/roles.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
+import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -43,13 +45,18 @@ export async function getSettings(context: Context): Promise<AllSettings> {
   };
 }
 
-type Save = { group: SettingGroup; expectedVersion: number; values: Record<string, number | string> };
+type Save = {
+  group: SettingGroup;
+  expectedVersion: number;
+  values: Record<string, number | string>;
+  keepsClaims: boolean;
+};
 
 /** Saves a group of settings as a whole; each that changed has its own entry in the trail. */
 export async function saveSettings(context: Context, input: Save): Promise<AllSettings> {
   const needed = SETTING_GROUP_ROLES[input.group];
   if (!mayAct(staffOf(context).role, needed)) throw refusal("NOT_YOUR_ROLE", { needed });
-  const { group, expectedVersion } = input;
+  const { group, expectedVersion, keepsClaims } = input;
   const given = checked(group, input.values);
   if (given.smsActive === "on" && !context.sms)
     throw refusal("INVALID_INPUT", { fields: { smsActive: SMS_FORMS.noProvider } });
@@ -58,10 +65,25 @@ export async function saveSettings(context: Context, input: Save): Promise<AllSe
     const rows = await queries.readSettings(tx, { keys: Object.keys(given) });
     if (versionOf(rows, group) !== expectedVersion) throw await changedMeanwhile(tx, "setting", newest(rows));
     const before = settingsOf(rows);
-    const changed = await writeChanged(tx, context, new Map(Object.entries(before)), given);
+    const old = new Map<string, unknown>(Object.entries(before));
+    // Of the settings, buyers are written to in those of text messages alone; the others state facts.
+    const texts = group === "sms" ? Object.entries(given) : [];
+    askAboutClaims({
+      now: texts.map(([, text]) => String(text)),
+      before: texts.map(([key]) => String(old.get(key))),
+      keepsClaims,
+    });
+    const changed = await writeChanged(tx, context, old, given);
+    for (const [key, text] of texts)
+      await noteClaims(
+        tx,
+        context,
+        { subjectKind: "setting", subjectId: key },
+        newClaims(String(text), String(old.get(key))),
+      );
     const after = settingsOf(await queries.readSettings(tx, { keys: SETTING_KEYS }));
-    const old = Object.fromEntries(changed.map((key) => [key, before[key as keyof typeof before]]));
-    await republishPages(tx, context, { ...after, ...old }, after);
+    const replaced = Object.fromEntries(changed.map((key) => [key, before[key as keyof typeof before]]));
+    await republishPages(tx, context, { ...after, ...replaced }, after);
     return changed;
   });
   if (changed.length > 0) {

@@ -17,8 +17,9 @@ export function FaqDialog({ faq, onClose }: { faq?: FaqRow; onClose: () => void 
     row: faq,
     asTyped: (row) => ({ title: row?.title ?? "", content: row?.content ?? "" }),
     check: (typed) => errorsOf(faqFields, typed),
-    create: (typed, options) => api.admin.faqs.create(typed, options),
-    keep: (typed, { id, version }) => api.admin.faqs.save({ faqId: id, expectedVersion: version, ...typed }),
+    create: (typed, options, keepsClaims) => api.admin.faqs.create({ ...typed, keepsClaims }, options),
+    keep: (typed, { id, version }, keepsClaims) =>
+      api.admin.faqs.save({ faqId: id, expectedVersion: version, ...typed, keepsClaims }),
     onSaved: () => {
       changed(queries, "faqs");
       toast.success("FAQ enregistrée avec succès");

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { sentenceOf } from "#web/client/failure.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { KEEP_CLAIMS } from "#wording/claim-words.ts";
 import { ChangedPanel, GonePanel } from "./changed-panel.tsx";
+import { KeepClaims } from "./keep-claims.tsx";
 import { type ShownForm, withIds } from "./use-edit-form.ts";
 
 export type FormState = { pending: boolean; dirty: boolean };
@@ -90,11 +89,7 @@ function Outcome({ form, otherwise, lead }: OutcomeProps) {
           {sentenceOf(failure, otherwise)}
         </p>
       )}
-      {refusedAs(failure, "CLAIMING_WORDS") && (
-        <Button look="secondary" className="self-start" pending={pending} onClick={form.keepClaims}>
-          {KEEP_CLAIMS}
-        </Button>
-      )}
+      <KeepClaims failure={failure} does="save" pending={pending} onKeep={form.keepClaims} />
       {unread && (
         <p role="alert" className="font-medium text-danger">
           La fiche n'a pas pu être relue. Réessayez.

@@ -22,9 +22,10 @@ export function PromoDialog({ promo, onClose }: PromoDialogProps) {
     row: promo,
     asTyped,
     check: checkTyped,
-    create: (typed, options) => api.admin.promoCodes.create(asFields(typed), options),
-    keep: (typed, { id, version }) =>
-      api.admin.promoCodes.save({ ...asFields(typed), promoId: id, expectedVersion: version }),
+    create: (typed, options, keepsClaims) =>
+      api.admin.promoCodes.create({ ...asFields(typed), keepsClaims }, options),
+    keep: (typed, { id, version }, keepsClaims) =>
+      api.admin.promoCodes.save({ ...asFields(typed), promoId: id, expectedVersion: version, keepsClaims }),
     onSaved: () => {
       changed(queries, "promo codes");
       toast.success(form.row ? "Code promo enregistré" : "Code promo ajouté");

@@ -26,8 +26,8 @@ export function GroupForm({ group, settings, onDirty }: GroupFormProps) {
     row: groupOf(group, settings),
     asTyped: (row): TypedSettings => asTyped(group, (row ?? settings).values),
     check: (typed) => errorsOf(settingGroups[group], given(group, typed)),
-    keep: (typed, { version }) =>
-      api.admin.settings.save({ group, expectedVersion: version, values: given(group, typed) }),
+    keep: (typed, { version }, keepsClaims) =>
+      api.admin.settings.save({ group, expectedVersion: version, values: given(group, typed), keepsClaims }),
     onSaved: (saved, sent) => {
       queries.setQueryData(orpc.admin.settings.get.queryKey(), saved);
       form.goOn(groupOf(group, saved), sent);

@@ -6,6 +6,7 @@ import { isAnswered } from "#web/admin/client/failure.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
 import { type Draft, EMPTY_DRAFT, isComplete, isEdited, wordsOf } from "#web/admin/messages/draft.ts";
 import { sentenceOf } from "#web/client/failure.ts";
@@ -27,10 +28,10 @@ export function WriteDialog({ userId, onClose }: WriteDialogProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const act = useOneAct();
   const send = useMutation({
-    mutationFn: () =>
-      act({ userId, ...wordsOf(draft) }, (options) =>
-        api.admin.users.sendMessage({ userId, ...wordsOf(draft) }, options),
-      ),
+    mutationFn: (keepsClaims: boolean) => {
+      const input = { userId, ...wordsOf(draft), keepsClaims };
+      return act(input, (options) => api.admin.users.sendMessage(input, options));
+    },
     onSuccess: () => {
       toast.success("Message envoyé !");
       onClose();
@@ -41,7 +42,7 @@ export function WriteDialog({ userId, onClose }: WriteDialogProps) {
     <FormDialog
       title="Envoyer un message"
       size="large"
-      submit={{ onClick: () => send.mutate() }}
+      submit={{ onClick: () => send.mutate(false) }}
       submitLabel="Envoyer"
       disabled={!reachable || !isComplete(draft)}
       pending={send.isPending}
@@ -58,13 +59,27 @@ export function WriteDialog({ userId, onClose }: WriteDialogProps) {
         {(data) => <Recipient user={data} />}
       </Loaded>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <ComposeFields draft={draft} onChange={setDraft} />
+        <ComposeFields
+          draft={draft}
+          onChange={(next) => {
+            setDraft(next);
+            if (send.isError) send.reset();
+          }}
+        />
         {user.data && <Preview user={user.data} draft={draft} />}
       </div>
       {send.isError && (
-        <p role="alert" className="mt-4 font-medium text-danger">
-          {failed(send.error)}
-        </p>
+        <div className="mt-4 flex flex-col gap-2">
+          <p role="alert" className="font-medium text-danger">
+            {failed(send.error)}
+          </p>
+          <KeepClaims
+            failure={send.error}
+            does="send"
+            pending={send.isPending}
+            onKeep={() => send.mutate(true)}
+          />
+        </div>
       )}
     </FormDialog>
   );

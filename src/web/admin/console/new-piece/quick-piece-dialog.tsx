@@ -4,9 +4,11 @@ import { gridRows } from "#contract/admin/products.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
+import { refusedAs } from "#web/admin/client/failure.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { OneFieldDialog } from "#web/admin/forms/one-field-dialog.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
+import { KEEP_CLAIMS } from "#wording/claim-words.ts";
 import { readQuickPiece } from "./quick-piece.ts";
 
 type QuickPieceDialogProps = {
@@ -41,8 +43,8 @@ export function QuickPieceDialog({ liveId, onCreated, onClose }: QuickPieceDialo
     weightGrams: null,
   };
   const create = useMutation({
-    mutationFn: () => {
-      const input = { liveId, rows: [row] };
+    mutationFn: (keepsClaims: boolean) => {
+      const input = { liveId, rows: [row], keepsClaims };
       return act(input, (options) => api.admin.products.createRows(input, options));
     },
     onSuccess: () => {
@@ -52,10 +54,13 @@ export function QuickPieceDialog({ liveId, onCreated, onClose }: QuickPieceDialo
     onError: (failure) => setError(sentenceOf(failure, "La pièce n'a pas pu être créée")),
   });
 
+  // The warning stands beside the field: pressed once more over the same words, they are kept.
+  const warned = refusedAs(create.error, "CLAIMING_WORDS") !== undefined;
+
   function submit() {
     const wrong = gridRows.safeParse([row]).error?.issues[0];
     if (wrong) setError(wrong.message);
-    else create.mutate();
+    else create.mutate(warned);
   }
   const { refCategory, name, color, size } = piece;
   const read = [refCategory, name, color, size, price !== undefined && formatEuros(price)];
@@ -63,7 +68,7 @@ export function QuickPieceDialog({ liveId, onCreated, onClose }: QuickPieceDialo
   return (
     <OneFieldDialog
       title="Nouvelle pièce à l'antenne"
-      submitLabel="Créer et mettre à l'antenne"
+      submitLabel={warned ? KEEP_CLAIMS.create : "Créer et mettre à l'antenne"}
       pending={create.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -78,6 +83,7 @@ export function QuickPieceDialog({ liveId, onCreated, onClose }: QuickPieceDialo
         onChange: ({ target }) => {
           setTyped(target.value);
           setError(undefined);
+          if (create.isError) create.reset();
         },
       }}
     />

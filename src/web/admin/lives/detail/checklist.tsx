@@ -5,7 +5,7 @@ import type { ConsolePiece } from "#contract/admin/live-console.ts";
 import type { LiveDetail } from "#contract/admin/lives.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
-import { incompleteQuery, sayIncomplete, useLiveOpening } from "#web/admin/lives/use-live-opening.tsx";
+import { incompleteQuery, useLiveOpening } from "#web/admin/lives/use-live-opening.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { useMay } from "#web/admin/roles/use-may.ts";
 import { paths, withQuery } from "#web/paths.ts";
@@ -15,15 +15,14 @@ import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
+import { incompleteWords } from "#wording/product-facts.ts";
 import { PAID_HOST } from "#wording/who-sells.ts";
 
 /** What to look at before a live goes on air, and the press that puts it there; nothing here forbids it. */
 export function Checklist({ live }: { live: LiveDetail }) {
   const pieces = useQuery(orpc.admin.liveConsole.pieces.queryOptions({ input: { liveId: live.id } }));
   const shop = useQuery(orpc.admin.overview.dashboard.queryOptions({ enabled: useMay()("management") }));
-  const incomplete = useQuery(incompleteQuery(live.id));
-  const settings = useQuery(orpc.admin.settings.get.queryOptions());
-  const gaps = sayIncomplete(incomplete.data, settings.data?.values.sellIncomplete);
+  const { data: incomplete } = useQuery(incompleteQuery([live.id]));
   const { turn, question } = useLiveOpening();
   return (
     <Card id="live-checklist" title={live.isActive ? "Le live est actif" : "Avant de passer à l'antenne"}>
@@ -36,9 +35,9 @@ export function Checklist({ live }: { live: LiveDetail }) {
         {(data) => (
           <ul className="mb-3 flex flex-col gap-2">
             <PieceChecks pieces={data} liveId={live.id} />
-            {gaps && (
+            {incomplete && incomplete.pieces > 0 && (
               <Check ok={false}>
-                {gaps}{" "}
+                {incompleteWords(incomplete.pieces, incomplete.missing)}{" "}
                 <ScreenLink
                   to={withQuery(paths.admin.products, { live: live.id, state: "incomplete" })}
                   className={LINK}

@@ -8,6 +8,7 @@ import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { LiveFields, withInstant } from "#web/admin/lives/live-fields.tsx";
+import { useOpeningQuestion } from "#web/admin/lives/use-live-opening.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -45,12 +46,16 @@ export function LiveForm({ live }: { live: LiveDetail }) {
   });
   const { typed, errors, change } = form;
   const { question } = useUnsavedGuard(form.dirty);
+  const opening = useOpeningQuestion();
+  const submit = () =>
+    typed.isActive && !form.row?.isActive ? opening.ask(live.id, form.submit) : form.submit();
 
   return (
     <Card id="live-form" title="Modifier le live">
       {question}
+      {opening.question}
       <EditForm
-        form={form}
+        form={{ ...form, submit }}
         failed="Impossible d'enregistrer le live"
         actions={
           <Button

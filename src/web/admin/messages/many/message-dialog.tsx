@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { orpc } from "#web/admin/client/api.ts";
 import { isAnswered } from "#web/admin/client/failure.ts";
+import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
 import { type Draft, EMPTY_DRAFT, isComplete, isEdited } from "#web/admin/messages/draft.ts";
@@ -88,7 +89,13 @@ export function MessageDialog(props: MessageDialogProps) {
             <Recipients recipients={recipients} excludedWords={props.excludedWords} agreed={agreed} />
             {draft.purpose === "follow-up" && props.note}
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-              <ComposeFields draft={draft} onChange={setDraft} />
+              <ComposeFields
+                draft={draft}
+                onChange={(next) => {
+                  setDraft(next);
+                  if (send.isError) send.reset();
+                }}
+              />
               {reached.length > 0 && (
                 <MessagePreview
                   draft={draft}
@@ -103,6 +110,12 @@ export function MessageDialog(props: MessageDialogProps) {
                 {sentenceOf(send.error, isAnswered(send.error) ? "Erreur lors de l'envoi" : "Erreur réseau")}
               </p>
             )}
+            <KeepClaims
+              failure={send.error}
+              does="send"
+              pending={send.isPending}
+              onKeep={() => send.mutate({ ...send.variables, draft, ids, keepsClaims: true })}
+            />
           </div>
         )}
       </Dialog>

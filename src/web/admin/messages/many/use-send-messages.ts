@@ -14,14 +14,11 @@ type Queued = {
   refused: readonly { id: string; label: string; message: string }[];
 };
 /** Writes the messages to the outbox, once for these options. */
-export type SendToMany = (
-  ids: string[],
-  words: Words & { isNoAdvertisement: boolean },
-  options: ActOptions,
-) => Promise<Queued>;
+export type SendToMany = (ids: string[], words: Words & Answers, options: ActOptions) => Promise<Queued>;
 
-/** `isNoAdvertisement`: what was answered where the server asked. */
-type Sending = { draft: Draft; ids: string[]; isNoAdvertisement?: boolean };
+/** What was answered where the server asked. */
+type Answers = { isNoAdvertisement: boolean; keepsClaims: boolean };
+type Sending = { draft: Draft; ids: string[] } & Partial<Answers>;
 
 export const sentSome = (sent: number, lost: number): string =>
   `${countOf(sent, "envoyé", "envoyés")}, ${countOf(lost, "échec")}`;
@@ -30,8 +27,8 @@ export const sentSome = (sent: number, lost: number): string =>
 export function useSendMessages(sendToMany: SendToMany) {
   const act = useOneAct();
   const send = useMutation({
-    mutationFn: ({ draft, ids, isNoAdvertisement = false }: Sending) => {
-      const words = { ...wordsOf(draft), isNoAdvertisement };
+    mutationFn: ({ draft, ids, isNoAdvertisement = false, keepsClaims = false }: Sending) => {
+      const words = { ...wordsOf(draft), isNoAdvertisement, keepsClaims };
       return act({ ids, words }, (options) => sendToMany(ids, words, options));
     },
   });

@@ -2,6 +2,7 @@ import { Table2 } from "lucide-react";
 import { useState } from "react";
 import { parseEuros } from "#domain/money.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
+import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { liveChoices } from "#web/admin/lives/live-choices.ts";
 import { CompositionField } from "#web/admin/products/composition-field.tsx";
@@ -167,6 +168,12 @@ function Fields({ form: { draft, dispatch, lives, colors, present, create, submi
           {sentenceOf(create.error, BULK_FAILED)}
         </p>
       )}
+      <KeepClaims
+        failure={create.error}
+        does="create"
+        pending={create.isPending}
+        onKeep={() => submit(true)}
+      />
       <Button
         type="submit"
         className="self-start"

@@ -6,7 +6,7 @@ import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { livesQuery } from "#web/admin/lives/live-choices.ts";
 import { useLater } from "#web/ui/admin/use-later.ts";
 import { focusLoneError } from "#web/ui/error-summary.tsx";
-import { bulkErrors, bulkReducer, EMPTY_BULK, givenOf } from "./bulk-draft.ts";
+import { type BulkEvent, bulkErrors, bulkReducer, EMPTY_BULK, givenOf } from "./bulk-draft.ts";
 
 const DEBOUNCE_MS = 300;
 
@@ -27,7 +27,7 @@ export function useBulkForm() {
     }),
   );
   const create = useMutation({
-    mutationFn: (input: ReturnType<typeof givenOf>) =>
+    mutationFn: (input: ReturnType<typeof givenOf> & { keepsClaims?: boolean }) =>
       act(input, (options) => api.admin.products.createBulk(input, options)),
     onSuccess: () => {
       changed(queries, "products");
@@ -35,18 +35,22 @@ export function useBulkForm() {
     },
   });
 
-  function submit() {
+  function submit(keepsClaims = false) {
     if (create.isPending) return;
     const given = givenOf(draft, colors.data ?? []);
     const errors = bulkErrors(given);
     dispatch({ type: "checked", errors });
     if (Object.keys(errors).length > 0) return focusLoneError(errors);
-    create.mutate(given);
+    create.mutate({ ...given, keepsClaims });
   }
 
   return {
     draft,
-    dispatch,
+    /** What the last creation was refused for may no longer hold once something is changed. */
+    dispatch: (event: BulkEvent) => {
+      if (create.isError) create.reset();
+      dispatch(event);
+    },
     lives,
     colors,
     /** The first free rank. */

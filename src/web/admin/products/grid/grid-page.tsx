@@ -3,6 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { MOST_GRID_ROWS } from "#contract/admin/products.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
+import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { liveChoices } from "#web/admin/lives/live-choices.ts";
@@ -85,8 +86,8 @@ function Grid({ grid }: { grid: ProductGrid }) {
     else photos.add(files);
   });
 
-  function submit() {
-    const sent = flushSync(grid.submit);
+  function submit(answer?: { keepsClaims: boolean }) {
+    const sent = flushSync(() => grid.submit(answer));
     if (!sent) document.querySelector<HTMLElement>("#grid [aria-invalid=true]")?.focus();
   }
 
@@ -122,7 +123,7 @@ function Grid({ grid }: { grid: ProductGrid }) {
             colors={known}
             dispatch={dispatch}
             photoOf={photos.photoOf}
-            onSubmit={submit}
+            onSubmit={() => submit()}
             onCell={setCurrent}
             onPhoto={addToRow}
           />
@@ -183,13 +184,19 @@ function Grid({ grid }: { grid: ProductGrid }) {
                 : sentenceOf(create.error, BULK_FAILED)}
             </p>
           )}
+          <KeepClaims
+            failure={create.error}
+            does="create"
+            pending={create.isPending}
+            onKeep={() => submit({ keepsClaims: true })}
+          />
           {draft.checked && written.length === 0 && (
             <p role="alert" className="font-medium text-danger">
               {GRID_EMPTY}
             </p>
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <Button onClick={submit} pending={create.isPending} pendingLabel="Création...">
+            <Button onClick={() => submit()} pending={create.isPending} pendingLabel="Création...">
               Créer {countOf(written.length, "produit")}
             </Button>
             <p role="status" className="text-danger">

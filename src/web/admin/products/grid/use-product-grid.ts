@@ -13,7 +13,7 @@ import { useReference } from "#web/admin/products/use-reference.ts";
 import { isRefused } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { productsCreated } from "#wording/bulk-products.ts";
-import { emptyGrid, gridReducer, isWritten } from "./grid-draft.ts";
+import { emptyGrid, type GridEvent, gridReducer, isWritten } from "./grid-draft.ts";
 import { asGivenRows, errorsOfRows } from "./grid-rows.ts";
 import { focusCell } from "./grid-table.tsx";
 
@@ -25,6 +25,7 @@ type Sent = {
   rows: ReturnType<typeof asGivenRows>;
   /** Of the rows, in the same order. */
   ids: number[];
+  keepsClaims: boolean;
 };
 
 /** The grid: what it holds, what is wrong with it, and the creation of all its products. */
@@ -53,7 +54,7 @@ export function useProductGrid() {
   );
 
   const create = useMutation({
-    mutationFn: async ({ liveId, rows, ids }: Sent) => {
+    mutationFn: async ({ liveId, rows, ids, keepsClaims }: Sent) => {
       const sent = matchPhotos(await photos.queue.settled(), photos.pieces, photos.colors);
       const photoOf = new Map(
         photos.queue.get().flatMap((photo) => (sent.get(photo.id) ?? []).map((id) => [id, photo] as const)),
@@ -61,6 +62,7 @@ export function useProductGrid() {
       if ([...photoOf.values()].some(({ state }) => state === "failed")) throw new PhotosNotSent();
       const input = {
         liveId,
+        keepsClaims,
         rows: rows.map((row, place) => ({
           ...row,
           photoKey: photoOf.get(String(ids[place]))?.photo?.photoKey ?? null,
@@ -85,7 +87,11 @@ export function useProductGrid() {
 
   return {
     draft,
-    dispatch,
+    /** What the last creation was refused for may no longer hold once something is changed. */
+    dispatch: (event: GridEvent) => {
+      if (create.isError) create.reset();
+      dispatch(event);
+    },
     lives,
     colors,
     liveId,
@@ -97,11 +103,11 @@ export function useProductGrid() {
     errors,
     create,
     /** Answers whether what is written can be sent. */
-    submit(): boolean {
+    submit({ keepsClaims = false } = {}): boolean {
       if (create.isPending) return true;
       dispatch({ type: "checked" });
       if (!liveId || errors.size > 0 || written.length === 0) return false;
-      create.mutate({ liveId, rows: given, ids: written.map(({ id }) => id) });
+      create.mutate({ liveId, rows: given, ids: written.map(({ id }) => id), keepsClaims });
       return true;
     },
   };
