@@ -5,7 +5,7 @@ import { type DeliveryAddress, maskAddress, maskEmail, maskPhone } from "#domain
 import type { ParcelState } from "#domain/carrier-codes.ts";
 import { deliveredAfterWaiting, deliveryWindow } from "#domain/delivery.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
-import { isEditable } from "#domain/order-status.ts";
+import { isCancelled, isEditable } from "#domain/order-status.ts";
 import { missingCents, type PromoTerms } from "#domain/promo.ts";
 import { refusal } from "#domain/refusals.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
@@ -50,6 +50,15 @@ export type GatheringJson = Omit<NonNullable<GuestOrder["parcel"]>, "mayWait"> &
 export interface ParcelJson {
   state: ParcelState;
   since: string | null;
+}
+
+/** What became of the money that came for the order, in cents; `due` is what is to go back for a return. */
+export interface MoneyJson {
+  credit: number;
+  refunded: number;
+  refundedAsCredit: number;
+  due: GuestOrder["refundDue"];
+  invoices: GuestOrder["invoices"] | null;
 }
 
 /** The code of an order as the statement builds it. */
@@ -101,7 +110,7 @@ function asGuestOrder(
   const editable = row.closedBy === null;
   const archived = row.endedAt !== null && daysBetween(row.endedAt, row.now) > statusOnlyAfterDays;
   const personal = personalData(row, editable, archived);
-  const { payment, promised } = row;
+  const { payment, promised, money } = row;
   const pending = payment?.state === "verifying";
   const reckoned = deliveryWindow(row.paidAt ?? row.now);
   const kept = payment && payment.state !== "refused" ? payment : promised;
@@ -133,7 +142,7 @@ function asGuestOrder(
     credit: {
       usableCents: Math.min(row.credit?.usable ?? 0, row.totalCents),
       reservedCents: row.credit?.reserved ?? 0,
-      paidCents: personal.whole ? row.creditPaidCents : 0,
+      paidCents: personal.whole ? (money?.credit ?? 0) : 0,
     },
     minimumCents,
     shippingAddress: personal.address,
@@ -160,10 +169,11 @@ function asGuestOrder(
     deliveryEarliest: kept.earliest ?? reckoned.earliest,
     deliveryLatest: later(kept.latest ?? reckoned.latest, row.gathering?.deliverBy),
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
-    refundedCents: row.refundedCents,
-    creditBackCents: personal.whole ? row.creditBackCents : 0,
-    invoices: row.invoices ?? [],
-    refundDue: row.refundDue,
+    // An order that is open again begins anew.
+    refundedCents: row.paidAt !== null || isCancelled(row.status) ? (money?.refunded ?? 0) : 0,
+    creditBackCents: personal.whole ? (money?.refundedAsCredit ?? 0) : 0,
+    invoices: money?.invoices ?? [],
+    refundDue: money?.due ?? null,
     termsAccepted: row.termsVersion !== null && row.termsVersion === row.termsInForce,
     termsInForce: row.termsInForce,
     termsVersion: row.termsVersion,
