@@ -7,7 +7,9 @@ import { cents, id, instant } from "./input.ts";
 import { activeLive, color, productSafety } from "./lives.ts";
 
 /** When a piece came back to the shop, or was taken out of a parcel that had not left. */
-export const returnedPiece = z.object({ at: instant, wasSent: z.boolean() }).nullable();
+export const returnedPiece = z
+  .object({ at: instant, wasSent: z.boolean(), replaced: z.boolean() })
+  .nullable();
 
 /** Text messages about an order, or a basket: what may be agreed to, and where they go now, masked. */
 export const textMessages = z.object({ words: z.string(), to: z.string().nullable() }).nullable();

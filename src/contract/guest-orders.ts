@@ -7,7 +7,7 @@ import { chosenRelayPoint, offeredRelayPoint, shippingAddress } from "./address.
 import { guestOrderCall, publicCall, refusals } from "./base.ts";
 import { guestOrder, guestOrderItem, wordsAgreedTo } from "./guest-order.ts";
 import { guestReturn } from "./guest-returns.ts";
-import { guestShortage } from "./guest-shortages.ts";
+import { guestShortage, replacementPiece } from "./guest-shortages.ts";
 import { id, instant, line, paragraph } from "./input.ts";
 import { guestRecall } from "./recalls.ts";
 
@@ -58,6 +58,30 @@ export const guestOrders = {
         "SHORTAGE_NOT_FOUND",
         "SHORTAGE_ENDED",
         "SHORTAGE_WAITS_NO_MORE",
+        "ORDER_UNDER_REVIEW",
+        "ORDER_NOT_RETURNABLE",
+        "PIECES_ALREADY_RETURNED",
+        "PIECES_NOT_RETURNABLE",
+        "REFUND_TOO_HIGH",
+      ),
+    )
+    .output(guestOrder),
+  /** The pieces that she may have instead of a missing one, the likest first. */
+  replacements: guestOrderCall
+    .route({ method: "GET", path: "/guest-orders/{orderId}/shortages/{shortageId}/pieces" })
+    .input(one.extend({ shortageId: id }))
+    .errors(refusals("ORDER_NOT_FOUND", "SHORTAGE_NOT_FOUND"))
+    .output(z.array(replacementPiece)),
+  /** 'Choisir une autre pièce': it goes in the place of the missing one, and what that cost more goes back. */
+  replaceMissing: guestOrderCall
+    .route({ method: "PUT", path: "/guest-orders/{orderId}/shortages/{shortageId}/piece" })
+    .input(one.extend({ shortageId: id, productId: id }))
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "SHORTAGE_NOT_FOUND",
+        "SHORTAGE_ENDED",
+        "PRODUCT_ALREADY_SOLD",
         "ORDER_UNDER_REVIEW",
         "ORDER_NOT_RETURNABLE",
         "PIECES_ALREADY_RETURNED",

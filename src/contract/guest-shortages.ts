@@ -15,4 +15,16 @@ export const guestShortage = z.object({
   /** The day to which she may wait; null: it has come, or she waits already. */
   mayWaitUntil: z.string().nullable(),
 });
+/** A piece that its buyer may have instead of a missing one. */
+export const replacementPiece = z.object({
+  productId: id,
+  piece: z.string(),
+  photoUrl: z.string().nullable(),
+  colorHex: z.string().nullable(),
+  /** What it costs her, and what goes back beside it. */
+  cents,
+  backCents: cents,
+});
+export type ReplacementPiece = z.infer<typeof replacementPiece>;
+
 export type GuestShortage = z.infer<typeof guestShortage>;

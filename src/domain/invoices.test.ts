@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { creditNoteAmounts, invoiceAmounts, openCents } from "./invoices.ts";
+import { creditNoteAmounts, invoiceAmounts, openCents, replacingAmounts } from "./invoices.ts";
 import { sumOf } from "./vat.ts";
 
 const item = (id: string, priceCents: number, paidCents = priceCents) => ({
@@ -131,6 +131,45 @@ describe("a credit note", () => {
           }
           expect(sumOf(notes.map(({ grossCents }) => grossCents))).toBe(invoice.grossCents);
           expect(sumOf(notes.map(({ vatCents }) => vatCents))).toBe(invoice.vatCents);
+        },
+      ),
+    );
+  });
+});
+
+describe("an invoice that takes another's place", () => {
+  test("names the new piece instead of the missing one, and keeps the lines and what was given back of them", () => {
+    const { lines } = invoiceAmounts(twoPieces);
+    const given = { lines, open: [2_500, 1_000, 600], itemId: "a1", item: item("b7", 2_000) };
+    expect(replacingAmounts({ ...given, heldCents: 3_600 })?.lines).toMatchObject([
+      { itemId: "a2", priceCents: 1_490, discountCents: 490, grossCents: 1_000 },
+      { is: "delivery", grossCents: 600 },
+      { itemId: "b7", rate: 2000, priceCents: 2_000, discountCents: 0, grossCents: 2_000 },
+    ]);
+    expect(replacingAmounts({ ...given, itemId: "a9", heldCents: 3_600 })).toBeUndefined();
+    expect(replacingAmounts({ ...given, heldCents: 0 })).toBeUndefined();
+  });
+
+  test("never claims more than is held, and its tax is that of its sum", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 50_000 }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 0, max: 50_000 }),
+        fc.integer({ min: 1, max: 300_000 }),
+        (prices, priceCents, heldCents) => {
+          const items = prices.map((cents, place) => item(`a${place}`, cents));
+          const { lines } = invoiceAmounts({ ...twoPieces, items, moneyCents: 1_000_000 });
+          const open = lines.map(({ grossCents }) => grossCents);
+          const amounts = replacingAmounts({
+            lines,
+            open,
+            itemId: "a0",
+            item: item("b", priceCents),
+            heldCents,
+          });
+          const claimed = sumOf(open) - (prices[0] ?? 0) + priceCents;
+          expect(amounts?.grossCents ?? 0).toBe(Math.min(claimed, heldCents));
+          expect((amounts?.netCents ?? 0) + (amounts?.vatCents ?? 0)).toBe(amounts?.grossCents ?? 0);
         },
       ),
     );

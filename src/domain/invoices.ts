@@ -47,7 +47,8 @@ export interface InvoiceFacts {
   order: { number: string; date: string };
   /** Of an invoice how and on which day it was paid; of a credit note how the money was given back. */
   payment: {
-    means: Means | "credit";
+    /** `exchange`: nothing was given back, the sum is that of the invoice which follows. */
+    means: Means | "credit" | "exchange";
     /** What of it was shop credit; absent where none was. */
     creditCents?: Cents;
     /** "CB •••• 1234", "PayPal". */
@@ -66,6 +67,8 @@ export interface InvoiceFacts {
   corrects?: { number: string; issuedOn: string };
   reason?: string;
   credits?: Cents[];
+  /** Of an invoice: the one that it replaces, because another piece was delivered than was sold. */
+  replaces?: { number: string; issuedOn: string };
 }
 
 interface SoldItem {
@@ -132,6 +135,41 @@ export function invoiceAmounts({
 /** What of each line of an invoice its credit notes have left. */
 export const openCents = (lines: readonly InvoiceLine[], credits: readonly (readonly Cents[])[]): Cents[] =>
   lines.map(({ grossCents }, place) => grossCents - sumOf(credits.map((one) => one[place] ?? 0)));
+
+interface Replaced {
+  /** The lines of the invoice, and what is left of each. */
+  lines: readonly InvoiceLine[];
+  open: readonly Cents[];
+  /** The piece that could not be delivered, and the one in its place. */
+  itemId: string;
+  item: SoldItem;
+  /** What the order holds of its money, which its invoice may not exceed. */
+  heldCents: Cents;
+}
+
+/**
+ * The invoice that takes the place of another, once another piece is delivered than was sold: what is left of its lines,
+ * and the new piece at the rate of the one that it replaces. Undefined where the piece is on no line, or no money is held.
+ */
+export function replacingAmounts({ lines, open, itemId, item, heldCents }: Replaced): Amounts | undefined {
+  const missing = lines.find((line) => line.itemId === itemId);
+  if (!missing) return undefined;
+  const { id, reference, name, priceCents, paidCents } = item;
+  const kept = lines.flatMap((line, place) =>
+    line === missing || (open[place] ?? 0) === 0 ? [] : [{ ...line, grossCents: open[place] ?? 0 }],
+  );
+  const piece = { is: "item" as const, itemId: id, reference, name, priceCents, rate: missing.rate };
+  const sold = [...kept, { ...piece, grossCents: paidCents }];
+  const claimed = sold.map(({ grossCents }) => grossCents);
+  const said = shareOut(Math.min(sumOf(claimed), Math.max(0, heldCents)), claimed);
+  const amounts = breakDown(
+    sold.map((line, place) => {
+      const grossCents = said[place] ?? 0;
+      return { ...line, grossCents, discountCents: line.priceCents - grossCents };
+    }),
+  );
+  return amounts.grossCents > 0 ? amounts : undefined;
+}
 
 interface GivenBack {
   /** The lines of the invoice, and what is left of each. */

@@ -4,7 +4,7 @@ export const INVARIANTS = {
   I2: "chaque paiement encaissé a une seule commande, réglée, remboursée ou à vérifier, ou bien l'équipe doit s'en occuper",
   I3: "les sommes d'une commande sont celles de ses lignes",
   I4: "l'historique d'une commande se suit sans trou jusqu'à son statut",
-  I5: "chaque numéro de commande sert une fois\u00a0; une commande de cliente a au plus 5 lignes, chaque produit une fois",
+  I5: "chaque numéro de commande sert une fois\u00a0; une commande de cliente a au plus 5 lignes sans celles qui sont revenues, chaque produit une fois",
   I6: "aucune commande payée n'est ouverte à sa cliente, aucune commande à vérifier n'est emballée",
   I7: "un message automatique existe une fois par commande et par modèle",
   I8: "chaque changement d'un administrateur est au journal",
@@ -21,6 +21,7 @@ export const INVARIANTS = {
   I19: "aucun colis préparé ou remis n'attend le choix d'une cliente sur une pièce introuvable\u00a0; une pièce introuvable est remboursée une fois, à son prix, et ne se vend pas",
   I20: "chaque produit dit exactement ce qui lui manque pour être vendu",
   I21: "une annonce commerciale ne part qu'à qui l'a acceptée, et tant qu'elle l'accepte",
+  I22: "la pièce prise à la place d'une introuvable est dans la même commande, une fois, et sur sa facture",
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;

@@ -26,6 +26,7 @@ export function paidSentence(
   const day = dayProse(on);
   if (kind === "credit-note") {
     if (means === "transfer") return `Remboursé le ${day} par virement.`;
+    if (means === "exchange") return `Reporté le ${day} sur la facture qui remplace celle-ci.`;
     if (means === "credit") return `Rendu le ${day} en avoir de la boutique.`;
     return isCard ? `Remboursé le ${day} sur la carte du paiement.` : `Remboursé le ${day}, ${by}.`;
   }
@@ -52,6 +53,7 @@ export const INVOICE_WORDS = {
   total: { invoice: "Total TTC", "credit-note": "Total de l’avoir TTC" },
   totalExempt: { invoice: "Total", "credit-note": "Total de l’avoir" },
   corrects: (number: string, day: string) => `Avoir sur la facture ${number} du ${day}.`,
+  replaces: (number: string, day: string) => `Annule et remplace la facture ${number} du ${day}.`,
   reason: (reason: string) => `Motif\u00a0: ${reason}`,
   nature: "Nature de l’opération\u00a0: livraison de biens.",
   guarantee:
@@ -66,13 +68,15 @@ export const wordsBelow = (
   kind: InvoiceKind,
   {
     corrects,
+    replaces,
     reason,
     payment,
     exemption,
-  }: Pick<InvoiceFacts, "corrects" | "reason" | "payment" | "exemption">,
+  }: Pick<InvoiceFacts, "corrects" | "replaces" | "reason" | "payment" | "exemption">,
 ): string[] =>
   [
     ...(corrects ? [INVOICE_WORDS.corrects(corrects.number, dayProse(corrects.issuedOn))] : []),
+    ...(replaces ? [INVOICE_WORDS.replaces(replaces.number, dayProse(replaces.issuedOn))] : []),
     ...(reason ? [INVOICE_WORDS.reason(reason)] : []),
     paidSentence(kind, payment),
     exemption,

@@ -17,8 +17,11 @@ export const DISPOSITION_LABELS: Record<Disposition, string> = {
 };
 
 /** What became of an item: it came back from its buyer, or was taken out of a parcel that had not left. */
-export const returnedWords = ({ at, wasSent }: { at: string; wasSent: boolean }): string =>
-  `${wasSent ? "Retournée" : "Retirée de la commande"} le ${formatDateProse(at)}`;
+export function returnedWords(piece: { at: string; wasSent: boolean; replaced: boolean }): string {
+  const day = formatDateProse(piece.at);
+  if (piece.replaced) return `Introuvable, remplacée le ${day}`;
+  return `${piece.wasSent ? "Retournée" : "Retirée de la commande"} le ${day}`;
+}
 
 /** Why pieces came back: the cause, and what staff wrote beside it. */
 export const returnReason = (cause: ReturnCause, note: string | null): string =>

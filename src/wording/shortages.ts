@@ -1,3 +1,4 @@
+import { formatEuros } from "#domain/money.ts";
 import type { ShortageOutcome } from "#domain/shortages.ts";
 import { formatWeekday } from "./format.ts";
 import { plural } from "./plural.ts";
@@ -21,19 +22,25 @@ export const missingPieceWords = ({ ref, name, color, size }: MissingPiece): str
 /** To whoever comes too late, staff and buyer alike. */
 export const SHORTAGE_ENDED: Record<ShortageOutcome, string> = {
   refunded: "Le remboursement de cette pièce est déjà décidé.",
+  replaced: "Cette pièce est déjà remplacée par une autre.",
   found: `Cette pièce a été retrouvée${NBSP}: elle part avec le colis.`,
   cancelled: "La commande de cette pièce est annulée.",
 };
 
 export const SHORTAGE_OUTCOMES_TOLD: Record<ShortageOutcome, string> = {
   refunded: "introuvable remboursée",
+  replaced: "introuvable, remplacée par une autre pièce",
   found: "retrouvée",
   cancelled: "introuvable, commande annulée",
 };
 
+/** Why a credit note takes a whole invoice back. */
+export const SHORTAGE_ON_PAPER = "pièce introuvable, remplacée par une autre";
+
 /** On the history of an order. */
 export function shortageEvent(facts: Record<string, unknown> | null): string {
   if (facts?.step === "found") return "Pièce retrouvée";
+  if (facts?.step === "replaced") return "Pièce introuvable, remplacée par une autre";
   if (facts?.step === "waits")
     return `Pièce introuvable, attendue jusqu'au ${formatWeekday(String(facts.until))}`;
   return "Pièce introuvable";
@@ -52,8 +59,8 @@ export const SHORTAGE_MAIL = {
   sorry: "Nous en sommes désolés. Votre colis attend votre choix.",
   choices: (canWait: boolean) =>
     canWait
-      ? "Vous pouvez être remboursée tout de suite, ou attendre que nous la cherchions encore. Vous choisissez sur la page de votre commande."
-      : "Vous pouvez être remboursée tout de suite, sur la page de votre commande.",
+      ? "Vous pouvez être remboursée tout de suite, choisir une autre pièce du live, ou attendre que nous la cherchions encore. Vous choisissez sur la page de votre commande."
+      : "Vous pouvez être remboursée tout de suite, ou choisir une autre pièce du live, sur la page de votre commande.",
   silence: (day: string) =>
     `Sans réponse de votre part au plus tard le ${day}, nous vous remboursons et envoyons le reste.`,
   button: "Choisir",
@@ -64,6 +71,15 @@ export const SHORTAGE_MAIL = {
     several: (pieces: string) =>
       `En préparant votre colis, nous n’avons pas retrouvé ${pieces}. Nous en sommes désolés, et nous vous les remboursons par le moyen qui a servi au paiement.`,
     rest: "Le reste de votre colis part sans attendre.",
+  },
+  replaced: {
+    subject: (orderNumber: string) => `Une autre pièce dans votre commande ${orderNumber}`,
+    what: (missing: string, taken: string, cents: number) =>
+      `C’est noté${NBSP}: à la place de ${missing}, que nous n’avons pas retrouvée, votre colis contient ${taken}, à ${formatEuros(cents)}.`,
+    back: (cents: number) =>
+      `La différence de ${formatEuros(cents)} vous est remboursée par le moyen qui a servi au paiement.`,
+    even: "Vous n’avez rien de plus à payer.",
+    papers: "Votre nouvelle facture est sur la page de votre commande.",
   },
   found: {
     subject: (orderNumber: string) => `Retrouvée${NBSP}! Votre commande ${orderNumber} part complète`,

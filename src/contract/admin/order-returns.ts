@@ -11,6 +11,8 @@ export const orderReturn = z.object({
   note: z.string().nullable(),
   at: instant,
   wasSent: z.boolean(),
+  /** It could not be found, and another piece goes in its place: that is not undone. */
+  replaced: z.boolean(),
   by: z.string().nullable(),
   refundCents: cents,
 });

@@ -48,7 +48,7 @@ export const adminReturns = {
   undo: staffCall("preparation")
     .route({ method: "DELETE", path: "/admin/orders/{orderId}/returns/{returnId}" })
     .input(one.extend({ returnId: id }))
-    .errors(refusals(...LOCKED, "RETURN_NOT_FOUND", "RETURN_REFUNDED", "PIECES_GONE"))
+    .errors(refusals(...LOCKED, "RETURN_NOT_FOUND", "RETURN_REFUNDED", "PIECES_GONE", "SHORTAGE_ENDED"))
     .output(orderDetail),
   /** A piece that was set aside is for sale again. */
   restock: staffCall("preparation")

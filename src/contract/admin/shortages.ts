@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
+import { replacementPiece } from "#contract/guest-shortages.ts";
 import { cents, id, instant } from "#contract/input.ts";
 import { SHORTAGE_CHOICES, SHORTAGE_OUTCOMES } from "#domain/shortages.ts";
 
@@ -60,6 +61,30 @@ export const adminShortages = {
         "SHORTAGE_ENDED",
         "SHORTAGE_WAITS_NO_MORE",
         "ORDER_NOT_FOUND",
+        "ORDER_UNDER_REVIEW",
+        "ORDER_NOT_RETURNABLE",
+        "PIECES_ALREADY_RETURNED",
+        "PIECES_NOT_RETURNABLE",
+        "REFUND_TOO_HIGH",
+      ),
+    )
+    .output(list),
+  /** What may go in the place of a missing piece, as its buyer reads it. */
+  replacements: staffCall("preparation")
+    .route({ method: "GET", path: "/admin/shortages/{shortageId}/pieces" })
+    .input(one)
+    .errors(refusals("SHORTAGE_NOT_FOUND"))
+    .output(z.array(replacementPiece)),
+  /** The piece that its buyer told staff that she takes instead. */
+  replace: staffCall("preparation")
+    .route({ method: "PUT", path: "/admin/shortages/{shortageId}/piece" })
+    .input(one.extend({ productId: id }))
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "SHORTAGE_NOT_FOUND",
+        "SHORTAGE_ENDED",
+        "PRODUCT_ALREADY_SOLD",
         "ORDER_UNDER_REVIEW",
         "ORDER_NOT_RETURNABLE",
         "PIECES_ALREADY_RETURNED",

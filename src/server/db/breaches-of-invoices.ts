@@ -56,7 +56,7 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
     `select order_id, $problem from (
        select d.order_id, d.documents, d.credited, coalesce(r.given, 0) as given, t.taken - coalesce(r.given, 0) as held
        from (select order_id, sum(case kind when 'invoice' then gross_cents else -gross_cents end) as documents,
-           coalesce(sum(gross_cents) filter (where kind = 'credit-note'), 0) as credited from invoices group by order_id) d
+           coalesce(sum(gross_cents) filter (where refund_id is not null), 0) as credited from invoices group by order_id) d
        join (select order_id, sum(amount_cents) as taken, bool_or(invoice_owed) as owes from transactions group by order_id) t
          on t.order_id = d.order_id
        left join (select order_id, sum(amount_cents) as given, bool_or(not credited) as owes from refunds where state = 'done'
@@ -95,6 +95,6 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
     `select t.uuid, $problem from invoices i
      cross join lateral (select min(uuid) as uuid, sum(amount_cents) as amount_cents, bool_or(order_id <> i.order_id) as strange
        from transactions where invoice_id = i.id) t
-     where i.kind = 'invoice' and (coalesce(t.strange, true) or i.gross_cents > t.amount_cents)`,
+     where i.kind = 'invoice' and i.shortage_id is null and (coalesce(t.strange, true) or i.gross_cents > t.amount_cents)`,
   ],
 ];

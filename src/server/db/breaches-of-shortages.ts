@@ -1,6 +1,9 @@
 import type { Rule } from "./invariants.ts";
 
-/** What contradicts what became of missing pieces: see decision 0141. */
+/** As of every document: the worker looks every two seconds; this is how long it may be down. */
+const LONGEST_WITHOUT_PAPERS = "interval '15 minutes'";
+
+/** What contradicts what became of missing pieces: see decisions 0141 and 0151. */
 export const BREACHES_OF_SHORTAGES: readonly Rule[] = [
   [
     "I19",
@@ -39,5 +42,30 @@ export const BREACHES_OF_SHORTAGES: readonly Rule[] = [
      join (select return_id, sum(amount_cents) as cents from refunds where state <> 'dismissed' group by return_id) r
        on r.return_id = b.id
      where r.cents > b.refund_cents and exists (select from shortages s where s.return_id = b.id)`,
+  ],
+  [
+    "I22",
+    "order",
+    "'a l''article ' || s.order_item_id || ' remplacé par ' || s.replaced_by || ', d''une autre commande ou sans retour qui retire le premier'",
+    `select s.order_id, $problem from shortages s join order_items n on n.id = s.replaced_by
+     where n.order_id <> s.order_id or not exists (select from return_lines l
+       where l.order_item_id = s.order_item_id and l.return_id = s.return_id)`,
+  ],
+  [
+    "I22",
+    "order",
+    "'a ' || count(*) || ' documents pour l''article remplacé ' || s.order_item_id || ', il en faut un avoir et une facture'",
+    `select s.order_id, $problem from shortages s join invoices i on i.shortage_id = s.id
+     group by s.id having count(*) <> 2 or bool_or(s.papers_owed or i.order_id <> s.order_id)`,
+  ],
+  [
+    "I22",
+    "order",
+    "'attend la facture de sa pièce de remplacement depuis ' || s.ended_at",
+    `select s.order_id, $problem from shortages s
+     where s.papers_owed and s.ended_at < clock_timestamp() - ${LONGEST_WITHOUT_PAPERS}
+       and not exists (select from transactions t where t.order_id = s.order_id and t.invoice_owed)
+       and not exists (select from refunds r where r.return_id = s.return_id and
+         (r.state not in ('done', 'dismissed') or r.finished_at > clock_timestamp() - ${LONGEST_WITHOUT_PAPERS}))`,
   ],
 ];

@@ -517,6 +517,7 @@ export interface Invoices {
   refund_id: string | null;
   search_text: string;
   series: string;
+  shortage_id: string | null;
   vat_cents: number;
 }
 
@@ -1170,6 +1171,17 @@ export interface Refunds {
   transaction_uuid: string;
 }
 
+export interface ReplacementPieces {
+  back_cents: number | null;
+  discount_cents: number | null;
+  is_alike: boolean | null;
+  is_incomplete: boolean | null;
+  is_same: boolean | null;
+  price_cents: number | null;
+  product_id: string | null;
+  shortage_id: string | null;
+}
+
 export interface Reprints {
   asked_at: Generated<Timestamp>;
   asked_by: string | null;
@@ -1269,6 +1281,8 @@ export interface Shortages {
   order_id: string;
   order_item_id: string;
   outcome: string | null;
+  papers_owed: Generated<boolean>;
+  replaced_by: string | null;
   return_id: string | null;
   waits_until: string | null;
 }
@@ -1606,6 +1620,7 @@ export interface DB {
   refund_lines: RefundLines;
   refunded_lines: RefundedLines;
   refunds: Refunds;
+  replacement_pieces: ReplacementPieces;
   reprints: Reprints;
   return_case_items: ReturnCaseItems;
   return_cases: ReturnCases;

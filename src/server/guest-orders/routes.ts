@@ -11,6 +11,7 @@ import { relayPointSearch } from "#server/relay-points/find-points.ts";
 import { makeReturnLabelByBuyer } from "#server/returns/return-label.ts";
 import { returnsOfGuest } from "#server/returns/returns-of-guest.ts";
 import { chooseByBuyer } from "#server/shortages/choose-by-buyer.ts";
+import { replaceByBuyer, replacementsForBuyer } from "#server/shortages/replace-by-buyer.ts";
 import { shortagesOfGuest } from "#server/shortages/shortages-of-guest.ts";
 import { guestItemAdder } from "./add-guest-item.ts";
 import { addToParcel } from "./add-to-parcel.ts";
@@ -37,6 +38,8 @@ export function guestOrderRoutes(appContext: AppContext, limits: RateLimits): Ha
     returnLabel: makeReturnLabelByBuyer,
     missing: shortagesOfGuest,
     chooseForMissing: chooseByBuyer,
+    replacements: replacementsForBuyer,
+    replaceMissing: replaceByBuyer,
     addItem: guestItemAdder(appContext),
     removeItem: removeGuestItem,
     saveAddress: saveGuestAddress,

@@ -70,6 +70,7 @@ const bodies: Record<string, () => unknown> = {
   "guestOrders.saveAddress": () => ({ address: ADDRESS }),
   "guestOrders.keepParcel": () => ({ isKept: true }),
   "guestOrders.chooseForMissing": () => ({ choice: "refund" }),
+  "guestOrders.replaceMissing": () => ({ productId }),
   "guestOrders.chooseDelivery": () => ({ relay: null }),
   "guestOrders.complain": () => ({ itemIds: [randomUUID()], defect: "Décousue", wish: "repair" }),
   "guestOrders.answerRecall": () => ({ remedy: "refund" }),

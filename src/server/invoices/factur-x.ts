@@ -13,7 +13,7 @@ export interface IssuedInvoice {
 }
 
 /** UNTDID 4461. */
-const MEANS = { transfer: "42", card: "48", other: "68", credit: "97" };
+const MEANS = { transfer: "42", card: "48", other: "68", credit: "97", exchange: "97" };
 const NAMESPACES = `xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"
  xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"
  xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100"
@@ -47,7 +47,8 @@ const escaped = (value: string): string =>
  * nothing is due. The order of the elements is the schema's.
  */
 export function facturX({ number, kind, issuedOn, facts }: IssuedInvoice): string {
-  const { lines, parts, buyer, order, corrects, payment } = facts;
+  const { lines, parts, buyer, order, payment } = facts;
+  const preceding = facts.corrects ?? facts.replaces;
   const isCreditNote = kind === "credit-note";
   const parcel = [text("Name", buyer.name), address(buyer)];
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -89,11 +90,11 @@ ${within(
     amount("TotalPrepaidAmount", facts.grossCents),
     amount("DuePayableAmount", 0),
   ),
-  corrects
+  preceding
     ? within(
         "InvoiceReferencedDocument",
-        text("IssuerAssignedID", corrects.number),
-        date("FormattedIssueDateTime", corrects.issuedOn, "qdt"),
+        text("IssuerAssignedID", preceding.number),
+        date("FormattedIssueDateTime", preceding.issuedOn, "qdt"),
       )
     : "",
 )}

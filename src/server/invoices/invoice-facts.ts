@@ -22,18 +22,38 @@ export interface SoldItemJson {
   discountCents?: number;
 }
 
+/** A piece as an invoice names it. */
+export const soldItem = ({
+  id,
+  reference,
+  name,
+  color,
+  size,
+  priceCents,
+  discountCents = 0,
+}: SoldItemJson) => ({
+  id,
+  reference,
+  name: [name, color?.toLowerCase(), size && sizeWords(size).toLowerCase()].filter(Boolean).join(", "),
+  priceCents,
+  paidCents: priceCents - discountCents,
+});
+
+/** What a statement that writes a document is given of its facts. */
+export const amountsOf = (facts: InvoiceFacts) => ({
+  facts,
+  grossCents: facts.grossCents,
+  netCents: facts.netCents,
+  vatCents: facts.vatCents,
+  words: `${facts.order.number} ${facts.buyer.name}`,
+});
+
 /** What the invoice of a settlement says; undefined where nothing was sold for the money. */
 export function factsOfInvoice(settled: NextSettlementRow, settings: ShopSettings): InvoiceFacts | undefined {
   if (settled.isOwedBack) return undefined;
   const { items, shippingCents, waivedCents, amountCents, orderNumber, orderDate } = settled;
   const amounts = invoiceAmounts({
-    items: (items ?? []).map(({ id, reference, name, color, size, priceCents, discountCents = 0 }) => ({
-      id,
-      reference,
-      name: [name, color?.toLowerCase(), size && sizeWords(size).toLowerCase()].filter(Boolean).join(", "),
-      priceCents,
-      paidCents: priceCents - discountCents,
-    })),
+    items: (items ?? []).map(soldItem),
     shippingPriceCents: shippingCents + waivedCents,
     shippingCents,
     rate: vatRateOf(settings),

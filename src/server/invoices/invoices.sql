@@ -22,7 +22,9 @@ select t.uuid, g.together, g.amount_cents, g.credit_cents, t.means, coalesce(t.r
   t.paid_at, t.card_brand, t.card_last4, t.method_type, t.wallet, o.id as order_id, o.order_number, o.order_date,
   o.shipping_cents, coalesce((select waived_cents from promo_uses where order_id = o.id), 0)::int as waived_cents, o.shipping_address as address, u.display_name as buyer_name,
   exists (select from payment_events e where e.transaction_uuid = t.uuid and e.outcome = 'repeated-payment') as is_owed_back,
-  (select json_agg(item || jsonb_build_object('id', id) order by created_at, id) from contract_items where order_id = o.id) as items
+  (select json_agg(item || jsonb_build_object('id', id) order by created_at, id) from contract_items c where order_id = o.id
+    -- An order that is paid anew is without the pieces that gave way to others.
+    and not exists (select from shortages m where m.order_item_id = c.id and m.outcome = 'replaced')) as items
 from (
   select uuid, order_id from transactions where invoice_owed and uuid <> all(:failed::text[]) order by paid_at, uuid limit 1
 ) oldest
@@ -126,4 +128,64 @@ select id from invoices where order_id = :orderId and kind = 'invoice' and facts
 select id from invoices where order_id = :orderId and facts is not null order by position;
 
 -- name: creditNoteOfRefund :optional
-select id from invoices where refund_id = :refundId and facts is not null;
+-- Of the difference that a replaced piece left, the one that corrects its whole invoice.
+select i.id from invoices i where i.facts is not null and i.kind = 'credit-note' and (i.refund_id = :refundId
+  or i.shortage_id in (select m.id from shortages m join refunds r on r.return_id = m.return_id where r.id = :refundId))
+order by i.refund_id is null limit 1;
+
+-- name: nextReplacement :optional
+-- The oldest piece that was replaced and is named by no invoice yet: once its order's money has its invoice, and what the
+-- missing piece cost more was given back, or will not be. The sum that is held leaves out refunds whose own credit note follows.
+-- @column invoice InvoiceFacts | null
+-- @column credits number[][] | null
+-- @column item SoldItemJson
+-- @column held_cents!
+-- @column replaced_on!
+select m.id, m.order_id, m.return_id, m.order_item_id as item_id, to_char(m.ended_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as replaced_on,
+  n.item || jsonb_build_object('id', n.id) as item, i.id as invoice_id, i.number as invoice_number,
+  i.issued_on::text as invoice_issued_on, i.facts as invoice,
+  (select json_agg(c.facts -> 'credits') from invoices c where c.corrects = i.id) as credits,
+  ((select sum(amount_cents) from transactions where order_id = m.order_id)
+    - coalesce((select sum(amount_cents) from refunds r where r.order_id = m.order_id and r.state = 'done'
+      and (r.credited or r.return_id = m.return_id)), 0))::int as held_cents
+from shortages m join contract_items n on n.order_id = m.order_id and n.id = m.replaced_by
+left join lateral (
+  select id, number, issued_on, facts from invoices where order_id = m.order_id and kind = 'invoice' order by position desc limit 1
+) i on true
+where m.papers_owed and m.id::text <> all(:failed::text[])
+  and not exists (select from transactions w where w.order_id = m.order_id and w.invoice_owed)
+  and not exists (select from refunds r where r.return_id = m.return_id and r.state not in ('done', 'dismissed'))
+order by m.ended_at, m.id limit 1;
+
+-- name: cancelReplaced :exec
+-- The credit note over all that is left of an invoice, because another piece was delivered; the difference that was given
+-- back is within it.
+-- @param facts InvoiceFacts
+with issued as (
+  insert into invoices (position, kind, series, rank, number, order_id, corrects, shortage_id, issued_at, issued_on, gross_cents,
+    net_cents, vat_cents, facts, facts_digest, search_text, previous_hash, hash)
+  select n.position, 'credit-note', n.series, n.rank, n.number, :orderId, :invoiceId, :shortageId, n.issued_at,
+    (n.issued_at at time zone 'Europe/Paris')::date, :grossCents, :netCents, :vatCents, f.facts, facts_digest(f.facts),
+    lower(n.number || ' ' || :words), n.previous_hash,
+    invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
+  from next_invoice('credit-note') n, (select :facts::jsonb as facts) f returning id
+), filed as (
+  insert into invoice_files (invoice_id) select id from issued
+)
+update refunds set credited = true where return_id = :returnId and state = 'done' and not credited;
+
+-- name: issueReplacement :exec
+-- @param facts InvoiceFacts
+with issued as (
+  insert into invoices (position, kind, series, rank, number, order_id, shortage_id, issued_at, issued_on, gross_cents, net_cents,
+    vat_cents, facts, facts_digest, search_text, previous_hash, hash)
+  select n.position, 'invoice', n.series, n.rank, n.number, :orderId, :shortageId, n.issued_at,
+    (n.issued_at at time zone 'Europe/Paris')::date, :grossCents, :netCents, :vatCents, f.facts, facts_digest(f.facts),
+    lower(n.number || ' ' || :words), n.previous_hash,
+    invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
+  from next_invoice('invoice') n, (select :facts::jsonb as facts) f returning id
+)
+insert into invoice_files (invoice_id) select id from issued;
+
+-- name: oweNoPapers :exec
+update shortages set papers_owed = false where id = :shortageId;

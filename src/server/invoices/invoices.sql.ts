@@ -58,7 +58,9 @@ export const nextSettlement = optional<NextSettlementParameters, NextSettlementR
   t.paid_at, t.card_brand, t.card_last4, t.method_type, t.wallet, o.id as order_id, o.order_number, o.order_date,
   o.shipping_cents, coalesce((select waived_cents from promo_uses where order_id = o.id), 0)::int as waived_cents, o.shipping_address as address, u.display_name as buyer_name,
   exists (select from payment_events e where e.transaction_uuid = t.uuid and e.outcome = 'repeated-payment') as is_owed_back,
-  (select json_agg(item || jsonb_build_object('id', id) order by created_at, id) from contract_items where order_id = o.id) as items
+  (select json_agg(item || jsonb_build_object('id', id) order by created_at, id) from contract_items c where order_id = o.id
+    -- An order that is paid anew is without the pieces that gave way to others.
+    and not exists (select from shortages m where m.order_item_id = c.id and m.outcome = 'replaced')) as items
 from (
   select uuid, order_id from transactions where invoice_owed and uuid <> all($1::text[]) order by paid_at, uuid limit 1
 ) oldest
@@ -311,8 +313,121 @@ export interface CreditNoteOfRefundRow {
   id: string;
 }
 
+/** Of the difference that a replaced piece left, the one that corrects its whole invoice. */
 export const creditNoteOfRefund = optional<CreditNoteOfRefundParameters, CreditNoteOfRefundRow>({
   parameters: ["refundId"],
   columns: ["id!"],
-  text: `select id from invoices where refund_id = $1 and facts is not null`,
+  text: `select i.id from invoices i where i.facts is not null and i.kind = 'credit-note' and (i.refund_id = $1
+  or i.shortage_id in (select m.id from shortages m join refunds r on r.return_id = m.return_id where r.id = $1))
+order by i.refund_id is null limit 1`,
+});
+
+export interface NextReplacementParameters {
+  failed: readonly string[];
+}
+
+export interface NextReplacementRow {
+  id: string;
+  orderId: string;
+  returnId: string | null;
+  itemId: string;
+  replacedOn: string;
+  item: Refine<unknown, SoldItemJson>;
+  invoiceId: string | null;
+  invoiceNumber: string | null;
+  invoiceIssuedOn: string | null;
+  invoice: Refine<unknown, InvoiceFacts | null>;
+  credits: Refine<unknown, number[][] | null>;
+  heldCents: number;
+}
+
+/**
+ * The oldest piece that was replaced and is named by no invoice yet: once its order's money has its invoice, and what the
+ * missing piece cost more was given back, or will not be. The sum that is held leaves out refunds whose own credit note follows.
+ */
+export const nextReplacement = optional<NextReplacementParameters, NextReplacementRow>({
+  parameters: ["failed"],
+  columns: ["id!","order_id!","return_id","item_id!","replaced_on!","item!","invoice_id","invoice_number","invoice_issued_on","invoice","credits","held_cents!"],
+  text: `select m.id, m.order_id, m.return_id, m.order_item_id as item_id, to_char(m.ended_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as replaced_on,
+  n.item || jsonb_build_object('id', n.id) as item, i.id as invoice_id, i.number as invoice_number,
+  i.issued_on::text as invoice_issued_on, i.facts as invoice,
+  (select json_agg(c.facts -> 'credits') from invoices c where c.corrects = i.id) as credits,
+  ((select sum(amount_cents) from transactions where order_id = m.order_id)
+    - coalesce((select sum(amount_cents) from refunds r where r.order_id = m.order_id and r.state = 'done'
+      and (r.credited or r.return_id = m.return_id)), 0))::int as held_cents
+from shortages m join contract_items n on n.order_id = m.order_id and n.id = m.replaced_by
+left join lateral (
+  select id, number, issued_on, facts from invoices where order_id = m.order_id and kind = 'invoice' order by position desc limit 1
+) i on true
+where m.papers_owed and m.id::text <> all($1::text[])
+  and not exists (select from transactions w where w.order_id = m.order_id and w.invoice_owed)
+  and not exists (select from refunds r where r.return_id = m.return_id and r.state not in ('done', 'dismissed'))
+order by m.ended_at, m.id limit 1`,
+});
+
+export interface CancelReplacedParameters {
+  orderId: string;
+  invoiceId: string;
+  shortageId: string;
+  grossCents: number;
+  netCents: number;
+  vatCents: number;
+  words: string;
+  facts: Refine<unknown, InvoiceFacts>;
+  returnId: string;
+}
+
+/**
+ * The credit note over all that is left of an invoice, because another piece was delivered; the difference that was given
+ * back is within it.
+ */
+export const cancelReplaced = exec<CancelReplacedParameters>({
+  parameters: ["orderId","invoiceId","shortageId","grossCents","netCents","vatCents","words","facts","returnId"],
+  json: ["facts"],
+  text: `with issued as (
+  insert into invoices (position, kind, series, rank, number, order_id, corrects, shortage_id, issued_at, issued_on, gross_cents,
+    net_cents, vat_cents, facts, facts_digest, search_text, previous_hash, hash)
+  select n.position, 'credit-note', n.series, n.rank, n.number, $1, $2, $3, n.issued_at,
+    (n.issued_at at time zone 'Europe/Paris')::date, $4, $5, $6, f.facts, facts_digest(f.facts),
+    lower(n.number || ' ' || $7), n.previous_hash,
+    invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
+  from next_invoice('credit-note') n, (select $8::jsonb as facts) f returning id
+), filed as (
+  insert into invoice_files (invoice_id) select id from issued
+)
+update refunds set credited = true where return_id = $9 and state = 'done' and not credited`,
+});
+
+export interface IssueReplacementParameters {
+  orderId: string;
+  shortageId: string;
+  grossCents: number;
+  netCents: number;
+  vatCents: number;
+  words: string;
+  facts: Refine<unknown, InvoiceFacts>;
+}
+
+export const issueReplacement = exec<IssueReplacementParameters>({
+  parameters: ["orderId","shortageId","grossCents","netCents","vatCents","words","facts"],
+  json: ["facts"],
+  text: `with issued as (
+  insert into invoices (position, kind, series, rank, number, order_id, shortage_id, issued_at, issued_on, gross_cents, net_cents,
+    vat_cents, facts, facts_digest, search_text, previous_hash, hash)
+  select n.position, 'invoice', n.series, n.rank, n.number, $1, $2, n.issued_at,
+    (n.issued_at at time zone 'Europe/Paris')::date, $3, $4, $5, f.facts, facts_digest(f.facts),
+    lower(n.number || ' ' || $6), n.previous_hash,
+    invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
+  from next_invoice('invoice') n, (select $7::jsonb as facts) f returning id
+)
+insert into invoice_files (invoice_id) select id from issued`,
+});
+
+export interface OweNoPapersParameters {
+  shortageId: string;
+}
+
+export const oweNoPapers = exec<OweNoPapersParameters>({
+  parameters: ["shortageId"],
+  text: `update shortages set papers_owed = false where id = $1`,
 });

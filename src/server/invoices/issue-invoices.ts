@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { ShopSettings } from "#contract/admin/settings.ts";
-import type { InvoiceFacts } from "#domain/invoices.ts";
 import { logFault } from "#server/background/log-fault.ts";
 import { startTask } from "#server/background/start-task.ts";
 import type { AppContext } from "#server/context.ts";
@@ -8,9 +7,10 @@ import type { Tx } from "#server/db/database.ts";
 import { isRetryable, isUnavailable } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { settingsOf } from "#server/settings/settings.ts";
-import { factsOfCreditNote, factsOfInvoice } from "./invoice-facts.ts";
+import { amountsOf, factsOfCreditNote, factsOfInvoice } from "./invoice-facts.ts";
 import { drawOne } from "./invoice-file.ts";
 import * as queries from "./invoices.sql.ts";
+import { replaceInvoice } from "./replace-invoice.ts";
 
 const LOOK_EVERY_MS = 2_000;
 const MOST_AT_ONCE = 50;
@@ -51,6 +51,12 @@ async function numberOwed(context: AppContext, tx: Tx, failedBefore: readonly st
     const settled = await queries.nextSettlement(tx, { failed: failed() });
     if (!settled) break;
     await write(settled.uuid, settled.orderId, () => invoiceOf(context, tx, settled));
+  }
+  // Before the refunds: the difference that a replaced piece leaves is within the credit note of its whole invoice.
+  while (!isFull()) {
+    const replaced = await queries.nextReplacement(tx, { failed: failed() });
+    if (!replaced) break;
+    await write(replaced.id, replaced.orderId, () => replaceInvoice(tx, replaced));
   }
   while (!isFull()) {
     const refund = await queries.nextRefund(tx, { failed: failed() });
@@ -107,14 +113,6 @@ const datedOf = ({ vatRegime, vatRate, vatNumber, vatExemption }: ShopSettings) 
   vatRate,
   vatNumber,
   vatExemption,
-});
-
-const amountsOf = (facts: InvoiceFacts) => ({
-  facts,
-  grossCents: facts.grossCents,
-  netCents: facts.netCents,
-  vatCents: facts.vatCents,
-  words: `${facts.order.number} ${facts.buyer.name}`,
 });
 
 /** Looks at once and every two seconds until stopped; beside it a file is drawn that nobody has asked for yet. */

@@ -60,9 +60,11 @@ from (
     where t.means = 'card' and (t.invoice_id is not null or exists
       (select from payment_events e where e.transaction_uuid = t.uuid and e.outcome = 'repeated-payment'))
     union all
-    select 'out', r.id::text, r.finished_at, r.order_id, r.amount_cents, coalesce(c.gross_cents, 0),
-      coalesce(c.number, (select number from invoices f where f.order_id = r.order_id order by position limit 1))
+    select 'out', r.id::text, r.finished_at, r.order_id, r.amount_cents, coalesce(c.gross_cents, case when e.number is not null then r.amount_cents end, 0),
+      coalesce(c.number, e.number, (select number from invoices f where f.order_id = r.order_id order by position limit 1))
     from refunds r join transactions t on t.uuid = r.transaction_uuid left join invoices c on c.refund_id = r.id
+    -- The difference that a replaced piece left is what its invoice is lower than the one before.
+    left join (shortages m join invoices e on e.shortage_id = m.id and e.kind = 'credit-note') on m.return_id = r.return_id
     where r.state = 'done' and r.credited and t.means = 'card' and not r.as_credit
   ) m join orders o on o.id = m.order_id where m.piece is not null
 ) numbered

@@ -54,3 +54,22 @@ export function renderShortageEndedMail(
     ...(isCancelled(order.status) ? [] : [paragraph(rest)]),
   ]);
 }
+
+export interface ReplacedTold {
+  missing: string;
+  taken: string;
+  /** What the new piece costs, and what goes back beside it. */
+  cents: number;
+  backCents: number;
+}
+
+/** Another piece goes in the place of a missing one: what it is, and what it costs. */
+export function renderReplacedMail(order: MailedOrder, told: ReplacedTold, shop: MailShop): RenderedMail {
+  const { subject, what, back, even, papers } = SHORTAGE_MAIL.replaced;
+  const { missing, taken, cents, backCents } = told;
+  return aboutOrder(order, shop, subject(order.orderNumber), [
+    paragraph(what(missing, taken, cents)),
+    paragraph(backCents > 0 ? back(backCents) : even),
+    paragraph(papers),
+  ]);
+}

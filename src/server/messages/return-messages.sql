@@ -12,7 +12,8 @@ select r.amount_cents,
     from refund_lines l join order_items i on i.id = l.order_item_id join products p on p.id = i.product_id
     where l.refund_id = r.id) as pieces,
   exists (select from refund_lines l where l.refund_id = r.id and l.order_item_id is null) as with_delivery,
-  (select number from invoices where refund_id = r.id) as credit_note
+  (select i.number from invoices i where i.kind = 'credit-note' and (i.refund_id = r.id
+    or i.shortage_id in (select m.id from shortages m where m.return_id = r.return_id)) order by i.refund_id is null limit 1) as credit_note
 from refunds r join transactions t on t.uuid = r.transaction_uuid where r.id = :refundId and r.state = 'done';
 
 -- name: caseToTell :optional

@@ -2,7 +2,11 @@ import type { AppContext } from "#server/context.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
 import { mailShop } from "#server/mail/mail-shop.ts";
 import type { MailedOrder } from "#server/mail/read-order.ts";
-import { renderMissingMail, renderShortageEndedMail } from "#server/mail/shortage-mail.ts";
+import {
+  renderMissingMail,
+  renderReplacedMail,
+  renderShortageEndedMail,
+} from "#server/mail/shortage-mail.ts";
 import { missingPieceWords } from "#wording/shortages.ts";
 import { shortagesToTell } from "./shortage-messages.sql.ts";
 
@@ -19,6 +23,17 @@ export async function writeShortageMessage(
   if (!first) return undefined;
   if (first.outcome === "refunded" || first.outcome === "found")
     return renderShortageEndedMail(order, { outcome: first.outcome, pieces }, shop);
+  if (first.outcome === "replaced" && first.taken)
+    return renderReplacedMail(
+      order,
+      {
+        missing: pieces[0] ?? "",
+        taken: missingPieceWords(first.taken),
+        cents: first.takenCents ?? 0,
+        backCents: first.backCents,
+      },
+      shop,
+    );
   if (first.outcome !== null) return undefined;
   const lastDay = told.map(({ endsOn }) => endsOn).sort()[0] ?? "";
   return renderMissingMail(order, { pieces, lastDay, canWait: told.some((one) => one.canWait) }, shop);

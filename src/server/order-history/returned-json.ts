@@ -2,6 +2,8 @@
 export interface ReturnedJson {
   at: string;
   wasSent: boolean;
+  /** It could not be found, and another piece goes in its place. */
+  replaced: boolean;
 }
 
 export const asReturned = (returned: ReturnedJson | null): ReturnedJson | null =>

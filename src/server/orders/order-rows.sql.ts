@@ -151,9 +151,11 @@ export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDeta
     order by position) from invoices where order_id = o.id and facts is not null) as invoices,
   (select contract_snapshot is not null from orders where id = o.id) as contract_kept,
   exists (select from transactions where order_id = o.id and invoice_owed)
-    or exists (select from refunds where order_id = o.id and state = 'done' and not credited) as invoice_pending,
+    or exists (select from refunds where order_id = o.id and state = 'done' and not credited)
+    or exists (select from shortages where order_id = o.id and papers_owed) as invoice_pending,
   (select json_agg(json_build_object('id', r.id, 'cause', r.cause, 'note', r.note, 'at', r.created_at,
-      'wasSent', r.was_sent, 'by', a.display_name, 'refundCents', r.refund_cents) order by r.created_at)
+      'wasSent', r.was_sent, 'by', a.display_name, 'refundCents', r.refund_cents,
+      'replaced', exists (select from shortages m where m.return_id = r.id and m.outcome = 'replaced')) order by r.created_at)
     from returns r left join users a on a.id = r.created_by
     where r.order_id = o.id and r.undone_at is null) as returns,
   (select json_agg(json_build_object('id', w.id, 'submittedAt', w.submitted_at, 'articles', w.articles,

@@ -64,6 +64,10 @@ select id from refunds where return_id = :returnId and state in ('requested', 'u
 update refunds set state = 'dismissed', message = :message, finished_at = clock_timestamp()
 where return_id = :returnId and state in ('due', 'failed');
 
+-- name: isOfReplaced :optional
+-- Another piece goes in the place of the one that was missing.
+select id from shortages where return_id = :returnId and outcome = 'replaced';
+
 -- name: undoReturn :optional
 update returns set undone_at = clock_timestamp() where id = :returnId and order_id = :orderId and undone_at is null returning id;
 

@@ -201,6 +201,21 @@ export const dismissRefundsOfReturn = exec<DismissRefundsOfReturnParameters>({
 where return_id = $2 and state in ('due', 'failed')`,
 });
 
+export interface IsOfReplacedParameters {
+  returnId: string;
+}
+
+export interface IsOfReplacedRow {
+  id: string;
+}
+
+/** Another piece goes in the place of the one that was missing. */
+export const isOfReplaced = optional<IsOfReplacedParameters, IsOfReplacedRow>({
+  parameters: ["returnId"],
+  columns: ["id!"],
+  text: `select id from shortages where return_id = $1 and outcome = 'replaced'`,
+});
+
 export interface UndoReturnParameters {
   returnId: string;
   orderId: string;

@@ -24,6 +24,7 @@ export const undoReturn: Handlers["admin"]["returns"]["undo"] = async (context, 
 async function undo(tx: Tx, context: Context, orderId: string, returnId: string): Promise<string[]> {
   const order = await lockForStaff(tx, orderId);
   if (!isSettled(order.status)) throw refusal("ORDER_NOT_RETURNABLE");
+  if (await queries.isOfReplaced(tx, { returnId })) throw refusal("SHORTAGE_ENDED", { outcome: "replaced" });
   if (!(await queries.undoReturn(tx, { returnId, orderId }))) throw refusal("RETURN_NOT_FOUND");
   await expectAgain(tx, { returnId });
   const items = await queries.deleteReturnItems(tx, { returnId });

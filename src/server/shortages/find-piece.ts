@@ -32,7 +32,7 @@ async function find(
 ): Promise<string[]> {
   const { outcome, itemId, productId } = await lockShortage(tx, { shortageId, orderId });
   if (outcome === "found") return [];
-  if (outcome === "refunded") throw refusal("SHORTAGE_ENDED", { outcome });
+  if (outcome === "refunded" || outcome === "replaced") throw refusal("SHORTAGE_ENDED", { outcome });
   await endAsFound(tx, { shortageId, userId: staffOf(context).userId });
   if (outcome === "cancelled") await releaseUnits(tx, orderId, [itemId]);
   else await tellOfFinding(tx, orderId, shortageId);

@@ -43,6 +43,57 @@ update shortages set waits_until = :until where id = :shortageId;
 update shortages set outcome = 'found', ended_at = clock_timestamp(), ended_as = 'staff', ended_by = :userId
 where id = :shortageId;
 
+-- name: lockReplacement :exec
+-- The piece that somebody wants: whether it is free is asked once it is locked.
+select id from products where id = :productId for update;
+
+-- name: findReplacement :optional
+-- @column price_cents!
+-- @column discount_cents!
+-- @column back_cents!
+select price_cents, discount_cents, back_cents from replacement_pieces
+where shortage_id = :shortageId and product_id = :productId and (not is_incomplete or :sellIncomplete);
+
+-- name: replacementsOf :many
+-- The same piece in other sizes and colors first, then what is named alike, then the nearest prices.
+-- @column product_id!
+-- @column cents!
+-- @column back_cents!
+-- @column photo_key?
+-- @column color_hex?
+-- @column piece MissingPiece
+select r.product_id, r.price_cents - r.discount_cents as cents, r.back_cents, p.photo_key, c.hex_code as color_hex,
+  json_build_object('ref', coalesce(nullif(upper(p.ref_category), ''), p.ref::text), 'name', p.name, 'color', c.name, 'size', p.size) as piece
+from replacement_pieces r join products p on p.id = r.product_id left join product_colors c on c.id = p.color_id
+where r.shortage_id = :shortageId and (not r.is_incomplete or :sellIncomplete)
+order by r.is_same desc, r.is_alike desc, r.back_cents, p.ref limit 12;
+
+-- name: shortageOfOrder :optional
+select id from shortages where id = :shortageId and order_id = :orderId;
+
+-- name: movePrice :exec
+-- What was paid for the missing piece pays the one in its place; what is left of its price goes back.
+update order_items set price_cents = price_cents - :priceCents, discount_cents = discount_cents - :discountCents
+where id = :itemId;
+
+-- name: insertReplacement :exec
+-- The prices of the order stay as they are, for they were moved.
+with item as (
+  insert into order_items (id, order_id, product_id, price_cents, discount_cents)
+  values (:itemId, :orderId, :productId, :priceCents, :discountCents)
+)
+update orders set line_count = line_count + 1 where id = :orderId;
+
+-- name: noteReplacement :exec
+-- The return that was noted of the missing piece has ended it already, as refunded.
+-- @param userId?
+update shortages set outcome = 'replaced', replaced_by = :itemId, papers_owed = true, ended_as = :endedAs, ended_by = :userId
+where id = :shortageId;
+
+-- name: replacementTaken :optional
+-- The piece that a replaced one gave way to.
+select i.product_id from shortages m join order_items i on i.id = m.replaced_by where m.id = :shortageId;
+
 -- name: noteDecision :exec
 -- The return that was noted of the piece has ended it already: here is said who wanted it.
 -- @param userId?

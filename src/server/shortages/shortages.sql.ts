@@ -144,6 +144,135 @@ export const endAsFound = exec<EndAsFoundParameters>({
 where id = $2`,
 });
 
+export interface LockReplacementParameters {
+  productId: string;
+}
+
+/** The piece that somebody wants: whether it is free is asked once it is locked. */
+export const lockReplacement = exec<LockReplacementParameters>({
+  parameters: ["productId"],
+  text: `select id from products where id = $1 for update`,
+});
+
+export interface FindReplacementParameters {
+  shortageId: string;
+  productId: string;
+  sellIncomplete: boolean;
+}
+
+export interface FindReplacementRow {
+  priceCents: number;
+  discountCents: number;
+  backCents: number;
+}
+
+export const findReplacement = optional<FindReplacementParameters, FindReplacementRow>({
+  parameters: ["shortageId","productId","sellIncomplete"],
+  columns: ["price_cents!","discount_cents!","back_cents!"],
+  text: `select price_cents, discount_cents, back_cents from replacement_pieces
+where shortage_id = $1 and product_id = $2 and (not is_incomplete or $3)`,
+});
+
+export interface ReplacementsOfParameters {
+  shortageId: string;
+  sellIncomplete: boolean;
+}
+
+export interface ReplacementsOfRow {
+  productId: string;
+  cents: number;
+  backCents: number;
+  photoKey: string | null;
+  colorHex: string | null;
+  piece: Refine<unknown, MissingPiece>;
+}
+
+/** The same piece in other sizes and colors first, then what is named alike, then the nearest prices. */
+export const replacementsOf = many<ReplacementsOfParameters, ReplacementsOfRow>({
+  parameters: ["shortageId","sellIncomplete"],
+  columns: ["product_id!","cents!","back_cents!","photo_key","color_hex","piece!"],
+  text: `select r.product_id, r.price_cents - r.discount_cents as cents, r.back_cents, p.photo_key, c.hex_code as color_hex,
+  json_build_object('ref', coalesce(nullif(upper(p.ref_category), ''), p.ref::text), 'name', p.name, 'color', c.name, 'size', p.size) as piece
+from replacement_pieces r join products p on p.id = r.product_id left join product_colors c on c.id = p.color_id
+where r.shortage_id = $1 and (not r.is_incomplete or $2)
+order by r.is_same desc, r.is_alike desc, r.back_cents, p.ref limit 12`,
+});
+
+export interface ShortageOfOrderParameters {
+  shortageId: string;
+  orderId: string;
+}
+
+export interface ShortageOfOrderRow {
+  id: string;
+}
+
+export const shortageOfOrder = optional<ShortageOfOrderParameters, ShortageOfOrderRow>({
+  parameters: ["shortageId","orderId"],
+  columns: ["id!"],
+  text: `select id from shortages where id = $1 and order_id = $2`,
+});
+
+export interface MovePriceParameters {
+  priceCents: number;
+  discountCents: number;
+  itemId: string;
+}
+
+/** What was paid for the missing piece pays the one in its place; what is left of its price goes back. */
+export const movePrice = exec<MovePriceParameters>({
+  parameters: ["priceCents","discountCents","itemId"],
+  text: `update order_items set price_cents = price_cents - $1, discount_cents = discount_cents - $2
+where id = $3`,
+});
+
+export interface InsertReplacementParameters {
+  itemId: string;
+  orderId: string;
+  productId: string;
+  priceCents: number;
+  discountCents: number;
+}
+
+/** The prices of the order stay as they are, for they were moved. */
+export const insertReplacement = exec<InsertReplacementParameters>({
+  parameters: ["itemId","orderId","productId","priceCents","discountCents"],
+  text: `with item as (
+  insert into order_items (id, order_id, product_id, price_cents, discount_cents)
+  values ($1, $2, $3, $4, $5)
+)
+update orders set line_count = line_count + 1 where id = $2`,
+});
+
+export interface NoteReplacementParameters {
+  itemId: string;
+  endedAs: string;
+  userId: string | null;
+  shortageId: string;
+}
+
+/** The return that was noted of the missing piece has ended it already, as refunded. */
+export const noteReplacement = exec<NoteReplacementParameters>({
+  parameters: ["itemId","endedAs","userId","shortageId"],
+  text: `update shortages set outcome = 'replaced', replaced_by = $1, papers_owed = true, ended_as = $2, ended_by = $3
+where id = $4`,
+});
+
+export interface ReplacementTakenParameters {
+  shortageId: string;
+}
+
+export interface ReplacementTakenRow {
+  productId: string;
+}
+
+/** The piece that a replaced one gave way to. */
+export const replacementTaken = optional<ReplacementTakenParameters, ReplacementTakenRow>({
+  parameters: ["shortageId"],
+  columns: ["product_id!"],
+  text: `select i.product_id from shortages m join order_items i on i.id = m.replaced_by where m.id = $1`,
+});
+
 export interface NoteDecisionParameters {
   endedAs: string;
   userId: string | null;

@@ -25,6 +25,8 @@ export const ADDRESSES = {
     returnLabel: "POST /guest-orders/{orderId}/returns/{caseId}/label",
     missing: "GET /guest-orders/{orderId}/shortages",
     chooseForMissing: "PUT /guest-orders/{orderId}/shortages/{shortageId}/choice",
+    replacements: "GET /guest-orders/{orderId}/shortages/{shortageId}/pieces",
+    replaceMissing: "PUT /guest-orders/{orderId}/shortages/{shortageId}/piece",
     addItem: "POST /guest-orders/{orderId}/items once",
     removeItem: "DELETE /guest-orders/{orderId}/items/{itemId}",
     saveAddress: "PUT /guest-orders/{orderId}/address",

@@ -61,7 +61,7 @@ export function ReturnedNote({ order, item }: ReturnedNoteProps) {
               Remettre en vente<span className="sr-only"> {nameOf(item)}</span>
             </Button>
           )}
-          {isUndoable(order, of.id) && (
+          {!of.replaced && isUndoable(order, of.id) && (
             <Button look="text" className="px-0" onClick={() => setUndoing(true)}>
               Annuler le retour<span className="sr-only"> de {nameOf(item)}</span>
             </Button>

@@ -59,10 +59,10 @@ export function CartItem({ item, gone = false, missing = false, act }: CartItemP
         </div>
       </div>
       <div className="flex shrink-0 flex-col items-end">
-        {!gone && (
+        {!gone && !returned?.replaced && (
           <Money cents={priceCents} className={classNames("text-price", struck || "font-semibold")} />
         )}
-        {!gone && discountCents > 0 && (
+        {!gone && !returned?.replaced && discountCents > 0 && (
           <p className="text-small text-success">
             <span className="sr-only">remise </span>
             <Money cents={-discountCents} />

@@ -12,6 +12,7 @@ import { Day } from "#web/ui/day.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Problem } from "#web/ui/problem.tsx";
 import { formatWeekday } from "#wording/format.ts";
+import { OtherPiece } from "./other-piece.tsx";
 
 /** Her pieces that could not be found: for each she chooses, and reads what happens if she says nothing. */
 export default function MissingCard({ order }: { order: GuestOrder }) {
@@ -43,6 +44,7 @@ export default function MissingCard({ order }: { order: GuestOrder }) {
 function Piece({ orderId, piece }: { orderId: string; piece: GuestShortage }) {
   const [pending, setPending] = useState<ShortageChoice>();
   const [problem, setProblem] = useState<string>();
+  const [choosing, setChoosing] = useState(false);
   const choose = async (choice: ShortageChoice) => {
     if (pending) return;
     setPending(choice);
@@ -84,6 +86,10 @@ function Piece({ orderId, piece }: { orderId: string; piece: GuestShortage }) {
         >
           Me rembourser cette pièce
         </Button>
+        <Button look="secondary" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+          Choisir une autre pièce
+        </Button>
+        {choosing && <OtherPiece orderId={orderId} shortageId={piece.id} />}
         {mayWaitUntil && (
           <Button
             look="secondary"

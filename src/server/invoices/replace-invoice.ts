@@ -1,0 +1,63 @@
+import { creditNoteAmounts, type InvoiceFacts, openCents, replacingAmounts } from "#domain/invoices.ts";
+import { sumOf } from "#domain/vat.ts";
+import type { Tx } from "#server/db/database.ts";
+import { SHORTAGE_ON_PAPER } from "#wording/shortages.ts";
+import { amountsOf, soldItem } from "./invoice-facts.ts";
+import * as queries from "./invoices.sql.ts";
+
+/**
+ * Another piece was delivered than the invoice names: a credit note takes back all that is left of it, and a new invoice
+ * says what was sold after all. One pair keeps the newest invoice of an order the one that says everything. Nothing is
+ * written where no invoice names the piece. Answers whether papers were written.
+ */
+export async function replaceInvoice(tx: Tx, replaced: queries.NextReplacementRow): Promise<boolean> {
+  const { id: shortageId, orderId, returnId, invoiceId } = replaced;
+  const facts = factsOfReplacement(replaced);
+  if (facts && invoiceId && returnId) {
+    const { cancelled, replacing } = facts;
+    await queries.cancelReplaced(tx, { orderId, shortageId, returnId, invoiceId, ...amountsOf(cancelled) });
+    await queries.issueReplacement(tx, { orderId, shortageId, ...amountsOf(replacing) });
+  }
+  await queries.oweNoPapers(tx, { shortageId });
+  return facts !== undefined;
+}
+
+function factsOfReplacement({
+  invoice,
+  credits,
+  itemId,
+  item,
+  heldCents,
+  invoiceNumber,
+  invoiceIssuedOn,
+  replacedOn,
+}: queries.NextReplacementRow): { cancelled: InvoiceFacts; replacing: InvoiceFacts } | undefined {
+  if (!invoice) return undefined;
+  const { replaces: _, ...plain } = invoice;
+  const { lines } = invoice;
+  const open = openCents(lines, credits ?? []);
+  const amounts = replacingAmounts({ lines, open, itemId, item: soldItem(item), heldCents });
+  if (!amounts) return undefined;
+  const { credits: taken, ...back } = creditNoteAmounts({ lines, open, cents: sumOf(open), itemIds: [] });
+  const preceding = { number: invoiceNumber ?? "", issuedOn: invoiceIssuedOn ?? "" };
+  const { creditCents = 0, ...paid } = invoice.payment;
+  return {
+    cancelled: {
+      ...plain,
+      ...back,
+      payment: { means: "exchange", by: "", isCard: false, last4: null, on: replacedOn ?? "" },
+      corrects: preceding,
+      reason: SHORTAGE_ON_PAPER,
+      credits: taken,
+    },
+    replacing: {
+      ...plain,
+      ...amounts,
+      payment: {
+        ...paid,
+        ...(creditCents > 0 ? { creditCents: Math.min(creditCents, amounts.grossCents) } : {}),
+      },
+      replaces: preceding,
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { refusal } from "#domain/refusals.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { knowsOrder, knowsOrderThatIs } from "#server/order-access/devices.ts";
+import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
+import { listReplacements } from "./list-replacements.ts";
+import { replaceMissing } from "./replace-missing.ts";
+import { shortageOfOrder } from "./shortages.sql.ts";
+
+/** What the buyer may have instead; whoever is not known to have ordered reads of nothing. */
+export const replacementsForBuyer: Handlers["guestOrders"]["replacements"] = async (context, wish) => {
+  if (!(await knowsOrderThatIs(context.db, context, wish.orderId))) return [];
+  if (!(await shortageOfOrder(context.db, wish))) throw refusal("SHORTAGE_NOT_FOUND");
+  return listReplacements(context, wish.shortageId);
+};
+
+/** The buyer takes another piece on her order's page. */
+export const replaceByBuyer: Handlers["guestOrders"]["replaceMissing"] = async (context, wish) => {
+  const { orderId, productId } = wish;
+  await inTransaction(context.db, async (tx) => {
+    if (!(await knowsOrder(tx, context, orderId))) throw refusal("ORDER_NOT_FOUND");
+    await replaceMissing(tx, context, wish, "buyer");
+  });
+  context.events.changed({ orders: [orderId], products: [productId] });
+  return readGuestOrder(context, orderId);
+};
