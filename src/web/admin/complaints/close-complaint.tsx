@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ComplaintRow } from "#contract/admin/complaints.ts";
 import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from "#domain/complaints.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
@@ -12,25 +11,20 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { OUTCOME_NAMES, COMPLAINT_QUEUE as WORDS } from "#wording/complaints.ts";
 
 const OUTCOMES = COMPLAINT_OUTCOMES.map((value) => ({ value, label: OUTCOME_NAMES[value] }));
 
 /** How a complaint ended. Money goes back from the order, as all money does. */
 export function CloseComplaint({ complaint, onClose }: { complaint: ComplaintRow; onClose: () => void }) {
-  const queries = useQueryClient();
   const [outcome, setOutcome] = useState<ComplaintOutcome>(
     complaint.wish === "repair" ? "repaired" : "replaced",
   );
   const [note, setNote] = useState("");
   const close = useMutation({
     mutationFn: () => api.admin.complaints.close({ complaintId: complaint.id, outcome, note }),
-    onSuccess: () => {
-      toast.success(WORDS.closed);
-      onClose();
-    },
-    onSettled: () => changed(queries, "complaints"),
+    onSuccess: () => onClose(),
+    meta: { done: WORDS.closed, changes: ["complaints"] },
   });
   return (
     <Dialog open onClose={onClose} title={`Réclamation ${complaint.order.number}`} size="medium">

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Recall, RecallOrder } from "#contract/admin/recalls.ts";
 import { RECALL_OUTCOMES, type RecallOutcome, type RecallRemedy } from "#domain/recalls.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -74,11 +73,10 @@ export function RemedyDialog({ order, onClose }: { order: RecallOrder; onClose: 
 }
 
 function useActOn(onDone: () => void, run: () => Promise<unknown>) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: run,
     onSuccess: onDone,
-    onSettled: () => changed(queries, "recalls"),
+    meta: { changes: ["recalls"] },
   });
 }
 

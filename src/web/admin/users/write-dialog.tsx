@@ -12,7 +12,6 @@ import { sentenceOf } from "#web/client/failure.ts";
 import { EmailPreview } from "#web/ui/admin/email-preview.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { refusalSentence } from "#wording/refusals.ts";
 import { nameOf } from "./person-words.ts";
@@ -31,10 +30,8 @@ export function WriteDialog({ userId, onClose }: WriteDialogProps) {
       act({ userId, ...wordsOf(draft) }, (options) =>
         api.admin.users.sendMessage({ userId, ...wordsOf(draft) }, options),
       ),
-    onSuccess: () => {
-      toast.success("Message envoyé !");
-      onClose();
-    },
+    onSuccess: () => onClose(),
+    meta: { done: "Message envoyé !" },
   });
   const reachable = user.data !== undefined && user.data.email !== "";
   return (

@@ -1,27 +1,21 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MissingAtShop } from "#contract/admin/shortages.ts";
 import { formatEuros } from "#domain/money.ts";
 import type { ShortageChoice } from "#domain/shortages.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { Problem } from "#web/ui/problem.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { Choices } from "./choices.tsx";
 
 /** What the buyer said on the telephone, noted for her. */
 export function ChoiceDialog({ one, onClose }: { one: MissingAtShop; onClose: () => void }) {
   const [choice, setChoice] = useState<ShortageChoice>("refund");
-  const queries = useQueryClient();
   const decide = useMutation({
     mutationFn: () => api.admin.shortages.choose({ shortageId: one.id, choice }),
-    onSuccess: () => {
-      toast.success("Son choix est noté");
-      onClose();
-    },
-    onSettled: () => changed(queries, "orders"),
+    onSuccess: () => onClose(),
+    meta: { done: "Son choix est noté", changes: ["orders"] },
   });
   return (
     <FormDialog

@@ -10,7 +10,6 @@ import { sentenceOf } from "#web/client/failure.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 
 const EMPTY = { amountCents: "", reason: "", expiresOn: "" };
 const field = (name: string) => `credit-${name}`;
@@ -29,11 +28,11 @@ export function GrantDialog({ userId, onSaved, onClose }: GrantDialogProps) {
     mutationFn: (input: Parameters<typeof api.admin.credits.grant>[0]) =>
       act(input, (options) => api.admin.credits.grant(input, options)),
     onSuccess: () => {
-      toast.success(`Avoir de ${formatEuros(amountCents)} accordé`);
       onSaved();
       onClose();
     },
     onSettled: () => setAsking(false),
+    meta: { done: `Avoir de ${formatEuros(amountCents)} accordé` },
   });
   const fields = { amountCents, reason: typed.reason, expiresOn: typed.expiresOn || null };
 
