@@ -4,11 +4,10 @@ import { Link } from "react-router";
 import type { ComplaintRow } from "#contract/admin/complaints.ts";
 import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from "#domain/complaints.ts";
 import { api } from "#web/admin/client/api.ts";
-import { sentenceOf } from "#web/client/failure.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { OUTCOME_NAMES, COMPLAINT_QUEUE as WORDS } from "#wording/complaints.ts";
@@ -27,7 +26,14 @@ export function CloseComplaint({ complaint, onClose }: { complaint: ComplaintRow
     meta: { done: WORDS.closed, changes: ["complaints"] },
   });
   return (
-    <Dialog open onClose={onClose} title={`Réclamation ${complaint.order.number}`} size="medium">
+    <FormDialog
+      title={`Réclamation ${complaint.order.number}`}
+      submit={{ onClick: () => close.mutate() }}
+      submitLabel={WORDS.close}
+      pending={close.isPending}
+      dirty={note !== ""}
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-4">
         <Select
           id="outcome"
@@ -54,15 +60,8 @@ export function CloseComplaint({ complaint, onClose }: { complaint: ComplaintRow
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        {close.isError && (
-          <p role="alert" className="font-medium text-danger">
-            {sentenceOf(close.error, "Impossible de clôturer la réclamation")}
-          </p>
-        )}
-        <Button pending={close.isPending} onClick={() => close.mutate()} className="self-start">
-          {WORDS.close}
-        </Button>
+        <Failed act={close} otherwise="Impossible de clôturer la réclamation" />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

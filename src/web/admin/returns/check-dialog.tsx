@@ -6,6 +6,7 @@ import { formatEuros, parseEuros } from "#domain/money.ts";
 import { cameBack, dispositionFor, VERDICTS, type Verdict } from "#domain/return-life.ts";
 import { DISPOSITIONS, type Disposition } from "#domain/returns.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { euros } from "#web/admin/orders/money/refundable.ts";
@@ -184,11 +185,7 @@ function CheckForm({ one: now, order: read, onClose }: CheckDialogProps & { orde
             sera à rembourser.
           </p>
         )}
-        {check.isError && (
-          <p role="alert" className="font-medium text-danger">
-            {sentenceOf(check.error, "Impossible d'enregistrer le contrôle. Veuillez réessayer.")}
-          </p>
-        )}
+        <Failed act={check} otherwise="Impossible d'enregistrer le contrôle. Veuillez réessayer." />
       </div>
     </FormDialog>
   );

@@ -9,9 +9,9 @@ import {
   piecesLikelySentAgain,
 } from "#domain/parcel-concern.ts";
 import { api } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { PIECES_SENT_AGAIN_LABELS, SEND_AGAIN } from "#wording/sent-again.ts";
@@ -75,11 +75,7 @@ export function SendAgainDialog({ parcel, concern, onClose }: SendAgainDialogPro
           ))}
         </p>
       </div>
-      {send.isError && (
-        <p role="alert" className="mt-3 font-medium text-danger">
-          {sentenceOf(send.error, SEND_AGAIN.failed)}
-        </p>
-      )}
+      <Failed act={send} otherwise={SEND_AGAIN.failed} className="mt-3" />
     </FormDialog>
   );
 }

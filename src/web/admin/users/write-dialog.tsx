@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UserDetail } from "#contract/admin/users.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { isAnswered } from "#web/admin/client/failure.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
@@ -110,11 +111,7 @@ function Preview({ user, draft }: { user: UserDetail; draft: Draft }) {
       >
         Afficher l'aperçu
       </Button>
-      {preview.isError && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(preview.error, "Impossible d'afficher l'aperçu")}
-        </p>
-      )}
+      <Failed act={preview} otherwise="Impossible d'afficher l'aperçu" />
       {preview.data && (
         <div role="status" className="w-full">
           <p className="mb-2">

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { nameOf, returnableItems } from "#web/admin/orders/returns/returnable.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 
@@ -64,11 +64,7 @@ export function ExpectReturnDialog({ withdrawal, onClose }: ExpectReturnDialogPr
           </ul>
         </fieldset>
       )}
-      {open.isError && (
-        <p role="alert" className="mt-3 font-medium text-danger">
-          {sentenceOf(open.error, "Impossible d'attendre ce retour. Veuillez réessayer.")}
-        </p>
-      )}
+      <Failed act={open} otherwise="Impossible d'attendre ce retour. Veuillez réessayer." className="mt-3" />
     </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { useLater } from "#web/ui/admin/use-later.ts";
 import { Button } from "#web/ui/button.tsx";
 import { plural } from "#wording/plural.ts";
@@ -56,11 +56,7 @@ function UnknownColor({ name }: { name: string }) {
         {name}
         {"\u00a0"}»
       </Button>
-      {add.isError && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(add.error, "Impossible d'ajouter la couleur")}
-        </p>
-      )}
+      <Failed act={add} otherwise="Impossible d'ajouter la couleur" />
     </li>
   );
 }

@@ -4,9 +4,9 @@ import { creditFields } from "#contract/admin/credits.ts";
 import { LARGE_CREDIT_CENTS } from "#domain/credit.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
 import { api } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -88,11 +88,7 @@ export function GrantDialog({ userId, onSaved, onClose }: GrantDialogProps) {
           optional
           type="date"
         />
-        {grant.isError && (
-          <p role="alert" className="font-medium text-danger">
-            {sentenceOf(grant.error, "Impossible d'accorder l'avoir. Veuillez réessayer.")}
-          </p>
-        )}
+        <Failed act={grant} otherwise="Impossible d'accorder l'avoir. Veuillez réessayer." />
       </div>
       <ConfirmDialog
         open={asking}
