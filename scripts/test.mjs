@@ -112,7 +112,9 @@ async function run(stage, options) {
   outcomes.push({ name: stage.name, ok, seconds, ...counted });
 }
 
-const inShort = (reason) => reason.replaceAll(/\s+/g, " ").slice(0, 250);
+function inShort(reason) {
+  return reason.replaceAll(/\s+/g, " ").slice(0, 250);
+}
 
 /** The tests' paths as one writes them, with `/` on every system. */
 function filesUnder(folder) {
