@@ -3,11 +3,9 @@ import { Download } from "lucide-react";
 import type { ChosenExport } from "#contract/admin/exports.ts";
 import { api } from "#web/admin/client/api.ts";
 import { useMay } from "#web/admin/roles/use-may.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { saveFile } from "#web/ui/admin/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toasts.ts";
 
 type ExportChosenProps = { list: ChosenExport; rows: readonly { id: string }[] };
 
@@ -17,7 +15,7 @@ export function ExportChosen({ list, rows }: ExportChosenProps) {
     mutationFn: () => api.admin.exports.chosen({ list, rowIds: rows.map(({ id }) => id) }),
     onSuccess: ({ fileName, text }) =>
       saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), fileName),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de télécharger le fichier")),
+    meta: { failed: "Impossible de télécharger le fichier" },
   });
   if (!useMay()("management")) return null;
   return (

@@ -1,10 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MOST_AT_ONCE } from "#contract/admin/bulk-acts.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { SelectionDock } from "#web/ui/admin/selection-dock.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { formatCount } from "#wording/format.ts";
 import type { RowWords, Selected } from "./use-selection.ts";
 
@@ -49,7 +47,7 @@ function ChooseAll<Gist>({ all: { total, read, failed }, onChosen }: ChooseAllPr
   const choose = useMutation({
     mutationFn: read,
     onSuccess: ({ rows }) => onChosen(rows),
-    onError: (error) => toast.error(sentenceOf(error, failed)),
+    meta: { failed },
   });
   return (
     <Button

@@ -63,8 +63,10 @@ const READ_FROM = {
   templates: [admin.messages.templates],
 } satisfies Record<string, readonly Reads[]>;
 
+export type Changed = keyof typeof READ_FROM;
+
 /** Query invalidation after an act: what is on the screen is read again, the rest when it is shown next. */
-export function changed(queries: QueryClient, what: keyof typeof READ_FROM, shown?: QueryKey): void {
+export function changed(queries: QueryClient, what: Changed, shown?: QueryKey): void {
   void readAgain(queries, READ_FROM[what], shown);
 }
 

@@ -1,39 +1,39 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ComplaintRow } from "#contract/admin/complaints.ts";
 import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from "#domain/complaints.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/client/failure.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { OUTCOME_NAMES, COMPLAINT_QUEUE as WORDS } from "#wording/complaints.ts";
 
 const OUTCOMES = COMPLAINT_OUTCOMES.map((value) => ({ value, label: OUTCOME_NAMES[value] }));
 
 /** How a complaint ended. Money goes back from the order, as all money does. */
 export function CloseComplaint({ complaint, onClose }: { complaint: ComplaintRow; onClose: () => void }) {
-  const queries = useQueryClient();
   const [outcome, setOutcome] = useState<ComplaintOutcome>(
     complaint.wish === "repair" ? "repaired" : "replaced",
   );
   const [note, setNote] = useState("");
   const close = useMutation({
     mutationFn: () => api.admin.complaints.close({ complaintId: complaint.id, outcome, note }),
-    onSuccess: () => {
-      toast.success(WORDS.closed);
-      onClose();
-    },
-    onSettled: () => changed(queries, "complaints"),
+    onSuccess: () => onClose(),
+    meta: { done: WORDS.closed, changes: ["complaints"] },
   });
   return (
-    <Dialog open onClose={onClose} title={`Réclamation ${complaint.order.number}`} size="medium">
+    <FormDialog
+      title={`Réclamation ${complaint.order.number}`}
+      submit={{ onClick: () => close.mutate() }}
+      submitLabel={WORDS.close}
+      pending={close.isPending}
+      dirty={note !== ""}
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-4">
         <Select
           id="outcome"
@@ -60,15 +60,8 @@ export function CloseComplaint({ complaint, onClose }: { complaint: ComplaintRow
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        {close.isError && (
-          <p role="alert" className="font-medium text-danger">
-            {sentenceOf(close.error, "Impossible de clôturer la réclamation")}
-          </p>
-        )}
-        <Button pending={close.isPending} onClick={() => close.mutate()} className="self-start">
-          {WORDS.close}
-        </Button>
+        <Failed act={close} otherwise="Impossible de clôturer la réclamation" />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { api } from "#web/admin/client/api.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { consoleLives } from "./console-queries.ts";
 
@@ -17,6 +16,6 @@ export function useOnAir() {
       );
       toast.success(live.onAir ? `${live.onAir} est à l'antenne` : "Plus rien à l'antenne");
     },
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de changer la pièce à l'antenne")),
+    meta: { failed: "Impossible de changer la pièce à l'antenne" },
   });
 }

@@ -4,14 +4,12 @@ import { Link } from "react-router";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { readAgain } from "#web/admin/client/changes.ts";
 import { usePrintConfirmation } from "#web/admin/orders/confirmation/use-print-confirmation.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import type { Work } from "./work.ts";
 
 /** Paid orders whose buyers have no confirmation of their contract, which the law wants them to have. */
@@ -20,9 +18,8 @@ export function Unconfirmed({ messages }: { messages: Work["unconfirmed"] }) {
   const print = usePrintConfirmation();
   const again = useMutation({
     mutationFn: (messageId: number) => api.admin.messages.retry({ messageId }),
-    onSuccess: () => toast.success("Le message est remis en file d'envoi"),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de renvoyer le message")),
     onSettled: () => readAgain(queries, [orpc.admin.overview.dashboard]),
+    meta: { done: "Le message est remis en file d'envoi", failed: "Impossible de renvoyer le message" },
   });
   if (messages.length === 0) return null;
   return (

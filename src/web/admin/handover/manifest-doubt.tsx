@@ -1,23 +1,18 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Manifest } from "#contract/admin/handover.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
 
 /** The carrier never answered: only a look into its own pages says whether the slip exists. */
 export function ManifestDoubt({ manifest: { id, number: told, parcels } }: { manifest: Manifest }) {
-  const queries = useQueryClient();
   const [number, setNumber] = useState(told ?? "");
   const settle = useMutation({
     mutationFn: (found: string | null) =>
       api.admin.handover.settleManifest({ manifestId: id, number: found }),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible d'enregistrer cette décision")),
-    onSettled: () => changed(queries, "orders"),
+    meta: { failed: "Impossible d'enregistrer cette décision", changes: ["orders"] },
   });
   return (
     <div className="flex flex-col gap-3 rounded-control border border-warning bg-warning-soft p-3">

@@ -1,14 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import type { Handover } from "#contract/admin/handover.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
 import { ManifestLine } from "./manifest-line.tsx";
 import { ParcelNames } from "./parcel-names.tsx";
@@ -16,15 +13,13 @@ import { ParcelNames } from "./parcel-names.tsx";
 /** The carrier's slips: asked for before it comes or once all is scanned; what differs from the scans is named. */
 export function ManifestsCard({ handover }: { handover: Handover }) {
   const { manifests, offManifest, unlisted } = handover;
-  const queries = useQueryClient();
   const act = useOneAct();
   const make = useMutation({
     mutationFn: (scannedOnly: boolean) =>
       act({ scannedOnly, ...unlisted }, (options) =>
         api.admin.handover.makeManifests({ scannedOnly }, options),
       ),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de faire le bordereau")),
-    onSettled: () => changed(queries, "orders"),
+    meta: { failed: "Impossible de faire le bordereau", changes: ["orders"] },
   });
   return (
     <Card id="manifests" title="Bordereaux">

@@ -43,7 +43,7 @@ export function useHandoverScans(sounds: boolean) {
     },
     onSuccess: (_, { numbers }) => say("done", `${numbers} de nouveau à remettre`),
     onError: (error) => say("refused", sentenceOf(error, "Impossible d'annuler la remise")),
-    onSettled: () => changed(queries, "orders"),
+    meta: { changes: ["orders"] },
   });
 
   async function handOver(code: string) {

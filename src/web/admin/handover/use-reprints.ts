@@ -5,7 +5,6 @@ import { printLabel } from "#web/admin/orders/label/label-files.ts";
 import { useSlipPaper } from "#web/admin/preparation/print/use-slip-paper.ts";
 import { printFile } from "#web/admin/print/print-file.ts";
 import { REPRINT_FAILED } from "#web/admin/reprints/use-ask-reprint.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 
 const REFRESH_EVERY_MS = 10_000;
@@ -19,7 +18,7 @@ export function useReprints() {
   const printed = useMutation({
     mutationFn: (ids: number[]) => api.admin.reprints.printed({ ids }),
     onSuccess: (list) => queries.setQueryData(reading.queryKey, list),
-    onError: (error) => toast.error(sentenceOf(error, REPRINT_FAILED)),
+    meta: { failed: REPRINT_FAILED },
   });
   const print = useMutation({
     mutationFn: ({ kind, ids }: { kind: Reprint["kind"]; ids: number[] }) => {

@@ -1,12 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { PendingInvitation } from "#contract/admin/invitations.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { ROLE_NAMES } from "#wording/roles.ts";
 
 /** Who was asked to join the staff and has not come yet; nothing where there is nobody. */
@@ -26,12 +23,13 @@ export function PendingInvitations() {
 
 function Invitation({ invitation }: { invitation: PendingInvitation }) {
   const { userId, name, email, role, invitedAt, invitedBy, over } = invitation;
-  const queries = useQueryClient();
   const withdraw = useMutation({
     mutationFn: () => api.admin.invitations.withdraw({ userId }),
-    onSuccess: () => toast.success("Invitation annulée. Son lien ne mène plus nulle part."),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible d'annuler l'invitation")),
-    onSettled: () => changed(queries, "invitations"),
+    meta: {
+      done: "Invitation annulée. Son lien ne mène plus nulle part.",
+      failed: "Impossible d'annuler l'invitation",
+      changes: ["invitations"],
+    },
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">

@@ -1,8 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceOf } from "#web/client/failure.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toasts.ts";
 
 type Removal<Row> = {
   title: string;
@@ -30,12 +28,11 @@ export function useRemoval<Row>({
   const [asked, setAsked] = useState<Row>();
   const removal = useMutation({
     mutationFn: remove,
-    onSuccess: () => toast.success(done),
-    onError: (error) => toast.error(sentenceOf(error, failed)),
     onSettled: () => {
       setAsked(undefined);
       return onSettled();
     },
+    meta: { done, failed },
   });
   const dialog = (
     <ConfirmDialog

@@ -8,7 +8,6 @@ import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { OneFieldDialog } from "#web/admin/forms/one-field-dialog.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { focusField } from "#web/ui/error-summary.tsx";
-import { toast } from "#web/ui/toasts.ts";
 
 type ViewDialogProps = {
   list: ViewList;
@@ -31,10 +30,10 @@ export function ViewDialog({ list, view, query, onClose }: ViewDialogProps) {
     },
     onSuccess: () => {
       void readAgain(queries, [orpc.admin.views]);
-      toast.success(view ? "Vue renommée" : "Vue enregistrée");
       onClose();
     },
     onError: (failure) => refuse(sentenceOf(failure, "Impossible d'enregistrer la vue")),
+    meta: { done: view ? "Vue renommée" : "Vue enregistrée" },
   });
 
   function refuse(sentence: string) {

@@ -5,12 +5,10 @@ import { Link } from "react-router";
 import type { SavedView, ViewList } from "#contract/admin/views.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { readAgain } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Menu } from "#web/ui/admin/menu.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { TabCount } from "./tab-count.tsx";
 import { ViewDialog } from "./view-dialog.tsx";
 
@@ -108,15 +106,13 @@ function OwnViewMenu({ view, now, onRename }: OwnViewMenuProps) {
   const read = () => readAgain(queries, [orpc.admin.views]);
   const replace = useMutation({
     mutationFn: () => api.admin.views.save({ viewId: view.id, name: view.name, query: now }),
-    onSuccess: () => toast.success("Vue mise à jour"),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible d'enregistrer la vue")),
     onSettled: read,
+    meta: { done: "Vue mise à jour", failed: "Impossible d'enregistrer la vue" },
   });
   const remove = useMutation({
     mutationFn: () => api.admin.views.remove({ viewId: view.id }),
-    onSuccess: () => toast.success("Vue supprimée"),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer la vue")),
     onSettled: read,
+    meta: { done: "Vue supprimée", failed: "Impossible de supprimer la vue" },
   });
   return (
     <Menu

@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { LiveRow } from "#contract/admin/lives.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 
@@ -21,7 +20,7 @@ export function useLiveSwitch() {
       show(queries, { ...asked, isActive: !asked.isActive });
       toast.error(sentenceOf(error, "Impossible de modifier le statut du live"));
     },
-    onSettled: () => changed(queries, "lives"),
+    meta: { changes: ["lives"] },
   });
   return (asked: Turn) => turn.mutate(asked);
 }

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowLeft, ArrowRight, CircleCheck, Info } from "lucide-react";
 import { Link } from "react-router";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { nameOf } from "#web/admin/users/person-words.ts";
 import { sentenceOf } from "#web/client/failure.ts";
@@ -60,7 +59,6 @@ function Transfer({
   sourceId?: string | undefined;
   destinationId?: string | undefined;
 }) {
-  const queries = useQueryClient();
   const act = useOneAct();
   const source = usePerson(sourceId);
   const destination = usePerson(destinationId);
@@ -69,7 +67,7 @@ function Transfer({
       act(ids, (options) => api.admin.users.merge(ids, options)),
     onSuccess: ({ ordersTransferred }) => toast.success(succeeded(ordersTransferred)),
     onError: (error) => toast.error(failed(error)),
-    onSettled: () => changed(queries, "users"),
+    meta: { changes: ["users"] },
   });
   const orders = source?.orders ?? 0;
   const same = sourceId !== "" && sourceId === destinationId;

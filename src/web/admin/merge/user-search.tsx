@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { asSearchText } from "#domain/plain-text.ts";
 import { api } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { HandleText } from "#web/admin/users/handle-text.tsx";
 import { nameOf } from "#web/admin/users/person-words.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { DataTable } from "#web/ui/admin/data-table.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
@@ -42,11 +42,7 @@ export function UserSearch({ side, onChoose }: UserSearchProps) {
           Rechercher
         </Button>
       </form>
-      {search.isError && (
-        <p role="alert" className="mt-3 text-danger">
-          {sentenceOf(search.error, "Erreur lors de la recherche d'utilisateurs")}
-        </p>
-      )}
+      <Failed act={search} otherwise="Erreur lors de la recherche d'utilisateurs" className="mt-3" />
       <div aria-live="polite" className="mt-3">
         {search.data && (
           <DataTable

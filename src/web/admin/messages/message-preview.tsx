@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceOf } from "#web/client/failure.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { EmailPreview } from "#web/ui/admin/email-preview.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -42,11 +42,7 @@ export function MessagePreview({ draft, label, readers, read }: MessagePreviewPr
           Afficher l'aperçu
         </Button>
       </div>
-      {preview.isError && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(preview.error, "Impossible d'afficher l'aperçu")}
-        </p>
-      )}
+      <Failed act={preview} otherwise="Impossible d'afficher l'aperçu" />
       {preview.data && (
         <div role="status">
           <p className="mb-2">

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { changed } from "#web/admin/client/changes.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { showOrder } from "#web/admin/orders/show-order.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Textarea } from "#web/ui/textarea.tsx";
 
 type ReasonDialogProps = {
@@ -64,11 +64,7 @@ export function ReasonDialog({
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      {save.isError && (
-        <p role="alert" className="mt-3 font-medium text-danger">
-          {sentenceOf(save.error, failed)}
-        </p>
-      )}
+      <Failed act={save} otherwise={failed} className="mt-3" />
     </FormDialog>
   );
 }

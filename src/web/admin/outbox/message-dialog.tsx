@@ -1,13 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { messageBodyPath, type OutboxMessage } from "#contract/admin/outbox.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { MessageFacts } from "./message-facts.tsx";
 import { sendLabelOf, titleOf } from "./message-words.ts";
@@ -95,11 +93,12 @@ function Body({ message: { id, kind, body, subject } }: { message: OutboxMessage
 
 /** Ends one held message without sending it. */
 function useDropHeld() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (messageId: number) => api.admin.messages.drop({ messageId }),
-    onSuccess: () => toast.success("Le message ne sera pas envoyé"),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible d'abandonner le message")),
-    onSettled: () => changed(queries, "outbox"),
+    meta: {
+      done: "Le message ne sera pas envoyé",
+      failed: "Impossible d'abandonner le message",
+      changes: ["outbox"],
+    },
   });
 }

@@ -8,7 +8,6 @@ import { changed } from "#web/admin/client/changes.ts";
 import { EditForm, type FormState } from "#web/admin/forms/edit-form.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { RichTextEditor } from "#web/ui/admin/rich-text-editor.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -63,7 +62,7 @@ export function PageForm({ page, start, onState, onSaved }: PageFormProps) {
       change({ content });
       setFilled((count) => count + 1);
     },
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de charger le modèle")),
+    meta: { failed: "Impossible de charger le modèle" },
   });
   const { mutate: fill } = model;
   const begins = page === undefined && start.code === legal ? legal : undefined;

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "#web/admin/client/api.ts";
-import { sentenceOf } from "#web/client/failure.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 
@@ -18,11 +18,7 @@ export function PagePreview({ title, content }: { title: string; content: string
       >
         Afficher l'aperçu public
       </Button>
-      {preview.isError && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(preview.error, "Impossible d'afficher l'aperçu")}
-        </p>
-      )}
+      <Failed act={preview} otherwise="Impossible d'afficher l'aperçu" />
       {preview.data && (
         <section aria-label="Aperçu public" className="w-full rounded-card border border-line p-4">
           <p className="mb-3 font-display text-h1 font-bold">{title}</p>

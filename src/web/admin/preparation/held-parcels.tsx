@@ -1,9 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { useMay } from "#web/admin/roles/use-may.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,13 +14,11 @@ import { HELD_ORDER } from "#wording/parcels.ts";
 /** Parcels that are not to be packed yet, and what each waits for. Nothing is shown while none does. */
 export function HeldParcels() {
   const { data = [] } = useQuery(orpc.admin.shipping.heldParcels.queryOptions({ refetchInterval: 60_000 }));
-  const queries = useQueryClient();
   const may = useMay();
   const release = useMutation({
     mutationFn: (orderId: string) => api.admin.shipping.keepParcel({ orderId, isKept: false }),
     onSuccess: ({ orderNumber }) => toast.success(`Le colis de ${orderNumber} est à préparer`),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de remettre le colis à préparer")),
-    onSettled: () => changed(queries, "orders"),
+    meta: { failed: "Impossible de remettre le colis à préparer", changes: ["orders"] },
   });
   if (data.length === 0) return null;
   return (

@@ -3,10 +3,8 @@ import { Barcode, ListOrdered, Printer } from "lucide-react";
 import { useState } from "react";
 import { api } from "#web/admin/client/api.ts";
 import { PrintSheet } from "#web/admin/print/print-sheet.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Menu } from "#web/ui/admin/menu.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { ReferenceSheet } from "./reference-sheet.tsx";
 import { TagsDialog } from "./tags/tags-dialog.tsx";
 
@@ -15,7 +13,7 @@ export function PrintMenu({ liveId }: { liveId: string }) {
   const [tags, setTags] = useState(false);
   const read = useMutation({
     mutationFn: () => api.admin.products.sheet({ live: liveId }),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de charger les produits")),
+    meta: { failed: "Impossible de charger les produits" },
   });
   return (
     <>

@@ -11,7 +11,6 @@ import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
 import { LiveFilter, LivesFailed, useLiveFilter } from "#web/admin/lives/live-filter.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { type FilterChip, FilterChips } from "#web/ui/admin/filter-chips.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -195,17 +194,19 @@ function useProductActs(onSettled: () => void) {
       toast.success(
         archived ? "Produit archivé\u00a0: des commandes le nomment." : "Produit supprimé avec succès",
       ),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer le produit")),
     onSettled: () => {
       onSettled();
       changed(queries, "products");
     },
+    meta: { failed: "Impossible de supprimer le produit" },
   });
   const restore = useMutation({
     mutationFn: ({ id }: ProductRow) => api.admin.products.restore({ productId: id }),
-    onSuccess: () => toast.success("Produit remis en vente"),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de remettre le produit en vente")),
-    onSettled: () => changed(queries, "products"),
+    meta: {
+      done: "Produit remis en vente",
+      failed: "Impossible de remettre le produit en vente",
+      changes: ["products"],
+    },
   });
   return { remove, restore };
 }

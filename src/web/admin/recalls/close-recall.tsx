@@ -1,30 +1,30 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Recall } from "#contract/admin/recalls.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/client/failure.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Failed } from "#web/admin/client/failed.tsx";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { RECALL_ADMIN as WORDS } from "#wording/recalls.ts";
 
 /** Ends a recall; while something is left to do, with the reason. */
 export function CloseRecall({ recall, onClose }: { recall: Recall; onClose: () => void }) {
-  const queries = useQueryClient();
   const [note, setNote] = useState("");
   const left = recall.progress.orders - recall.progress.done;
   const close = useMutation({
     mutationFn: () => api.admin.recalls.close({ recallId: recall.id, note }),
-    onSuccess: () => {
-      toast.success(WORDS.closed);
-      onClose();
-    },
-    onSettled: () => changed(queries, "recalls"),
+    onSuccess: () => onClose(),
+    meta: { done: WORDS.closed, changes: ["recalls"] },
   });
   return (
-    <Dialog open onClose={onClose} title={WORDS.close} size="medium">
+    <FormDialog
+      title={WORDS.close}
+      submit={{ onClick: () => close.mutate() }}
+      submitLabel={WORDS.close}
+      pending={close.isPending}
+      dirty={note !== ""}
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-4">
         <Textarea
           id="close-note"
@@ -36,15 +36,8 @@ export function CloseRecall({ recall, onClose }: { recall: Recall; onClose: () =
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        {close.isError && (
-          <p role="alert" className="font-medium text-danger">
-            {sentenceOf(close.error, "Impossible de clôturer le rappel")}
-          </p>
-        )}
-        <Button pending={close.isPending} onClick={() => close.mutate()} className="self-start">
-          {WORDS.close}
-        </Button>
+        <Failed act={close} otherwise="Impossible de clôturer le rappel" />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

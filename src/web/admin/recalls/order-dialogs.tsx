@@ -1,18 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Recall, RecallOrder } from "#contract/admin/recalls.ts";
 import { RECALL_OUTCOMES, type RecallOutcome, type RecallRemedy } from "#domain/recalls.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
-import { sentenceOf } from "#web/client/failure.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { RECALL_OUTCOME_NAMES, REMEDY_NAMES, RECALL_ADMIN as WORDS } from "#wording/recalls.ts";
 
 const OUTCOMES = RECALL_OUTCOMES.map((value) => ({ value, label: RECALL_OUTCOME_NAMES[value] }));
+const FAILED = "Impossible d'enregistrer";
 
 type AnswerDialogProps = { order: RecallOrder; recall: Recall; onClose: () => void };
 
@@ -22,7 +21,13 @@ export function AnswerDialog({ order, recall, onClose }: AnswerDialogProps) {
   const [remedy, setRemedy] = useState<RecallRemedy>(order.remedy ?? recall.remedies[0] ?? "refund");
   const act = useActOn(onClose, () => api.admin.recalls.answer({ recallId, orderId, remedy }));
   return (
-    <Dialog open onClose={onClose} title={`${WORDS.answer}, ${orderNumber}`} size="small">
+    <FormDialog
+      title={`${WORDS.answer}, ${orderNumber}`}
+      size="small"
+      submit={{ onClick: () => act.mutate() }}
+      pending={act.isPending}
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-4">
         <Select
           id="remedy"
@@ -31,9 +36,9 @@ export function AnswerDialog({ order, recall, onClose }: AnswerDialogProps) {
           value={remedy}
           onChange={({ target }) => setRemedy(target.value as RecallRemedy)}
         />
-        <End act={act} label="Enregistrer" />
+        <Failed act={act} otherwise={FAILED} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -48,7 +53,14 @@ export function RemedyDialog({ order, onClose }: { order: RecallOrder; onClose: 
     return once(input, (options) => api.admin.recalls.remedy(input, options));
   });
   return (
-    <Dialog open onClose={onClose} title={`${WORDS.remedy}, ${orderNumber}`} size="medium">
+    <FormDialog
+      title={`${WORDS.remedy}, ${orderNumber}`}
+      submit={{ onClick: () => act.mutate() }}
+      submitLabel={outcome === "refund" ? "Rembourser" : WORDS.remedy}
+      pending={act.isPending}
+      dirty={note !== ""}
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-4">
         <Select
           id="outcome"
@@ -67,32 +79,11 @@ export function RemedyDialog({ order, onClose }: { order: RecallOrder; onClose: 
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <End act={act} label={outcome === "refund" ? "Rembourser" : WORDS.remedy} />
+        <Failed act={act} otherwise={FAILED} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
-function useActOn(onDone: () => void, run: () => Promise<unknown>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: run,
-    onSuccess: onDone,
-    onSettled: () => changed(queries, "recalls"),
-  });
-}
-
-function End({ act, label }: { act: ReturnType<typeof useActOn>; label: string }) {
-  return (
-    <>
-      {act.isError && (
-        <p role="alert" className="font-medium text-danger">
-          {sentenceOf(act.error, "Impossible d'enregistrer")}
-        </p>
-      )}
-      <Button pending={act.isPending} onClick={() => act.mutate()} className="self-start">
-        {label}
-      </Button>
-    </>
-  );
-}
+const useActOn = (onDone: () => void, run: () => Promise<unknown>) =>
+  useMutation({ mutationFn: run, onSuccess: onDone, meta: { changes: ["recalls"] } });

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 
 export const REPRINT_FAILED = "Impossible de noter cette réimpression";
@@ -16,6 +15,6 @@ export function useAskReprint() {
       queries.setQueryData(orpc.admin.reprints.list.queryKey(), list);
       toast.success("Ajouté à la file de réimpression");
     },
-    onError: (error) => toast.error(sentenceOf(error, REPRINT_FAILED)),
+    meta: { failed: REPRINT_FAILED },
   });
 }

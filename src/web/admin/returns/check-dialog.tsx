@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
@@ -6,7 +6,7 @@ import { formatEuros, parseEuros } from "#domain/money.ts";
 import { cameBack, dispositionFor, VERDICTS, type Verdict } from "#domain/return-life.ts";
 import { DISPOSITIONS, type Disposition } from "#domain/returns.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { euros } from "#web/admin/orders/money/refundable.ts";
@@ -17,7 +17,6 @@ import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { refusalSentence } from "#wording/refusals.ts";
 import { DISPOSITION_LABELS, VERDICT_LABELS } from "#wording/returns.ts";
@@ -186,11 +185,7 @@ function CheckForm({ one: now, order: read, onClose }: CheckDialogProps & { orde
             sera à rembourser.
           </p>
         )}
-        {check.isError && (
-          <p role="alert" className="font-medium text-danger">
-            {sentenceOf(check.error, "Impossible d'enregistrer le contrôle. Veuillez réessayer.")}
-          </p>
-        )}
+        <Failed act={check} otherwise="Impossible d'enregistrer le contrôle. Veuillez réessayer." />
       </div>
     </FormDialog>
   );
@@ -198,15 +193,11 @@ function CheckForm({ one: now, order: read, onClose }: CheckDialogProps & { orde
 
 /** Noted once, however often the button is pressed. */
 function useCheck(onDone: () => void) {
-  const queries = useQueryClient();
   const act = useOneAct();
   return useMutation({
     mutationFn: (input: Parameters<typeof api.admin.returnCases.check>[0]) =>
       act(input, (options) => api.admin.returnCases.check(input, options)),
-    onSuccess: () => {
-      toast.success("Retour contrôlé");
-      onDone();
-    },
-    onSettled: () => changed(queries, "withdrawals"),
+    onSuccess: () => onDone(),
+    meta: { done: "Retour contrôlé", changes: ["withdrawals"] },
   });
 }

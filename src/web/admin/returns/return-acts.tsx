@@ -8,7 +8,6 @@ import { changed } from "#web/admin/client/changes.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { ReasonDialog } from "#web/admin/orders/reason-dialog.tsx";
 import { useMay } from "#web/admin/roles/use-may.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -27,14 +26,15 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
   const date = useMutation({
     mutationFn: (said: { proof?: boolean; goods?: boolean }) =>
       api.admin.returnCases.date({ caseId: one.id, ...said }),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de mettre à jour le retour")),
-    onSettled: () => changed(queries, "withdrawals"),
+    meta: { failed: "Impossible de mettre à jour le retour", changes: ["withdrawals"] },
   });
   const label = useMutation({
     mutationFn: () => api.admin.returnCases.label({ caseId: one.id }),
-    onSuccess: () => toast.success("Étiquette faite. La cliente la reçoit par email."),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de faire l'étiquette de retour")),
-    onSettled: () => changed(queries, "withdrawals"),
+    meta: {
+      done: "Étiquette faite. La cliente la reçoit par email.",
+      failed: "Impossible de faire l'étiquette de retour",
+      changes: ["withdrawals"],
+    },
   });
   const { state } = one;
   const isWaiting = state === "expected" || state === "arrived" || state === "to-pull";
@@ -107,7 +107,6 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
 }
 
 function RefundQuestion({ one, onClose }: { one: ReturnCase; onClose: () => void }) {
-  const queries = useQueryClient();
   const act = useOneAct();
   const [asCredit, setAsCredit] = useState(one.asCredit);
   const refund = useMutation({
@@ -124,9 +123,10 @@ function RefundQuestion({ one, onClose }: { one: ReturnCase; onClose: () => void
         );
       onClose();
     },
-    onError: (error) =>
-      toast.error(sentenceOf(error, "Impossible d'effectuer le remboursement. Veuillez réessayer.")),
-    onSettled: () => changed(queries, "withdrawals"),
+    meta: {
+      failed: "Impossible d'effectuer le remboursement. Veuillez réessayer.",
+      changes: ["withdrawals"],
+    },
   });
   const amount = formatEuros(one.owedCents);
   return (

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BuyerContact } from "#contract/admin/order-contacts.ts";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { messageToBuyer } from "#wording/payment-request.ts";
@@ -44,8 +43,8 @@ export function useTelling() {
   const undo = useMutation({
     mutationFn: ({ orderId, contactId }: { orderId: string; contactId: number }) =>
       api.admin.orderContacts.undo({ orderId, contactId }),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible d'annuler")),
     onSettled: settled,
+    meta: { failed: "Impossible d'annuler" },
   });
   const tell = useMutation({
     mutationFn: async (owed: Owed) => {
@@ -63,8 +62,8 @@ export function useTelling() {
         undo.mutate({ orderId: owed.id, contactId: told.id }),
       );
     },
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de noter que la cliente est prévenue")),
     onSettled: settled,
+    meta: { failed: "Impossible de noter que la cliente est prévenue" },
   });
   return { tell, undo };
 }

@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { fetchSignedIn } from "#web/admin/client/fetch-signed-in.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { printFile } from "#web/admin/print/print-file.ts";
 import { type Table, useTable } from "#web/admin/print/table.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { saveFile } from "#web/ui/admin/save-file.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { type LabelPrinter, useLabelPrinter } from "./usb-printer.ts";
@@ -14,7 +12,6 @@ type Wanted = { itemIds?: string[]; again?: boolean };
 
 /** Notes what this table prints, then prints it. What another table has printed is not printed here too. */
 export function useStickers(liveId: string) {
-  const queries = useQueryClient();
   const act = useOneAct();
   const table = useTable();
   const printer = useLabelPrinter();
@@ -28,9 +25,10 @@ export function useStickers(liveId: string) {
     onSuccess: (itemIds) => {
       if (itemIds.length === 0) toast.info("Déjà imprimée à une autre table");
     },
-    onError: (error) =>
-      toast.error(sentenceOf(error, "L'étiquette n'est pas sortie. Imprimez-la à nouveau.")),
-    onSettled: () => changed(queries, "orders of the console"),
+    meta: {
+      failed: "L'étiquette n'est pas sortie. Imprimez-la à nouveau.",
+      changes: ["orders of the console"],
+    },
   });
 }
 

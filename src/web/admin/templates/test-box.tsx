@@ -2,11 +2,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { testMail } from "#contract/admin/templates.ts";
 import { api } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { meQuery } from "#web/admin/session/me-query.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
@@ -67,11 +67,7 @@ export function TestBox({ templateId, title, body }: TestBoxProps) {
       <div role="status">
         {send.isSuccess && <p className="font-medium text-success">Message envoyé !</p>}
       </div>
-      {send.isError && !problem && (
-        <p role="alert" className="font-medium text-danger">
-          {sentenceOf(send.error, "Erreur lors de l'envoi")}
-        </p>
-      )}
+      {!problem && <Failed act={send} otherwise="Erreur lors de l'envoi" />}
     </form>
   );
 }

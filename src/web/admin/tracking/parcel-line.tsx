@@ -1,21 +1,18 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Check, Copy, ExternalLink, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { TrackedParcel } from "#contract/admin/tracking.ts";
 import { MAY_BE_SENT_AGAIN } from "#domain/parcel-concern.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { useMay } from "#web/admin/roles/use-may.ts";
 import { copyText } from "#web/admin/share/copy-text.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { formatAge } from "#wording/format.ts";
 import { CONCERN_TOLD, enquiryText, PARCEL_STATE_LABELS } from "#wording/parcel-states.ts";
 import { SEND_AGAIN } from "#wording/sent-again.ts";
@@ -25,14 +22,15 @@ import { SendAgainDialog } from "./send-again-dialog.tsx";
 export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
   const { trackingNumber, trackingUrl, state, since, announcedAt, lastEventAt, lastLabel, concern, orders } =
     parcel;
-  const queries = useQueryClient();
   const may = useMay();
   const [isSending, setSending] = useState(false);
   const handled = useMutation({
     mutationFn: () => api.admin.tracking.handled({ trackingNumber }),
-    onSuccess: () => toast.success("Colis réglé. Il revient ici s'il y a du nouveau."),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de noter que ce colis est réglé")),
-    onSettled: () => changed(queries, "parcels"),
+    meta: {
+      done: "Colis réglé. Il revient ici s'il y a du nouveau.",
+      failed: "Impossible de noter que ce colis est réglé",
+      changes: ["parcels"],
+    },
   });
   const at = since ?? announcedAt;
   const [first] = orders;

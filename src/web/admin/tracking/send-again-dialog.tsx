@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { TrackedParcel } from "#contract/admin/tracking.ts";
@@ -9,13 +9,11 @@ import {
   piecesLikelySentAgain,
 } from "#domain/parcel-concern.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
-import { toast } from "#web/ui/toasts.ts";
 import { PIECES_SENT_AGAIN_LABELS, SEND_AGAIN } from "#wording/sent-again.ts";
 
 type SendAgainDialogProps = { parcel: TrackedParcel; concern: ParcelConcern; onClose: () => void };
@@ -24,21 +22,14 @@ type SendAgainDialogProps = { parcel: TrackedParcel; concern: ParcelConcern; onC
 export function SendAgainDialog({ parcel, concern, onClose }: SendAgainDialogProps) {
   const { trackingNumber, orders } = parcel;
   const [pieces, setPieces] = useState<PiecesSentAgain>(piecesLikelySentAgain(concern));
-  const queries = useQueryClient();
   const oneAct = useOneAct();
   const send = useMutation({
     mutationFn: () => {
       const input = { trackingNumber, pieces };
       return oneAct(input, (options) => api.admin.tracking.sendAgain(input, options));
     },
-    onSuccess: () => {
-      toast.success(SEND_AGAIN.done);
-      onClose();
-    },
-    onSettled: () => {
-      changed(queries, "parcels");
-      changed(queries, "orders");
-    },
+    onSuccess: () => onClose(),
+    meta: { done: SEND_AGAIN.done, changes: ["parcels", "orders"] },
   });
   return (
     <FormDialog
@@ -84,11 +75,7 @@ export function SendAgainDialog({ parcel, concern, onClose }: SendAgainDialogPro
           ))}
         </p>
       </div>
-      {send.isError && (
-        <p role="alert" className="mt-3 font-medium text-danger">
-          {sentenceOf(send.error, SEND_AGAIN.failed)}
-        </p>
-      )}
+      <Failed act={send} otherwise={SEND_AGAIN.failed} className="mt-3" />
     </FormDialog>
   );
 }

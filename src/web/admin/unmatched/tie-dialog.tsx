@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UnmatchedPayment } from "#contract/admin/unmatched-payments.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +12,6 @@ import { formatAmount } from "#wording/format.ts";
 
 /** Says which order money belongs to: one of those it may be meant for, or any other by its number. */
 export function TieDialog({ payment, onClose }: { payment: UnmatchedPayment; onClose: () => void }) {
-  const queries = useQueryClient();
   const [orderNumber, setOrderNumber] = useState("");
   // Read anew: the orders it may be meant for change while the shop sells.
   const latest = useQuery(
@@ -27,7 +25,7 @@ export function TieDialog({ payment, onClose }: { payment: UnmatchedPayment; onC
       toast.success(`Paiement rapproché de la commande ${order?.number}`);
       onClose();
     },
-    onSettled: () => changed(queries, "orders"),
+    meta: { changes: ["orders"] },
   });
   return (
     <FormDialog

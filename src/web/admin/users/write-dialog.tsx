@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UserDetail } from "#contract/admin/users.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { isAnswered } from "#web/admin/client/failure.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
@@ -13,7 +14,6 @@ import { sentenceOf } from "#web/client/failure.ts";
 import { EmailPreview } from "#web/ui/admin/email-preview.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { refusalSentence } from "#wording/refusals.ts";
 import { nameOf } from "./person-words.ts";
@@ -32,10 +32,8 @@ export function WriteDialog({ userId, onClose }: WriteDialogProps) {
       const input = { userId, ...wordsOf(draft), keepsClaims };
       return act(input, (options) => api.admin.users.sendMessage(input, options));
     },
-    onSuccess: () => {
-      toast.success("Message envoyé !");
-      onClose();
-    },
+    onSuccess: () => onClose(),
+    meta: { done: "Message envoyé !" },
   });
   const reachable = user.data !== undefined && user.data.email !== "";
   return (
@@ -128,11 +126,7 @@ function Preview({ user, draft }: { user: UserDetail; draft: Draft }) {
       >
         Afficher l'aperçu
       </Button>
-      {preview.isError && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(preview.error, "Impossible d'afficher l'aperçu")}
-        </p>
-      )}
+      <Failed act={preview} otherwise="Impossible d'afficher l'aperçu" />
       {preview.data && (
         <div role="status" className="w-full">
           <p className="mb-2">

@@ -1,14 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { nameOf, returnableItems } from "#web/admin/orders/returns/returnable.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
 
 type ExpectReturnDialogProps = {
@@ -18,7 +16,6 @@ type ExpectReturnDialogProps = {
 
 /** Staff have judged a statement that opened no return by itself: they say which pieces are to come back. */
 export function ExpectReturnDialog({ withdrawal, onClose }: ExpectReturnDialogProps) {
-  const queries = useQueryClient();
   const act = useOneAct();
   const { id: orderId, number } = withdrawal.order;
   const order = useQuery(orpc.admin.orders.get.queryOptions({ input: { orderId } }));
@@ -30,11 +27,8 @@ export function ExpectReturnDialog({ withdrawal, onClose }: ExpectReturnDialogPr
       const input = { orderId, itemIds: chosen, cause: "withdrawal" as const, withdrawalId: withdrawal.id };
       return act(input, (options) => api.admin.returnCases.open(input, options));
     },
-    onSuccess: () => {
-      toast.success("Retour attendu");
-      onClose();
-    },
-    onSettled: () => changed(queries, "withdrawals"),
+    onSuccess: () => onClose(),
+    meta: { done: "Retour attendu", changes: ["withdrawals"] },
   });
   return (
     <FormDialog
@@ -70,11 +64,7 @@ export function ExpectReturnDialog({ withdrawal, onClose }: ExpectReturnDialogPr
           </ul>
         </fieldset>
       )}
-      {open.isError && (
-        <p role="alert" className="mt-3 font-medium text-danger">
-          {sentenceOf(open.error, "Impossible d'attendre ce retour. Veuillez réessayer.")}
-        </p>
-      )}
+      <Failed act={open} otherwise="Impossible d'attendre ce retour. Veuillez réessayer." className="mt-3" />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { WITHDRAWAL_STEPS, WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { ChangedPanel } from "#web/admin/forms/changed-panel.tsx";
@@ -107,11 +108,7 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
           onOverwrite={overwrite}
         />
       )}
-      {move.isError && !conflict && (
-        <p role="alert" className="font-medium text-danger">
-          {sentenceOf(move.error, "Impossible de mettre à jour la rétractation")}
-        </p>
-      )}
+      {!conflict && <Failed act={move} otherwise="Impossible de mettre à jour la rétractation" />}
       <div className="flex flex-wrap gap-2">
         {withdrawal.order && withdrawal.state !== "done" && (
           <Button look="secondary" onClick={() => setRefunding(true)}>

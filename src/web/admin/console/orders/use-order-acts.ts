@@ -3,7 +3,6 @@ import type { ConsoleItem, ConsoleOrder } from "#contract/admin/live-console.ts"
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 
 /** Why no message brings the link. */
@@ -28,16 +27,16 @@ export function useOrderActs() {
       return act(input, (options) => api.admin.orders.addItem(input, options));
     },
     onSuccess: (_, { item }) => toast.success(`${itemWords(item)} remis dans la commande`),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible d'ajouter l'article")),
     onSettled: settled,
+    meta: { failed: "Impossible d'ajouter l'article" },
   });
   const remove = useMutation({
     mutationFn: ({ order, item }: OrderItem) =>
       api.admin.orders.removeItem({ orderId: order.id, itemId: item.id }),
     onSuccess: (_, removed) =>
       toast.undoable(`${itemWords(removed.item)} supprimé`, () => putBack.mutate(removed)),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer l'article")),
     onSettled: settled,
+    meta: { failed: "Impossible de supprimer l'article" },
   });
   const toPay = useMutation({
     mutationFn: ({ id, version }: ConsoleOrder) =>
@@ -49,9 +48,8 @@ export function useOrderActs() {
             `Commande à payer. ${NO_MAIL[paymentMail]} copiez-lui son message ou montrez le QR code.`,
             10_000,
           ),
-    onError: (error) =>
-      toast.error(sentenceOf(error, "Impossible de mettre à jour le statut de la commande")),
     onSettled: settled,
+    meta: { failed: "Impossible de mettre à jour le statut de la commande" },
   });
   return { remove, toPay };
 }

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { orpc } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { isAnswered } from "#web/admin/client/failure.ts";
 import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
 import { type Draft, EMPTY_DRAFT, isComplete, isEdited } from "#web/admin/messages/draft.ts";
 import { MessagePreview } from "#web/admin/messages/message-preview.tsx";
-import { isRefused, sentenceOf } from "#web/client/failure.ts";
+import { isRefused } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IS_IT_ADVERTISEMENT } from "#wording/advertising.ts";
@@ -105,10 +106,11 @@ export function MessageDialog(props: MessageDialogProps) {
                 />
               )}
             </div>
-            {send.isError && !asked && (
-              <p role="alert" className="font-medium text-danger">
-                {sentenceOf(send.error, isAnswered(send.error) ? "Erreur lors de l'envoi" : "Erreur réseau")}
-              </p>
+            {!asked && (
+              <Failed
+                act={send}
+                otherwise={isAnswered(send.error) ? "Erreur lors de l'envoi" : "Erreur réseau"}
+              />
             )}
             <KeepClaims
               failure={send.error}

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { formatEuros } from "#domain/money.ts";
 import { api } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { returnableItems } from "#web/admin/orders/returns/returnable.ts";
 import { showOrder } from "#web/admin/orders/show-order.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
@@ -107,11 +107,7 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
           error={errors["cancellation-reason"]}
           onChange={({ target }) => change({ reason: target.value }, "cancellation-reason")}
         />
-        {cancel.isError && (
-          <p role="alert" className="font-medium text-danger">
-            {sentenceOf(cancel.error, "Impossible d'annuler la commande. Veuillez réessayer.")}
-          </p>
-        )}
+        <Failed act={cancel} otherwise="Impossible d'annuler la commande. Veuillez réessayer." />
       </div>
     </FormDialog>
   );

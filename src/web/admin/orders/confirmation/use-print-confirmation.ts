@@ -13,10 +13,8 @@ export function usePrintConfirmation() {
       if (problem) throw new Error(problem);
       await api.admin.messages.contractPrinted({ orderId });
     },
-    onSuccess: () => {
-      changed(queries, "orders");
-      toast.success("Glissez la confirmation imprimée dans le colis");
-    },
+    onSuccess: () => changed(queries, "orders"),
     onError: (error) => toast.error(error.message),
+    meta: { done: "Glissez la confirmation imprimée dans le colis" },
   });
 }

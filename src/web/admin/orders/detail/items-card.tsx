@@ -10,7 +10,6 @@ import { type Item, nameOf, returnableItems } from "#web/admin/orders/returns/re
 import { ReturnedNote } from "#web/admin/orders/returns/returned-note.tsx";
 import { showOrder } from "#web/admin/orders/show-order.ts";
 import { useMay } from "#web/admin/roles/use-may.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -38,8 +37,8 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
       showOrder(queries, detail);
       toast.success("Article supprimé avec succès");
     },
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer l'article")),
     onSettled: () => setRemoving(undefined),
+    meta: { failed: "Impossible de supprimer l'article" },
   });
   return (
     <Card

@@ -5,13 +5,11 @@ import type { OrderDetail } from "#contract/admin/orders.ts";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { BulkMessage } from "#web/admin/orders/bulk/bulk-message.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
 
 export function MessagesCard({ order, className }: { order: OrderDetail; className?: string }) {
@@ -19,8 +17,7 @@ export function MessagesCard({ order, className }: { order: OrderDetail; classNa
   const [writing, setWriting] = useState(false);
   const retry = useMutation({
     mutationFn: (messageId: number) => api.admin.messages.retry({ messageId }),
-    onSettled: () => changed(queries, "orders"),
-    onError: (error) => toast.error(sentenceOf(error, "Erreur lors de l'envoi")),
+    meta: { failed: "Erreur lors de l'envoi", changes: ["orders"] },
   });
   return (
     <Card

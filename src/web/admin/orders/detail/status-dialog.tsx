@@ -5,13 +5,13 @@ import { ORDER_MOVES } from "#domain/order-life.ts";
 import { maySetStatus, type OrderStatus, owesRefund, statusRank } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/roles.ts";
 import { api } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { ChangedPanel } from "#web/admin/forms/changed-panel.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { MoneyFields, moneyErrors, moneyOf, noMoneyYet } from "#web/admin/orders/money/money-fields.tsx";
 import { showOrder } from "#web/admin/orders/show-order.ts";
 import { useRole } from "#web/admin/roles/use-may.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
@@ -124,10 +124,8 @@ function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) 
             onOverwrite={async () => send((await latest.reload()).version)}
           />
         )}
-        {change.isError && !conflict && !reasonMissing && (
-          <p role="alert" className="font-medium text-danger">
-            {sentenceOf(change.error, "Impossible de mettre à jour le statut de la commande")}
-          </p>
+        {!conflict && !reasonMissing && (
+          <Failed act={change} otherwise="Impossible de mettre à jour le statut de la commande" />
         )}
       </div>
     </FormDialog>

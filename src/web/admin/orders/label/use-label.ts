@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { announce } from "#web/ui/announce.ts";
@@ -12,7 +11,6 @@ export type Weighed = { grams: number; sure?: boolean };
 
 /** What can be done with an order's label. One act at a time: a second press while one runs does nothing. */
 export function useLabel(orderId: string, orderNumber: string) {
-  const queries = useQueryClient();
   const act = useOneAct();
   const tell = (sentence: string | undefined) => sentence && toast.error(sentence);
   const make = useMutation({
@@ -21,7 +19,7 @@ export function useLabel(orderId: string, orderNumber: string) {
       return act(input, (options) => api.admin.shipping.makeLabel(input, options));
     },
     onSuccess: ({ message }) => announce(message),
-    onSettled: () => changed(queries, "orders"),
+    meta: { changes: ["orders"] },
   });
   const fetch = useMutation({
     mutationFn: () => api.admin.shipping.fetchLabel({ orderId }),
@@ -29,14 +27,12 @@ export function useLabel(orderId: string, orderNumber: string) {
       make.reset();
       toast.success(message);
     },
-    onSettled: () => changed(queries, "orders"),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de récupérer l'étiquette d'expédition")),
+    meta: { failed: "Impossible de récupérer l'étiquette d'expédition", changes: ["orders"] },
   });
   const discard = useMutation({
     mutationFn: () => api.admin.shipping.discardLabel({ orderId }),
     onSuccess: () => make.reset(),
-    onSettled: () => changed(queries, "orders"),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer l'étiquette d'expédition")),
+    meta: { failed: "Impossible de supprimer l'étiquette d'expédition", changes: ["orders"] },
   });
   const download = useMutation({
     mutationFn: () => downloadLabel(orderId, orderNumber),

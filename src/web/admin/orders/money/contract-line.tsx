@@ -1,28 +1,26 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useRef } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { contractFileOf } from "#wording/contract-paper.ts";
 
 /** The contract as it was concluded: to be read, and sent to whoever asks for it. */
 export function ContractLine({ order: { id, contractKept, customer } }: { order: OrderDetail }) {
-  const queries = useQueryClient();
   const key = useRef(crypto.randomUUID());
   const send = useMutation({
     mutationFn: () =>
       api.admin.messages.sendContract({ orderId: id }, { context: { idempotencyKey: key.current } }),
     onSuccess: () => {
       key.current = crypto.randomUUID();
-      toast.success(`Contrat envoyé à ${customer.email}`);
     },
-    onError: (error) => toast.error(sentenceOf(error, "Erreur lors de l'envoi")),
-    onSettled: () => changed(queries, "orders"),
+    meta: {
+      done: `Contrat envoyé à ${customer.email}`,
+      failed: "Erreur lors de l'envoi",
+      changes: ["orders"],
+    },
   });
   if (!contractKept) return null;
   return (

@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
 import { api } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { showOrder } from "#web/admin/orders/show-order.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -152,11 +152,7 @@ export function RefundForm({ order: now, transaction, task, itemIds, onClose }: 
             onChange={({ target }) => setAsCredit(target.checked)}
           />
         )}
-        {refund.isError && (
-          <p role="alert" className="font-medium text-danger">
-            {sentenceOf(refund.error, "Impossible d'effectuer le remboursement. Veuillez réessayer.")}
-          </p>
-        )}
+        <Failed act={refund} otherwise="Impossible d'effectuer le remboursement. Veuillez réessayer." />
       </div>
     </FormDialog>
   );

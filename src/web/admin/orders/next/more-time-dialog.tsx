@@ -4,7 +4,6 @@ import type { OrderDetail } from "#contract/admin/orders.ts";
 import { api } from "#web/admin/client/api.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { showOrder } from "#web/admin/orders/show-order.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toasts.ts";
@@ -33,7 +32,7 @@ export function MoreTimeDialog({ order, onClose }: { order: OrderDetail; onClose
       toast.success("Délai de paiement enregistré");
       onClose();
     },
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de changer le délai de paiement")),
+    meta: { failed: "Impossible de changer le délai de paiement" },
   });
   return (
     <FormDialog

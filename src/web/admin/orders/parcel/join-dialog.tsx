@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { showOrder } from "#web/admin/orders/show-order.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 
 type JoinDialogProps = {
@@ -60,11 +60,7 @@ export function JoinDialog({ order, candidates, onClose }: JoinDialogProps) {
         ))}
       </fieldset>
       <p className="mt-3 text-ink-2">Le port qu'elle a payé pour cette commande lui est rendu.</p>
-      {join.isError && (
-        <p role="alert" className="mt-3 font-medium text-danger">
-          {sentenceOf(join.error, "Impossible de joindre la commande à ce colis")}
-        </p>
-      )}
+      <Failed act={join} otherwise="Impossible de joindre la commande à ce colis" className="mt-3" />
     </FormDialog>
   );
 }

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { RETURN_CAUSES, type ReturnCause, usualDisposition } from "#domain/returns.ts";
 import { api } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { euros } from "#web/admin/orders/money/refundable.ts";
 import { showOrder } from "#web/admin/orders/show-order.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -104,11 +104,7 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
             sera à rembourser.
           </p>
         )}
-        {save.isError && (
-          <p role="alert" className="font-medium text-danger">
-            {sentenceOf(save.error, "Impossible d'enregistrer le retour. Veuillez réessayer.")}
-          </p>
-        )}
+        <Failed act={save} otherwise="Impossible d'enregistrer le retour. Veuillez réessayer." />
       </div>
     </FormDialog>
   );

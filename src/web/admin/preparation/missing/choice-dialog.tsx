@@ -1,33 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MissingAtShop } from "#contract/admin/shortages.ts";
 import { formatEuros } from "#domain/money.ts";
 import type { ShortageChoice } from "#domain/shortages.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { Problem } from "#web/ui/problem.tsx";
 import { ReplacementList } from "#web/ui/replacement-list.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { Choices } from "./choices.tsx";
 
 /** What the buyer said on the telephone, noted for her. */
 export function ChoiceDialog({ one, onClose }: { one: MissingAtShop; onClose: () => void }) {
   const [choice, setChoice] = useState<ShortageChoice | "replace">("refund");
   const [productId, setProductId] = useState<string>();
-  const queries = useQueryClient();
   const decide = useMutation({
     mutationFn: () => {
       if (choice !== "replace") return api.admin.shortages.choose({ shortageId: one.id, choice });
       return api.admin.shortages.replace({ shortageId: one.id, productId: productId ?? "" });
     },
-    onSuccess: () => {
-      toast.success("Son choix est noté");
-      onClose();
-    },
+    onSuccess: () => onClose(),
     onError: (error) => isRefused(error, "PRODUCT_ALREADY_SOLD") && setProductId(undefined),
-    onSettled: () => changed(queries, "orders"),
+    meta: { done: "Son choix est noté", changes: ["orders"] },
   });
   const offered = useQuery({
     ...orpc.admin.shortages.replacements.queryOptions({ input: { shortageId: one.id } }),

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import type { PackedItem, PackedOrder } from "#web/admin/preparation/packed-order.ts";
 import { sentenceOf } from "#web/client/failure.ts";
@@ -29,7 +28,6 @@ const WHAT_THEN = {
 export function MissingDialog({ order, itemId, onClose, onDone }: MissingDialogProps) {
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set([itemId]));
   const [then, setThen] = useState<keyof typeof WHAT_THEN>("ask");
-  const queries = useQueryClient();
   const pieces = order.items.filter(({ id, takesUnit }) => takesUnit && !order.packed.includes(id));
   const declare = useMutation({
     mutationFn: () =>
@@ -46,7 +44,7 @@ export function MissingDialog({ order, itemId, onClose, onDone }: MissingDialogP
       );
       onClose();
     },
-    onSettled: () => changed(queries, "orders"),
+    meta: { changes: ["orders"] },
   });
   const tick = (id: string, on: boolean) =>
     setMissing(new Set(on ? [...missing, id] : [...missing].filter((other) => other !== id)));

@@ -1,11 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MissingAtShop } from "#contract/admin/shortages.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { useMay } from "#web/admin/roles/use-may.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +18,6 @@ import { ChoiceDialog } from "./choice-dialog.tsx";
 export function MissingPieces() {
   const { data = [] } = useQuery(orpc.admin.shortages.list.queryOptions({ refetchInterval: 60_000 }));
   const [deciding, setDeciding] = useState<MissingAtShop>();
-  const queries = useQueryClient();
   const may = useMay();
   const find = useMutation({
     mutationFn: ({ id }: MissingAtShop) => api.admin.shortages.find({ shortageId: id }),
@@ -30,8 +27,7 @@ export function MissingPieces() {
           ? `${piece} est remise en vente`
           : `${piece} est retrouvée\u00a0: remettez-la dans le colis de ${orderNumber}`,
       ),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de noter cette pièce")),
-    onSettled: () => changed(queries, "orders"),
+    meta: { failed: "Impossible de noter cette pièce", changes: ["orders"] },
   });
   if (data.length === 0) return null;
   return (

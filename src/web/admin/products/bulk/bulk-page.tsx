@@ -1,6 +1,7 @@
 import { Table2 } from "lucide-react";
 import { useState } from "react";
 import { parseEuros } from "#domain/money.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
@@ -9,7 +10,6 @@ import { CompositionField } from "#web/admin/products/composition-field.tsx";
 import { MakerField } from "#web/admin/products/maker-field.tsx";
 import { PhotoField } from "#web/admin/products/photo-field.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { Combobox } from "#web/ui/admin/combobox.tsx";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
@@ -163,11 +163,7 @@ function Fields({ form: { draft, dispatch, lives, colors, present, create, submi
         error={errors["bulk-colorIds"]}
         onChange={(next) => dispatch({ type: "colors chosen", chosen: next })}
       />
-      {create.isError && (
-        <p role="alert" className="font-medium text-danger">
-          {sentenceOf(create.error, BULK_FAILED)}
-        </p>
-      )}
+      <Failed act={create} otherwise={BULK_FAILED} />
       <KeepClaims
         failure={create.error}
         does="create"

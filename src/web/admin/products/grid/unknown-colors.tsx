@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { useLater } from "#web/ui/admin/use-later.ts";
 import { Button } from "#web/ui/button.tsx";
 import { plural } from "#wording/plural.ts";
@@ -34,7 +33,6 @@ export function UnknownColors({ names }: { names: readonly string[] }) {
 }
 
 function UnknownColor({ name }: { name: string }) {
-  const queries = useQueryClient();
   const act = useOneAct();
   const [hexCode, setHexCode] = useState("#808080");
   const add = useMutation({
@@ -42,7 +40,7 @@ function UnknownColor({ name }: { name: string }) {
       const given = { name: name.charAt(0).toUpperCase() + name.slice(1), hexCode: hexCode.toUpperCase() };
       return act(given, (options) => api.admin.colors.create(given, options));
     },
-    onSettled: () => changed(queries, "colors"),
+    meta: { changes: ["colors"] },
   });
   return (
     <li className="flex flex-wrap items-center gap-2">
@@ -58,11 +56,7 @@ function UnknownColor({ name }: { name: string }) {
         {name}
         {"\u00a0"}»
       </Button>
-      {add.isError && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(add.error, "Impossible d'ajouter la couleur")}
-        </p>
-      )}
+      <Failed act={add} otherwise="Impossible d'ajouter la couleur" />
     </li>
   );
 }

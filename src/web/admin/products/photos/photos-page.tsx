@@ -1,14 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Camera, ImagePlus, Shirt } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { liveChoices } from "#web/admin/lives/live-choices.ts";
 import { LivesFailed } from "#web/admin/lives/live-filter.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { Combobox } from "#web/ui/admin/combobox.tsx";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
@@ -82,7 +80,6 @@ export function PhotosPage() {
 }
 
 function LivePhotos({ rows }: { rows: LivePieces }) {
-  const queries = useQueryClient();
   const colors = useQuery(orpc.admin.colors.list.queryOptions());
   const pieces = asPieces(rows);
   const names = (colors.data ?? []).map(({ name }) => name);
@@ -107,8 +104,7 @@ function LivePhotos({ rows }: { rows: LivePieces }) {
         `${countOf(given.length, "photo enregistrée", "photos enregistrées")} pour ${countOf(productIds.length, "pièce")}`,
       );
     },
-    onError: (error) => toast.error(sentenceOf(error, "Les photos n'ont pas pu être enregistrées")),
-    onSettled: () => changed(queries, "products"),
+    meta: { failed: "Les photos n'ont pas pu être enregistrées", changes: ["products"] },
   });
   const placed = new Set(photoOf.values()).size;
   const after = pieces.filter(({ id }) => photographed.has(id) || photoOf.has(id)).length;

@@ -3,12 +3,10 @@ import { useState } from "react";
 import type { UserPage } from "#contract/admin/user-page.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { readAgain } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { CHOICE_CHANNELS, OBJECTION_MISSING } from "#wording/advertising.ts";
 
 type AdvertisingCardProps = { userId: string; choices: UserPage["advertising"] };
@@ -22,10 +20,9 @@ export function AdvertisingCard({ userId, choices }: AdvertisingCardProps) {
     mutationFn: (said: string) => api.admin.users.objectToAdvertising({ userId, words: said }),
     onSuccess: () => {
       setWords(undefined);
-      toast.success("Refus noté");
       return readAgain(queries, [orpc.admin.users.page]);
     },
-    onError: (failure) => toast.error(sentenceOf(failure, "Impossible de noter le refus")),
+    meta: { done: "Refus noté", failed: "Impossible de noter le refus" },
   });
   return (
     <Card id="advertising" title="Annonces">

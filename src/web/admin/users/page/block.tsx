@@ -4,7 +4,6 @@ import type { UserPage } from "#contract/admin/user-page.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { readAgain } from "#web/admin/client/changes.ts";
 import { ReasonDialog } from "#web/admin/orders/reason-dialog.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -17,9 +16,8 @@ export function BlockNotice({ userId, block: { reason, by, at } }: BlockNoticePr
   const queries = useQueryClient();
   const lift = useMutation({
     mutationFn: () => api.admin.users.setBlock({ userId, reason: null }),
-    onSuccess: () => toast.success("Personne débloquée"),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de débloquer cette personne")),
     onSettled: () => readAgain(queries, [orpc.admin.users.page]),
+    meta: { done: "Personne débloquée", failed: "Impossible de débloquer cette personne" },
   });
   return (
     <section

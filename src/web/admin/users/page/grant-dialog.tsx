@@ -4,13 +4,12 @@ import { creditFields } from "#contract/admin/credits.ts";
 import { LARGE_CREDIT_CENTS } from "#domain/credit.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
 import { api } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 
 const EMPTY = { amountCents: "", reason: "", expiresOn: "" };
 const field = (name: string) => `credit-${name}`;
@@ -29,11 +28,11 @@ export function GrantDialog({ userId, onSaved, onClose }: GrantDialogProps) {
     mutationFn: (input: Parameters<typeof api.admin.credits.grant>[0]) =>
       act(input, (options) => api.admin.credits.grant(input, options)),
     onSuccess: () => {
-      toast.success(`Avoir de ${formatEuros(amountCents)} accordé`);
       onSaved();
       onClose();
     },
     onSettled: () => setAsking(false),
+    meta: { done: `Avoir de ${formatEuros(amountCents)} accordé` },
   });
   const fields = { amountCents, reason: typed.reason, expiresOn: typed.expiresOn || null };
 
@@ -89,11 +88,7 @@ export function GrantDialog({ userId, onSaved, onClose }: GrantDialogProps) {
           optional
           type="date"
         />
-        {grant.isError && (
-          <p role="alert" className="font-medium text-danger">
-            {sentenceOf(grant.error, "Impossible d'accorder l'avoir. Veuillez réessayer.")}
-          </p>
-        )}
+        <Failed act={grant} otherwise="Impossible d'accorder l'avoir. Veuillez réessayer." />
       </div>
       <ConfirmDialog
         open={asking}

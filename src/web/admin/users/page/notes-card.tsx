@@ -6,14 +6,12 @@ import { api, orpc } from "#web/admin/client/api.ts";
 import { readAgain } from "#web/admin/client/changes.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { useRemoval } from "#web/admin/list/use-removal.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { toast } from "#web/ui/toasts.ts";
 
 type NotesCardProps = { userId: string; notes: readonly UserNote[] };
 
@@ -29,10 +27,9 @@ export function NotesCard({ userId, notes }: NotesCardProps) {
       act(note, (options) => api.admin.users.addNote(note, options)),
     onSuccess: () => {
       setText("");
-      toast.success("Note ajoutée");
       return read();
     },
-    onError: (failure) => toast.error(sentenceOf(failure, "Impossible d'ajouter la note")),
+    meta: { done: "Note ajoutée", failed: "Impossible d'ajouter la note" },
   });
   const removal = useRemoval<UserNote>({
     title: "Supprimer la note",

@@ -5,13 +5,11 @@ import { isToDecide, UNPAID_STEPS, type UnpaidStep } from "#domain/unpaid-ladder
 import { api, orpc } from "#web/admin/client/api.ts";
 import { readAgain } from "#web/admin/client/changes.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
 import { UNPAID_STEP_EFFECTS, UNPAID_STEP_LABELS } from "#wording/unpaid-ladder.ts";
 
@@ -68,12 +66,9 @@ function StepDialog({ userId, unpaid, onClose }: UnpaidCardProps & { onClose: ()
   const decide = useMutation({
     mutationFn: () =>
       api.admin.users.decideUnpaidStep({ userId, step: chosen === NONE ? null : chosen, forgiven }),
-    onSuccess: () => {
-      toast.success("Décision enregistrée");
-      onClose();
-    },
-    onError: (error) => toast.error(sentenceOf(error, "Impossible d'enregistrer la décision")),
+    onSuccess: () => onClose(),
     onSettled: () => readAgain(queries, [orpc.admin.users.page, orpc.admin.liveConsole.closing]),
+    meta: { done: "Décision enregistrée", failed: "Impossible d'enregistrer la décision" },
   });
   return (
     <FormDialog
