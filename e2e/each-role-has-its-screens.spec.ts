@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import { ADMIN_SCREENS } from "#contract/routes.ts";
 import { mayAct, STAFF_ROLES, type StaffRole } from "#domain/roles.ts";
 import { notYourRole } from "#wording/roles.ts";
@@ -13,13 +14,25 @@ const HOMES: Record<StaffRole, string> = {
   preparation: "/admin/orders-preparation",
 };
 
-/** What the page asked for and was refused: whatever a screen reads or offers by itself must be hers. */
-function watchRefusals(page: Page): string[] {
+/**
+ * What the page asked for and was refused: whatever a screen reads or offers by itself must be hers. And what it asks for
+ * and has no answer to yet; a stream counts as answered once it is open.
+ */
+function watchRefusals(page: Page) {
   const refused: string[] = [];
+  const asked = new Set<Request>();
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) asked.add(request);
+  });
+  page.on("requestfailed", (request) => asked.delete(request));
   page.on("response", (answer) => {
+    asked.delete(answer.request());
     if (answer.status() === 403) refused.push(`${answer.request().method()} ${answer.url()}`);
   });
-  return refused;
+  return {
+    refused,
+    answered: () => expect.poll(() => [...asked].map((request) => request.url())).toEqual([]),
+  };
 }
 
 /** The addresses of the back office to which the screen leads. */
@@ -54,7 +67,7 @@ for (const role of STAFF_ROLES)
        values ('Robe', 'x', 'x', 'x', 'x', '{refund,repair}', clock_timestamp()) returning id`,
     );
     const admin = await newAdmin({ signedIn: false });
-    const refused = watchRefusals(admin);
+    const { refused, answered } = watchRefusals(admin);
     await enter(admin, role);
     const fill = (screen: string) =>
       screen
@@ -66,7 +79,8 @@ for (const role of STAFF_ROLES)
       await admin.goto(fill(screen));
       if (mayAct(role, needed)) {
         await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
-        await admin.waitForLoadState("networkidle");
+        await expect(admin.locator("main [aria-busy=true]"), screen).toHaveCount(0);
+        await answered();
         expect(new URL(admin.url()).pathname, screen).toBe(fill(screen));
         for (const path of new Set(await linksOf(admin))) {
           const pattern = patternOf(path);
@@ -90,7 +104,7 @@ test("whoever packs finds no act on an order that is not hers, and nothing to ta
 }) => {
   const order = await aPaidOrder();
   const admin = await newAdmin({ signedIn: false });
-  const refused = watchRefusals(admin);
+  const { refused } = watchRefusals(admin);
   await enter(admin, "preparation");
   await admin.goto(`/admin/orders/${order.id}`);
   await expect(admin.getByRole("heading", { name: `Commande ${order.number}` })).toBeVisible();

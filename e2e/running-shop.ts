@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { POLL_DEADLINE_MS } from "#tests/deadlines.ts";
 import { readRunning, type ShopFacts } from "#tests/shop.ts";
 
 /** The shop that the run opened, and what stands around it. */
@@ -8,7 +9,11 @@ export const facts = (): ShopFacts => readRunning(process.env.E2E_DATA_DIR ?? ""
 export const shopAddress = (): string => readRunning(process.env.E2E_DATA_DIR ?? "").address;
 
 export async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new Client({ connectionString: facts().databaseUrl });
+  const client = new Client({
+    connectionString: facts().databaseUrl,
+    connectionTimeoutMillis: POLL_DEADLINE_MS,
+    statement_timeout: POLL_DEADLINE_MS,
+  });
   await client.connect();
   try {
     return (await client.query<Row>(text, values)).rows;
@@ -30,6 +35,7 @@ export const askAs =
         ...(body && { "content-type": "application/json" }),
       },
       ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(POLL_DEADLINE_MS),
     });
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
@@ -98,7 +104,11 @@ export async function instruct(
 ): Promise<void> {
   const { card, carrier, live, sms } = facts();
   const url = { card: card?.apiUrl, carrier: carrier?.url, live: live?.pageUrl, sms: sms?.pageUrl }[who];
-  const answer = await fetch(new URL(`/emulator/${act}`, url), { method: "POST", body: JSON.stringify(how) });
+  const answer = await fetch(new URL(`/emulator/${act}`, url), {
+    method: "POST",
+    body: JSON.stringify(how),
+    signal: AbortSignal.timeout(POLL_DEADLINE_MS),
+  });
   if (!answer.ok) throw new Error(`The ${who} emulator answered ${answer.status}: ${await answer.text()}`);
 }
 
@@ -119,6 +129,7 @@ export function linkIn({ html }: Mail): string {
 async function mailsTo(address: string): Promise<Mail[]> {
   const answer = await fetch(
     new URL(`/api/messages?to=${encodeURIComponent(address)}`, facts().mailbox?.pageUrl),
+    { signal: AbortSignal.timeout(POLL_DEADLINE_MS) },
   );
   return (await answer.json()) as Mail[];
 }
