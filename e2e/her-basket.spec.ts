@@ -57,7 +57,7 @@ function acting() {
     },
     /** A page that she sees for the first time. */
     read: async (place: Locator) => {
-      seconds += (await place.innerText()).split(/\s+/).length * SECONDS.word;
+      seconds += (await place.allInnerTexts()).join(" ").split(/\s+/).length * SECONDS.word;
     },
     comment: async (handle: string, text: string) => {
       seconds += TAPS_OF_A_COMMENT * SECONDS.tap + text.length * SECONDS.character + TOLD_WITHIN;
