@@ -90,8 +90,7 @@ export function returnLabelShop() {
   /** Writes and sends what is to be mailed, `early` also what is due later. */
   async function postMails({ early = true } = {}) {
     const { context } = shop.it;
-    if (early)
-      await sql`update outbox set due_at = clock_timestamp() where state = 'waiting'`.execute(db());
+    if (early) await sql`update outbox set due_at = clock_timestamp() where state = 'waiting'`.execute(db());
     stopWorker = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
   }
 
