@@ -18,11 +18,11 @@ async function delivered(admin: Page, order: PaidOrder) {
 
 /** The shop offers a label for 5,90 € as long as `during` lasts. */
 async function offeringLabels(admin: Page, during: () => Promise<void>) {
-  await saveSettings(admin, "parcels", { returnLabel: "buyer", returnLabelCents: 590 });
+  await saveSettings(admin, "parcels", { returnLabel: "buyer", returnLabelCents: 590, returnCodes: "on" });
   try {
     await during();
   } finally {
-    await saveSettings(admin, "parcels", { returnLabel: "none", returnLabelCents: 0 });
+    await saveSettings(admin, "parcels", { returnLabel: "none", returnLabelCents: 0, returnCodes: "off" });
   }
 }
 
@@ -50,6 +50,8 @@ test("she renounces two of three pieces on her phone, staff check what came and 
     await visitAsBuyer(home, order);
     const card = home.getByRole("region", { name: "Votre retour" });
     await expect(card).toContainText("À renvoyer");
+    await expect(card.getByRole("button", { name: /^Obtenir un code, sans imprimante/ })).toBeVisible();
+    await accessible(home);
     await card.getByRole("button", { name: /^Obtenir mon étiquette \(5,90/ }).click();
     await expect(card.getByRole("link", { name: "Imprimer mon étiquette (PDF)" })).toBeVisible();
     await accessible(home);

@@ -35,6 +35,7 @@ test("she chooses a relay point after her address, pays its price and reads wher
     .check();
   // One of the carrier's twenty is on leave.
   await expect(points(phone)).toHaveCount(19);
+  await expect(card(phone).getByText(/^Fermé du /)).toHaveCount(2);
   await accessible(phone);
   await choosePoint(phone);
   await expect(card(phone).getByText("TABAC PRESSE DU MARCHE")).toBeVisible();

@@ -20,6 +20,8 @@ const settings = z.strictObject({
    * "too-many" asks for a pause (429), "closed" refuses the key.
    */
   tracking: z.enum(["normal", "untidy", "too-many", "closed"]),
+  /** Whether the account has the option of returns by a code. */
+  returnToken: z.enum(["on", "off"]),
   /** Answers every question about relay points with this code, for example "201" (account) or "300" (none found). */
   pointsError: z.string(),
 });
@@ -35,6 +37,7 @@ const HONEST: Behavior = {
   refusals: "multipart",
   refuseWith: "",
   tracking: "normal",
+  returnToken: "on",
   pointsError: "",
 };
 

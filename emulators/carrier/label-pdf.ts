@@ -43,6 +43,43 @@ export async function drawLabel(facts: LabelFacts): Promise<Uint8Array> {
   return pdf.save();
 }
 
+/** Draws what a buyer without a printer shows: a square code, and nine characters for whoever cannot scan it. */
+export async function drawReturnCode({ parcelNumber }: LabelFacts): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.setTitle(`Code de retour ${parcelNumber}`);
+  const sheet: Sheet = {
+    page: pdf.addPage([WIDTH, HEIGHT]),
+    regular: await pdf.embedFont(StandardFonts.Helvetica),
+    bold: await pdf.embedFont(StandardFonts.HelveticaBold),
+  };
+  drawSpecimenMark(sheet);
+  write(sheet, "Retour Colissimo", { x: MARGIN, y: HEIGHT - 40, size: 18, bold: true });
+  write(sheet, "À présenter en bureau de poste ou en relais Pickup", { x: MARGIN, y: HEIGHT - 58, size: 10 });
+  const code = parcelNumber.slice(-9);
+  drawSquares(sheet, code, { y: 150, side: 180 });
+  write(sheet, code, { x: 84, y: 118, size: 22, bold: true });
+  write(sheet, `Colis ${parcelNumber}`, { x: MARGIN, y: 70, size: 10 });
+  return pdf.save();
+}
+
+function drawSquares({ page }: Sheet, text: string, { y, side }: { y: number; side: number }): void {
+  const [symbol] = bwip.raw("qrcode", text, {}) as { pixs: number[]; pixx: number; pixy: number }[];
+  const { pixs = [], pixx = 1, pixy = 1 } = symbol ?? {};
+  const unit = side / pixx;
+  const left = (WIDTH - side) / 2;
+  pixs.forEach((isDark, index) => {
+    if (!isDark) return;
+    const row = pixy - 1 - Math.floor(index / pixx);
+    page.drawRectangle({
+      x: left + (index % pixx) * unit,
+      y: y + row * unit,
+      width: unit,
+      height: unit,
+      color: INK,
+    });
+  });
+}
+
 function drawSpecimenMark({ page, bold }: Sheet): void {
   page.drawText("SPECIMEN", {
     x: 66,

@@ -61,6 +61,7 @@ export const SUCCESS: Message = {
 const REFUSALS = {
   "30000": "Identifiant ou mot de passe incorrect",
   "30002": "La date de dépôt est antérieure à la date courante",
+  "30009": "Le service n'est pas autorisé pour votre contrat",
   "30010": "La date de dépôt n'a pas été transmise",
   "30014": "Le code produit n'a pas été transmis",
   "30015": "Le code produit est incorrect",

@@ -4,7 +4,7 @@ import { json, jsonBody } from "#emulators/http/serve.ts";
 import { infosPart, refused, sendParts } from "./answers.ts";
 import type { CarrierSwitches } from "./behavior.ts";
 import type { Parcel, ParcelBook } from "./book.ts";
-import { drawLabel, type LabelFacts } from "./label-pdf.ts";
+import { drawLabel, drawReturnCode, type LabelFacts } from "./label-pdf.ts";
 import {
   type Address,
   faultOf,
@@ -48,6 +48,16 @@ export function slsRoutes(carrier: Carrier): Routes {
       const gate = await enter(carrier, call, carrier.switches.current().refusals);
       if ("reply" in gate) return gate.reply;
       return makeLabel(carrier, labels, call, gate.request);
+    },
+    // The same body; the answer is a code from which a counter prints the label.
+    "POST /sls-ws/SlsServiceWSRest/2.0/generateToken": async (call) => {
+      const behavior = carrier.switches.current();
+      const gate = await enter(carrier, call, behavior.refusals);
+      if ("reply" in gate) return gate.reply;
+      if (gate.request.letter.service.productCode !== "CORE")
+        return refused(refusal("30015"), behavior.refusals, behavior);
+      if (behavior.returnToken === "off") return refused(refusal("30009"), behavior.refusals, behavior);
+      return makeLabel(carrier, labels, call, gate.request, "token");
     },
     "POST /sls-ws/SlsServiceWSRest/2.0/getLabel": async (call) => {
       const trouble = await inTrouble(carrier, call);
@@ -107,6 +117,7 @@ async function makeLabel(
   labels: Map<string, KeptLabel>,
   call: Call,
   request: LabelRequest,
+  form: "label" | "token" = "label",
 ): Promise<"taken-over"> {
   const { service, parcel, sender, addressee } = request.letter;
   const to = addressee.address;
@@ -134,16 +145,22 @@ async function makeLabel(
     addressee: [...linesOf(to), ...relayLines(parcel.pickupLocationId)],
     phone: to.mobileNumber || to.phoneNumber || "",
   };
-  const pdf = await drawLabel(facts);
+  const pdf = await (form === "label" ? drawLabel(facts) : drawReturnCode(facts));
   labels.set(announced.parcelNumber, { pdf, facts });
   const [oldest] = labels.keys();
   if (labels.size > LABELS_KEPT && oldest !== undefined) labels.delete(oldest);
   if (carrier.switches.current().mood === "silence-after-label") return "taken-over";
-  return sendLabel(carrier, call, announced, pdf);
+  return sendLabel(carrier, call, announced, pdf, form);
 }
 
-function sendLabel(carrier: Carrier, call: Call, parcel: Parcel, pdf: Uint8Array): Promise<"taken-over"> {
-  const infos = labelInfos(parcel, routingNumber(parcel.parcelNumber, parcel.zipCode));
+function sendLabel(
+  carrier: Carrier,
+  call: Call,
+  parcel: Parcel,
+  pdf: Uint8Array,
+  form: "label" | "token" = "label",
+): Promise<"taken-over"> {
+  const infos = labelInfos(parcel, routingNumber(parcel.parcelNumber, parcel.zipCode), form);
   return sendParts(
     call,
     [infosPart(infos), { id: "label", contentType: "application/octet-stream", bytes: pdf }],
@@ -151,13 +168,12 @@ function sendLabel(carrier: Carrier, call: Call, parcel: Parcel, pdf: Uint8Array
   );
 }
 
-function labelInfos(parcel: Parcel, parcelNumberPartner: string) {
-  return {
-    messages: [SUCCESS],
-    // The field's name is spelled so on the wire.
-    labelXmlV2Reponse: null,
-    labelV2Response: { parcelNumber: parcel.parcelNumber, parcelNumberPartner, pdfUrl: null, fields: null },
-  };
+function labelInfos(parcel: Parcel, parcelNumberPartner: string, form: "label" | "token") {
+  const response = { parcelNumber: parcel.parcelNumber, parcelNumberPartner, pdfUrl: null, fields: null };
+  return form === "token"
+    ? { messages: [SUCCESS], tokenV2Response: response }
+    : // The first field's name is spelled so on the wire.
+      { messages: [SUCCESS], labelXmlV2Reponse: null, labelV2Response: response };
 }
 
 function nameOf(address: Address): string {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { COMPLAINT_WISHES } from "#domain/complaints.ts";
 import { RECALL_REMEDIES } from "#domain/recalls.ts";
+import { RETURN_LABEL_KINDS } from "#domain/return-life.ts";
 import { SHORTAGE_CHOICES } from "#domain/shortages.ts";
 import { COMPLAINT_FORM } from "#wording/complaints.ts";
 import { chosenRelayPoint, offeredRelayPoint, shippingAddress } from "./address.ts";
@@ -90,10 +91,10 @@ export const guestOrders = {
       ),
     )
     .output(guestOrder),
-  /** Makes the label of a return; asked again, the one that exists stands. */
+  /** Makes the label of a return, or the code from which the carrier prints it; asked again, the one that exists stands. */
   returnLabel: guestOrderCall
     .route({ method: "POST", path: "/guest-orders/{orderId}/returns/{caseId}/label" })
-    .input(one.extend({ caseId: id }))
+    .input(one.extend({ caseId: id, kind: z.enum(RETURN_LABEL_KINDS).default("label") }))
     .errors(
       refusals(
         "ORDER_NOT_FOUND",

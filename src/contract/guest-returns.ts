@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RETURN_STATES, type ReturnStateName, VERDICTS } from "#domain/return-life.ts";
+import { RETURN_LABEL_KINDS, RETURN_STATES, type ReturnStateName, VERDICTS } from "#domain/return-life.ts";
 import { cents, id, instant } from "./input.ts";
 
 const stateNames = Object.keys(RETURN_STATES) as [ReturnStateName, ...ReturnStateName[]];
@@ -18,8 +18,17 @@ export const guestReturn = z.object({
   refundedCents: cents,
   dueOn: z.string(),
   isHeld: z.boolean(),
-  label: z.object({ trackingNumber: z.string(), trackingUrl: z.string(), costCents: cents }).nullable(),
+  label: z
+    .object({
+      kind: z.enum(RETURN_LABEL_KINDS),
+      trackingNumber: z.string(),
+      trackingUrl: z.string(),
+      costCents: cents,
+    })
+    .nullable(),
   /** What a label would cost her, 0: nothing; null where none is offered, or she has it. */
   offeredCents: cents.nullable(),
+  /** Instead of the label she may have a code from which the carrier prints it. */
+  offersCode: z.boolean(),
 });
 export type GuestReturn = z.infer<typeof guestReturn>;

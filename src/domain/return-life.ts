@@ -62,6 +62,10 @@ export const dispositionFor = (verdict: Verdict): Disposition =>
 export const RETURN_LABEL_OFFERS = ["none", "shop", "buyer"] as const;
 export type ReturnLabelOffer = (typeof RETURN_LABEL_OFFERS)[number];
 
+/** How she has the label of her return: as a sheet to print, or as a code from which the carrier's counter prints it. */
+export const RETURN_LABEL_KINDS = ["label", "code"] as const;
+export type ReturnLabelKind = (typeof RETURN_LABEL_KINDS)[number];
+
 interface LabelOffer {
   returnLabel: ReturnLabelOffer;
   returnLabelCents: Cents;

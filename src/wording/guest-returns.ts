@@ -1,4 +1,4 @@
-import type { ReturnStateName, Verdict } from "#domain/return-life.ts";
+import type { ReturnLabelKind, ReturnStateName, Verdict } from "#domain/return-life.ts";
 
 /** Where her return stands, in her words. */
 export const GUEST_RETURN_STATES: Record<ReturnStateName, string> = {
@@ -17,3 +17,22 @@ export const GUEST_VERDICTS: Record<Verdict, string | undefined> = {
   missing: "absente du colis",
   "other-piece": "une autre pièce est arrivée",
 };
+
+/** Her label, as a sheet that she prints or as a code that she shows. */
+export const RETURN_LABEL: Record<ReturnLabelKind, Record<"get" | "open" | "use" | "failed", string>> = {
+  label: {
+    get: "Obtenir mon étiquette",
+    open: "Imprimer mon étiquette (PDF)",
+    use: "Imprimez l'étiquette, collez-la sur le colis et portez le tout dans un bureau de poste.",
+    failed: "L'étiquette n'a pas pu être faite. Réessayez.",
+  },
+  code: {
+    get: "Obtenir un code, sans imprimante",
+    open: "Afficher mon code (PDF)",
+    use: "Montrez ce code avec le colis fermé, dans un bureau de poste ou un relais Pickup\u00a0: on y imprime l'étiquette pour vous.",
+    failed: "Le code n'a pas pu être fait. Réessayez.",
+  },
+};
+
+export const RETURN_CODE_HINT =
+  "Pas d'imprimante\u00a0? Avec le code, l'étiquette est imprimée au bureau de poste ou au relais.";

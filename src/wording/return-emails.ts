@@ -64,11 +64,22 @@ export const REFUND_MAIL = {
 
 /** The label of a return, beside the mail. */
 export const RETURN_LABEL_MAIL = {
-  subject: (orderNumber: string) => `Votre étiquette de retour pour la commande ${orderNumber}`,
-  what: "Voici votre étiquette de retour. Imprimez-la, collez-la sur le colis, puis déposez-le dans un bureau de poste ou remettez-le à votre facteur.",
+  subject: {
+    label: (orderNumber: string) => `Votre étiquette de retour pour la commande ${orderNumber}`,
+    code: (orderNumber: string) => `Votre code de retour pour la commande ${orderNumber}`,
+  },
+  what: {
+    label:
+      "Voici votre étiquette de retour. Imprimez-la, collez-la sur le colis, puis déposez-le dans un bureau de poste ou remettez-le à votre facteur.",
+    code: "Voici votre code de retour, joint à ce message. Montrez-le sur votre téléphone avec le colis fermé, dans un bureau de poste ou un relais Pickup\u00a0: on y imprime l’étiquette pour vous.",
+  },
   sendBy: (day: string) => `Envoyez le colis au plus tard le ${day}.`,
-  cost: (amount: string) =>
-    `${amount} seront retenus sur votre remboursement pour cette étiquette, comme annoncé.`,
+  cost: {
+    label: (amount: string) =>
+      `${amount} seront retenus sur votre remboursement pour cette étiquette, comme annoncé.`,
+    code: (amount: string) =>
+      `${amount} seront retenus sur votre remboursement pour ce retour, comme annoncé.`,
+  },
 } as const;
 
 /** The pieces of a return have come. */

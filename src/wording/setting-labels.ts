@@ -27,6 +27,7 @@ export const SETTING_LABELS = {
   sellIncomplete: "Vente des pièces incomplètes",
   returnLabel: "Étiquette de retour",
   returnLabelCents: "Prix de l'étiquette de retour",
+  returnCodes: "Retour sans imprimante",
   relayPoints: "Livraison en point de retrait",
   relayCents: "Frais en point de retrait",
   shopName: "Nom de la boutique",

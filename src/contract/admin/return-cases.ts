@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, instant, line, reason } from "#contract/input.ts";
 import { PARCEL_STATES } from "#domain/carrier-codes.ts";
-import { RETURN_STATES, type ReturnStateName, VERDICTS } from "#domain/return-life.ts";
+import { RETURN_LABEL_KINDS, RETURN_STATES, type ReturnStateName, VERDICTS } from "#domain/return-life.ts";
 import { DISPOSITIONS, RETURN_CAUSES } from "#domain/returns.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
 
@@ -54,6 +54,7 @@ export const returnCase = z.object({
   /** Its label, what is kept from the refund for it, and where the carrier says its parcel is. */
   label: z
     .object({
+      kind: z.enum(RETURN_LABEL_KINDS),
       trackingNumber: z.string(),
       costCents: cents,
       parcel: z.object({ state: z.enum(PARCEL_STATES), since: instant }).nullable(),

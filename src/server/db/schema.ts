@@ -1227,6 +1227,10 @@ export interface ReturnLabels {
   cost_cents: number;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  /**
+   * label: a sheet that she prints; code: she shows it where the carrier prints the label for her.
+   */
+  kind: Generated<string>;
   message: string | null;
   path: string | null;
   requested_at: Generated<Timestamp>;

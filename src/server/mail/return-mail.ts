@@ -1,4 +1,5 @@
 import { formatEuros } from "#domain/money.ts";
+import type { ReturnLabelKind } from "#domain/return-life.ts";
 import { formatDateProse } from "#wording/format.ts";
 import { REFUND_MAIL, RETURN_LABEL_MAIL, RETURN_RECEIVED_MAIL } from "#wording/return-emails.ts";
 import { aboutOrder } from "./about-order.ts";
@@ -41,16 +42,16 @@ export function renderReturnReceivedMail(order: MailedOrder, told: ReturnTold, s
   ]);
 }
 
-/** The label of her return, which is attached. */
+/** The label of her return, or the code from which it is printed, which is attached. */
 export function renderReturnLabelMail(
   order: MailedOrder,
-  { sendBy, costCents }: { sendBy: string; costCents: number },
+  { kind, sendBy, costCents }: { kind: ReturnLabelKind; sendBy: string; costCents: number },
   shop: MailShop,
 ): RenderedMail {
   const words = RETURN_LABEL_MAIL;
-  return aboutOrder(order, shop, words.subject(order.orderNumber), [
-    paragraph(words.what),
+  return aboutOrder(order, shop, words.subject[kind](order.orderNumber), [
+    paragraph(words.what[kind]),
     paragraph(words.sendBy(formatDateProse(sendBy))),
-    ...(costCents > 0 ? [paragraph(words.cost(formatEuros(costCents)))] : []),
+    ...(costCents > 0 ? [paragraph(words.cost[kind](formatEuros(costCents)))] : []),
   ]);
 }

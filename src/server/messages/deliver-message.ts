@@ -180,7 +180,7 @@ async function papersBeside(
   return label
     ? [
         {
-          filename: `etiquette-retour-${label.trackingNumber}.pdf`,
+          filename: label.filename,
           contentType: "application/pdf",
           content: label.bytes,
         },

@@ -1,3 +1,4 @@
+-- @import { ReturnLabelKind } from "#domain/return-life.ts";
 -- @import { RefundTold } from "#server/mail/return-mail.ts";
 
 -- name: refundToTell :optional
@@ -27,7 +28,8 @@ where c.id = :caseId and c.goods_received_at is not null;
 
 -- name: labelToTell :optional
 -- @param caseId?
+-- @column kind ReturnLabelKind
 -- @column send_by!
-select ((coalesce(w.submitted_at, c.opened_at) at time zone 'Europe/Paris')::date + 14)::text as send_by, l.cost_cents
+select ((coalesce(w.submitted_at, c.opened_at) at time zone 'Europe/Paris')::date + 14)::text as send_by, l.cost_cents, l.kind
 from return_labels l join return_cases c on c.id = l.case_id left join withdrawals w on w.id = c.withdrawal_id
 where l.case_id = :caseId and l.state = 'made' and l.path is not null;

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from return-messages.sql: change that file, not this one.
 import { optional, type Refine } from "#server/db/statement.ts";
+import type { ReturnLabelKind } from "#domain/return-life.ts";
 import type { RefundTold } from "#server/mail/return-mail.ts";
 
 export interface RefundToTellParameters {
@@ -56,12 +57,13 @@ export interface LabelToTellParameters {
 export interface LabelToTellRow {
   sendBy: string;
   costCents: number;
+  kind: Refine<string | null, ReturnLabelKind>;
 }
 
 export const labelToTell = optional<LabelToTellParameters, LabelToTellRow>({
   parameters: ["caseId"],
-  columns: ["send_by!","cost_cents!"],
-  text: `select ((coalesce(w.submitted_at, c.opened_at) at time zone 'Europe/Paris')::date + 14)::text as send_by, l.cost_cents
+  columns: ["send_by!","cost_cents!","kind!"],
+  text: `select ((coalesce(w.submitted_at, c.opened_at) at time zone 'Europe/Paris')::date + 14)::text as send_by, l.cost_cents, l.kind
 from return_labels l join return_cases c on c.id = l.case_id left join withdrawals w on w.id = c.withdrawal_id
 where l.case_id = $1 and l.state = 'made' and l.path is not null`,
 });

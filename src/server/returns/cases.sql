@@ -1,7 +1,7 @@
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 -- @import { ReturnCase } from "#contract/admin/return-cases.ts";
 -- @import { ParcelState } from "#domain/carrier-codes.ts";
--- @import { ReturnStateName } from "#domain/return-life.ts";
+-- @import { ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
 
 -- name: insertCase :one
 -- @param withdrawalId?
@@ -126,7 +126,7 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column refunded_cents!
 -- @column under_way!
 -- @column by_hand!
--- @column label { trackingNumber: string; costCents: number } | null
+-- @column label { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null
 -- @column parcel_state ParcelState | null
 -- @column parcel_since?
 select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.opened_at, c.proof_of_sending_at,
@@ -140,7 +140,7 @@ select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_
     left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
     where ci.case_id = c.id) as pieces,
   r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, o.delivered_at,
-  (select json_build_object('trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
+  (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
     where b.case_id = c.id and b.state = 'made') as label, way.state as parcel_state, way.since as parcel_since
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 left join withdrawals w on w.id = c.withdrawal_id
@@ -172,7 +172,8 @@ group by 1;
 
 -- name: insertReturnLabel :one
 -- @param userId?
-insert into return_labels (case_id, state, requested_by, cost_cents) values (:caseId, 'requested', :userId, :costCents)
+insert into return_labels (case_id, kind, state, requested_by, cost_cents)
+values (:caseId, :kind, 'requested', :userId, :costCents)
 returning id;
 
 -- name: liveReturnLabel :optional
@@ -197,7 +198,8 @@ on conflict (tracking_number) do nothing returning order_id;
 
 -- name: fileOfReturnLabel :optional
 -- @column path!
-select l.path, l.sha256, l.tracking_number from return_labels l join return_cases c on c.id = l.case_id
+-- @column kind ReturnLabelKind
+select l.path, l.sha256, l.tracking_number, l.kind from return_labels l join return_cases c on c.id = l.case_id
 where c.id = :caseId and c.order_id = :orderId and l.state = 'made' and l.path is not null;
 
 -- name: giveUpReturnLabels :exec

@@ -3,7 +3,7 @@ import { exec, many, one, optional, type Refine } from "#server/db/statement.ts"
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import type { ParcelState } from "#domain/carrier-codes.ts";
-import type { ReturnStateName } from "#domain/return-life.ts";
+import type { ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
@@ -299,7 +299,7 @@ export interface FindCasesRow {
   underWay: boolean;
   byHand: boolean;
   deliveredAt: Date | null;
-  label: Refine<unknown, { trackingNumber: string; costCents: number } | null>;
+  label: Refine<unknown, { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null>;
   parcelState: Refine<string | null, ParcelState | null>;
   parcelSince: Date | null;
 }
@@ -319,7 +319,7 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
     left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
     where ci.case_id = c.id) as pieces,
   r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, o.delivered_at,
-  (select json_build_object('trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
+  (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
     where b.case_id = c.id and b.state = 'made') as label, way.state as parcel_state, way.since as parcel_since
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 left join withdrawals w on w.id = c.withdrawal_id
@@ -358,6 +358,7 @@ group by 1`,
 
 export interface InsertReturnLabelParameters {
   caseId: string;
+  kind: string;
   userId: string | null;
   costCents: number;
 }
@@ -367,9 +368,10 @@ export interface InsertReturnLabelRow {
 }
 
 export const insertReturnLabel = one<InsertReturnLabelParameters, InsertReturnLabelRow>({
-  parameters: ["caseId","userId","costCents"],
+  parameters: ["caseId","kind","userId","costCents"],
   columns: ["id!"],
-  text: `insert into return_labels (case_id, state, requested_by, cost_cents) values ($1, 'requested', $2, $3)
+  text: `insert into return_labels (case_id, kind, state, requested_by, cost_cents)
+values ($1, $2, 'requested', $3, $4)
 returning id`,
 });
 
@@ -434,12 +436,13 @@ export interface FileOfReturnLabelRow {
   path: string;
   sha256: string | null;
   trackingNumber: string | null;
+  kind: Refine<string | null, ReturnLabelKind>;
 }
 
 export const fileOfReturnLabel = optional<FileOfReturnLabelParameters, FileOfReturnLabelRow>({
   parameters: ["caseId","orderId"],
-  columns: ["path!","sha256","tracking_number"],
-  text: `select l.path, l.sha256, l.tracking_number from return_labels l join return_cases c on c.id = l.case_id
+  columns: ["path!","sha256","tracking_number","kind!"],
+  text: `select l.path, l.sha256, l.tracking_number, l.kind from return_labels l join return_cases c on c.id = l.case_id
 where c.id = $1 and c.order_id = $2 and l.state = 'made' and l.path is not null`,
 });
 

@@ -29,13 +29,10 @@ export function registerReturnLabels(api: FastifyInstance, context: AppContext):
   );
 }
 
-const send = (
-  reply: FastifyReply,
-  { trackingNumber, bytes }: { trackingNumber: string; bytes: Uint8Array },
-) =>
+const send = (reply: FastifyReply, { filename, bytes }: { filename: string; bytes: Uint8Array }) =>
   reply
     .header("content-type", "application/pdf")
-    .header("content-disposition", `inline; filename="etiquette-retour-${trackingNumber}.pdf"`)
+    .header("content-disposition", `inline; filename="${filename}"`)
     .header("cache-control", "private, no-store")
     .header("x-robots-tag", "noindex")
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

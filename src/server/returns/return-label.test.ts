@@ -1,85 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { GuestReturn } from "#contract/guest-returns.ts";
+import { describe, expect, test } from "vitest";
 import { isParcelNumber } from "#domain/parcel-number.ts";
-import { type CarrierEmulator, startCarrierEmulator } from "#emulators/carrier/start.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { brokenInvariants } from "#server/db/invariants.ts";
-import { startOutboxWorker } from "#server/messages/outbox-worker.ts";
-import { createMailer } from "#server/messages/smtp-mailer.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { hearOfParcel } from "#server/tracking/hear-of-parcel.ts";
 import { listParcels } from "#server/tracking/list-parcels.ts";
-import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
-import { ownMailbox } from "#tests/mailbox.ts";
 import type { Visitor } from "#tests/open-shop.ts";
+import { returnLabelShop } from "#tests/return-label-shop.ts";
 import { casesOfOrder } from "./list-cases.ts";
 
-const mailbox = ownMailbox();
-let carrier: CarrierEmulator | undefined;
-const shop = troubledShop(async () => {
-  carrier = await startCarrierEmulator();
-  return {
-    env: { SMTP_URL: mailbox.smtpUrl, CARRIER_URL: carrier.url, CARRIER_TRACKING_URL: carrier.trackingUrl },
-  };
-});
-afterAll(() => carrier?.stop());
-const db = () => shop.it.context.db;
-
-async function offer(returnLabel: string, returnLabelCents = 0) {
-  for (const [key, value] of Object.entries({ returnLabel, returnLabelCents }))
-    await sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
-      on conflict (key) do update set value = excluded.value`.execute(db());
-  await shop.it.context.settings.refresh();
-}
-
-const behave = (change: object) =>
-  fetch(`${carrier?.url}/emulator/behavior`, {
-    method: "POST",
-    body: JSON.stringify(change),
-  });
-
-let stopWorker: (() => Promise<void>) | undefined;
-beforeEach(async () => {
-  await behave({ reset: true });
-  await offer("buyer", 590);
-});
-afterEach(async () => {
-  await stopWorker?.();
-  stopWorker = undefined;
-  expect(await brokenInvariants(db())).toEqual([]);
-});
-
-/** A delivered piece that its buyer renounced on her order's page. */
-async function renounced() {
-  const sold = await aPaidOrder(shop.it);
-  const { orderId, staff, buyer } = sold;
-  const email = `${randomUUID().slice(0, 8)}@example.fr`;
-  await sql`update orders set shipping_address = shipping_address || jsonb_build_object('email', ${email}::text)
-    where id = ${orderId}`.execute(db());
-  await setStatus(staff.context(), { orderId, status: "delivered" });
-  await buyer.guest.call("POST", "/api/withdrawals", {
-    firstName: "Camille",
-    lastName: "Bernard",
-    orderNumber: buyer.order.orderNumber,
-    orderId,
-  });
-  const [one] = await casesOfOrder(shop.it.context, { orderId });
-  const caseId = one?.id ?? "";
-  const ask = (by = buyer.guest) =>
-    by.call<GuestReturn[] & { code: string }>("POST", `/api/guest-orders/${orderId}/returns/${caseId}/label`);
-  const read = async (by = buyer.guest) =>
-    (await by.call<GuestReturn[]>("GET", `/api/guest-orders/${orderId}/returns`)).body;
-  return { ...sold, caseId, email, ask, read };
-}
-
-const labelsOf = async (caseId: string) =>
-  (
-    await sql<{
-      state: string;
-    }>`select state from return_labels where case_id = ${caseId} order by requested_at`.execute(db())
-  ).rows.map(({ state }) => state);
+const { shop, db, mailbox, offer, behave, renounced, labelsOf, postMails } = returnLabelShop();
 
 describe("the label of a return", () => {
   test("is made when its buyer asks for it, who was told its price, and is hers to print", async () => {
@@ -144,8 +74,7 @@ describe("the label of a return", () => {
   ])("is told of in the acknowledgement of the statement (%s)", async (who, cents, words) => {
     await offer(who, cents);
     const { email } = await renounced();
-    const { context } = shop.it;
-    stopWorker = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
+    await postMails({ early: false });
     const acknowledged = async () =>
       (await mailbox.received(email)).find(({ subject }) => subject.startsWith("Accusé de réception"));
     await expect.poll(async () => (await acknowledged())?.text, { interval: 30 }).toContain(words);
@@ -154,9 +83,7 @@ describe("the label of a return", () => {
   test("leaves by our own mail, as its attachment", async () => {
     const { ask, email } = await renounced();
     await ask();
-    const { context } = shop.it;
-    await sql`update outbox set due_at = clock_timestamp() where state = 'waiting'`.execute(db());
-    stopWorker = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
+    await postMails();
     const labels = async () =>
       (await mailbox.received(email)).filter(({ subject }) =>
         subject.startsWith("Votre étiquette de retour"),

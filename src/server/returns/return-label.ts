@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { refusal } from "#domain/refusals.ts";
-import { costOfReturnLabel } from "#domain/return-life.ts";
+import { costOfReturnLabel, type ReturnLabelKind } from "#domain/return-life.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { audit } from "#server/audit/audit.ts";
 import { logFault } from "#server/background/log-fault.ts";
@@ -20,12 +20,14 @@ import { sweepReturnLabels } from "./sweep-return-labels.ts";
 /** The buyer asks for the label of her return on her order's page; a stranger, who would read her address, may not. */
 export const makeReturnLabelByBuyer: Handlers["guestOrders"]["returnLabel"] = async (
   context,
-  { orderId, caseId },
+  { orderId, caseId, kind },
 ) => {
   if (!(await knowsOrder(context.db, context, orderId))) throw refusal("ORDER_NOT_FOUND");
   const one = await getCase(context, { caseId });
   if (one.orderId !== orderId) throw refusal("RETURN_CASE_NOT_FOUND");
-  await makeReturnLabel(context, caseId);
+  if (kind === "code" && context.settings.current().returnCodes !== "on")
+    throw refusal("RETURN_LABEL_NOT_OFFERED");
+  await makeReturnLabel(context, caseId, kind);
   return returnsOfGuest(context, { orderId });
 };
 
@@ -34,7 +36,7 @@ export const makeReturnLabelByStaff: Handlers["admin"]["returnCases"]["label"] =
   context,
   { caseId },
 ) => {
-  await makeReturnLabel(context, caseId);
+  await makeReturnLabel(context, caseId, "label");
   return getCase(context, { caseId });
 };
 
@@ -42,19 +44,20 @@ export const makeReturnLabelByStaff: Handlers["admin"]["returnCases"]["label"] =
  * One label a return, however often it is asked for: the try is written first, under an index that admits one, and the
  * carrier is called outside any transaction. Who pays is what the setting says at that moment, and what she was told.
  */
-async function makeReturnLabel(context: Context, caseId: string): Promise<void> {
-  const labelId = await begin(context, caseId);
+async function makeReturnLabel(context: Context, caseId: string, kind: ReturnLabelKind): Promise<void> {
+  const labelId = await begin(context, caseId, kind);
   if (labelId === undefined) return;
   const order = await queries.readAddressOfReturn(context.db, { caseId });
   if (!order) throw refusal("ADDRESS_MISSING");
   const outcome = await context.labels.makeReturnLabel({
+    kind,
     orderNumber: order.orderNumber,
     weightKg: context.settings.current().parcelWeightKg,
     sender: fromStoredAddress(order.shippingAddress),
   });
   switch (outcome.outcome) {
     case "made":
-      return keep(context, caseId, labelId, outcome);
+      return keep(context, { caseId, kind, labelId }, outcome);
     case "refused":
       await queries.endReturnLabel(context.db, { labelId, state: "refused", message: outcome.message });
       throw refusal("LABEL_REFUSED", { message: outcome.message });
@@ -70,7 +73,7 @@ async function makeReturnLabel(context: Context, caseId: string): Promise<void> 
 }
 
 /** Undefined when the return has its label already. */
-async function begin(context: Context, caseId: string): Promise<string | undefined> {
+async function begin(context: Context, caseId: string, kind: ReturnLabelKind): Promise<string | undefined> {
   const { returnLabel, returnLabelCents } = context.settings.current();
   await sweepReturnLabels(context);
   try {
@@ -82,7 +85,7 @@ async function begin(context: Context, caseId: string): Promise<string | undefin
       const costCents = costOfReturnLabel({ returnLabel, returnLabelCents }, one.cause);
       if (costCents === undefined) throw refusal("RETURN_LABEL_NOT_OFFERED");
       const userId = context.actor.kind === "admin" ? (userIdOf(context.actor) ?? null) : null;
-      return (await queries.insertReturnLabel(tx, { caseId, userId, costCents })).id;
+      return (await queries.insertReturnLabel(tx, { caseId, kind, userId, costCents })).id;
     });
   } catch (error) {
     throw brokenConstraint(error) === "return_labels_one_live_per_case"
@@ -94,8 +97,7 @@ async function begin(context: Context, caseId: string): Promise<string | undefin
 /** The object first, the row second: a crash between them leaves a file without a row, never a row without a file. */
 async function keep(
   context: Context,
-  caseId: string,
-  labelId: string,
+  { caseId, kind, labelId }: { caseId: string; kind: ReturnLabelKind; labelId: string },
   { trackingNumber, pdf }: { trackingNumber: string; pdf: Uint8Array },
 ): Promise<void> {
   const sha256 = hash("sha256", pdf, "hex");
@@ -121,7 +123,7 @@ async function keep(
         action: "return-label-made",
         subjectKind: "order",
         subjectId: orderId,
-        after: { trackingNumber, sha256 },
+        after: { trackingNumber, kind, sha256 },
       });
       await queueOnce(tx, {
         dedupeKey: `return-label:${labelId}`,

@@ -16,7 +16,7 @@ export async function returnsOfGuest(
   { orderId }: { orderId: string },
 ): Promise<GuestReturn[]> {
   if (!(await knowsOrderThatIs(context.db, context, orderId))) return [];
-  const { returnAddress, sellerName, sellerAddress, returnLabel, returnLabelCents } =
+  const { returnAddress, sellerName, sellerAddress, returnLabel, returnLabelCents, returnCodes } =
     context.settings.current();
   return (await casesOfOrder(context, { orderId })).map((one) => ({
     id: one.id,
@@ -37,6 +37,7 @@ export async function returnsOfGuest(
     dueOn: one.dueOn,
     isHeld: one.isHeld,
     label: one.label && {
+      kind: one.label.kind,
       trackingNumber: one.label.trackingNumber,
       trackingUrl: context.config.carrier.trackingUrl + encodeURIComponent(one.label.trackingNumber),
       costCents: one.label.costCents,
@@ -45,5 +46,6 @@ export async function returnsOfGuest(
       one.state === "expected" && !one.label
         ? (costOfReturnLabel({ returnLabel, returnLabelCents }, one.cause) ?? null)
         : null,
+    offersCode: returnCodes === "on",
   }));
 }

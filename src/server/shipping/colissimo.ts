@@ -27,7 +27,10 @@ export type LabelMaker = {
    * so "unknown" must never be repeated without a person.
    */
   makeLabel: (order: LabelOrder) => Promise<MadeLabel | LabelFailure>;
-  /** A label for a parcel that comes back; it is billed when it is scanned, so that it may be asked for again. */
+  /**
+   * A label for a parcel that comes back, or the code from which a counter prints it ('retour sécurisé'); it is billed when it is
+   * scanned, so that it may be asked for again.
+   */
   makeReturnLabel: (order: ReturnLabelOrder) => Promise<MadeLabel | LabelFailure>;
   /** Asks whether such a label could be made, without making one; answers why not. */
   checkLabel: (order: LabelOrder) => Promise<string | undefined>;
@@ -48,9 +51,12 @@ export function createLabelMaker(
   const caller = createCaller({ baseUrl: carrier.url, maxBytes: 4 * 1024 * 1024, ...limits });
   const headers = { "content-type": "application/json", apiKey: carrier.apiKey };
 
-  const generate = async (request: object): Promise<MadeLabel | LabelFailure> => {
+  const generate = async (
+    request: object,
+    action: "generateLabel" | "generateToken" = "generateLabel",
+  ): Promise<MadeLabel | LabelFailure> => {
     const called = await caller.post({
-      path: `${SLS}/generateLabel`,
+      path: `${SLS}/${action}`,
       headers,
       body: JSON.stringify(request),
       repeatable: false,
@@ -74,7 +80,11 @@ export function createLabelMaker(
   return {
     makeLabel: (order) => generate(labelRequest(order, carrier.sender, new Date())),
 
-    makeReturnLabel: (order) => generate(returnLabelRequest(order, carrier.sender, new Date())),
+    makeReturnLabel: (order) =>
+      generate(
+        returnLabelRequest(order, carrier.sender, new Date()),
+        order.kind === "code" ? "generateToken" : "generateLabel",
+      ),
 
     checkLabel: async (order) => {
       const called = await caller.post({

@@ -22,6 +22,8 @@ const messages = z.array(
 export const infosSchema = z.looseObject({
   messages: messages.nullish(),
   labelV2Response: z.looseObject({ parcelNumber: z.string().nullish() }).nullish(),
+  /** The same of generateToken. */
+  tokenV2Response: z.looseObject({ parcelNumber: z.string().nullish() }).nullish(),
   error: z.string().nullish(),
   message: z.string().nullish(),
 });
@@ -31,12 +33,15 @@ type Infos = z.infer<typeof infosSchema>;
 /** Ids under which the carrier asks to come back later: service down, unavailable. */
 const COME_BACK = ["40015", "40018"];
 
-/** Reads generateLabel's answer, a multipart body or, for some refusals, plain JSON. */
+const numberIn = (infos: Infos | undefined): string | undefined =>
+  infos?.labelV2Response?.parcelNumber ?? infos?.tokenV2Response?.parcelNumber ?? undefined;
+
+/** Reads generateLabel's or generateToken's answer, a multipart body or, for some refusals, plain JSON. */
 export async function readLabelAnswer(answer: Answer): Promise<MadeLabel | LabelFailure> {
   const parts = partsOf(answer);
   const failure = failureOf(answer.status, parts.infos);
   if (failure !== undefined) return failure;
-  const trackingNumber = parts.infos?.labelV2Response?.parcelNumber ?? undefined;
+  const trackingNumber = numberIn(parts.infos);
   if (trackingNumber === undefined) return { outcome: "unknown", reason: "unreadable answer" };
   if (!isParcelNumber(trackingNumber))
     return { outcome: "unknown", reason: "malformed parcel number", trackingNumber };
@@ -95,7 +100,7 @@ function isWholeZpl(label: Buffer): boolean {
 
 /** The number of the parcel in an answer that broke off behind it. */
 export function parcelNumberIn(begun: Answer): string | undefined {
-  const number = partsOf(begun).infos?.labelV2Response?.parcelNumber ?? undefined;
+  const number = numberIn(partsOf(begun).infos);
   return number !== undefined && isParcelNumber(number) ? number : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { parisDay } from "#domain/paris-time.ts";
+import type { ReturnLabelKind } from "#domain/return-life.ts";
 import type { Config } from "#server/config.ts";
 import { cutTo, instructions, phoneFields, streetLines } from "./label-address.ts";
 
@@ -24,6 +25,7 @@ export type LabelOrder = {
 export const OUTPUT = "PDF_10x15_300dpi";
 
 export type ReturnLabelOrder = Pick<LabelOrder, "orderNumber" | "weightKg"> & {
+  kind: ReturnLabelKind;
   /** The buyer, who sends it. */
   sender: LabelOrder["addressee"];
 };

@@ -118,6 +118,14 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     shape: "euros",
     hint: "Annoncé avant, puis retenu sur le remboursement quand la cliente la paie.",
   },
+  returnCodes: {
+    shape: "choice",
+    hint: "La cliente montre un code, et le bureau de poste ou le relais imprime l'étiquette. Votre contrat doit avoir l'option «\u00a0Retour sécurisé\u00a0».",
+    options: [
+      { value: "off", label: "Ne pas proposer" },
+      { value: "on", label: "Proposer un code à la place de l'étiquette" },
+    ],
+  },
   shortageAnswerDays: count(
     "jours",
     "La cliente choisit sur la page de sa commande. Sans réponse, la pièce lui est remboursée.",

@@ -2,13 +2,19 @@ import { useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { GuestReturn } from "#contract/guest-returns.ts";
 import { formatEuros } from "#domain/money.ts";
+import { RETURN_LABEL_KINDS, type ReturnLabelKind } from "#domain/return-life.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { api } from "#web/shop/api.ts";
 import { useLoaded } from "#web/shop/use-loaded.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Problem } from "#web/ui/problem.tsx";
-import { GUEST_RETURN_STATES, GUEST_VERDICTS } from "#wording/guest-returns.ts";
+import {
+  GUEST_RETURN_STATES,
+  GUEST_VERDICTS,
+  RETURN_CODE_HINT,
+  RETURN_LABEL,
+} from "#wording/guest-returns.ts";
 import { dayProse } from "#wording/invoices.ts";
 
 /** Her returns: where each stands, what is hers to do next, and when her money comes. */
@@ -57,17 +63,19 @@ function Return({ orderId, one, onChange }: ReturnProps) {
 
 /** Where to and until when she sends her pieces, and the label, where one is offered. */
 function SendBack({ orderId, one, onChange }: ReturnProps) {
-  const [pending, setPending] = useState(false);
+  const [pending, setPending] = useState<ReturnLabelKind>();
   const [problem, setProblem] = useState<string>();
-  const ask = async () => {
-    setPending(true);
+  const ask = async (kind: ReturnLabelKind) => {
+    setPending(kind);
     setProblem(undefined);
     try {
-      onChange(await api.guestOrders.returnLabel({ orderId, caseId: one.id }));
+      onChange(
+        await api.guestOrders.returnLabel({ orderId, caseId: one.id, ...(kind === "code" && { kind }) }),
+      );
     } catch (error) {
-      setProblem(sentenceOf(error, "L'étiquette n'a pas pu être faite. Réessayez."));
+      setProblem(sentenceOf(error, RETURN_LABEL[kind].failed));
     } finally {
-      setPending(false);
+      setPending(undefined);
     }
   };
   const { label, offeredCents } = one;
@@ -80,7 +88,7 @@ function SendBack({ orderId, one, onChange }: ReturnProps) {
       {label && (
         <>
           <p>
-            Imprimez l'étiquette, collez-la sur le colis et portez le tout dans un bureau de poste.
+            {RETURN_LABEL[label.kind].use}
             {label.costCents > 0 &&
               ` ${formatEuros(label.costCents)} seront retenus sur votre remboursement.`}
           </p>
@@ -90,7 +98,7 @@ function SendBack({ orderId, one, onChange }: ReturnProps) {
             rel="noopener"
             className={buttonClass("primary")}
           >
-            Imprimer mon étiquette (PDF)
+            {RETURN_LABEL[label.kind].open}
           </a>
           <p className="text-small text-ink-2">
             Numéro du retour{"\u00a0"}:{" "}
@@ -113,11 +121,20 @@ function SendBack({ orderId, one, onChange }: ReturnProps) {
               : `L'étiquette de retour coûte ${formatEuros(offeredCents)}, retenus sur votre remboursement. Vous pouvez aussi envoyer le colis vous-même.`}
           </p>
           <Problem sentence={problem} />
-          <Button look="secondary" pending={pending} pendingLabel="Un instant..." onClick={() => void ask()}>
-            {offeredCents === 0
-              ? "Obtenir mon étiquette"
-              : `Obtenir mon étiquette (${formatEuros(offeredCents)})`}
-          </Button>
+          {(one.offersCode ? RETURN_LABEL_KINDS : (["label"] as const)).map((kind) => (
+            <Button
+              key={kind}
+              look="secondary"
+              pending={pending === kind}
+              pendingLabel="Un instant..."
+              disabled={pending !== undefined && pending !== kind}
+              onClick={() => void ask(kind)}
+            >
+              {RETURN_LABEL[kind].get}
+              {offeredCents > 0 && ` (${formatEuros(offeredCents)})`}
+            </Button>
+          ))}
+          {one.offersCode && <p className="text-small text-ink-2">{RETURN_CODE_HINT}</p>}
         </>
       )}
     </div>
