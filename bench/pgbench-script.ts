@@ -1,10 +1,12 @@
 import type { RecordedStatement } from "./record-sql.ts";
 
+/** What the database knows a browser by. */
+const HASH = /^[A-Za-z0-9+/]{43}=$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Turns one recorded purchase into a pgbench script that makes a new purchase each time it runs: every id, key,
- * e-mail and reference that the server drew for this purchase is drawn anew from two random numbers; what belongs to
+ * browser, e-mail and reference that the server drew for this purchase is drawn anew from two random numbers; what belongs to
  * the live and its pieces (`fixed`) stays.
  */
 export function pgbenchScript(recorded: readonly RecordedStatement[], fixed: ReadonlySet<string>): string {
@@ -38,6 +40,7 @@ function literal(value: unknown, own: Own): string {
     const name = own(text);
     if (name) return `md5(:${name}::text)::uuid`;
   }
+  if (HASH.test(text)) return `('hash-' || :${own(text)}::text)`;
   return quotedWithDraws(text, own);
 }
 

@@ -16,37 +16,14 @@ begin
   return next;
 end $$;
 
--- Most devices have proved nothing that credit could be theirs by.
-create or replace function credits_of_reader(reader_device text, reader_id uuid)
-returns table (credit_id uuid, usable_cents integer, expires_at timestamptz, granted_at timestamptz)
+-- What of the reader's credit an open order can use, and what is set apart for it. Most devices have proved nothing that
+-- credit could be theirs by (`credits_of_reader`).
+create function credit_for_order(read_order_id uuid, reader_device text, reader_id uuid) returns json
 language plpgsql stable parallel safe as $$
-#variable_conflict use_column
 begin
   if reader_id is null and (reader_device is null
     or not exists (select from order_devices d where d.device_hash = reader_device and d.proof in ('link', 'payment'))
       and not exists (select from handle_devices h where h.device_hash = reader_device)) then
-    return;
-  end if;
-  return query select c.id, c.left_cents - c.reserved_cents, c.expires_at, c.granted_at from credits c
-  where c.left_cents > 0 and (c.expires_at is null or c.expires_at > clock_timestamp()) and c.id in (
-    select id from credits where user_id = reader_id
-    union
-    select k.id from order_devices d join orders o on o.id = d.order_id join users u on u.id = o.user_id
-      join credits k on k.user_id = u.id
-    where d.device_hash = reader_device and d.proof = 'link' and d.email_hash = email_hash(u.email)
-    union
-    select k.id from handle_devices h join users u on u.tiktok_username = h.handle join credits k on k.user_id = u.id
-    where h.device_hash = reader_device
-    union
-    select k.id from order_devices d join credits k on k.order_id = d.order_id
-    where d.device_hash = reader_device and d.proof = 'payment');
-end $$;
-
--- What of the reader's credit an open order can use, and what is set apart for it.
-create function credit_for_order(read_order_id uuid, reader_device text, reader_id uuid) returns json
-language plpgsql stable parallel safe as $$
-begin
-  if reader_device is null and reader_id is null then
     return '{"usable": 0, "reserved": 0}';
   end if;
   return (select json_build_object('usable', coalesce(sum(r.usable_cents + coalesce(u.amount_cents, 0)), 0),
@@ -65,6 +42,24 @@ begin
     order by p.started_at desc limit 1);
 end $$;
 
+-- As a query of its own it was set up anew for each parcel; most parcels need none.
+create or replace function parcel_may_wait_until(p parcels, days integer) returns date language plpgsql volatile parallel safe as $$
+declare
+  until constant date := (coalesce(p.kept_at, clock_timestamp()) at time zone 'Europe/Paris')::date + days;
+begin
+  if days > 0 and p.state = 'open' and p.user_id is not null and until >= paris_today()
+    and (p.packed_until is null or p.packed_until < clock_timestamp())
+  then
+    if not exists (select from labels l where l.parcel_id = p.id and l.state in ('requested', 'made', 'unknown'))
+      and not exists (select from parcels g where g.user_id = p.user_id and g.address_key = p.address_key
+        and g.live_id is null and g.id <> p.id)
+    then
+      return until;
+    end if;
+  end if;
+  return null;
+end $$;
+
 -- The parcel that a paid order goes in, with the other orders in it.
 create function gathering_of_order(read_order_id uuid, keep_days integer) returns json
 language plpgsql stable parallel safe as $$
@@ -77,11 +72,12 @@ begin
       'deliverBy', order_promised_by(o),
       'others', coalesce((select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number) order by s.created_at, s.id)
         from orders s where s.parcel_id = p.id and s.id <> o.id and s.user_id = o.user_id and order_is_settled(s.status)), '[]'),
-      'feeBackCents', (select coalesce(sum(r.amount_cents), 0) from refunds r
-        where r.order_id = o.id and r.fee_cents > 0 and r.state <> 'dismissed'),
-      'isFeeBack', not exists (select from refunds r
-        where r.order_id = o.id and r.fee_cents > 0 and r.state not in ('dismissed', 'done')))
+      'feeBackCents', f.cents, 'isFeeBack', f.is_back)
     from orders o join lives l on l.id = o.live_id join parcels p on p.id = o.parcel_id
+    cross join lateral (
+      select coalesce(sum(r.amount_cents), 0) as cents, count(*) filter (where r.state <> 'done') = 0 as is_back
+      from refunds r where r.order_id = o.id and r.fee_cents > 0 and r.state <> 'dismissed'
+    ) f
     where o.id = read_order_id);
 end $$;
 

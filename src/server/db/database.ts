@@ -114,7 +114,7 @@ export type Use = "selling" | "reading";
 
 /**
  * Selling: a plan made while a table was all but empty would read the whole of it, and go on doing so when a thousand
- * guests have filled it.
+ * guests have filled it. An `exists` that is answered from a hash escapes this: a hot statement asks with `limit 1`.
  *
  * Reading: a search that many rows fit keeps each of them in mind, not only their pages. Nearly all of a shop's data
  * lies in memory or on an SSD: a row read by an index costs about as much as the next one.

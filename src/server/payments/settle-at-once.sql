@@ -4,7 +4,8 @@
 -- `applyStatus` write (a property test compares every row), and raises the version by two as they do.
 -- Nothing happens when anything is out of the ordinary, or changed while the order's lock was waited for (then the
 -- version is not the one that the rest was read with), and when there is a parcel that the order would join: the settlement in
--- steps judges that. An event that is `known` already takes no lock.
+-- steps judges that. An event that is `known` already takes no lock. What may be there is asked for by `limit 1`, not by `exists`: a plan made
+-- while the tables were small would answer that from a hash of the whole of each (decision 0160).
 -- @param orderStatus?
 -- @param cardBrand?
 -- @param cardLast4?
@@ -27,20 +28,20 @@ with paying as materialized (
   from paying p join locked o on o.id = p.order_id
   where order_is_open(o.status) and o.total_cents = :amountCents and o.credit_cents = 0 and o.review_reason is null and o.parcel_id is null
     and o.version = (select version from orders where id = p.order_id)
-    and not (
-      exists (select 1 from payment_events e where e.transaction_uuid = :transactionUuid and e.detailed_status = :detailedStatus)
-      or exists (select 1 from transactions t where t.uuid = :transactionUuid)
-      or exists (select 1 from unmatched_payments u where u.transaction_uuid = :transactionUuid)
-      or exists (select 1 from transactions t where t.order_id = p.order_id and refundable_cents(t) > 0)
-      or exists (select 1 from order_items i where i.order_id = p.order_id and not i.takes_unit)
-      or exists (select 1 from order_history h
-        where h.order_id = p.order_id and h.event in ('line-added', 'line-removed') and h.at > p.started_at))
+    and coalesce(
+      (select true from payment_events e where e.transaction_uuid = :transactionUuid and e.detailed_status = :detailedStatus limit 1),
+      (select true from transactions t where t.uuid = :transactionUuid limit 1),
+      (select true from unmatched_payments u where u.transaction_uuid = :transactionUuid limit 1),
+      (select true from transactions t where t.order_id = p.order_id and refundable_cents(t) > 0 limit 1),
+      (select true from order_items i where i.order_id = p.order_id and not i.takes_unit limit 1),
+      (select true from order_history h
+        where h.order_id = p.order_id and h.event in ('line-added', 'line-removed') and h.at > p.started_at limit 1)) is null
 ), parcel as (
   insert into parcels (user_id, address_key, live_id, fee_cents, given_cents)
   select case when key is not null then user_id end, key, case when key is not null then live_id end, fee_cents, fee_cents - shipping_cents
   from attempt a
-  where key is null or not exists (select 1 from parcels g
-    where g.user_id = a.user_id and g.address_key = a.key and g.live_id is null)
+  where key is null or (select true from parcels g
+    where g.user_id = a.user_id and g.address_key = a.key and g.live_id is null limit 1) is null
   on conflict do nothing returning id
 ), settling as (
   select a.*, p.id as parcel_id from attempt a cross join parcel p
