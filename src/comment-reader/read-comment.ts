@@ -3,6 +3,7 @@ import { CommentFacts } from "./classify/comment-facts.ts";
 import {
   asCancellation,
   asClaim,
+  asProposal,
   labelByRules,
   type Verdict,
   withoutItems,
@@ -40,6 +41,8 @@ const DOUBT_FACTOR: Record<Doubt, number> = {
   "reference-unsaid": 0.8,
   "rules-differ": 0.8,
 };
+/** What names a whole piece is proposed although it is likelier talk, unless the model is sure of that. */
+const LEAST_CLAIM = { named: 0.01, onAir: 0.04 };
 /** From this confidence on a claim is entered without anybody looking. */
 const AUTO = 0.935;
 
@@ -80,6 +83,13 @@ function classify(
     COMMENT_LABELS.map((label) => Math.log(predicted[label]) + (label === byRules.label ? weight : 0)),
   );
   const label = COMMENT_LABELS.reduce((best, other) => (together[other] > together[best] ? other : best));
+  const asked =
+    facts.wholeClauses.some((one) => one.forMe || one.polite) ||
+    together.claim > LEAST_CLAIM[facts.hasReferences ? "named" : "onAir"];
+  if (label === "none" && byRules.label !== "cancel" && asked && facts.wholeClauses.length > 0) {
+    const proposed = asProposal(facts, facts.wholeClauses, live, "other-words");
+    if (proposed.label === "claim") return { ...proposed, probability: together.claim };
+  }
   const verdict = label === byRules.label ? byRules : verdictFor(label, facts, live);
   if (label === "claim" && byRules.label !== "claim" && byRules.label !== "none")
     verdict.doubts.add("rules-differ");

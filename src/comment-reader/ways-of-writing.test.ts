@@ -147,6 +147,55 @@ test.each([
   expect(readAll(comment, live, null)).toEqual(["claim", piece]);
 });
 
+describe("a piece named down to its color and size", () => {
+  const live = indexLive({
+    references: ["J1", "J2", "J3", "J4"],
+    colors: { J1: ["noir", "écru"], J2: ["camel"], J3: ["rose"], J4: ["or", "argent"] },
+    sizes: { J1: ["S", "M", "L"], J2: ["T1", "T2"], J3: ["6 ans", "8 ans"], J4: ["TU"] },
+  });
+  test.each([
+    ["waouh J1 noir L", "J1", ["J1 noir L 1"]],
+    ["noir M coin coin", "J1", ["J1 noir M 1"]],
+    ["J1 écru S à 29,90", "J1", ["J1 écru S 1"]],
+    ["8 ans pour moi", "J3", ["J3 null 8 ans 1"]],
+    ["1 noir M et 1 écru L", "J1", ["J1 noir M 1", "J1 écru L 1"]],
+    ["deux noirs, un S et un M", "J1", ["J1 noir M 1", "J1 noir S 1"]],
+    ["une or et deux argent", "J4", ["J4 argent null 2", "J4 or null 1"]],
+    ["un de chaque", "J4", ["J4 argent null 1", "J4 or null 1"]],
+    ["mwen ka pran'y", "J2", ["J2 null null 1"]],
+    ["2J2 T1", "J1", ["J2 null T1 2"]],
+    ["J2T2", "J1", ["J2 null T2 1"]],
+  ])("is found: %s", (comment, onAir, pieces) => {
+    expect(readAll(comment, live, onAir)).toEqual(["claim", ...pieces]);
+  });
+  test.each([
+    "J1 noir M commandée la semaine dernière",
+    "J1 noir M trop petite pour moi",
+    "J1 noir M j'attends ma paye",
+    "J1 noir M je rêve",
+    "oui Marie la J1 en M c'est large",
+    "J1 🖤 M",
+    "J1 🥵",
+    "J1 noir M-L",
+    "J1 noir M le temps d'en parler",
+    "je suis fière de ma J2 T1",
+  ])("may only be spoken of, so that it is not entered by itself: %s", (comment) => {
+    expect(readComment(comment, live, "J1").auto).toBe(false);
+  });
+  test.each([
+    ["je fais machine arrière sur la J1", "J1 null null 1"],
+    ["rayez la J1 noire", "J1 noir null 1"],
+    ["je cède ma J1 à qui la veut", "J1 null null 1"],
+    ["je passe mon tour pour la J1 écrue L", "J1 écru L 1"],
+    ["désistement pour la J2", "J2 null null 1"],
+  ])("is taken back: %s", (comment, piece) => {
+    expect(readAll(comment, live, "J3")).toEqual(["cancel", piece]);
+  });
+  test("how tall she is says nothing of the piece", () => {
+    expect(readAll("J1 noir M je mesure 1m58", live, "J1")).toEqual(["claim", "J1 noir M 1"]);
+  });
+});
+
 test("who counts what was sold asks for nothing", () => {
   const live = indexLive({ references: ["1", "2"], colors: { "1": ["noir"] }, sizes: { "1": ["38"] } });
   expect(readComment("et de 1 !", live, "1").label).toBe("none");

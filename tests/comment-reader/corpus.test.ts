@@ -19,9 +19,9 @@ test("our own comments are read as their labels say", () => {
   expect({ labeled: result.labeled, missed }).toEqual({ labeled: corpus.length, missed: [] });
   expect(corpus.length).toBeGreaterThan(4000);
   expect(result.automatic.right).toBe(result.automatic.of);
-  // What names no reference is only ever proposed.
+  // What names no reference, or speaks of another time, is only ever proposed.
   const { entered } = score(pairs.filter(([, { doubts }]) => !doubts.includes("reference-unsaid")));
-  expect(entered.right / entered.of).toBeGreaterThan(0.93);
+  expect(entered.right / entered.of).toBeGreaterThan(0.92);
 });
 
 test("what we know to be misread is not entered by itself", () => {
@@ -31,13 +31,15 @@ test("what we know to be misread is not entered by itself", () => {
 
 /** Of each set: automatic claims that are wrong at most, claims that are found at least. What was measured, not what we aim at. */
 const HELD_OUT = {
-  "hard-1": { wrong: 0, found: 174 },
+  "hard-1": { wrong: 0, found: 175 },
   "hard-2": { wrong: 0, found: 69 },
-  "hard-3": { wrong: 0, found: 29 },
-  "hard-4": { wrong: 0, found: 108 },
-  "hard-5": { wrong: 1, found: 99 },
-  "hard-6": { wrong: 1, found: 119 },
-  kinds: { wrong: 1, found: 267 },
+  "hard-3": { wrong: 0, found: 30 },
+  "hard-4": { wrong: 0, found: 110 },
+  "hard-5": { wrong: 1, found: 104 },
+  "hard-6": { wrong: 1, found: 127 },
+  "hard-7": { wrong: 0, found: 120 },
+  "hard-8": { wrong: 0, found: 78 },
+  kinds: { wrong: 0, found: 269 },
   "mixed-2": { wrong: 0, found: 41 },
   "ordinary-1": { wrong: 0, found: 164 },
   "ordinary-2": { wrong: 0, found: 68 },

@@ -6,6 +6,7 @@ import { ONLY_ME, ONLY_PIECES } from "#comment-reader/lexicon/cues-wanting.ts";
 import { findClaims } from "./claiming-clauses.ts";
 import { type ClauseFacts, describeClause, PIECES, settleQuestions } from "./clause-facts.ts";
 import { shapeOf, splitClauses } from "./clauses.ts";
+import { wholePieceClauses } from "./whole-piece.ts";
 
 /** What the whole comment comes to. */
 export class CommentFacts {
@@ -30,6 +31,8 @@ export class CommentFacts {
   readonly fragment: boolean;
   /** What is named leaves one unit of the piece on air to mean: its color and its size are said, or it has one only. */
   readonly wholeOnAir: boolean;
+  /** Clauses that name pieces down to color and size, with whatever else is shouted. */
+  readonly wholeClauses: readonly ClauseFacts[];
   readonly claims: boolean;
   readonly unexplained: number;
   readonly guesses: number;
@@ -60,15 +63,19 @@ export class CommentFacts {
     this.guesses = kept.filter((unit) => unit.kind === "word" && unit.guessed).length;
     this.claiming = findClaims(clauses);
     this.claims = this.claiming.length > 0;
+    const leavesNoChoice = this.hasPieces && isWhole(kept, live, onAir);
+    this.wholeOnAir = leavesNoChoice && !this.hasReferences;
+    this.wholeClauses = leavesNoChoice ? wholePieceClauses(units, clauses) : [];
     this.fragment = this.isFragment();
-    this.wholeOnAir = this.hasPieces && !this.hasReferences && isWhole(kept, live, onAir);
   }
 
   /** 'moi', a color, a size, a number: it can answer anything that the seller just clauses. */
   private isFragment(): boolean {
     if (this.asked) return false;
     const words = this.whole.replace(/[|,]/g, " ").replace(/\s+/g, " ").trim();
-    return ONLY_ME.test(words) || ONLY_PIECES.test(words);
+    // 'un de chaque'
+    const everyOnAir = this.wholeOnAir && /^(?:une? )?EVERY$/.test(words);
+    return everyOnAir || ONLY_ME.test(words) || ONLY_PIECES.test(words);
   }
 }
 

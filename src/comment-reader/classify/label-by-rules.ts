@@ -6,6 +6,7 @@ import {
   CANCEL_TALK,
   CONDITION,
   CORRECTION,
+  DISTANT,
   EXCHANGE,
   FOR_HANDLE,
   NOT_NOW,
@@ -18,6 +19,7 @@ import type { Doubt } from "#comment-reader/types.ts";
 import type { CommentLabel } from "#domain/comment-label.ts";
 import type { ClauseFacts } from "./clause-facts.ts";
 import type { CommentFacts } from "./comment-facts.ts";
+import { answersSomebody, mayBeColoredByHeart, onlyAdmires } from "./doubtful-signs.ts";
 
 export interface Verdict {
   label: CommentLabel;
@@ -48,7 +50,11 @@ export function labelByRules(facts: CommentFacts, live: LiveIndex): Verdict {
     return withoutItems(facts.asked ? "question" : "unclear");
   if (facts.claims) return asClaim(facts, facts.claiming, live);
   if (facts.asks) return withoutItems(facts.smallTalk ? "none" : "question");
-  if (facts.fragment) return facts.wholeOnAir ? asProposal(facts, live) : withoutItems("unclear");
+  // 'kaki 38': what is on air, or the answer to a question of the seller.
+  if (facts.fragment)
+    return facts.wholeOnAir
+      ? asProposal(facts, facts.clauses, live, "reference-unsaid")
+      : withoutItems("unclear");
   return withoutItems("none");
 }
 
@@ -59,10 +65,15 @@ const saysMore = (one: ClauseFacts): boolean => one.unexplained > 2;
 
 export const withoutItems = (label: CommentLabel): Verdict => ({ label, items: [], doubts: new Set() });
 
-/** 'kaki 38': what is on air, if it is meant. It may answer a question of the seller, so that staff decide. */
-function asProposal(facts: CommentFacts, live: LiveIndex): Verdict {
-  const verdict = asClaim(facts, facts.clauses, live);
-  verdict.doubts.add("reference-unsaid");
+/** What these clauses name, if it is meant: staff decide. */
+export function asProposal(
+  facts: CommentFacts,
+  clauses: readonly ClauseFacts[],
+  live: LiveIndex,
+  doubt: Doubt,
+): Verdict {
+  const verdict = asClaim(facts, clauses, live);
+  verdict.doubts.add(doubt);
   return verdict;
 }
 
@@ -92,6 +103,9 @@ export function asClaim(facts: CommentFacts, named: readonly ClauseFacts[], live
     doubts.add("left-out");
   if (!clauses.some((one) => one.pieces) && /(?<!\w)prems(?!\w)/.test(whole)) doubts.add("little-said");
   if (facts.guesses > 0) doubts.add("guessed-spelling");
+  if (mayBeColoredByHeart(facts.units, items, live)) doubts.add("unknown-attribute");
+  if (onlyAdmires(facts.units)) doubts.add("little-said");
+  if (answersSomebody(facts.units) || DISTANT.test(whole)) doubts.add("other-words");
   if (
     SOMEBODY_ELSE_DECIDES.test(whole) ||
     facts.clauses.some((one) => !clauses.includes(one) && saysMore(one))

@@ -62,6 +62,8 @@ function colorAt(
 ): { unit: Unit; length: number } | undefined {
   const first = units[at];
   if (first?.kind !== "word" || isForPerson(units, at)) return undefined;
+  // 'raye-moi de la liste': the verb.
+  if (first.text === "raye" && isWord(units[at + 1], "moi", "ma", "mon", "mes", "la", "le")) return undefined;
   const named = isWord(units[at - 1], "le", "la") ? units[at - 2] : units[at - 1];
   // 'A12 clair', and 'clair 38' while A12 is on air.
   const beside = units[at + 1]?.kind === "number" || named?.kind === "number" || named?.kind === "reference";

@@ -20,14 +20,18 @@ interface Found {
  * Where the live offers such: sizes of two parts ('S/M', '36-38', '12-14 ans') and of years or months ('6 ans', '8a',
  * '18 mois'). An age that is told stays a number.
  */
-export function readMeasuredSizes(units: readonly Unit[], live: LiveIndex): readonly Unit[] {
+export function readMeasuredSizes(
+  units: readonly Unit[],
+  live: LiveIndex,
+  onAir: string | null,
+): readonly Unit[] {
   const read: Unit[] = [];
   for (let at = 0; at < units.length; at += 1) {
     const unit = units[at];
     const found =
       joinedAt(units, at, live) ??
       (unit?.kind === "number"
-        ? (digitsApart(units, at, live) ?? yearsAt(units, at, unit, live))
+        ? (digitsApart(units, at, live) ?? yearsAt(units, at, unit, live, onAir))
         : oneYearAt(units, at, live));
     if (found) read.push({ kind: "size", said: found.said });
     else if (unit) read.push(unit);
@@ -63,7 +67,13 @@ function digitsApart(units: readonly Unit[], at: number, live: LiveIndex): Found
 const textOf = (unit: Unit | undefined): string =>
   unit?.kind === "number" ? String(unit.value) : unit?.kind === "word" ? unit.text.toUpperCase() : "";
 
-function yearsAt(units: readonly Unit[], at: number, { value }: Num, live: LiveIndex): Found | undefined {
+function yearsAt(
+  units: readonly Unit[],
+  at: number,
+  { value }: Num,
+  live: LiveIndex,
+  onAir: string | null,
+): Found | undefined {
   if (!live.childrens || value > OLDEST_IN_MONTHS || isWord(units[at - 1], ...TELLING)) return undefined;
   const joint = isSign(units[at + 1], "-", "/") ? 1 : 0;
   const second = units[at + joint + 1];
@@ -76,8 +86,21 @@ function yearsAt(units: readonly Unit[], at: number, { value }: Num, live: LiveI
   )
     return { said: `${value}-${second.value}`, length: joint + 3 };
   const letter = measureAt(units, at + 1, live, value);
-  return letter && isOfPiece(units, at) ? { said: value + letter, length: 2 } : undefined;
+  const wanted = letter && onAir !== null && isWantedAtOnce(units, at, live.sizes.get(onAir), value + letter);
+  return letter && (wanted || isOfPiece(units, at)) ? { said: value + letter, length: 2 } : undefined;
 }
+
+/** '8 ans pour moi' and '8 ans svp' while a piece in that size is on air, but not '8 ans de mariage'. */
+const isWantedAtOnce = (
+  units: readonly Unit[],
+  at: number,
+  offered: readonly string[] | undefined,
+  size: string,
+): boolean =>
+  offered !== undefined &&
+  matchSize(size, offered) !== undefined &&
+  (at === 0 || isWord(units[at - 1], "le", "la", "un", "une", "du", "oui", "bonjour")) &&
+  isWord(units[at + 2], "pour", "svp", "merci", "moi");
 
 /** 'en un an': said of a piece, since 'un' alone is no number. */
 function oneYearAt(units: readonly Unit[], at: number, live: LiveIndex): Found | undefined {

@@ -17,7 +17,7 @@ const WANTING =
 
 /** Decides what each number and each size word is: size, reference, quantity, or neither. */
 export function resolveNumbers(units: readonly Unit[], live: LiveIndex, onAir: string | null): Unit[] {
-  const plain = readSizes(readQuantities(readFigures(readMeasuredSizes(units, live))));
+  const plain = readSizes(readQuantities(readFigures(readMeasuredSizes(units, live, onAir)), live.numeric));
   const reader = new NumberReader(plain, live, onAir);
   return plain.map((unit, at) => (unit.kind === "number" ? reader.read(unit, at) : unit));
 }
@@ -141,6 +141,8 @@ class NumberReader {
   private countsOnAir({ value }: Num, at: number, numbered: string | undefined): boolean {
     const next = this.units[at + 1];
     if (next?.kind !== "color" || value > MOST_COUNTED || this.references.size > 0) return false;
+    // 'le 5 noir': a piece that is not there.
+    if (isWord(this.units[at - 1], "le", "la")) return false;
     if (this.live.numeric && numbered !== undefined) return false;
     const has = (reference: string | null | undefined) =>
       matchColor(next.said, this.live.colors.get(reference ?? "") ?? []) !== "none";

@@ -2,10 +2,13 @@ import { sizeWord } from "#comment-reader/lexicon/size-words.ts";
 import { isSign, isWord, type Num, type Unit } from "./units.ts";
 
 const MOST = 20;
+/** The most of one kind that a list of several counts. */
+const MOST_LISTED = 5;
 
 /** How many of a piece: 'x2', 'deux fois', '2 A19', 'en veux 3', 'les deux couleurs'. */
-export function readQuantities(units: readonly Unit[]): Unit[] {
+export function readQuantities(units: readonly Unit[], numeric = false): Unit[] {
   const read: Unit[] = [];
+  const counts = countsOfList(units, numeric);
   const hasReference = units.some((unit) => unit.kind === "reference");
   const describes = (at: number) =>
     units.some((unit, index) => index !== at && /^(?:reference|color|size|number)$/.test(unit.kind));
@@ -15,7 +18,8 @@ export function readQuantities(units: readonly Unit[]): Unit[] {
     if (!unit) break;
     const small = (other: Unit | undefined): other is Num =>
       other?.kind === "number" && other.value >= 1 && other.value <= MOST;
-    if (isWord(unit, "quantite") && small(next)) {
+    if (unit.kind === "number" && counts.has(at)) read.push({ kind: "quantity", value: unit.value });
+    else if (isWord(unit, "quantite") && small(next)) {
       read.push({ kind: "quantity", value: next.value });
       at += 1;
     } else if ((isWord(unit, "x") || isSign(unit, "*") || isWord(unit, "par")) && small(next)) {
@@ -24,7 +28,7 @@ export function readQuantities(units: readonly Unit[]): Unit[] {
     } else if (isSign(unit, "(") && small(next) && isSign(after, ")") && hasReference) {
       read.push({ kind: "quantity", value: next.value });
       at += 2;
-    } else if (isWord(unit, "fois") && small(next) && isDescribed(last) && after?.kind !== "number") {
+    } else if (isWord(unit, "fois") && small(next) && follows(last) && after?.kind !== "number") {
       read.push({ kind: "quantity", value: next.value });
       at += 1;
     } else if (isWord(unit, "en") && isWord(next, "double", "triple")) {
@@ -65,7 +69,7 @@ export function readQuantities(units: readonly Unit[]): Unit[] {
     ) {
       read.push(describes(at) ? { kind: "quantity", value: unit.value } : { kind: "figure" });
       at += 1;
-    } else if (small(unit) && isWord(next, "fois")) {
+    } else if (small(unit) && isWord(next, "fois") && after?.kind !== "number") {
       const ends =
         after === undefined ||
         after.kind !== "word" ||
@@ -114,6 +118,26 @@ export function readQuantities(units: readonly Unit[]): Unit[] {
     } else read.push(unit);
   }
   return read;
+}
+
+/** 'noir fois deux' and 'fois deux svp', but not 'une autre fois 2 …'. */
+const follows = (last: Unit | undefined): boolean => last === undefined || isDescribed(last);
+
+/**
+ * Where the numbers of a list stand: '1 M et 1 L', '1 noir, 2 blancs', 'une dorée et deux argentées'. Two or more small numbers,
+ * each right before a color or a size, count what follows; alone such a number may name a piece. In a live of bare numbers
+ * they name pieces unless one of them is 'un'.
+ */
+function countsOfList(units: readonly Unit[], numeric: boolean): ReadonlySet<number> {
+  const described = (unit: Unit | undefined) =>
+    unit?.kind === "color" || (unit?.kind === "word" && sizeWord(unit.text) !== undefined);
+  const places = units.flatMap((unit, at) => {
+    const counts = unit.kind === "number" ? unit.value <= MOST_LISTED : isWord(unit, "un", "une");
+    return counts && described(units[at + 1]) ? [at] : [];
+  });
+  const one = places.some((at) => isWord(units[at], "un", "une"));
+  const named = units.some((unit) => unit.kind === "reference");
+  return new Set(places.length > 1 && !named && (one || !numeric) ? places : []);
 }
 
 const closes = (next: Unit | undefined): boolean =>

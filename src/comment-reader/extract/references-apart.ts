@@ -69,14 +69,15 @@ export const known = (reference: string, guessed = false): Unit => ({
 /** Built like a reference, but not of this live. */
 export const UNKNOWN: Unit = { kind: "reference", reference: null, guessed: false, lettered: true };
 
-/** A reference whose letters and digits stand apart, or in words; `length`: of how many tokens. */
+/** A reference whose letters and digits stand apart, or in words; `length`: of how many tokens; `named`: one stands before it. */
 export function referenceApart(
   tokens: readonly Token[],
   at: number,
   live: LiveIndex,
+  named: boolean,
 ): { unit: Unit; length: number } | undefined {
   const kind = tokens[at]?.kind;
-  if (kind === "word") return lettersApart(tokens, at, live) ?? gluedToWords(tokens, at, live);
+  if (kind === "word") return lettersApart(tokens, at, live, named) ?? gluedToWords(tokens, at, live);
   return kind === "number" ? digitsApart(tokens, at, live) : undefined;
 }
 
@@ -85,6 +86,7 @@ function lettersApart(
   tokens: readonly Token[],
   at: number,
   live: LiveIndex,
+  named: boolean,
 ): { unit: Unit; length: number } | undefined {
   const token = tokens[at];
   const spelled = token && prefixAt(tokens, at, live);
@@ -95,7 +97,7 @@ function lettersApart(
     : 0;
   const number = numberAt(tokens, after + joined);
   if (!number) return undefined;
-  if (joined === 0 && describesAnother(tokens, at, live, spelled.letters, number.value)) return undefined;
+  if (joined === 0 && named && describesAnother(tokens, at, spelled.letters, number.value)) return undefined;
   const next = tokens[after + joined + number.length];
   if (next?.kind === "word" && isCounted(next.text) && sizeWord(next.text) === undefined) return undefined;
   const hyphened = joined > 0 && tokens[after]?.glued === true;
@@ -110,20 +112,11 @@ function lettersApart(
 }
 
 /** 'A12 noir x 2', 'A12 XL 1', 'A12 t 38': after a reference, how many of it or in which size, although there is an X2. */
-function describesAnother(
-  tokens: readonly Token[],
-  at: number,
-  live: LiveIndex,
-  letters: string,
-  value: number,
-): boolean {
+function describesAnother(tokens: readonly Token[], at: number, letters: string, value: number): boolean {
   const counts = letters === "x" || (value === 1 && sizeWord(letters) !== undefined);
   if (!counts && !(letters === "t" && value >= SMALLEST)) return false;
   const previous = tokens[at - 1];
-  if (previous?.kind === "sign" || /^(?:et|puis|avec)$/.test(previous?.text ?? "")) return false;
-  return tokens
-    .slice(0, at)
-    .some(({ kind, text }) => kind === "mixed" && live.byKey.has(text.replace(/(?<=[a-z])0+/, "")));
+  return previous?.kind !== "sign" && !/^(?:et|puis|avec)$/.test(previous?.text ?? "");
 }
 
 /** 'A-12', 'A... 12', 'A n°12': of how many tokens the joint is. */

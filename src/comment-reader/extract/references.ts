@@ -26,7 +26,7 @@ export function extractReferences(tokens: readonly Token[], live: LiveIndex): Pi
     const described = token.kind === "mixed" ? describes(token.text, pieces, live) : undefined;
     const apart = described
       ? undefined
-      : (referenceApart(tokens, at, live) ?? referenceBackwards(tokens, at, live));
+      : (referenceApart(tokens, at, live, named(pieces)) ?? referenceBackwards(tokens, at, live));
     if (described) pieces.push({ unit: described });
     else if (apart) {
       pieces.push({ unit: apart.unit });
@@ -37,6 +37,9 @@ export function extractReferences(tokens: readonly Token[], live: LiveIndex): Pi
   }
   return pieces;
 }
+
+const named = (pieces: readonly Piece[]): boolean =>
+  pieces.some((piece) => "unit" in piece && piece.unit.kind === "reference" && piece.unit.reference !== null);
 
 /** '95C' where the live has that size and no C95, 'T2' where it has no T2 for sale. */
 const isOfferedSize = (text: string, live: LiveIndex): boolean =>
@@ -92,6 +95,7 @@ function readMixed(token: Token, live: LiveIndex): Piece[] {
 }
 
 function readPart(part: string, token: Token, live: LiveIndex): Piece[] {
+  if (/^t\d$/.test(part)) return [{ token: { ...token, kind: "word", text: part } }];
   if (/^\d+$/.test(part)) return [{ token: { ...token, kind: "number", text: part } }];
   const reference = /\d/.test(part) ? readKey(part, live) : undefined;
   return [reference ? { unit: reference } : { token: { ...token, kind: "word", text: part } }];
@@ -99,11 +103,21 @@ function readPart(part: string, token: Token, live: LiveIndex): Piece[] {
 
 /** 'a12noir', '12m' and 'e5noir38' into their parts, where each of them is something. */
 function cutMixed(text: string, live: LiveIndex): string[] | undefined {
+  const isNamed = (key: string | undefined) => key !== undefined && readKey(key, live) !== undefined;
+  // '2C3' is two of C3.
+  const [, times, counted] = /^([2-5])([a-z]{1,4}\d{1,4})$/.exec(text) ?? [];
+  if (times && isNamed(counted)) return [times, counted ?? ""];
+  // 'A8T3' where a size is written T3.
+  const [, sized, size3] = /^([a-z]{1,4}\d{1,3})(t\d)$/.exec(text) ?? [];
+  if (size3 && isNamed(sized) && live.joinedSizes.has(size3.toUpperCase())) return [sized ?? "", size3];
   const match = /^([a-z]{0,3}?\d+)([a-z]+)(\d{2})?$/.exec(text);
   if (!match) return undefined;
   const [, head = "", tail = "", number] = match;
   const isReference = /^\d+$/.test(head) || readKey(head, live) !== undefined;
-  const isColor = (word: string) => colorWord(word) !== undefined || live.colorWords.has(word);
+  const isColor = (word: string) =>
+    colorWord(word) !== undefined ||
+    live.colorWords.has(word) ||
+    (word.length > 4 && live.similarColors(word) !== undefined);
   if (!isReference) return undefined;
   if (sizeWord(tail) !== undefined || isColor(tail)) return [head, tail, ...(number ? [number] : [])];
   const size = [1, 2, 3].find((length) => sizeWord(tail.slice(-length)) && isColor(tail.slice(0, -length)));

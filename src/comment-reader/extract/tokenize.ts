@@ -25,6 +25,8 @@ const SHAPES: [TokenKind, RegExp][] = [
   ["figure", /\d+\s?\/\s?\d+\s?\/\s?\d+/y],
   ["figure", /\d+[jh]\/\d+/iy],
   ["figure", /(\d+)\/\1\b/y],
+  // '1m65': how tall she is.
+  ["figure", /1m[3-9]\d\b/iy],
   ["mixed", /(?=\p{L}*\d)(?=\d*\p{L})[\p{L}\d]+/uy],
   ["number", /\d+/y],
   ["word", /(?<![^ ])\+1(?!\d)/y],

@@ -25,6 +25,8 @@ export interface Wish {
   counted: boolean;
   /** ClauseFacts whom it is for. */
   received: boolean;
+  /** Its color is that of the sizes before it in a list. */
+  shared: boolean;
 }
 
 const wish = (reference?: string | null): Wish => ({
@@ -41,6 +43,7 @@ const wish = (reference?: string | null): Wish => ({
   ahead: false,
   counted: false,
   received: false,
+  shared: false,
 });
 
 /** Before a size: it is said for all pieces. */
@@ -81,7 +84,8 @@ export function groupWishes(units: readonly Unit[]): Grouped {
     if (isWord(unit, "et", "avec", "aussi", "puis") || isSign(unit, "+", "&")) join = between ? "or" : "and";
     else if (isWord(unit, "entre")) between = true;
     else if (isWord(unit, "ou")) join = "or";
-    // 'A6/A12' is a choice, 'A6 noir 38 / A12 noir M' a list.
+    // Between two sizes alone: '38-40' is a choice, 'A6/A12' too; 'A6 noir 38 / A12 noir M' is a list.
+    else if (isSign(unit, "/", "-") && lastKind === "size" && units[at + 1]?.kind === "size") join = "or";
     else if (isSign(unit, "/", "-")) join = open.colors.length > 0 && open.sizes.length > 0 ? "and" : "or";
     else if (isSign(unit, ",") && open.sizes.length > 0 && isSizedColor(units, at + 1)) join = "and";
     if (unit.kind === "reference" && open.reference === unit.reference && oneMore())
@@ -113,8 +117,8 @@ export function groupWishes(units: readonly Unit[]): Grouped {
       addSize(unit.said);
     } else if (unit.kind === "quantity") {
       const following = units[at + 1];
-      if (following?.kind === "reference" || following?.kind === "color" || wishes.length === 0)
-        quantity = unit.value;
+      if (following && /^(?:reference|color|size)$/.test(following.kind)) quantity = unit.value;
+      else if (wishes.length === 0) quantity = unit.value;
       else open.quantity = unit.value;
     } else if (unit.kind === "every" && new Set(wishes.map((one) => one.reference)).size > 1) {
       // 'A6 et A12, les deux': both were named.
@@ -123,7 +127,7 @@ export function groupWishes(units: readonly Unit[]): Grouped {
       if (wishes.length === 0) next();
       open.every = true;
     }
-    if (unit.kind !== "word" && unit.kind !== "sign") {
+    if (unit.kind !== "word" && unit.kind !== "sign" && unit.kind !== "quantity") {
       join = undefined;
       lastKind = unit.kind;
     }
@@ -132,9 +136,9 @@ export function groupWishes(units: readonly Unit[]): Grouped {
     if (wishes.length === 0) next();
     open.quantity = quantity;
   }
+  countedTogether(wishes);
   if (wishes.length > 1 && wishes[0]?.counted && wishes[0].quantity === wishes.length)
     doubts.add("many-pieces");
-  countedTogether(wishes);
   return { wishes, doubts, choice, together };
 
   function addColor(said: SaidColor, named: boolean, counted: boolean): void {
@@ -160,9 +164,16 @@ export function groupWishes(units: readonly Unit[]): Grouped {
   }
 
   function addSize(said: string): void {
+    const many = quantity;
+    quantity = undefined;
     if (open.sizes.includes(said)) return;
+    openSize(said, many !== undefined);
+    if (many !== undefined) open.quantity = many;
+  }
+
+  function openSize(said: string, counted: boolean): void {
     if (open.sizes.length > 0) {
-      if (join === "and") {
+      if (join === "and" || counted) {
         const colors = [...open.colors];
         const borrowed = lastKind === "color";
         // 'S, M et L': the sizes before were a list.
@@ -172,6 +183,7 @@ export function groupWishes(units: readonly Unit[]): Grouped {
           next(open.reference);
           open.colors = colors;
           open.borrowed = borrowed;
+          open.shared = true;
           open.sizes.push(size);
         }
         return;
@@ -190,7 +202,13 @@ const isSizedColor = (units: readonly Unit[], at: number): boolean =>
 /** 'deux, une noire et une écrue': the number counts what follows. */
 function countedTogether(wishes: readonly Wish[]): void {
   const [first, ...rest] = wishes;
-  if (first?.quantity !== wishes.length || first.counted || rest.some((one) => one.quantity !== undefined))
+  // 'deux noirs, un S et un M': the number counts the sizes.
+  const sizes = rest.length > 0 && rest.every((one) => one.shared);
+  if (
+    first?.quantity !== wishes.length ||
+    (first.counted && !sizes) ||
+    rest.some((one) => one.quantity !== undefined)
+  )
     return;
   if (rest.every((one) => one.reference === first.reference)) first.quantity = undefined;
 }

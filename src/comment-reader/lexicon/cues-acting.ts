@@ -1,5 +1,8 @@
 import { cue, IT } from "./cue.ts";
 
+/** A named piece with what describes it. */
+const PIECE = "REF(?: (?:COL|SIZE|en|taille))*";
+
 /** No longer wanted: addressed to the shop, about the viewer's own piece. */
 export const CANCEL = cue(
   "annule",
@@ -42,6 +45,21 @@ export const CANCEL = cue(
   "anulo|annullo|je prends mais non",
   "cancela|cancelled|canceled|remove",
   "(?:je )?ne la (?:prendrai|prends) (?:plus|pas)",
+  // Going back on it: 'je fais machine arrière'.
+  "(?:fais|fait|faisons|faire) (?:machine|marche) arriere",
+  "(?:fais|faites) comme si (?:\\S+ ){0,3}rien (?:dit|ecrit|demande)",
+  `je passe mon tour (?:pour|sur) (?:le |la |les |ma |mon )?${PIECE}`,
+  // Leaving it to somebody else: 'je cède ma REF à qui la veut'.
+  `(?:je )?(?:cede|redonne|rends|laisse|laissez|donne|offre) (?:le |la |les |ma |mon )?${PIECE} a (?:qui|la|le|une|un|quelqu|d)`,
+  // Striking it off: 'rayez ma REF', 'barrez-moi de la REF'.
+  `(?:rayez|barre|barrez|decommande|decommandez|ignore|ignorez|reprends|reprenez|zappe|zappez|virez) (?:moi )?(?:de )?(?:le |la |les |ma |mon |mes |QTY )*${PIECE}`,
+  `raye (?:moi )?(?:de )?(?:le |la |les |ma |mon |mes )*${PIECE}`,
+  `(?:ma|mon|mes) (?:QTY )?${PIECE} (?:\\S+ ){0,2}(?:ce est mort|poubelle)`,
+  "(?<!(?:cas|si) (?:de )?)desistement (?:pour|de|sur) (?:la |le |ma |mon )?REF",
+  `${PIECE} (?:\\| )?on oublie(?! pas)`,
+  "(?:suis )?plus (?:preneuse|preneur|interessee?)",
+  "je prefere (?:ne )?(?:pas|plus) (?:le |la )?(?:prendre|garder|avoir)",
+  `(?:je )?(?:ne )?garde (?:pas|plus) (?:le |la |les |ma |mon )?${PIECE}`,
 );
 /** Cancelling that is spoken of, not done. */
 export const CANCEL_TALK = cue(
@@ -96,14 +114,14 @@ export const REMINDER = cue(
 export const CONDITION = cue(
   "si (?:personne|quelqu un|la (?:personne|dame|cliente|fille|premiere)|quelqu une)",
   "si (?:\\S+ ){0,3}(?:annule|annuler|desiste|libere|liberent|lache|retire|veut pas|prends pas|paye pas|paie pas|rend|desistement)",
-  "(?:desistement|liste (?:de )?attente|en attente|si annulation|annulation je)",
+  "(?:desistement(?! (?:pour|de|sur) (?:la |le |ma |mon )?REF)|liste (?:de )?attente|en attente|si annulation|annulation je)",
   "si (?:\\S+ )?(?:ce est|c est|ce etait|elle est|il est|elle fait|il fait|ca fait|elle fais|elle taille|il taille|tu fais|vous faites|tu me fais|vous me faites|vous baissez|tu baisses|prix|le prix|moins de|la livraison|les frais|le port|ca va|ca taille|ca me|elle me|je peux payer|mon mari|mon homme|livraison|frais|remise|promo|elle|il (?!(?:te|vous|en|reste|y|t|ne|n)))(?! (?:reste|en reste|dispo|disponible|encore|possible|pas (?:trop )?tard|y|te plait|vous plait))",
   "si (?:il )?(?:y )?(?:en )?a (?:une? |de la |des )?(?:reduc|reduction|remise|promo|rabais|geste|solde|prix)\\w*",
-  "a condition",
+  "a condition|sous reserve|sous condition",
   "(?:a|pour) FIG(?: euros?)?(?: \\S+)? (?:je|ok|jp)",
   "(?:jp|prends|veux|prendrai|prendrais) (?:\\S+ ){0,4}(?:a|pour|si|a moins de) (?:moins de )?FIG",
   "(?:jp|prends|veux) (?:\\S+ ){0,3}si (?!(?:il|possible|dispo|disponible|encore|tu (?:peux|veux|as)|vous (?:pouvez|voulez|avez|en)|y|pas|te|vous))",
-  "le temps (?:de (?:voir|reflechir|demander|savoir|verifier)|que je)",
+  "le temps (?:de|que)",
   "jusque (?:a )?(?:demain|ce soir|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|la paye|la paie)",
   "(?:je dois|il faut que je|faut que je|je vais|que je) (?:juste )?(?:demander?|verifier?|voir) (?:a|avec|si) ",
   "sauf si|a moins que|seulement si|uniquement si|que si",
@@ -112,6 +130,23 @@ export const CONDITION = cue(
 export const FOR_HANDLE = cue(
   "(?:pour|a|de|avec|chez|mets|sur|commande) (?:(?:le|la|de|ma|mon) )?(?:(?:voisine?|soeur|copine|amie|cousine|collegue|belle soeur|mere|fille|compte|commande)(?: de)? )?HANDLE",
   "HANDLE (?:prends|veut|veux|voudrais|prend|demande)",
+);
+/**
+ * Around a named piece, words of another time, of doubt, of somebody who must be asked, of what does not fit: she may tell
+ * something of it instead of asking for it. Such a claim is proposed.
+ */
+export const DISTANT = cue(
+  "hier|(?:semaine|mois|annee|fois|live|an|commande|hiver|ete) (?:dernier|derniere|passee?|precedente?)",
+  "(?:dernier|derniere) (?:fois|live|semaine|mois|commande)|autre (?:jour|fois|soir)",
+  "bien recue?s?",
+  "(?:recue?s?|commandee?s?|livree?s?|portee?s?|lavee?s?) (?:hier|la|le|il|avant|merci|ce|en|a|depuis)",
+  "(?:ma|la|de|mon|le) (?:paye|paie|salaire)|fin (?:de|du) mois",
+  "demande(?:r)? a (?:mon|ma|mes)|(?:parle|parler|voir) (?:a|avec) (?:mon|ma|mes)",
+  "trop (?:petite?|grande?|serree?|juste|large|longue?|courte?|chere?|moulante?|transparente?|chaude?|fine?|ample)",
+  "(?:fiere?s?|contente?s?|ravie|heureuse) (?:de|avec) (?:ma|mon|mes)",
+  "je reve|vivement|si seulement",
+  "pas (?:sur|sure|certaine)|peut etre|au cas ou|a voir|je (?:crois|pense) que",
+  "(?:que|dont) (?:tu|vous|elle|il)|tu (?:portes|montres|as)",
 );
 /** It is over, it was so before, it may be one day, it nearly was. */
 export const NOT_NOW = cue(

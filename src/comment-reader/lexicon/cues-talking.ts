@@ -72,7 +72,7 @@ export const TOPIC = cue(
 );
 /** Something is said about the piece instead of asking for it. */
 export const PREDICATE = cue(
-  "(?:REF|COL|SIZE)(?: (?:la|le|elle|il|ca|je trouve|en vrai|aussi))* (?:est|sont|etait|serait|fait|faisait|va|vont|irait|iront|ira|ressemble|existe|taille(?! SIZE)|passe|passent|rappelle|donne|rend|deteint|vaut|a(?! (?:ma|mon|mes|moi|nous|ajouter|livrer|envoyer|mettre|annuler|retirer|enlever|supprimer))|ont|avait|me va|me tente|me plait|me rappelle|me fait|te va|te fait|vous va|lui|leur|nous|represente|arrive|part|sort|ete|manque|ca|c|on dirait)",
+  "(?:REF|COL|SIZE)(?: (?:la|le|elle|il|ca|je trouve|en vrai|aussi))* (?:(?:est|sont)(?! (?:pour|a) (?:moi|nous)(?: |$))|etait|serait|fait|faisait|va|vont|irait|iront|ira|ressemble|existe|taille(?! SIZE)|passe|passent|rappelle|donne|rend|deteint|vaut|a(?! (?:ma|mon|mes|moi|nous|ajouter|livrer|envoyer|mettre|annuler|retirer|enlever|supprimer))|ont|avait|me va|me tente|me plait|me rappelle|me fait|te va|te fait|vous va|lui|leur|nous|represente|arrive|part|sort|ete|manque|ca|c|on dirait)",
   "on dirait|ca fait|ce est (?:pas|trop|tres|vraiment|le|la|pour les|un|une)",
 );
 export const OPINION_OF = cue(

@@ -57,6 +57,7 @@ export const WANT = cue(
   `(?:tu|vous) (?:me|nous) ${IT}(?:laisse|laissez|laisses|garde|gardez|mets|mettez|met)(?: de| a)? (?:cote|part)`,
   "j en prends|je en (?:prends|veux|reserve|voudrais)",
   "(?:ba|ban|bay) moi",
+  "(?:moi|mi|an) (?:ka|ke|vle) prends(?: (?:y|li|le|la))?",
   "(?:ne )?resiste pas|pas (?:pu |su )?(?:y |lui )?resister|impossible de (?:y |lui )?resister",
   "prems",
 );

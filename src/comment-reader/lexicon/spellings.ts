@@ -180,6 +180,7 @@ const ELIDED: Record<string, string> = {
   "puisqu'": "puisque",
   "aujourd'": "aujourd",
   "i'": "i",
+  "pran'": "prends",
 };
 
 export function spelledOut(word: string): readonly string[] | undefined {

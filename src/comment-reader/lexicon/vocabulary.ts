@@ -36,7 +36,8 @@ export const HARMLESS = new Set(
   maintenant ce soir jour dernier derniere
   cote absolument vraiment tellement
   urgent urgence envoyez envoie
-  exactement sans hesiter hesitation faute enfin bon
+  exactement sans hesiter hesitation faute enfin bon multiplie
+  hamdoullah hamdoulah hamdoulilah hamdoulillah starfoullah tfou waouh ouah
 `),
 );
 
@@ -49,6 +50,10 @@ export const BESIDE_A_WISH = new Set(
   paypal virement relais mondial point plusieurs seule seulement juste exactement faute sans hesiter the one absolument vraiment tellement hadi hada had dial liya
   `),
 );
+
+/** Cries and oaths ahead of what is said: joy, no praise of what is named after them. */
+export const INTERJECTION =
+  /^(?:(?:waouh?|wow|waw|ouah|oula|oh|ah|hmm+|miam|omg|yes|oui|ok|super|wallah|wallahi|wlh|inchallah|inshallah|hamdoullah|hamdoulilah|allez|hop|top|puree|punaise|mince|zut|mdr|lol|ptdr|haha|hihi|dingue|fou)(?: |$))+/;
 
 /** Praise and blame: what follows 'la A12' when it is only looked at. */
 export const OPINION =

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { MessageSquareWarning } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { COMPLAINT_VIEWS, type ComplaintRow } from "#contract/admin/complaints.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
+import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { ViewLinks } from "#web/admin/list/view-links.tsx";
 import { WithdrawalTabs } from "#web/admin/returns/withdrawal-tabs.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
@@ -52,7 +54,7 @@ export function ComplaintsPage() {
       >
         {({ rows, ...paging }) =>
           rows.length === 0 ? (
-            <p className="text-ink-2">{WORDS.empty[view]}</p>
+            <NoRows icon={MessageSquareWarning} sentence={WORDS.empty[view]} />
           ) : (
             <>
               <ul className="flex flex-col gap-3">

@@ -25,7 +25,7 @@ export function outboxColumns({ onOpen, onSendAgain, sending }: Acts): Column<Ou
       header: "Sujet",
       onPhone: "title",
       cell: (message) => (
-        <span className="flex min-w-0 items-baseline gap-2 md:max-w-96 md:min-w-64">
+        <span className="flex min-w-0 items-baseline gap-2 md:max-w-96 md:min-w-52">
           <RowButton onOpen={() => onOpen(message)}>{titleOf(message)}</RowButton>
           <RowText className="shrink-[99] max-md:hidden @max-[60rem]:hidden" detail={originOf(message)} />
         </span>

@@ -18,7 +18,7 @@ export function ShareLink({ path, whose, open }: ShareLinkProps) {
   const [showing, setShowing] = useState(false);
   const address = `${window.location.origin}${path}`;
   return (
-    <span className="inline-flex max-w-full flex-wrap items-center gap-x-1">
+    <span className="inline-flex max-w-full items-center gap-x-1">
       {open && (
         <a
           href={path}

@@ -68,7 +68,7 @@ export function Combobox({
           disabled={disabled}
           autoHighlight
         >
-          <div ref={(element) => setHost(element?.closest("dialog") ?? null)} className="relative">
+          <div ref={(element) => setHost(element?.closest("dialog") ?? null)} className="relative min-w-48">
             <Base.Input
               {...wiring}
               // While the list is open everything else is hidden from those who listen, the label too.

@@ -74,13 +74,13 @@ export function LiveFacts({ live }: { live: LiveDetail }) {
           </ScreenLink>
         </Fact>
         <Fact name="Compte TikTok">{live.tiktokHandle && `@${live.tiktokHandle}`}</Fact>
-        <Fact name="Lien public">
+        <Fact name="Lien public" wide>
           <PublicLink live={live} withAddress />
         </Fact>
-        <Fact name="Mon panier live">
+        <Fact name="Mon panier live" wide>
           <BasketLink live={live} />
         </Fact>
-        <Fact name="Incrustation vidéo">
+        <Fact name="Incrustation vidéo" wide>
           <OverlayLink live={live} />
         </Fact>
         <Fact name="Créé le">

@@ -143,7 +143,11 @@ function Acts({ user, onBlock, onAct }: ActsProps) {
       <Button look="secondary" icon={<Icon of={Pencil} size={18} />} onClick={begin("edit")}>
         Modifier
       </Button>
-      <Button look="secondary" icon={<Icon of={Mail} size={18} />} onClick={begin("write")}>
+      <Button
+        look="secondary"
+        icon={<Icon of={Mail} size={18} className="max-sm:hidden" />}
+        onClick={begin("write")}
+      >
         Envoyer un message
       </Button>
       <Menu
