@@ -66,7 +66,7 @@ select r.product_id, r.price_cents - r.discount_cents as cents, r.back_cents, p.
   json_build_object('ref', coalesce(nullif(upper(p.ref_category), ''), p.ref::text), 'name', p.name, 'color', c.name, 'size', p.size) as piece
 from replacement_pieces r join products p on p.id = r.product_id left join product_colors c on c.id = p.color_id
 where r.shortage_id = :shortageId and (not r.is_incomplete or :sellIncomplete)
-order by r.is_same desc, r.is_alike desc, r.back_cents, p.ref limit 12;
+order by r.is_same desc, r.is_alike desc, r.back_cents, p.ref limit 8;
 
 -- name: shortageOfOrder :optional
 select id from shortages where id = :shortageId and order_id = :orderId;

@@ -195,7 +195,7 @@ export const replacementsOf = many<ReplacementsOfParameters, ReplacementsOfRow>(
   json_build_object('ref', coalesce(nullif(upper(p.ref_category), ''), p.ref::text), 'name', p.name, 'color', c.name, 'size', p.size) as piece
 from replacement_pieces r join products p on p.id = r.product_id left join product_colors c on c.id = p.color_id
 where r.shortage_id = $1 and (not r.is_incomplete or $2)
-order by r.is_same desc, r.is_alike desc, r.back_cents, p.ref limit 12`,
+order by r.is_same desc, r.is_alike desc, r.back_cents, p.ref limit 8`,
 });
 
 export interface ShortageOfOrderParameters {

@@ -68,6 +68,11 @@ export function CartItem({ item, gone = false, missing = false, act }: CartItemP
             <Money cents={-discountCents} />
           </p>
         )}
+        {returned?.replaced && priceCents > discountCents && (
+          <p className="text-small text-ink-2">
+            <Money cents={priceCents - discountCents} /> remboursés
+          </p>
+        )}
         {act}
       </div>
     </div>

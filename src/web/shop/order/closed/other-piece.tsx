@@ -55,7 +55,12 @@ export function OtherPiece({ orderId, shortageId }: { orderId: string; shortageI
         )}
       </Waiting>
       {chosenId && (
-        <Button pending={pending} pendingLabel="Un instant..." onClick={() => void take(chosenId)}>
+        <Button
+          className="sticky bottom-3"
+          pending={pending}
+          pendingLabel="Un instant..."
+          onClick={() => void take(chosenId)}
+        >
           Prendre cette pièce
         </Button>
       )}
