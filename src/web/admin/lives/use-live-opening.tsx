@@ -27,7 +27,7 @@ export function useOpeningQuestion() {
   const question = (
     <ConfirmDialog
       open={asked !== undefined}
-      title="Des pièces sont incomplètes"
+      title="Pièces incomplètes"
       confirmLabel="Activer le live"
       danger={false}
       onConfirm={() => {
