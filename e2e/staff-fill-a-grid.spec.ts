@@ -54,6 +54,33 @@ test("ten products in five sizes and two colors are made in seven acts", async (
   );
 });
 
+test("a word that claims something is asked about, and kept by one more press", async ({
+  newAdmin,
+  accessible,
+  allowed,
+}) => {
+  allowed.push(/409/);
+  const refCategory = `S${shortName()}`;
+  const admin = await newAdmin();
+  await admin.goto("/admin/bulk-products/grid");
+  await expect(admin.getByLabel("Live", { exact: true })).not.toHaveValue("");
+  await admin.getByLabel("Référence", { exact: true }).fill(refCategory);
+  await admin.getByLabel("Nom", { exact: true }).fill("Robe en soldes");
+  await admin.getByLabel("Prix", { exact: true }).fill("39,90");
+  await admin.getByLabel("Tailles", { exact: true }).fill("36");
+  await admin.getByLabel("Couleurs", { exact: true }).fill("noir");
+  await admin.keyboard.press("Enter");
+  await admin.getByRole("button", { name: "Créer 1 produit" }).click();
+  await expect(
+    admin.getByRole("alert").filter({ hasText: "«\u00a0soldes\u00a0» engage la boutique" }),
+  ).toBeVisible();
+  expect(await productsOf(refCategory)).toEqual([]);
+  await accessible(admin);
+  await admin.getByRole("button", { name: "Créer quand même" }).click();
+  await expect(admin.getByText("1 produit créé avec succès")).toBeVisible();
+  expect(await productsOf(refCategory)).toHaveLength(1);
+});
+
 test("cells of a spreadsheet are pasted, told apart where they are wrong, mended by keyboard and created whole", async ({
   newAdmin,
   accessible,

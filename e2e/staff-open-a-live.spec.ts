@@ -58,6 +58,19 @@ test("staff open a live, show its code, put it on air, take that back and correc
   await admin.getByLabel("Compte TikTok").fill("@HF.Essai");
   await admin.getByRole("button", { name: "Enregistrer" }).click();
   await expect(admin.getByRole("heading", { level: 1, name: `${title} bis` })).toBeVisible();
+  // Put on air by its form, pressed twice in a hurry, it is saved once; then it leaves the air for the other tests.
+  await admin.getByLabel(/^Live actif/).check();
+  await admin.getByRole("button", { name: "Enregistrer" }).dblclick();
+  await expect(admin.getByRole("button", { name: "Enregistrer" })).toBeEnabled();
+  await expect
+    .poll(async () => (await query("select is_active from lives where id = $1", [live?.id]))[0])
+    .toEqual({ is_active: true });
+  await expect(admin.getByText("a été modifié")).toHaveCount(0);
+  await admin.getByLabel(/^Live actif/).uncheck();
+  await admin.getByRole("button", { name: "Enregistrer" }).click();
+  await expect
+    .poll(async () => (await query("select is_active from lives where id = $1", [live?.id]))[0])
+    .toEqual({ is_active: false });
   await expect(admin.getByRole("definition").filter({ hasText: "@hf.essai" })).toBeVisible();
   await accessible(admin);
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { DEFAULT_SETTINGS } from "#contract/admin/settings.ts";
 import type { Tx } from "#server/db/database.ts";
 import { addTemplates } from "#server/launch/furnish-new-shop.ts";
@@ -14,6 +15,10 @@ export async function furnish(tx: Tx, { publicUrl, now }: { publicUrl: string; n
     .insertInto("settings")
     .values(Object.entries(SETTINGS).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
     .execute();
+  // The story begins in the past, and an invoice names the VAT number that held when its order was paid.
+  await sql`insert into dated_settings (key, value, valid_from) select key, value, '-infinity' from dated_settings`.execute(
+    tx,
+  );
   await tx.insertInto("makers").values(MAKER).execute();
   const settings = { ...DEFAULT_SETTINGS, ...SETTINGS };
   const facts = { ...settings, ...ANSWERS, shopUrl: publicUrl, today: formatDateProse(now) };

@@ -168,6 +168,14 @@ describe("the demo's story", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("has invoices that name the VAT number of the firm", async () => {
+    const numbers = await rows(
+      shop,
+      "select distinct facts -> 'seller' ->> 'vatNumber' as number from invoices",
+    );
+    expect(numbers).toEqual([{ number: "FR00 000000000" }]);
+  });
+
   test("has the pages that the law wants, as the sanitiser would write them, with the terms' facts", async () => {
     const pages = await rows<{ code: string; content: string }>(
       shop,

@@ -12,7 +12,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRST";
 /** Closed for holidays whenever it is asked for. */
 const ON_LEAVE = 4;
 
-/** Closed for a week soon, told as REST tells it and as its SOAP twin does. */
+/** Closed for a week soon, told as REST tells it and as its SOAP call does. */
 const CLOSES_SOON = 2;
 const CLOSES_LATER = 6;
 const DAY_MS = 86_400_000;

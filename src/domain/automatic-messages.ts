@@ -8,5 +8,5 @@ export const LEAST_DELAY_SECONDS = 10;
 
 export const LONGEST_DELAY_MINUTES = 1_440;
 
-/** What a new template begins with: whoever has just pressed 'Procéder au paiement' is typing her card. */
-export const firstDelayMinutes = (type: MessageType): number => (type === "to-pay" ? 15 : 0);
+/** The least that a template waits, and what a new one begins with: whoever has just pressed 'Procéder au paiement' is typing her card. */
+export const leastDelayMinutes = (type: MessageType): number => (type === "to-pay" ? 15 : 0);

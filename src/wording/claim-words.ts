@@ -1,7 +1,7 @@
 import type { Claim, ClaimKind } from "#domain/claim-words.ts";
 
 const REASONS: Record<ClaimKind, string> = {
-  sale: "«\u00a0soldes\u00a0», «\u00a0liquidation\u00a0» et «\u00a0magasin d'usine\u00a0» sont réservés par la loi",
+  sale: "la loi dit quand une boutique peut parler de soldes, de liquidation ou de magasin d'usine",
   "former-price": "une réduction se compte sur le prix le plus bas des 30 derniers jours",
   green: "un mérite pour l'environnement se prouve",
 };
@@ -11,8 +11,8 @@ export function claimsWarning(claims: readonly Claim[]): string {
   const words = claims.map(({ word }) => `«\u00a0${word}\u00a0»`).join(", ");
   const reasons = [...new Set(claims.map(({ kind }) => REASONS[kind]))].join("\u00a0; ");
   return claims.length === 1
-    ? `${words}\u00a0: ce mot engage la boutique, ${reasons}. Gardez-le seulement si vous pouvez le prouver.`
-    : `${words}\u00a0: ces mots engagent la boutique, ${reasons}. Gardez-les seulement si vous pouvez le prouver.`;
+    ? `${words} engage la boutique\u00a0: ${reasons}. Gardez-le seulement si vous pouvez le prouver.`
+    : `${words} engagent la boutique\u00a0: ${reasons}. Gardez-les seulement si vous pouvez le prouver.`;
 }
 
 /** What the button says that keeps such words, by what it does. */

@@ -45,7 +45,7 @@ export const GUARANTEE_NOTICE = {
 export const COMPLAINT_MAIL = {
   subject: (orderNumber: string) => `Nous avons reçu votre réclamation, commande ${orderNumber}`,
   received: (at: string) => `Votre réclamation nous est parvenue le ${at}. En voici le contenu.`,
-  pieces: (pieces: string) => `Pièces${NBSP}: ${pieces}`,
+  pieces: `Ce que vous signalez${NBSP}:`,
   defect: (defect: string) => `Ce qui ne va pas${NBSP}: ${defect}`,
   wish: (wish: ComplaintWish) => `Vous souhaitez${NBSP}: ${WISH_NAMES[wish].toLowerCase()}`,
   photos: "Si vous avez des photos du défaut, répondez à ce message en les joignant.",

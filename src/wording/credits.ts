@@ -62,11 +62,14 @@ export const CREDIT_MAIL = {
       `Votre avoir de ${amount} se termine le ${until ?? ""}`,
   },
   what: {
-    "credit-given": (amount: string, shop: string) => `${shop} vous offre un avoir de ${amount}.`,
+    "credit-given": (amount: string, shop: string, source: CreditSource) =>
+      source === "gift"
+        ? `${shop} vous offre un avoir de ${amount}.`
+        : `${shop} vous rend ${amount}, sous forme d’avoir.`,
     "credit-ends": (amount: string, shop: string) => `Il vous reste ${amount} d’avoir chez ${shop}.`,
   },
   why: (reason: string, orderNumber: string | null) =>
-    `Motif\u00a0: ${reason}${orderNumber ? ` (commande ${orderNumber})` : ""}.`,
+    `Motif\u00a0: ${reason.replace(/\.$/, "")}${orderNumber ? ` (commande ${orderNumber})` : ""}.`,
   until: (day: string) => `Il est utilisable jusqu’au ${day} inclus.`,
   withoutEnd: "Il n’a pas de date de fin.",
   howTo:

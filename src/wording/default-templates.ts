@@ -35,7 +35,7 @@ export const TEMPLATES: Record<MessageType, { title: string; body: string; isAut
   },
   late: {
     title: "Votre commande {{numero_commande}} a du retard",
-    body: "<p>Bonjour {{prenom}},</p><p>Votre colis n’est pas parti à temps pour le jour que nous vous avions annoncé, et nous en sommes désolées. Nous faisons au plus vite\u00a0; vous recevez le suivi dès son départ.</p><p>Vous préférez ne plus attendre\u00a0? Répondez à ce message\u00a0: nous annulons la commande et vous remboursons en totalité dans les quatorze jours.</p>",
+    body: "<p>Bonjour {{prenom}},</p><p>Votre colis n’est pas parti à temps pour le jour que nous vous avions annoncé, et nous en sommes désolés. Nous faisons au plus vite\u00a0; vous recevez le suivi dès son départ.</p><p>Vous préférez ne plus attendre\u00a0? Répondez à ce message\u00a0: nous annulons la commande et vous remboursons en totalité dans les quatorze jours.</p>",
   },
   "cancelled-by-customer": {
     title: "Votre commande {{numero_commande}} est annulée",
@@ -43,6 +43,6 @@ export const TEMPLATES: Record<MessageType, { title: string; body: string; isAut
   },
   "cancelled-by-admin": {
     title: "Nous avons dû annuler votre commande {{numero_commande}}",
-    body: "<p>Bonjour {{prenom}},</p><p>Nous sommes désolées\u00a0: nous ne pouvons pas honorer cette commande. Si vous l’aviez payée, vous êtes remboursée sur votre carte dans les quatorze jours.</p>",
+    body: "<p>Bonjour {{prenom}},</p><p>Nous sommes désolés\u00a0: nous ne pouvons pas honorer cette commande. Si vous l’aviez payée, vous êtes remboursée sur votre carte dans les quatorze jours.</p>",
   },
 };

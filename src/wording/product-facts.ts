@@ -34,10 +34,18 @@ export const safetyWords = ({
   ...(warnings ? [`Avertissements\u00a0: ${warnings}`] : []),
 ];
 
+const LIST = new Intl.ListFormat("fr-FR", { type: "conjunction" });
+const WITH_ARTICLE: Record<ProductFact, string> = {
+  photo: "la photo",
+  composition: "la composition",
+  size: "la taille",
+  maker: "le fabricant",
+};
+
 /** Said of a live whose pieces lack something. */
 export const incompleteWords = (count: number, missing: readonly ProductFact[]): string =>
-  `${countOf(count, "pièce")} ne ${plural(count, "peut", "peuvent")} pas être ${plural(count, "commandée")}\u00a0: il manque ${missingWords(missing)}.`;
+  `${countOf(count, "pièce")} ne ${plural(count, "peut", "peuvent")} pas être ${plural(count, "commandée")}\u00a0: il manque ${LIST.format(missing.map((fact) => WITH_ARTICLE[fact]))}.`;
 
 /** What becomes of those pieces once their live is on air. */
 export const INCOMPLETE_STAY =
-  "Elles se trouvent avec leur référence, mais ne se commandent qu'une fois complétées dans «\u00a0Produits\u00a0».";
+  "Une pièce incomplète se trouve avec sa référence, mais ne se commande qu'une fois complétée dans «\u00a0Produits\u00a0».";

@@ -28,7 +28,9 @@ export const RECALL_STEP_NAMES: Record<RecallStep, string> = {
 /** The parts of a notice, whose first words the law gives (regulation (EU) 2023/988, article 36). */
 export const RECALL_NOTICE = {
   heading: "Rappel de sécurité concernant un produit",
+  what: (title: string) => `Ce rappel concerne${NBSP}: ${title.replace(/\.$/, "")}.`,
   pieces: (pieces: string) => `Votre achat${NBSP}: ${pieces}.`,
+  bought: `Votre achat${NBSP}:`,
   reason: "Ce qui ne va pas",
   danger: "Le danger",
   instructions: "Ce que vous devez faire",

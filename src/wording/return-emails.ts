@@ -59,7 +59,7 @@ export const REFUND_MAIL = {
   },
   forWhat: (what: string) => `Pour${NBSP}: ${what}.`,
   delivery: "la livraison",
-  creditNote: (number: string) => `La pièce comptable ${number} est jointe à ce message.`,
+  creditNote: (number: string) => `La facture d’avoir ${number} est jointe à ce message.`,
 } as const;
 
 /** The label of a return, beside the mail. */

@@ -35,8 +35,8 @@ export const SENT_AGAIN_MAIL = {
     "from-stock":
       "Votre colis n’est pas arrivé. Nous vous envoyons d’autres exemplaires des mêmes pièces, sans attendre la fin de l’enquête.",
   } satisfies Record<PiecesSentAgain, string>,
-  where: "Il part à cette adresse\u00a0:",
-  wrong: "Si elle n’est plus la bonne, répondez vite à ce message.",
+  where: "Le colis part à cette adresse\u00a0:",
+  wrong: "Si cette adresse n’est plus la bonne, répondez vite à ce message.",
   price: "Vous n’avez rien à payer en plus.",
   follow: "Son nouveau numéro de suivi s’affiche sur la page de votre commande dès que le colis est prêt.",
 } as const;

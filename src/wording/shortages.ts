@@ -46,30 +46,28 @@ export function shortageEvent(facts: Record<string, unknown> | null): string {
   return "Pièce introuvable";
 }
 
+const notFound = (pieces: number): string =>
+  `En préparant votre colis, nous n’avons pas retrouvé ${plural(pieces, "cette pièce", "ces pièces")}${NBSP}:`;
+
 /** The mails about missing pieces. */
 export const SHORTAGE_MAIL = {
   subject: (orderNumber: string, pieces: number) =>
     `${plural(pieces, "Une pièce manque", "Des pièces manquent")} dans votre commande ${orderNumber}`,
-  what: (pieces: number) =>
-    plural(
-      pieces,
-      `En préparant votre colis, nous n’avons pas retrouvé cette pièce${NBSP}:`,
-      `En préparant votre colis, nous n’avons pas retrouvé ces pièces${NBSP}:`,
-    ),
+  what: notFound,
   sorry: "Nous en sommes désolés. Votre colis attend votre choix.",
   choices: (canWait: boolean) =>
     canWait
       ? "Vous pouvez être remboursée tout de suite, choisir une autre pièce du live, ou attendre que nous la cherchions encore. Vous choisissez sur la page de votre commande."
       : "Vous pouvez être remboursée tout de suite, ou choisir une autre pièce du live, sur la page de votre commande.",
-  silence: (day: string) =>
-    `Sans réponse de votre part au plus tard le ${day}, nous vous remboursons et envoyons le reste.`,
+  silence: (day: string, isAll: boolean) =>
+    `Sans réponse de votre part au plus tard le ${day}, nous vous remboursons${isAll ? "" : " et envoyons le reste"}.`,
   button: "Choisir",
   refunded: {
-    subject: (orderNumber: string) => `Une pièce ne part pas avec votre commande ${orderNumber}`,
-    what: (pieces: string) =>
-      `En préparant votre colis, nous n’avons pas retrouvé ${pieces}. Nous en sommes désolés, et nous vous la remboursons par le moyen qui a servi au paiement.`,
-    several: (pieces: string) =>
-      `En préparant votre colis, nous n’avons pas retrouvé ${pieces}. Nous en sommes désolés, et nous vous les remboursons par le moyen qui a servi au paiement.`,
+    subject: (orderNumber: string, pieces: number) =>
+      `${plural(pieces, "Une pièce ne part pas", "Des pièces ne partent pas")} avec votre commande ${orderNumber}`,
+    what: notFound,
+    next: (pieces: number) =>
+      `Nous en sommes désolés, et nous vous ${plural(pieces, "la remboursons", "les remboursons")} par le moyen qui a servi au paiement.`,
     rest: "Le reste de votre colis part sans attendre.",
   },
   replaced: {
@@ -82,8 +80,11 @@ export const SHORTAGE_MAIL = {
     papers: "Votre nouvelle facture est sur la page de votre commande.",
   },
   found: {
-    subject: (orderNumber: string) => `Retrouvée${NBSP}! Votre commande ${orderNumber} part complète`,
-    what: (pieces: string) =>
-      `Bonne nouvelle${NBSP}: nous avons retrouvé ${pieces}. Elle part avec votre colis, vous n’avez rien à faire.`,
+    subject: (orderNumber: string, pieces: number) =>
+      `${plural(pieces, "Pièce retrouvée", "Pièces retrouvées")}${NBSP}: votre commande ${orderNumber} part complète`,
+    what: (pieces: number) =>
+      `Bonne nouvelle, nous avons retrouvé ${plural(pieces, "cette pièce", "ces pièces")}${NBSP}:`,
+    next: (pieces: number) =>
+      `${plural(pieces, "Elle part", "Elles partent")} avec votre colis, vous n’avez rien à faire.`,
   },
 } as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { id, keepsClaims, line } from "#contract/input.ts";
-import { LONGEST_DELAY_MINUTES } from "#domain/automatic-messages.ts";
-import { DELAY_SHAPE, TEMPLATE_TITLE_REQUIRED, TEMPLATE_TYPE_REQUIRED } from "#wording/content-forms.ts";
+import { LONGEST_DELAY_MINUTES, leastDelayMinutes } from "#domain/automatic-messages.ts";
+import { delayShape, TEMPLATE_TITLE_REQUIRED, TEMPLATE_TYPE_REQUIRED } from "#wording/content-forms.ts";
 import { TEST_EMAIL_SHAPE } from "#wording/forms.ts";
 import { messageTemplate, messageType } from "./messages.ts";
 
@@ -12,12 +12,19 @@ export const templateFields = z.strictObject({
   /** Leaves by itself when an order reaches the status. */
   isAutomatic: z.boolean(),
   /** How long an automatic one waits; 0 is a few seconds, within which an undone change is told to nobody. */
-  delayMinutes: z.int(DELAY_SHAPE).min(0, DELAY_SHAPE).max(LONGEST_DELAY_MINUTES, DELAY_SHAPE).optional(),
+  delayMinutes: z
+    .int(delayShape(0))
+    .min(0, delayShape(0))
+    .max(LONGEST_DELAY_MINUTES, delayShape(0))
+    .optional(),
   keepsClaims,
 });
-export const newTemplate = templateFields.extend({
-  type: z.enum(messageType.options, TEMPLATE_TYPE_REQUIRED),
-});
+export const newTemplate = templateFields
+  .extend({ type: z.enum(messageType.options, TEMPLATE_TYPE_REQUIRED) })
+  .superRefine(({ type, delayMinutes = leastDelayMinutes(type) }, { addIssue }) => {
+    if (delayMinutes < leastDelayMinutes(type))
+      addIssue({ code: "custom", path: ["delayMinutes"], message: delayShape(leastDelayMinutes(type)) });
+  });
 export const testMail = z.strictObject({
   email: line(254).refine((email) => email !== "" && email.includes("@"), TEST_EMAIL_SHAPE),
 });

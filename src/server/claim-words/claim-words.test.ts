@@ -172,7 +172,7 @@ describe("words that claim something", () => {
       call("PUT", `products/${body.id}`, { ...place.given(name), expectedVersion: body.version, ...more });
     const added = await save("Robe durable -50 %");
     expect(added.body).toMatchObject({ code: "CLAIMING_WORDS" });
-    expect(added.body.message).toContain("«\u00a0-50 %\u00a0»\u00a0: ce mot engage la boutique");
+    expect(added.body.message).toContain("«\u00a0-50 %\u00a0» engage la boutique\u00a0:");
     expect((await save("Robe longue durable")).status).toBe(200);
     expect(await kept("product", body.id)).toEqual([{ words: "durable" }]);
   });
@@ -194,7 +194,7 @@ describe("words that claim something", () => {
     expect(await kept("message", String(sent.body.messageId))).toEqual([]);
     expect((await send(`${body}<p>Tout est en soldes.</p>`)).body).toMatchObject({
       code: "CLAIMING_WORDS",
-      message: expect.stringContaining("«\u00a0soldes\u00a0»\u00a0: ce mot"),
+      message: expect.stringContaining("«\u00a0soldes\u00a0» engage la boutique"),
     });
   });
 
@@ -202,7 +202,7 @@ describe("words that claim something", () => {
     const code = { ...promoFields(), code: "SOLDES", note: "liquidation du stock" };
     expect((await call("POST", "promo-codes", code)).body).toMatchObject({
       code: "CLAIMING_WORDS",
-      message: expect.stringContaining("«\u00a0SOLDES\u00a0»\u00a0: ce mot"),
+      message: expect.stringContaining("«\u00a0SOLDES\u00a0» engage la boutique"),
     });
     const { body } = await call("POST", "promo-codes", { ...code, keepsClaims: true });
     expect(await kept("promo", body.id)).toEqual([{ words: "SOLDES" }]);

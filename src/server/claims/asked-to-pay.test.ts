@@ -7,8 +7,8 @@ import { claimAdmin } from "#tests/claim-admin.ts";
 const admin = claimAdmin();
 
 test("a claim that is entered by itself leaves the viewer's order to be paid, at a total that she and the member of staff are told", async () => {
-  await sql`insert into message_templates (type, title, body, is_automatic)
-    values ('to-pay', 'À payer', '<p>{{total}}</p>', true)`.execute(admin.db);
+  await sql`insert into message_templates (type, title, body, is_automatic, delay_minutes)
+    values ('to-pay', 'À payer', '<p>{{total}}</p>', true, 15)`.execute(admin.db);
   await admin.automatic();
   await admin.say("A1");
   const cardOf = async () => {

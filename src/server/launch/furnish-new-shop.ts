@@ -1,4 +1,4 @@
-import { firstDelayMinutes } from "#domain/automatic-messages.ts";
+import { leastDelayMinutes } from "#domain/automatic-messages.ts";
 import type { MessageType } from "#domain/message-type.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -40,6 +40,6 @@ export async function addTemplates(tx: Tx): Promise<void> {
       title,
       body: cleanRichText(body),
       isAutomatic,
-      delayMinutes: firstDelayMinutes(type as MessageType),
+      delayMinutes: leastDelayMinutes(type as MessageType),
     });
 }

@@ -14,8 +14,7 @@ test("an order's card tells whether a mail will bring the viewer the link once t
   const mailOf = async (productId: string | undefined) =>
     (await addForViewer(admin.staff, liveId, { handle, productId })).body.order.paymentMail;
   expect(await mailOf(productIds[0])).toBe("not-automatic");
-  await sql`insert into message_templates (type, title, body, is_automatic) values ('to-pay', 'À payer', '<p>a</p>', true)`.execute(
-    db(),
-  );
+  await sql`insert into message_templates (type, title, body, is_automatic, delay_minutes)
+    values ('to-pay', 'À payer', '<p>a</p>', true, 15)`.execute(db());
   expect(await mailOf(productIds[1])).toBe("leaves");
 });

@@ -21,5 +21,5 @@ export function aboutOrder(
     smallPrint(HELP(shop.seller.email, shop.seller.phone)),
     smallPrint(FOOTER(orderNumber, shop.name)),
   ];
-  return layOut({ subject, preheader: words[0]?.text ?? "", shop, blocks, footer, orderNumber });
+  return layOut({ subject, preheader: words[0]?.text ?? "", shop, blocks, footer });
 }

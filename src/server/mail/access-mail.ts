@@ -37,7 +37,6 @@ export function renderOrderLinkMail({ order, token, ...mail }: OrderLinkMail): R
   return layOutLink(
     { ...words, subject: words.subject(orderNumber), what: words.what(orderNumber, mail.shop.name) },
     { ...mail, url: `${orderUrl(mail.shop, order.id)}#lien=${token}` },
-    orderNumber,
   );
 }
 
@@ -53,7 +52,6 @@ interface LinkWords {
 function layOutLink(
   words: LinkWords,
   { firstName, url, minutes, shop }: Omit<AccessMail, "purpose">,
-  orderNumber?: string,
 ): RenderedMail {
   const blocks = [
     paragraph(GREETING(firstName)),
@@ -64,7 +62,7 @@ function layOutLink(
   ];
   const footer = [smallPrint(words.notYou), smallPrint(HELP(shop.seller.email, shop.seller.phone))];
   const { subject } = words;
-  return layOut({ subject, preheader: words.limits(minutes), shop, blocks, footer, orderNumber });
+  return layOut({ subject, preheader: words.limits(minutes), shop, blocks, footer });
 }
 
 interface AccountChange {

@@ -2,7 +2,7 @@ import type { ComplaintWish } from "#domain/complaints.ts";
 import { COMPLAINT_MAIL } from "#wording/complaints.ts";
 import { FOOTER, GREETING, HELP } from "#wording/emails.ts";
 import { formatDateProse, formatDateTimeProse } from "#wording/format.ts";
-import { layOut, paragraph, type RenderedMail, smallPrint } from "./layout.ts";
+import { bullets, layOut, paragraph, paragraphs, type RenderedMail, smallPrint } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
 import type { MailedOrder } from "./read-order.ts";
 
@@ -25,8 +25,9 @@ export function renderComplaintMail(stated: Stated, order: MailedOrder, shop: Ma
     blocks: [
       paragraph(GREETING(recipient.firstName)),
       paragraph(received),
-      paragraph(COMPLAINT_MAIL.pieces(stated.pieces.join("\u00a0; "))),
-      paragraph(COMPLAINT_MAIL.defect(stated.defect)),
+      paragraph(COMPLAINT_MAIL.pieces),
+      bullets(stated.pieces),
+      paragraphs(COMPLAINT_MAIL.defect(stated.defect)),
       paragraph(COMPLAINT_MAIL.wish(stated.wish)),
       paragraph(COMPLAINT_MAIL.until(formatDateProse(stated.dueAt))),
       paragraph(COMPLAINT_MAIL.photos),
@@ -35,6 +36,5 @@ export function renderComplaintMail(stated: Stated, order: MailedOrder, shop: Ma
       smallPrint(HELP(shop.seller.email, shop.seller.phone)),
       smallPrint(FOOTER(orderNumber, shop.name)),
     ],
-    orderNumber,
   });
 }

@@ -24,7 +24,7 @@ export function renderCreditMail(
   const words = CREDIT_MAIL;
   const amount = formatEuros(cents);
   const until = expiresAt && formatDateProse(lastDayOf(expiresAt.toISOString()));
-  const what = words.what[kind](amount, shop.name);
+  const what = words.what[kind](amount, shop.name, source);
   const blocks = [
     paragraph(GREETING(firstName)),
     paragraph(what),

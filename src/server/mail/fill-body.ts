@@ -3,7 +3,7 @@ import { fillVariables, type MessageVariable } from "#domain/message-variables.t
 import { formatEuros } from "#domain/money.ts";
 import { plainTextOf, rewriteRichText } from "#server/rich-text/rich-text.ts";
 import { TRACKING_TO_COME } from "#wording/emails.ts";
-import { ACCENT, type Block, INK, whole } from "./layout.ts";
+import { ACCENT, type Block, INK, unbroken } from "./layout.ts";
 import { type MailShop, orderUrl } from "./mail-shop.ts";
 import { plainLine } from "./plain-line.ts";
 import type { MailedOrder } from "./read-order.ts";
@@ -40,7 +40,7 @@ export function fillBody(body: string, values: Values, shop: MailShop): Block {
     text: (text, tag) =>
       fillVariables(text, (name) => {
         const value = values[name];
-        if (name === "numero_commande") return whole(value, value).markup;
+        if (name === "numero_commande") return unbroken(value).markup;
         if (!name.startsWith("lien_") || tag === "a") return escapeHtml(value);
         return value === ""
           ? TRACKING_TO_COME

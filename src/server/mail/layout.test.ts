@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { layOut } from "./layout.ts";
+import { bullets, layOut, paragraph, paragraphs } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
 
 const styles = (name: string) =>
@@ -27,4 +27,21 @@ test("and by night, in programs that know of it", () => {
   for (const name of ["page", "card", "line", "ink", "ink-2", "sunken", "accent", "primary", "on-primary"])
     expect(evening, name).toContain(dark[name]);
   for (const [color] of evening.matchAll(/#[0-9a-f]{6}\b/gi)) expect(Object.values(dark)).toContain(color);
+});
+
+test("the number of an order is never torn at its hyphens, wherever it stands", () => {
+  const { html, text } = paragraph("Il contient HF-hiver-chic-7 et HF-hiver-chic-12, pas HF Outlet-3.");
+  const kept = (number: string) => `<span style="white-space:nowrap">${number}</span>`;
+  expect(html.markup).toContain(
+    `Il contient ${kept("HF-hiver-chic-7")} et ${kept("HF-hiver-chic-12")}, pas HF Outlet-3.`,
+  );
+  expect(text).toBe("Il contient HF-hiver-chic-7 et HF-hiver-chic-12, pas HF Outlet-3.");
+  expect(paragraph("<b>HF-a-1</b>").html.markup).toContain(`&lt;b&gt;${kept("HF-a-1")}&lt;/b&gt;`);
+});
+
+test("what was written in several lines is read in several lines", () => {
+  expect(paragraphs("Ne la portez plus.\n\nRapportez-la.").text).toBe("Ne la portez plus.\n\nRapportez-la.");
+  expect(paragraphs("Un\nDeux").html.markup.match(/<p /g)).toHaveLength(2);
+  expect(bullets(["A1 Robe", "B2 <Jupe>"])).toMatchObject({ text: "- A1 Robe\n- B2 <Jupe>" });
+  expect(bullets(["B2 <Jupe>"]).html.markup).toContain(">B2 &lt;Jupe&gt;</li>");
 });

@@ -22,8 +22,6 @@ export interface Mail {
   blocks: Block[];
   /** Under the card, in small print. */
   footer: Block[];
-  /** A number in the title that must not be torn at its hyphens. */
-  orderNumber?: string | undefined;
 }
 
 // The theme's colors, in light; `layout.test.ts` holds both sets against it.
@@ -59,7 +57,7 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
  * One column of at most 600 px, built of tables and inline styles because that is what survives mail programs; it
  * narrows to any screen by itself.
  */
-export function layOut({ subject, preheader, shop, blocks, footer, orderNumber }: Mail): RenderedMail {
+export function layOut({ subject, preheader, shop, blocks, footer }: Mail): RenderedMail {
   const page = html`<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -74,7 +72,7 @@ export function layOut({ subject, preheader, shop, blocks, footer, orderNumber }
 <tr><td style="padding:0 8px 16px;${TITLES};font-size:22px;line-height:28px;font-weight:700;letter-spacing:-0.3px;white-space:nowrap">
 <a class="wordmark" href="${shop.url}" style="color:${INK};text-decoration:none">${shop.name}</a></td></tr>
 <tr><td class="card" style="padding:28px 24px 32px;background:${CARD};border:1px solid ${LINE};border-radius:16px;${FONT};font-size:16px;line-height:24px;color:${INK};overflow-wrap:anywhere;word-break:break-word">
-<h1 style="margin:0 0 16px;${TITLES};font-size:26px;line-height:32px;font-weight:700;letter-spacing:-0.3px;color:${INK}">${whole(subject, orderNumber)}</h1>
+<h1 style="margin:0 0 16px;${TITLES};font-size:26px;line-height:32px;font-weight:700;letter-spacing:-0.3px;color:${INK}">${unbroken(subject)}</h1>
 ${blocks.map((block) => block.html)}
 </td></tr>
 <tr><td class="quiet" style="padding:20px 8px 0;${FONT};font-size:14px;line-height:20px;color:${INK_2};overflow-wrap:anywhere">
@@ -86,11 +84,13 @@ ${footer.map((block) => block.html)}
   return { subject, html: page.markup, text: `${text.filter(Boolean).join("\n\n")}\n` };
 }
 
-/** Text in which an order's number stays on one line: mail programs tear words at their hyphens. */
-export function whole(text: string, number: string | undefined): Markup {
-  if (!number) return html`${text}`;
-  const [first = "", ...rest] = text.split(number);
-  return html`${first}${rest.map((part) => html`<span style="white-space:nowrap">${number}</span>${part}`)}`;
+const ORDER_NUMBER = /(HF-[a-z0-9-]+-\d+)/;
+
+/** Text in which the number of an order stays on one line: mail programs tear words at their hyphens. */
+export function unbroken(text: string): Markup {
+  // What the pattern captures stands at every second place.
+  const parts = text.split(ORDER_NUMBER);
+  return html`${parts.map((part, place) => (place % 2 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`))}`;
 }
 
 /** The beginning of a message as lists of messages show it: what it says, after its greeting. */
@@ -108,13 +108,30 @@ export function section(title: string, content: Block): Block {
 }
 
 export function paragraph(text: string): Block {
-  return { html: html`<p style="margin:0 0 12px">${text}</p>`, text };
+  return { html: html`<p style="margin:0 0 12px">${unbroken(text)}</p>`, text };
+}
+
+/** What somebody wrote in a field of several lines, a paragraph a line. */
+export const paragraphs = (text: string): Block =>
+  together(
+    text
+      .split("\n")
+      .filter((one) => one.trim() !== "")
+      .map(paragraph),
+  );
+
+/** Pieces, or whatever else is counted off. */
+export function bullets(lines: readonly string[]): Block {
+  return {
+    html: html`<ul style="margin:0 0 12px;padding:0 0 0 20px">${lines.map((line) => html`<li style="margin:0 0 4px">${line}</li>`)}</ul>`,
+    text: lines.map((line) => `- ${line}`).join("\n"),
+  };
 }
 
 /** For what the law wants in full: smaller, never below 14 px. */
 export function smallPrint(text: string): Block {
   return {
-    html: html`<p class="quiet" style="margin:0 0 10px;font-size:14px;line-height:21px;color:${INK_2}">${text}</p>`,
+    html: html`<p class="quiet" style="margin:0 0 10px;font-size:14px;line-height:21px;color:${INK_2}">${unbroken(text)}</p>`,
     text,
   };
 }

@@ -63,14 +63,12 @@ export function renderOrderMail({ order, type, subject, body, shop, contract }: 
     ...(mentionsWithdrawal(type) && !contract ? [renounce] : []),
     smallPrint(FOOTER(order.orderNumber, shop.name)),
   ];
-  const { orderNumber } = order;
   return layOut({
     subject: title,
     preheader: preheader(type, order, words),
     shop,
     blocks,
     footer,
-    orderNumber,
   });
 }
 

@@ -7,7 +7,7 @@ import { formatDateTimeProse, formatWeekday } from "#wording/format.ts";
 import { safetyWords } from "#wording/product-facts.ts";
 import { promoLine } from "#wording/promo-codes.ts";
 import { RELAY_LINE, relayLines } from "#wording/relay-points.ts";
-import { type Block, INK, INK_2, LINE, paragraph, SUNKEN, section, together, whole } from "./layout.ts";
+import { type Block, INK, INK_2, LINE, paragraph, SUNKEN, section, together, unbroken } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
 import { MOST_PHOTOS, PHOTO, photoTag } from "./photo-tag.ts";
 import type { MailedItem, MailedOrder } from "./read-order.ts";
@@ -35,7 +35,7 @@ export function recap(order: MailedOrder): Block {
   ];
   const foot = html`<tfoot>${sums.map(([label, cents]) => sum(label, cents, ""))}${sum(RECAP.total, order.totalCents, "font-weight:700;font-size:18px;")}${after.map(([label, cents]) => sum(label, cents, ""))}</tfoot>`;
   return section(RECAP.title, {
-    html: html`${facts.map((fact) => html`<p style="margin:0 0 4px">${whole(fact, orderNumber)}</p>`)}
+    html: html`${facts.map((fact) => html`<p style="margin:0 0 4px">${unbroken(fact)}</p>`)}
 ${table(order.items, foot)}`,
     text: [
       ...facts,

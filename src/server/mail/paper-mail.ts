@@ -18,7 +18,6 @@ export function renderPaperMail(kind: PaperKind, order: MailedOrder, shop: MailS
       smallPrint(HELP(shop.seller.email, shop.seller.phone)),
       smallPrint(FOOTER(orderNumber, shop.name)),
     ],
-    orderNumber,
   });
 }
 

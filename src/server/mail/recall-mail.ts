@@ -1,7 +1,7 @@
 import type { RecallRemedy } from "#domain/recalls.ts";
 import { RECALL_MAIL, RECALL_NOTICE } from "#wording/recalls.ts";
 import { aboutOrder } from "./about-order.ts";
-import { paragraph, type RenderedMail, section, together } from "./layout.ts";
+import { bullets, paragraph, paragraphs, type RenderedMail, section } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
 import type { MailedOrder } from "./read-order.ts";
 
@@ -23,17 +23,15 @@ export function renderRecallMail(order: MailedOrder, notice: Notice, shop: MailS
     shop,
     RECALL_MAIL.subject(order.orderNumber),
     [
-      paragraph(notice.title),
-      paragraph(words.pieces(notice.pieces.join(", "))),
-      section(words.danger, paragraph(notice.danger)),
-      section(words.reason, paragraph(notice.reason)),
-      section(words.instructions, paragraph(notice.instructions)),
-      section(
-        words.remedies,
-        together(notice.remedies.map((remedy) => paragraph(words.remedyWords[remedy]))),
-      ),
+      paragraph(words.what(notice.title)),
+      paragraph(words.bought),
+      bullets(notice.pieces),
+      section(words.danger, paragraphs(notice.danger)),
+      section(words.reason, paragraphs(notice.reason)),
+      section(words.instructions, paragraphs(notice.instructions)),
+      section(words.remedies, bullets(notice.remedies.map((remedy) => words.remedyWords[remedy]))),
       paragraph(RECALL_MAIL.choose),
-      section(words.contact, paragraph(notice.contact)),
+      section(words.contact, paragraphs(notice.contact)),
       paragraph(words.share),
     ],
     RECALL_MAIL.button,

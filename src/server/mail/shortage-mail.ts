@@ -2,7 +2,7 @@ import { isCancelled } from "#domain/order-status.ts";
 import { formatWeekday } from "#wording/format.ts";
 import { SHORTAGE_MAIL } from "#wording/shortages.ts";
 import { aboutOrder } from "./about-order.ts";
-import { paragraph, type RenderedMail } from "./layout.ts";
+import { bullets, paragraph, type RenderedMail } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
 import type { MailedOrder } from "./read-order.ts";
 
@@ -23,10 +23,10 @@ export function renderMissingMail(order: MailedOrder, told: MissingTold, shop: M
     words.subject(order.orderNumber, pieces.length),
     [
       paragraph(words.what(pieces.length)),
-      ...pieces.map((piece) => paragraph(piece)),
+      bullets(pieces),
       paragraph(words.sorry),
       paragraph(words.choices(canWait)),
-      paragraph(words.silence(formatWeekday(lastDay))),
+      paragraph(words.silence(formatWeekday(lastDay), isAll(order, pieces))),
     ],
     words.button,
   );
@@ -43,15 +43,13 @@ export function renderShortageEndedMail(
   { outcome, pieces }: EndedTold,
   shop: MailShop,
 ): RenderedMail {
-  const named = pieces.join(" et ");
-  if (outcome === "found") {
-    const { subject, what } = SHORTAGE_MAIL.found;
-    return aboutOrder(order, shop, subject(order.orderNumber), [paragraph(what(named))]);
-  }
-  const { subject, what, several, rest } = SHORTAGE_MAIL.refunded;
-  return aboutOrder(order, shop, subject(order.orderNumber), [
-    paragraph(pieces.length > 1 ? several(named) : what(named)),
-    ...(isCancelled(order.status) ? [] : [paragraph(rest)]),
+  const { subject, what, next } = SHORTAGE_MAIL[outcome];
+  const count = pieces.length;
+  return aboutOrder(order, shop, subject(order.orderNumber, count), [
+    paragraph(what(count)),
+    bullets(pieces),
+    paragraph(next(count)),
+    ...(outcome === "found" || isCancelled(order.status) ? [] : [paragraph(SHORTAGE_MAIL.refunded.rest)]),
   ]);
 }
 
@@ -73,3 +71,7 @@ export function renderReplacedMail(order: MailedOrder, told: ReplacedTold, shop:
     paragraph(papers),
   ]);
 }
+
+/** Nothing of the order is left beside what is missing, and no other order goes with it. */
+const isAll = ({ items, withOrders }: MailedOrder, missing: readonly string[]): boolean =>
+  withOrders.length === 0 && items.filter(({ returned }) => !returned).length <= missing.length;

@@ -236,8 +236,8 @@ describe("preview", () => {
 });
 
 test("templates come by their type", async () => {
-  await sql`insert into message_templates (type, title, body) values
-    ('shipped', 'Partie', '<p>a</p>'), ('to-pay', 'À payer', '<p>b</p>')`.execute(db());
+  await sql`insert into message_templates (type, title, body, delay_minutes) values
+    ('shipped', 'Partie', '<p>a</p>', 0), ('to-pay', 'À payer', '<p>b</p>', 15)`.execute(db());
   const { body } = await admin.staff.call<{ type: string; scope: string[]; isAutomatic: boolean }[]>(
     "GET",
     "/api/admin/message-templates",

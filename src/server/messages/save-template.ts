@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { newTemplate, templateFields } from "#contract/admin/templates.ts";
-import { alwaysLeaves, firstDelayMinutes } from "#domain/automatic-messages.ts";
+import { alwaysLeaves, leastDelayMinutes } from "#domain/automatic-messages.ts";
 import { announcesStatus, type MessageType } from "#domain/message-type.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
@@ -11,13 +11,14 @@ import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { delayShape } from "#wording/content-forms.ts";
 import { checkedWords } from "./checked-words.ts";
 import * as queries from "./templates.sql.ts";
 
 /** A template for a type that has none. */
 export async function createTemplate(context: Context, input: z.output<typeof newTemplate>) {
   const { title, body } = checkedTemplate(input);
-  const { type, delayMinutes = firstDelayMinutes(type) } = input;
+  const { type, delayMinutes = leastDelayMinutes(type) } = input;
   const isAutomatic = input.isAutomatic || alwaysLeaves(type);
   refuseOtherSwitch(type, isAutomatic);
   const claims = askAboutClaims({ now: [title, body], keepsClaims: input.keepsClaims });
@@ -56,6 +57,8 @@ export async function saveTemplate(context: Context, input: SaveTemplate) {
       keepsClaims: input.keepsClaims,
     });
     const { delayMinutes = before.delayMinutes } = input;
+    const least = leastDelayMinutes(before.type);
+    if (delayMinutes < least) throw refusal("INVALID_INPUT", { fields: { delayMinutes: delayShape(least) } });
     const after = { title, body, isAutomatic, delayMinutes };
     const template = await queries.updateTemplate(tx, { templateId, ...after });
     await audit(tx, context, {

@@ -209,5 +209,20 @@ test("a template waits as long as it is told to, a request for payment a quarter
     status: 400,
     body: { data: { fields: { delayMinutes: "Un nombre de minutes de 0 à 1\u00a0440 est attendu." } } },
   });
-  expect((await save(saved.body, {})).body).toMatchObject({ delayMinutes: 45 });
+  const tooSoon = {
+    status: 400,
+    body: { data: { fields: { delayMinutes: "Un nombre de minutes de 15 à 1\u00a0440 est attendu." } } },
+  };
+  const again = await save(saved.body, {});
+  expect(again.body).toMatchObject({ delayMinutes: 45 });
+  expect(await save(again.body, { delayMinutes: 14 })).toMatchObject(tooSoon);
+  expect((await save(again.body, { delayMinutes: 15 })).body).toMatchObject({ delayMinutes: 15 });
+  await db().deleteFrom("message_templates").where("type", "=", "to-pay").execute();
+  expect(await create({ type: "to-pay", delayMinutes: 0 })).toMatchObject(tooSoon);
+  await expect(
+    db()
+      .insertInto("message_templates")
+      .values({ type: "to-pay", title: "À payer", body: "<p>a</p>", delay_minutes: 14 })
+      .execute(),
+  ).rejects.toThrow("message_templates_to_pay_waits");
 });

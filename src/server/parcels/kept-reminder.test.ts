@@ -26,7 +26,13 @@ let stopWorker: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   await db()
     .insertInto("message_templates")
-    .values({ type: "to-pay", title: "À payer", body: "<p>Bonjour</p>", is_automatic: true })
+    .values({
+      type: "to-pay",
+      title: "À payer",
+      body: "<p>Bonjour</p>",
+      is_automatic: true,
+      delay_minutes: 15,
+    })
     .execute();
 });
 beforeEach(() => setLimit(shop.it, "keepParcelDays", DAYS));

@@ -30,7 +30,7 @@ const PATH = "/pointretrait-ws-cxf/rest/v2/pointretrait";
 const NO_POINT = [203, 300, 301];
 
 const hours = z.string().nullish();
-/** REST counts milliseconds, its SOAP twin writes a date with its time. */
+/** REST counts milliseconds, its SOAP call writes a date with its time. */
 const day = z.union([z.number(), z.string()]).nullish();
 const closing = z.looseObject({ calendarDeDebut: day, calendarDeFin: day });
 const pointSchema = z.looseObject({

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { orpc } from "#web/admin/client/api.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { INCOMPLETE_STAY, incompleteWords } from "#wording/product-facts.ts";
@@ -16,10 +16,15 @@ export function useOpeningQuestion() {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<{ open: () => void; words: string }>();
 
+  // A double click asks, and opens, once.
+  const asking = useRef(false);
   const ask = (liveId: string, open: () => void) => {
+    if (asking.current) return;
+    asking.current = true;
     // What can't be read forbids nothing.
     const found = queries.fetchQuery({ ...incompleteQuery([liveId]), staleTime: 0 }).catch(() => undefined);
     void found.then((read) => {
+      asking.current = false;
       if (read && read.pieces > 0) setAsked({ open, words: incompleteWords(read.pieces, read.missing) });
       else open();
     });
@@ -27,7 +32,7 @@ export function useOpeningQuestion() {
   const question = (
     <ConfirmDialog
       open={asked !== undefined}
-      title="Des pièces sont incomplètes"
+      title="Pièces incomplètes"
       confirmLabel="Activer le live"
       danger={false}
       onConfirm={() => {

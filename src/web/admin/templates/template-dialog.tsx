@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { newTemplate } from "#contract/admin/templates.ts";
-import { alwaysLeaves, firstDelayMinutes } from "#domain/automatic-messages.ts";
+import { alwaysLeaves, leastDelayMinutes } from "#domain/automatic-messages.ts";
 import { announcesStatus, type MessageType } from "#domain/message-type.ts";
 import { MESSAGE_VARIABLES } from "#domain/message-variables.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
@@ -24,7 +24,7 @@ import { TestBox } from "./test-box.tsx";
 const FORM = "template";
 const DELAY_HINTS = {
   "to-pay":
-    "Il part une fois, si rien n'est payé, et jamais pendant que la cliente a le formulaire de carte ouvert.",
+    "15 au moins\u00a0: il part une fois, si rien n'est payé, et jamais pendant que la cliente a le formulaire de carte ouvert.",
   others: "À 0, quelques secondes\u00a0: un changement annulé entre-temps n'est annoncé à personne.",
 } as const;
 const VARIABLES = MESSAGE_VARIABLES.map((name) => `{{${name}}}`).join(", ");
@@ -150,7 +150,7 @@ function Fields({ form, types, fixedType }: FieldsProps) {
           const type = target.value as MessageType;
           change({
             type,
-            delay: String(firstDelayMinutes(type)),
+            delay: String(leastDelayMinutes(type)),
             isAutomatic: announcesStatus(type) && (typed.isAutomatic || alwaysLeaves(type)),
           });
         }}

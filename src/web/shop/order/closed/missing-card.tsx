@@ -27,8 +27,8 @@ export default function MissingCard({ order }: { order: GuestOrder }) {
       title={pieces.length > 1 ? "Des pièces sont introuvables" : "Une pièce est introuvable"}
     >
       <p>
-        Nous ne l'avons pas retrouvée en préparant votre colis, et nous en sommes désolés. Votre colis attend
-        votre choix.
+        Nous ne {pieces.length > 1 ? "les avons pas retrouvées" : "l'avons pas retrouvée"} en préparant votre
+        colis, et nous en sommes désolés. Votre colis attend votre choix.
       </p>
       <ul className="mt-3 flex flex-col divide-y divide-line">
         {pieces.map((piece) => (

@@ -14,7 +14,8 @@ export function OrderTimeline({ order }: { order: GuestOrder }) {
   const { tracking } = order;
   return (
     <Card id="suivi" title="Suivi">
-      {tracking?.parcel && tracking.parcel.state !== "delivered" && (
+      {/* Of an order that arrived, what the carrier told on the way would only contradict it. */}
+      {tracking?.parcel && order.status !== "delivered" && tracking.parcel.state !== "delivered" && (
         <ParcelNews url={tracking.url} parcel={tracking.parcel} />
       )}
       <ol className="flex flex-col gap-3">
