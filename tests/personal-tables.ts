@@ -140,6 +140,8 @@ export const OF_BUYERS: Readonly<Record<string, SaysOfBuyers>> = {
   },
 };
 
+const INCIDENTS =
+  "what happened to data, told without a name: the form asks for that; kept as the law wants it";
 const SHOP = "the shop's own: no buyer stands in it";
 const STAFF = "what staff did or keep for themselves";
 const TECHNICAL = "the program's own, gone within days";
@@ -160,6 +162,9 @@ export const OF_NOBODY: Readonly<Record<string, string>> = {
   dated_settings: SHOP,
   faqs: SHOP,
   idempotency_keys: "answers to repeated requests, gone after 48 hours",
+  incident_accounts: INCIDENTS,
+  incident_steps: INCIDENTS,
+  incidents: INCIDENTS,
   label_batches: STAFF,
   live_buyers: "which numbers a live has given: to whom stands in buyer_numbers",
   live_order_counters: SHOP,

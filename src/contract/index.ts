@@ -11,6 +11,7 @@ import { adminFaqs, adminPages } from "./admin/content.ts";
 import { adminCredits } from "./admin/credits.ts";
 import { adminExports } from "./admin/exports.ts";
 import { adminHandover } from "./admin/handover.ts";
+import { adminIncidents } from "./admin/incidents.ts";
 import { adminInvitations } from "./admin/invitations.ts";
 import { adminInvoices } from "./admin/invoices.ts";
 import { adminLabelBatches } from "./admin/label-batches.ts";
@@ -103,6 +104,7 @@ export const contract = {
     withdrawals: adminWithdrawals,
     complaints: adminComplaints,
     recalls: adminRecalls,
+    incidents: adminIncidents,
     invoices: adminInvoices,
     audit: adminAudit,
     outbox: adminOutbox,

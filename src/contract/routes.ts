@@ -34,6 +34,8 @@ export const ADMIN_SCREENS = {
   "/admin/user-merge": "management",
   "/admin/data-requests": "management",
   "/admin/register": "owner",
+  "/admin/register/incidents": "management",
+  "/admin/register/incidents/:incidentId": "management",
   "/admin/pages": "management",
   "/admin/faqs": "management",
   "/admin/message-templates": "management",

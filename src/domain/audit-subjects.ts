@@ -21,6 +21,7 @@ export const AUDIT_SUBJECTS = [
   "viewer",
   "data-request",
   "recall",
+  "incident",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

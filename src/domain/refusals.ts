@@ -1,16 +1,14 @@
 import type { Claim } from "./claim-words.ts";
 import type { DeliveryArea } from "./delivery-area.ts";
 import type { HeldBack } from "./held-back.ts";
+import { INCIDENT_REFUSAL_STATUS } from "./incidents.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { ReturnStateName } from "./return-life.ts";
 import type { NeededRole } from "./roles.ts";
 import type { ShortageOutcome } from "./shortages.ts";
+import type { StatusWith } from "./status-with.ts";
 
 type Empty = Record<never, never>;
-
-/** An HTTP status that also says, to the compiler alone, which facts the refusal's sentence needs. */
-type StatusWith<Facts> = number & { readonly [facts]: Facts };
-declare const facts: unique symbol;
 
 /**
  * Every expected "no" of the shop: its HTTP status and the facts its sentence needs. A refusal is an answer, not a
@@ -262,6 +260,7 @@ export const REFUSAL_STATUS = {
   VIEW_NOT_FOUND: 404,
   VIEWER_NOT_FOUND: 404,
   VIEWER_IS_PERSON: 409,
+  ...INCIDENT_REFUSAL_STATUS,
   DATA_REQUEST_NOT_FOUND: 404,
   DATA_REQUEST_ANSWERED: 409,
   VIEW_NAME_TAKEN: 409,

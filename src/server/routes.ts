@@ -20,6 +20,7 @@ import { guestOrderRoutes } from "./guest-orders/routes.ts";
 import { handoverRoutes } from "./handover/routes.ts";
 import type { Handlers } from "./http/handlers.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
+import { incidentRoutes } from "./incidents/routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { labelBatchRoutes } from "./label-batches/routes.ts";
 import { liveConsoleRoutes } from "./live-console/routes.ts";
@@ -98,6 +99,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       withdrawals: adminWithdrawalRoutes,
       complaints: complaintRoutes,
       recalls: adminRecallRoutes,
+      incidents: incidentRoutes,
       invoices: invoiceRoutes,
       audit: auditRoutes,
       outbox: outboxRoutes,

@@ -44,6 +44,8 @@ export const paths = {
     userDetail: (userId: string) => `/admin/users/${userId}`,
     dataRequests: "/admin/data-requests",
     register: "/admin/register",
+    incidents: "/admin/register/incidents",
+    incident: (incidentId: string) => `/admin/register/incidents/${incidentId}`,
     userMerge: (chosen: { source?: string; destination?: string } = {}) =>
       withQuery("/admin/user-merge", chosen),
     products: "/admin/products",

@@ -7,6 +7,7 @@ import type { FactorDemand } from "#domain/second-factor.ts";
 import { LIST_NAMES } from "./audit.ts";
 import { DELIVERY_AREA_NAMES } from "./delivery-area.ts";
 import { formatDateTime } from "./format.ts";
+import { INCIDENT_FIELDS, INCIDENT_VALUES } from "./incidents.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { RETENTION } from "./retention.ts";
 import { ROLE_NAMES } from "./roles.ts";
@@ -23,6 +24,7 @@ interface Subject {
 type Names = Readonly<Record<string, string>>;
 
 const FIELDS: Record<string, string> = {
+  ...INCIDENT_FIELDS,
   title: "Titre",
   name: "Nom",
   code: "Code",
@@ -152,6 +154,7 @@ export function valueWords(subject: Subject, field: string, value: unknown, name
   if (field === "list") return LIST_NAMES[String(value)] ?? String(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
   if (field === "role") return ROLE_NAMES[value as StaffRole] ?? String(value);
+  if (subject.kind === "incident") return cut([value].flat().map(incidentWord).join(", "));
   const name = subject.kind === "setting" ? subject.id : field;
   if (typeof value === "number")
     return name.endsWith("Cents") ? formatEuros(value) : String(value).replace(".", ",");
@@ -161,6 +164,9 @@ export function valueWords(subject: Subject, field: string, value: unknown, name
   if (name === "deliveryArea") return DELIVERY_AREA_NAMES[deliveryAreaOf(String(value))];
   return typeof value === "string" ? textWords(value) : cut(JSON.stringify(value));
 }
+
+const incidentWord = (value: unknown): string =>
+  typeof value === "string" ? (INCIDENT_VALUES[value] ?? textWords(value)) : String(value);
 
 function textWords(text: string): string {
   const status = ORDER_STATUSES.find((one) => one === text);

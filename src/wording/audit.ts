@@ -63,6 +63,14 @@ export const AUDIT_ACTIONS = {
   "live-run": "Déroulé du live modifié",
   "live-time-to-pay": "Délai de paiement du live réglé",
   "complaint-closed": "Réclamation clôturée",
+  "incident-noted": "Incident de données noté",
+  "incident-corrected": "Incident de données complété",
+  "incident-authority-decided": "Décision de notifier la CNIL",
+  "incident-authority-told": "Notification à la CNIL notée",
+  "incident-people-decided": "Décision d'informer les personnes d'un incident",
+  "incident-people-told": "Personnes informées d'un incident",
+  "incident-closed": "Incident de données clos",
+  "incident-reopened": "Incident de données rouvert",
   "recall-opened": "Rappel de produits ouvert",
   "recall-told": "Acheteuse prévenue d'un rappel",
   "recall-answered": "Choix noté pour un rappel",
@@ -161,6 +169,7 @@ export const AUDIT_SUBJECT_LABELS: Record<AuditSubject, string> = {
   viewer: "Pseudo",
   "data-request": "Demande sur des données",
   recall: "Rappel",
+  incident: "Incident",
 };
 
 /** Each list of the back office as a screen's heading has it. */

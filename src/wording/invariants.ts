@@ -22,6 +22,7 @@ export const INVARIANTS = {
   I20: "chaque produit dit exactement ce qui lui manque pour être vendu",
   I21: "une annonce commerciale ne part qu'à qui l'a acceptée, et tant qu'elle l'accepte",
   I22: "la pièce prise à la place d'une introuvable est dans la même commande, une fois, et sur sa facture",
+  I23: "chaque incident de données garde toutes ses versions\u00a0; aucun n'est clos sans ses décisions, ses notifications et les faits que la loi demande",
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;
@@ -41,6 +42,7 @@ const KINDS = {
   "unmatched-payment": "paiement à rapprocher",
   invoice: "facture ou avoir",
   closing: "clôture",
+  incident: "incident",
 } as const;
 
 export type BreachKind = keyof typeof KINDS;

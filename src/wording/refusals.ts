@@ -4,6 +4,7 @@ import { claimsWarning } from "./claim-words.ts";
 import { CONFIRMATION_LEAVES } from "./content-forms.ts";
 import { outsideDeliveryArea } from "./delivery-area.ts";
 import { formatClock, formatDateTime } from "./format.ts";
+import { INCIDENT_REFUSALS } from "./incidents.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { PARCEL_REFUSALS, type Sentences } from "./parcel-refusals.ts";
 import { plural } from "./plural.ts";
@@ -17,6 +18,7 @@ import { formatWeight } from "./weight.ts";
 const SENTENCES: Sentences<RefusalCode> = {
   ...PARCEL_REFUSALS,
   ...RECALL_REFUSALS,
+  ...INCIDENT_REFUSALS,
   INVALID_INPUT: ({ fields }) => Object.values(fields)[0] ?? "La demande n'est pas valide.",
   UNSUPPORTED_BODY: () => "La demande doit être envoyée au format JSON.",
   BODY_TOO_LARGE: () => "La demande est trop volumineuse.",

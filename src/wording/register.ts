@@ -185,3 +185,18 @@ export const REGISTER = {
     everybody: "La double authentification est exigée de toute l'équipe.",
   },
 } as const;
+
+/** The controller in one line, as the authority's papers name it. */
+export const controllerWords = ({
+  name,
+  ...known
+}: Record<"name" | "address" | "siren" | "email" | "phone", string>): string =>
+  [
+    name || REGISTER.missing,
+    known.siren && `SIREN\u00a0${known.siren}`,
+    known.address,
+    known.email,
+    known.phone,
+  ]
+    .filter(Boolean)
+    .join(", ");

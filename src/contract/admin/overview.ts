@@ -123,6 +123,8 @@ export const adminOverview = {
         complaints: z.object({ count: z.int(), oldestAt: instant.nullable() }),
         /** When the oldest of them was stated: its money goes back within 14 days. */
         withdrawnSince: instant.nullable(),
+        /** Breaches of personal data that are open, and the end of the 72 hours of the first for the authority. */
+        incidents: z.object({ open: z.int(), notifyBy: instant.nullable() }),
         /** Paid, and past the last day that was promised. */
         late: datedMoney.omit({ oldestAt: true }).extend({ oldestPromise: z.string().nullable() }),
         /** Paid, not delivered, and promised for today at the latest. */

@@ -47,9 +47,19 @@ export const foundHandle = z.object({
 });
 export type FoundHandle = z.infer<typeof foundHandle>;
 
+/** Who decides about the data, as papers for the authority name them. */
+export const controller = z.object({
+  name: z.string(),
+  address: z.string(),
+  siren: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+export type Controller = z.infer<typeof controller>;
+
 /** The record of processing (GDPR, article 30): its words stand in `wording/register.ts`, the rest is read from the shop. */
 export const register = z.object({
-  seller: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),
+  seller: controller,
   activities: z.array(
     z.object({
       code: z.enum(codesOf(ACTIVITIES)),

@@ -145,6 +145,7 @@ export const nameSubjects = many<NameSubjectsParameters, NameSubjectsRow>({
     when 'maker' then (select name from makers where id = s.uuid)
     when 'promo' then (select code from promo_codes where id = s.uuid)
     when 'recall' then (select title from recalls where id = s.uuid)
+    when 'incident' then (select title from incident_accounts where incident_id = s.uuid order by version desc limit 1)
     when 'page' then (select title from pages where id = s.uuid)
     when 'faq' then (select title from faqs where id = s.uuid)
     when 'template' then (select title from message_templates where id = s.uuid)

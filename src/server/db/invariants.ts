@@ -5,11 +5,13 @@ import { BREACHES_OF_ADVERTISING } from "./breaches-of-advertising.ts";
 import { BREACHES_OF_BUYER_NUMBERS } from "./breaches-of-buyer-numbers.ts";
 import { BREACHES_OF_CREDITS } from "./breaches-of-credits.ts";
 import { BREACHES_OF_HANDOVER } from "./breaches-of-handover.ts";
+import { BREACHES_OF_INCIDENTS } from "./breaches-of-incidents.ts";
 import { BREACHES_OF_INVOICES } from "./breaches-of-invoices.ts";
 import { BREACHES_OF_PARCELS } from "./breaches-of-parcels.ts";
 import { BREACHES_OF_PRODUCTS } from "./breaches-of-products.ts";
 import { BREACHES_OF_RETURNS } from "./breaches-of-returns.ts";
 import { BREACHES_OF_SHORTAGES } from "./breaches-of-shortages.ts";
+import { BREACHES_OF_TEXT_MESSAGES } from "./breaches-of-text-messages.ts";
 import { allowMoreTime, type Db } from "./database.ts";
 
 export type { Invariant };
@@ -222,20 +224,6 @@ const BREACHES: readonly Rule[] = [
      group by order_id, template_type having count(*) > 1`,
   ],
   [
-    "I12",
-    "message",
-    "'est parti par SMS à qui ne l''acceptait pas'",
-    `select m.id, $problem from sms_sends s join outbox m on m.id = s.message_id join sms_consents c on c.id = s.consent_id
-     where c.given_at > s.asked_at or c.ended_at < s.asked_at`,
-  ],
-  [
-    "I12",
-    "message",
-    "'est parti par SMS sans que l''envoi soit noté'",
-    `select m.id, $problem from outbox m
-     where m.channel = 'sms' and m.state = 'sent' and not exists (select from sms_sends s where s.message_id = m.id)`,
-  ],
-  [
     "I9",
     "order",
     "'est ' || o.status || ', sans confirmation du contrat en file ni remise'",
@@ -280,6 +268,8 @@ const BREACHES: readonly Rule[] = [
   ...BREACHES_OF_SHORTAGES,
   ...BREACHES_OF_PRODUCTS,
   ...BREACHES_OF_ADVERTISING,
+  ...BREACHES_OF_INCIDENTS,
+  ...BREACHES_OF_TEXT_MESSAGES,
 ];
 
 const everything = BREACHES.map(
@@ -289,7 +279,7 @@ const everything = BREACHES.map(
 ).join("\nunion all\n");
 
 /**
- * Everything in the database that contradicts what must always be true (reliability rules I1 to I22); empty when all
+ * Everything in the database that contradicts what must always be true (reliability rules I1 to I23); empty when all
  * is well. One statement, so that a shop that sells meanwhile is seen at one instant.
  */
 export async function brokenInvariants(db: Db): Promise<Breach[]> {

@@ -490,6 +490,61 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface IncidentAccounts {
+  account: string;
+  began_at: Timestamp | null;
+  cause: string;
+  consequences: string;
+  data: string[];
+  data_note: string;
+  ended_at: Timestamp | null;
+  incident_id: string;
+  measures: string;
+  natures: string[];
+  noticed_at: Timestamp;
+  noticed_how: string;
+  people: string[];
+  people_count: number | null;
+  planned: string;
+  records_count: number | null;
+  severity: string | null;
+  title: string;
+  version: number;
+  written_at: Generated<Timestamp>;
+  written_by: string | null;
+}
+
+export interface Incidents {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+}
+
+export interface IncidentStates {
+  authority_decided: boolean | null;
+  authority_told_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  id: string | null;
+  noticed_at: Timestamp | null;
+  notify_by: Timestamp | null;
+  people_decided: boolean | null;
+  people_told_at: Timestamp | null;
+  version: number | null;
+}
+
+export interface IncidentSteps {
+  at: Generated<Timestamp>;
+  by_user: string | null;
+  id: Generated<number>;
+  incident_id: string;
+  is_yes: boolean | null;
+  kind: string;
+  late_because: string | null;
+  reference: string | null;
+  told_at: Timestamp | null;
+  words: string;
+}
+
 export interface InvoiceFiles {
   drawn_at: Timestamp | null;
   file_key: string | null;
@@ -1570,6 +1625,10 @@ export interface DB {
   handovers: Handovers;
   held_parcels: HeldParcels;
   idempotency_keys: IdempotencyKeys;
+  incident_accounts: IncidentAccounts;
+  incident_states: IncidentStates;
+  incident_steps: IncidentSteps;
+  incidents: Incidents;
   invoice_files: InvoiceFiles;
   invoices: Invoices;
   label_batch_rows: LabelBatchRows;

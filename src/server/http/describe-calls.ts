@@ -42,6 +42,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   by: "l'équipe",
   at: "2026-01-15T09:30:00Z",
   gone: ["A12"],
+  gaps: ["authority-undecided"],
   pieces: ["A12"],
   why: "review",
   orders: ["HF-1001"],

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { A_LIVE, A_PRODUCT } from "#tests/a-live-and-a-product.ts";
 import { A_MAKER } from "#tests/a-maker.ts";
+import { anIncident } from "#tests/an-incident.ts";
 import { promoFields } from "#tests/promo-admin.ts";
 import { aNotice } from "#tests/recall-admin.ts";
 import type { SignedIn } from "#tests/staff.ts";
@@ -30,16 +32,6 @@ const read = async <Body = Thing>(path: string) => (await admin.staff.call<Body>
 const inList = async (path: string, id: string) =>
   (await read<Thing[]>(path)).find((thing) => thing.id === id) as Thing;
 
-const A_LIVE = { liveDate: "2026-11-20T20:30:00Z", isActive: false, tiktokHandle: null };
-const A_PRODUCT = {
-  priceCents: 1990,
-  refCategory: "A1",
-  size: null,
-  colorId: null,
-  composition: null,
-  stock: 1,
-  photoKey: null,
-};
 const A_REQUEST = { kind: "access", channel: "email", receivedOn: "2026-11-20" };
 const A_TEXT = { content: "<p>Bonjour</p>" };
 
@@ -61,6 +53,7 @@ const CREATES: Record<string, () => Promise<object> | object> = {
   "admin.promoCodes.create": () => promoFields(),
   "admin.personalData.noteRequest": () => ({ ...A_REQUEST, askedBy: word() }),
   "admin.recalls.open": () => aNotice(db()),
+  "admin.incidents.note": () => anIncident({ title: word() }),
   "admin.views.create": () => ({ list: "orders", name: word(), query: "status=paid" }),
 };
 

@@ -6,6 +6,7 @@
 -- @column shortages { count: number; cents: number; endsFirst: string | null }
 -- @column refunds { count: number; cents: number; dueFirst: string | null }
 -- @column unpaid_for_a_day { orders: number; cents: number; oldestAt: string | null }
+-- @column incidents { open: number; notifyBy: string | null }
 -- @column complaints { count: number; oldestAt: string | null }
 -- @column to_tell { orders: number; cents: number; oldestAt: string | null }
 -- @column late { orders: number; cents: number; oldestPromise: string | null }
@@ -34,6 +35,9 @@ select
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
   (select json_build_object('count', count(*), 'oldestAt', min(stated_at)) from complaints where outcome is null) as complaints,
   (select min(submitted_at) from withdrawals where state <> 'done') as withdrawn_since,
+  (select json_build_object('open', count(*),
+      'notifyBy', min(notify_by) filter (where authority_told_at is null and authority_decided is distinct from false))
+    from incident_states where closed_at is null) as incidents,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestPromise', min(order_promised_by(o)))
     from orders o where order_is_late(o)) as late,

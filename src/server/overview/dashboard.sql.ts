@@ -18,6 +18,7 @@ export interface ReadDashboardRow {
   withdrawalsOpen: number;
   complaints: Refine<unknown, { count: number; oldestAt: string | null }>;
   withdrawnSince: Date | null;
+  incidents: Refine<unknown, { open: number; notifyBy: string | null }>;
   late: Refine<unknown, { orders: number; cents: number; oldestPromise: string | null }>;
   promisedToday: number;
   parcelsToSee: number;
@@ -35,7 +36,7 @@ export interface ReadDashboardRow {
 /** Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper. */
 export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   parameters: ["tellAgainHours","stillDays"],
-  columns: ["preparation!","owed!","to_ship!","incomplete_products!","to_hand_over!","to_hand_over_late!","unpaid_for_a_day!","to_tell!","withdrawals_open!","complaints!","withdrawn_since","late!","promised_today!","parcels_to_see!","failed_messages!","held_messages!","review!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
+  columns: ["preparation!","owed!","to_ship!","incomplete_products!","to_hand_over!","to_hand_over_late!","unpaid_for_a_day!","to_tell!","withdrawals_open!","complaints!","withdrawn_since","incidents!","late!","promised_today!","parcels_to_see!","failed_messages!","held_messages!","review!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
   text: `select
   (select json_build_object('orders', count(*), 'parcels', count(distinct parcel_id), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(paid_at))
@@ -57,6 +58,9 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
   (select json_build_object('count', count(*), 'oldestAt', min(stated_at)) from complaints where outcome is null) as complaints,
   (select min(submitted_at) from withdrawals where state <> 'done') as withdrawn_since,
+  (select json_build_object('open', count(*),
+      'notifyBy', min(notify_by) filter (where authority_told_at is null and authority_decided is distinct from false))
+    from incident_states where closed_at is null) as incidents,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestPromise', min(order_promised_by(o)))
     from orders o where order_is_late(o)) as late,

@@ -18,7 +18,17 @@ export async function dashboard(context: Context) {
     listUnmatched(context, { view: "open", page: 1 }),
     readLaunchGaps(context),
   ]);
-  const { preparation, owed, review, unpaidForADay, toTell, withdrawnSince, complaints, ...others } = waiting;
+  const {
+    preparation,
+    owed,
+    review,
+    unpaidForADay,
+    toTell,
+    withdrawnSince,
+    complaints,
+    incidents,
+    ...others
+  } = waiting;
   return {
     ...others,
     toPrepare: preparation.parcels,
@@ -32,6 +42,10 @@ export async function dashboard(context: Context) {
       oldestAt: complaints.oldestAt && new Date(complaints.oldestAt).toISOString(),
     },
     withdrawnSince: withdrawnSince?.toISOString() ?? null,
+    incidents: {
+      open: incidents.open,
+      notifyBy: incidents.notifyBy && new Date(incidents.notifyBy).toISOString(),
+    },
     toReview: others.toReview.map((order) => ({ ...order, at: new Date(order.at).toISOString() })),
     unmatchedPayments: unmatched.rows,
     paymentsToMatch: unmatched.total,

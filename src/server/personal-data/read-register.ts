@@ -1,6 +1,7 @@
 import type { Register } from "#contract/admin/personal-data.ts";
 import { lawfulTimes } from "#domain/retention-times.ts";
 import type { Context } from "#server/context.ts";
+import { readController } from "#server/settings/read-controller.ts";
 import {
   ACTIVITIES,
   ACTIVITY_OF_RULE,
@@ -31,12 +32,7 @@ export async function readRegister({ settings, config }: Context): Promise<Regis
       (one) => recipients[one].used && (RECIPIENTS[one].for as readonly Activity[]).includes(activity),
     );
   return {
-    seller: {
-      name: known.sellerName,
-      address: known.sellerAddress,
-      email: known.contactEmail,
-      phone: known.contactPhone,
-    },
+    seller: readController({ settings }),
     activities: keysOf(ACTIVITIES).map((code) => ({
       code,
       recipients: areFor(code),

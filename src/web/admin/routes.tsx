@@ -140,6 +140,16 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./register/register-page.tsx")).RegisterPage }),
   },
   {
+    path: paths.admin.incidents,
+    handle: { crumb: "Incidents", parent: { crumb: "Données personnelles", to: paths.admin.dataRequests } },
+    lazy: async () => ({ Component: (await import("./incidents/incidents-page.tsx")).IncidentsPage }),
+  },
+  {
+    path: paths.admin.incident(":incidentId"),
+    handle: { crumb: "Incident", parent: { crumb: "Incidents", to: paths.admin.incidents } },
+    lazy: async () => ({ Component: (await import("./incidents/incident-page.tsx")).IncidentPage }),
+  },
+  {
     path: paths.admin.userMerge(),
     handle: { crumb: "Fusion de comptes", parent: { crumb: "Utilisateurs", to: paths.admin.users } },
     lazy: async () => ({ Component: (await import("./merge/merge-page.tsx")).MergePage }),

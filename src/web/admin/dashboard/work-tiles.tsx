@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { lastDayToRefund } from "#domain/withdrawal-deadline.ts";
+import { IncidentClock } from "#web/admin/incidents/incident-clock.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { formatAge, formatCount } from "#wording/format.ts";
+import { INCIDENT_ADMIN } from "#wording/incidents.ts";
 import type { Work } from "./work.ts";
 
 const listOf = (query: Record<string, string>) => withQuery(paths.admin.orders, { ...query, live: "all" });
@@ -63,6 +65,16 @@ function tilesOf(work: Work): Tile[] {
   });
   const { count: refunds, cents: refundCents, dueFirst } = work.refunds;
   return [
+    ...(work.incidents.open > 0
+      ? [
+          {
+            label: INCIDENT_ADMIN.tile,
+            count: work.incidents.open,
+            when: work.incidents.notifyBy && <IncidentClock notifyBy={work.incidents.notifyBy} />,
+            to: paths.admin.incidents,
+          },
+        ]
+      : []),
     {
       label: "Livraisons promises dépassées",
       count: work.late.orders,

@@ -7,15 +7,15 @@ import { Loaded } from "#web/admin/client/loaded.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { formatDateProse } from "#wording/format.ts";
 import { dayProse } from "#wording/invoices.ts";
 import { DATA_REQUEST_CHANNELS_TOLD, DATA_REQUEST_KINDS_TOLD } from "#wording/personal-data.ts";
-import { REGISTER } from "#wording/register.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { NoteRequestDialog } from "./note-request-dialog.tsx";
+import { PersonalDataTabs } from "./personal-data-tabs.tsx";
 import { ViewerSearch } from "./viewer-search.tsx";
 
 const REFRESH_EVERY_MS = 60_000;
@@ -31,15 +31,10 @@ export function DataRequestsPage() {
     <>
       <ScreenHeading
         title="Données personnelles"
-        aside={
-          <>
-            <ScreenLink to={paths.admin.register} alone className={buttonClass("secondary")}>
-              {REGISTER.title}
-            </ScreenLink>
-            <Button onClick={() => setNoting(true)}>Noter une demande</Button>
-          </>
-        }
+        className="mb-1 gap-3"
+        aside={<Button onClick={() => setNoting(true)}>Noter une demande</Button>}
       />
+      <PersonalDataTabs shown="requests" />
       <div className="flex flex-col gap-4">
         <Loaded
           query={requests}

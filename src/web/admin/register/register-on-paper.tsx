@@ -1,6 +1,6 @@
 import type { Register } from "#contract/admin/personal-data.ts";
 import { formatDateProse } from "#wording/format.ts";
-import { ACTIVITIES, RECIPIENTS, REGISTER as WORDS } from "#wording/register.ts";
+import { ACTIVITIES, controllerWords, RECIPIENTS, REGISTER as WORDS } from "#wording/register.ts";
 import { measuresOf, recipientsOf, recipientWords } from "./register-parts.tsx";
 
 /** Tables on A4, an activity each. */
@@ -13,7 +13,7 @@ export function RegisterOnPaper({ register }: { register: Register }) {
       </h1>
       <p>
         {WORDS.seller}
-        {"\u00a0"}: {[seller.name, seller.address, seller.email, seller.phone].filter(Boolean).join(", ")}
+        {"\u00a0"}: {controllerWords(seller)}
       </p>
       {activities.map(({ code, recipients: given, kept }) => {
         const { name, purpose, basis, people, data } = ACTIVITIES[code];

@@ -3,6 +3,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
+import { PersonalDataTabs } from "#web/admin/personal-data/personal-data-tabs.tsx";
 import { PrintSheet } from "#web/admin/print/print-sheet.tsx";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -20,6 +21,7 @@ export function RegisterPage() {
     <>
       <ScreenHeading
         title={WORDS.title}
+        className="mb-1 gap-3"
         aside={
           <Button look="secondary" disabled={!register.data} onClick={() => setPrinting(true)}>
             <Icon of={Printer} />
@@ -27,6 +29,7 @@ export function RegisterPage() {
           </Button>
         }
       />
+      <PersonalDataTabs shown="register" />
       <p className="mb-4 max-w-prose text-ink-2">{WORDS.intro}</p>
       <Loaded
         query={register}

@@ -1,7 +1,13 @@
 import type { Register } from "#contract/admin/personal-data.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ACTIVITIES, RECIPIENTS, SECURITY_MEASURES, REGISTER as WORDS } from "#wording/register.ts";
+import {
+  ACTIVITIES,
+  controllerWords,
+  RECIPIENTS,
+  SECURITY_MEASURES,
+  REGISTER as WORDS,
+} from "#wording/register.ts";
 
 const COLUMNS = WORDS.columns;
 
@@ -18,11 +24,7 @@ export function RegisterParts({ register }: { register: Register }) {
   return (
     <div className="flex flex-col gap-4">
       <Card id="seller" title={WORDS.seller}>
-        <p className="wrap-anywhere">
-          {[seller.name || WORDS.missing, seller.address, seller.email, seller.phone]
-            .filter(Boolean)
-            .join(", ")}
-        </p>
+        <p className="wrap-anywhere">{controllerWords(seller)}</p>
       </Card>
       {activities.map(({ code, recipients: given, kept }) => {
         const { name, purpose, basis, people, data } = ACTIVITIES[code];
