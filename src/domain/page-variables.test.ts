@@ -6,6 +6,7 @@ const values = {
   frais_livraison: "6,00 €",
   livraison_offerte: "",
   zone_livraison: "",
+  identifiants_rep: "Textiles : FR1.",
   encadre_garanties: '<div class="guarantee-box"><p>Deux ans.</p></div>',
 };
 

@@ -8,6 +8,7 @@ export const PAGE_VARIABLES = [
   "livraison_offerte",
   "zone_livraison",
   "encadre_garanties",
+  "identifiants_rep",
 ] as const;
 
 export type PageVariable = (typeof PAGE_VARIABLES)[number];

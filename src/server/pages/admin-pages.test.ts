@@ -127,12 +127,12 @@ describe("an edit", () => {
 describe("a page that names the shop's figures", () => {
   const CONTENT = "<p>Livraison : {{frais_livraison}}.</p><p>{{minimum_commande}}</p>";
 
-  async function set(change: Record<string, unknown>): Promise<void> {
+  async function set(change: Record<string, unknown>, of: "orders" | "taxes" = "orders"): Promise<void> {
     const { body } = await admin.staff.call<AllSettings>("GET", "/api/admin/settings");
     const { values, versions } = body;
-    const group = Object.keys(settingGroups.orders.shape).map((key) => [key, values[key]]);
-    const answer = await admin.staff.call("PUT", "/api/admin/settings/orders", {
-      expectedVersion: versions.orders,
+    const group = Object.keys(settingGroups[of].shape).map((key) => [key, values[key]]);
+    const answer = await admin.staff.call("PUT", `/api/admin/settings/${of}`, {
+      expectedVersion: versions[of],
       values: { ...Object.fromEntries(group), ...change },
     });
     expect(answer.status).toBe(200);
@@ -153,6 +153,24 @@ describe("a page that names the shop's figures", () => {
     await set({ minimumCents: 0 });
     expect((await seen(slug)).body).toMatchObject({ content: delivery, version: 3 });
     expect((await get(page.id)).content).toBe(CONTENT);
+  });
+
+  test("says the producer's identifiers as they are set, as text and never as HTML", async () => {
+    const slug = code();
+    await create({ code: slug, content: "<p>{{identifiants_rep}}</p>" });
+    await set(
+      {
+        textileIdentifier: "FR123456_11ABCD",
+        packagingIdentifier: "Aucun <b>emballage</b>",
+        vatRegime: "vat",
+      },
+      "taxes",
+    );
+    const { content, version } = (await seen(slug)).body;
+    expect(version).toBe(2);
+    expect(content.replaceAll("\u00a0", " ")).toContain(
+      "textiles : FR123456_11ABCD ; emballages : Aucun &lt;b&gt;emballage&lt;/b&gt;.</p>",
+    );
   });
 
   test("cannot name what does not exist", async () => {

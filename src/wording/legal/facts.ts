@@ -14,8 +14,6 @@ export interface LegalFacts extends Registration {
   hostName: string;
   hostAddress: string;
   hostPhone: string;
-  textileIdentifier: string;
-  packagingIdentifier: string;
   unpaidOrderDays: number;
   customerYears: number;
   accountingYears: number;
@@ -32,7 +30,13 @@ export interface LegalFacts extends Registration {
 }
 
 /** Plain spaces, so that staff who search a page for what is open find it as they would type it. */
-const open = (what: string): string => `[à compléter : ${what}]`;
+export const open = (what: string): string => `[à compléter : ${what}]`;
+
+/** Named by the variable `identifiants_rep` of a page, which follows the settings. */
+export const OPEN_IDENTIFIERS = {
+  textileIdentifier: "identifiant unique textile, ou raison pour laquelle il n’y en a pas",
+  packagingIdentifier: "identifiant unique emballages, ou raison pour laquelle il n’y en a pas",
+} as const;
 
 /** What the models leave for staff to write; a page that still holds one is not ready. */
 export const OPEN_MARK = "[à compléter";
@@ -54,8 +58,6 @@ export function withOpenMarks(facts: LegalFacts): LegalFacts {
     hostName: "nom de l’hébergeur",
     hostAddress: "adresse de l’hébergeur",
     hostPhone: "téléphone de l’hébergeur",
-    textileIdentifier: "identifiant unique textile, ou raison pour laquelle il n’y en a pas",
-    packagingIdentifier: "identifiant unique emballages, ou raison pour laquelle il n’y en a pas",
     answerHours: "jours et heures de réponse",
     transfersOutsideUnion: "transferts de données hors de l’Union européenne, ou «\u00a0aucun\u00a0»",
     ...(isFree ? {} : { vatNumber: "numéro de TVA" }),

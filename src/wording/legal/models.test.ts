@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "#contract/admin/settings.ts";
 import { LEGAL_PAGES } from "#domain/legal-pages.ts";
+import { fillPage } from "#domain/page-variables.ts";
+import { pageValues } from "#wording/page-values.ts";
 import { type LegalFacts, OPEN_MARK, withOpenMarks } from "./facts.ts";
 import { legalModel, legalModels } from "./models.ts";
 
@@ -29,8 +31,6 @@ const EVERYTHING: LegalFacts = {
   hostName: "Hébergeur SAS",
   hostAddress: "1 avenue des Serveurs, 59000 Lille",
   hostPhone: "03 20 00 00 00",
-  textileIdentifier: "FR123456_11ABCD",
-  packagingIdentifier: "FR123456_01EFGH",
   answerHours: "du lundi au vendredi",
   transfersOutsideUnion: "aucun",
 };
@@ -52,8 +52,6 @@ describe("the models of the legal pages", () => {
       "03 20 00 00 00",
       "Service retours, 2 rue du Stock",
       "https://mediation.fr",
-      "FR123456_11ABCD",
-      "FR123456_01EFGH",
       "https://shop.fr/retractation",
     ])
       expect(texts, fact).toContain(fact);
@@ -67,6 +65,24 @@ describe("the models of the legal pages", () => {
       expect(marks).toContain(`[à compléter : ${what}]`);
     const one = legalModel("mentions-legales", withOpenMarks({ ...EVERYTHING, hostPhone: " " }));
     expect(one.match(/\[à compléter[^\]]*\]/g)).toEqual(["[à compléter : téléphone de l’hébergeur]"]);
+  });
+
+  test("name the producer's identifiers, or why there are none, as the settings say them", () => {
+    const said = (textileIdentifier: string, packagingIdentifier: string) =>
+      (["cgv", "mentions-legales"] as const).map((code) =>
+        fillPage(
+          legalModel(code, withOpenMarks(EVERYTHING)),
+          pageValues({ ...DEFAULT_SETTINGS, textileIdentifier, packagingIdentifier }),
+        ).replaceAll("\u00a0", " "),
+      );
+    for (const text of said("FR123456_11ABCD", "Fournisseurs <français> & déjà enregistrés"))
+      expect(text).toContain(
+        "textiles : FR123456_11ABCD ; emballages : Fournisseurs &lt;français&gt; &amp; déjà enregistrés.",
+      );
+    for (const text of said("", "FR2")) {
+      expect(text).toContain("textiles : [à compléter : identifiant unique textile");
+      expect(text).toContain("emballages : FR2.");
+    }
   });
 
   test("name no VAT number where there is no VAT", () => {

@@ -22,6 +22,8 @@ export const legalNotice = (facts: LegalFacts): string =>
     paragraph(
       `Après une réclamation écrite restée sans suite, vous pouvez saisir gratuitement\u00a0: ${facts.mediator}.`,
     ),
+    title("Responsabilité élargie du producteur"),
+    paragraph("{{identifiants_rep}}"),
     title("Propriété intellectuelle"),
     paragraph(
       "Les textes, dessins et logiciels de ce site appartiennent à leurs auteurs. Toute reproduction sans accord écrit est interdite, sauf les exceptions prévues par la loi.",

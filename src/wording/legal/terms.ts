@@ -75,8 +75,6 @@ export function termsOfSale(facts: LegalFacts): string {
     paragraph(
       "Le contrat est soumis au droit français. Vos données sont traitées comme l’explique la page [Confidentialité](/confidentialite). La page [Accessibilité](/accessibilite) dit comment ce service répond aux exigences d’accessibilité.",
     ),
-    paragraph(
-      `Identifiants uniques au titre de la responsabilité élargie du producteur\u00a0: textiles\u00a0: ${facts.textileIdentifier}\u00a0; emballages\u00a0: ${facts.packagingIdentifier}.`,
-    ),
+    paragraph("{{identifiants_rep}}"),
   ].join("");
 }
