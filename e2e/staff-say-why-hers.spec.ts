@@ -60,4 +60,18 @@ test("staff say why a piece went to her: who asked when, and what became of it, 
   const copied = await admin.evaluate<string>("navigator.clipboard.readText()");
   expect(copied).toContain(`pour ${next.slice(0, 2)}…`);
   expect(copied).not.toContain(next);
+
+  // The same from the line of the order that has the piece.
+  await requests
+    .filter({ hasText: `@${next}` })
+    .first()
+    .getByRole("link")
+    .click();
+  await admin.getByRole("button", { name: /^Pourquoi elle/ }).click();
+  const story = admin.getByRole("dialog", { name: /pourquoi elle/ });
+  await expect(story.getByRole("listitem").filter({ hasText: "Cette commande" }).first()).toContainText(
+    "pièce libérée par la commande",
+  );
+  await expect(story).toContainText(`@${last}`);
+  await accessible(admin);
 });

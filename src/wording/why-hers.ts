@@ -107,3 +107,6 @@ function ownerWords(owner: Told): string {
   const waited = owner.steps.some(({ what }) => what === "granted");
   return `pour ${masked(owner)}, ${when}${waited ? ", servie quand une pièce s'est libérée" : ""}`;
 }
+
+export const WHY_HERS = "Pourquoi elle\u00a0?";
+export const THIS_ORDER = "Cette commande";

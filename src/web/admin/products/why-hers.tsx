@@ -15,31 +15,48 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { CLAIM_REASON_LABELS } from "#wording/claims.ts";
 import { countOf, formatClockToTheMillisecond, formatDate, formatDateTime } from "#wording/format.ts";
-import { ASKED_BY_LABELS, askerWords, chatAnswer, FATE_LABELS, stepWords } from "#wording/why-hers.ts";
+import {
+  ASKED_BY_LABELS,
+  askerWords,
+  chatAnswer,
+  FATE_LABELS,
+  stepWords,
+  THIS_ORDER,
+  WHY_HERS,
+} from "#wording/why-hers.ts";
 
 /** Who asked for a piece when, how and in which order, and why it went where it went. Asked for when it is unfolded. */
 export function WhyHersSection({ productId }: { productId: string }) {
   const [opened, setOpened] = useState(false);
-  const told = useQuery(orpc.admin.claims.whyHers.queryOptions({ input: { productId }, enabled: opened }));
   return (
     <details
       className="mt-4 border-t border-line pt-2"
       onToggle={(event) => setOpened(event.currentTarget.open)}
     >
-      <summary className="min-h-target content-center font-semibold">{"Pourquoi elle\u00a0?"}</summary>
-      <Loaded
-        query={told}
-        failed="Impossible de charger les demandes"
-        label="Chargement des demandes"
-        skeleton={<Skeleton className="h-24" />}
-      >
-        {(story) => <Story story={story} />}
-      </Loaded>
+      <summary className="min-h-target content-center font-semibold">{WHY_HERS}</summary>
+      {opened && <WhyHersStory productId={productId} />}
     </details>
   );
 }
 
-function Story({ story: { piece, requests } }: { story: WhyHers }) {
+/** `orderId`: the order that one came from, whose request is told apart. */
+export function WhyHersStory({ productId, orderId }: { productId: string; orderId?: string }) {
+  const told = useQuery(orpc.admin.claims.whyHers.queryOptions({ input: { productId } }));
+  return (
+    <Loaded
+      query={told}
+      failed="Impossible de charger les demandes"
+      label="Chargement des demandes"
+      skeleton={<Skeleton className="h-24" />}
+    >
+      {(story) => <Story story={story} orderId={orderId} />}
+    </Loaded>
+  );
+}
+
+type StoryProps = { story: WhyHers; orderId: string | undefined };
+
+function Story({ story: { piece, requests }, orderId }: StoryProps) {
   if (requests.length === 0)
     return <p className="text-small text-ink-2">Personne n'a encore demandé cette pièce.</p>;
   const answer = chatAnswer(piece.reference ?? piece.name, requests);
@@ -63,7 +80,7 @@ function Story({ story: { piece, requests } }: { story: WhyHers }) {
       <ol className="divide-y divide-line">
         {requests.map((request) => (
           <li key={request.key} className="py-2.5">
-            <Request request={request} />
+            <Request request={request} orderId={orderId} />
           </li>
         ))}
       </ol>
@@ -75,14 +92,18 @@ function Story({ story: { piece, requests } }: { story: WhyHers }) {
   );
 }
 
-function Request({ request }: { request: PieceRequest }) {
+type RequestProps = { request: PieceRequest; orderId: string | undefined };
+
+function Request({ request, orderId }: RequestProps) {
   const { handle, order, comment, fate, rank, reason, owns, at, sameInstant, steps } = request;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 wrap-anywhere">
           {handle && <span className="font-semibold">@{handle}</span>}{" "}
-          {order ? (
+          {order?.id === orderId && order ? (
+            <strong className="font-semibold text-accent">{THIS_ORDER}</strong>
+          ) : order ? (
             <ScreenLink to={paths.admin.orderDetail(order.id)} className={LINK}>
               <span className="font-code text-small">{order.orderNumber}</span>
             </ScreenLink>

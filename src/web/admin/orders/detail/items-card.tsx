@@ -21,6 +21,7 @@ import { promoLine } from "#wording/promo-codes.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { AddByReference } from "./add-by-reference.tsx";
 import { ItemRow, isGone } from "./item-row.tsx";
+import { WhyHersButton } from "./why-hers-button.tsx";
 
 export function ItemsCard({ order, className }: { order: OrderDetail; className?: string }) {
   const queries = useQueryClient();
@@ -70,6 +71,7 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
               <div className="min-w-0 grow">
                 <ItemRow item={item} gone={isGone(order, item)} />
                 <ReturnedNote order={order} item={item} />
+                {changes && <WhyHersButton order={order} item={item} />}
               </div>
               {returnable.includes(item) && (
                 <IconButton
