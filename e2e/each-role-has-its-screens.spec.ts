@@ -53,6 +53,20 @@ async function enter(page: Page, role: StaffRole): Promise<void> {
   await expect(page).toHaveURL(HOMES[role]);
 }
 
+async function aClosedIncident(): Promise<string> {
+  const [made] = await query<{ id: string }>(
+    `with made as (insert into incidents default values returning id),
+       told as (insert into incident_accounts (incident_id, version, title, noticed_at, account, noticed_how, natures, cause, data,
+           data_note, people, severity, consequences, measures, planned)
+         select id, 1, 'Liste', now(), 'x', '', '{integrity}', 'mistake', '{orders}', '', '{buyers}', 'limited', 'x', 'x', '' from made),
+       taken as (insert into incident_steps (incident_id, kind, is_yes, words)
+         select id, kind, is_yes, 'x' from made,
+           (values ('authority-decided', false), ('people-decided', false), ('closed', null::boolean)) as steps(kind, is_yes))
+     select id from made`,
+  );
+  return made?.id ?? "";
+}
+
 for (const role of STAFF_ROLES)
   test(`${role}: her screens ask and offer what is hers, the others lead her home with a sentence`, async ({
     newAdmin,
@@ -66,6 +80,7 @@ for (const role of STAFF_ROLES)
       `insert into recalls (title, reason, danger, instructions, contact, remedies, closed_at)
        values ('Robe', 'x', 'x', 'x', 'x', '{refund,repair}', clock_timestamp()) returning id`,
     );
+    const incident = await aClosedIncident();
     const admin = await newAdmin({ signedIn: false });
     const { refused, answered } = watchRefusals(admin);
     await enter(admin, role);
@@ -74,6 +89,7 @@ for (const role of STAFF_ROLES)
         .replace(":orderId", order.id)
         .replace(":liveId", piece.liveId)
         .replace(":recallId", recall?.id ?? "")
+        .replace(":incidentId", incident)
         .replace(":userId", person?.id ?? "");
     for (const [screen, needed] of Object.entries(ADMIN_SCREENS)) {
       await admin.goto(fill(screen));
