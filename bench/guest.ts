@@ -24,7 +24,7 @@ export type Step = (typeof STEPS)[number];
 export interface Stall {
   liveId: string;
   /** Announced references and the pieces under them; all of unlimited stock. */
-  pieces: { ref: string; productId: string }[];
+  pieces: { reference: string; productId: string }[];
 }
 
 export interface Places {
@@ -78,7 +78,7 @@ export async function buy(
   await step(
     "search",
     200,
-    shop.call("GET", `/api/lives/${liveId}/products?ref=${first.ref}`, undefined, browser.read),
+    shop.call("GET", `/api/lives/${liveId}/products?ref=${first.reference}`, undefined, browser.read),
   );
   const created = await step(
     "create",

@@ -20,7 +20,7 @@ export async function setUpStall(db: Db, ref: string): Promise<Stall> {
     .execute();
   return {
     liveId: live,
-    pieces: pieces.map((piece) => ({ ref: piece.ref_category ?? "", productId: piece.id })),
+    pieces: pieces.map((piece) => ({ reference: piece.ref_category ?? "", productId: piece.id })),
   };
 }
 

@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { startDatabase } from "#scripts/database/start-database.ts";
 import { isDrillDue } from "#server/backups/drills.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { ownAppContext } from "#tests/app-context.ts";
+import { query } from "#tests/query.ts";
 import { scratchFolder } from "#tests/scratch.ts";
 import { anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -40,16 +40,6 @@ const proofs = async () =>
     await sql<{ passed: boolean; findings: { rows: number; problems: string[] } }>`
       select passed, findings from backup_drills order by id`.execute(shop.it.db)
   ).rows;
-
-async function query(url: string, statement: string) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 test("a shop that can be restored passes, keeps the proof, and leaves nothing behind", async () => {
   const { liveId, productIds } = await stockLive(shop.it.db, [1, 2]);

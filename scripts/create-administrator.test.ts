@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { Client } from "pg";
 import { expect, test } from "vitest";
 import { ownDatabase } from "#tests/database.ts";
+import { query } from "#tests/query.ts";
 
 const database = ownDatabase();
 
@@ -18,9 +18,8 @@ test("the command makes an administrator and shows the password once", async () 
   expect(stderr).toBe("");
   expect(status).toBe(0);
   expect(stdout).toMatch(/^Nouvelle@exemple\.fr peut entrer .* Mot de passe : \S{20}\n$/);
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  const { rows } = await client.query("select email, is_admin, auth_id is not null as signs_in from users");
-  await client.end();
-  expect(rows).toEqual([{ email: "nouvelle@exemple.fr", is_admin: true, signs_in: true }]);
+  const statement = "select email, is_admin, auth_id is not null as signs_in from users";
+  expect(await query(database.url, statement)).toEqual([
+    { email: "nouvelle@exemple.fr", is_admin: true, signs_in: true },
+  ]);
 });

@@ -29,9 +29,6 @@ export function troubledShop(options?: Parameters<typeof ownShop>[0]) {
   return shop;
 }
 
-/** So long a silence of the provider that what is answered before is heard, also on a busy machine. */
-export const SILENCE_MS = 4_000;
-
 /** A paid order; its money is already on its way to the bank when `captured`. */
 export async function aPaidOrder(
   shop: TestShop,

@@ -4,6 +4,9 @@ import { onTestFinished } from "vitest";
 import { createCardProvider } from "#server/payments/lyra.ts";
 import type { TestShop } from "./open-shop.ts";
 
+/** So long a silence of the provider that what is answered before is heard, also on a busy machine. */
+export const SILENCE_MS = 4_000;
+
 /**
  * For one test, the shop speaks to its card provider through a line that can be disturbed. `carry` gets the name of the
  * web service and a way to pass the call on, and says what the shop hears; undefined: nothing, for `totalMs`.
@@ -42,3 +45,14 @@ export async function standBetween(
   });
   return { calls };
 }
+
+/** For one test, the provider gives money back as asked, and the shop hears nothing of it. */
+export const unheardRefunds = (shop: TestShop) =>
+  standBetween(
+    shop,
+    async (service, pass) => {
+      const answer = await pass();
+      return service.endsWith("CancelOrRefund") ? undefined : answer;
+    },
+    SILENCE_MS,
+  );

@@ -6,7 +6,7 @@ import { aGuestOrder } from "./a-guest-order.ts";
 import type { Answer, Visitor } from "./open-shop.ts";
 import { type PaymentForm, pay, start } from "./pay-by-card.ts";
 import { aCustomer, adminOf, type SignedIn, ADDRESS as STAFF_ADDRESS } from "./staff.ts";
-import { openLive } from "./stock-live.ts";
+import { pricedLive } from "./stock-live.ts";
 
 export interface CreditBuyer {
   guest: Visitor;
@@ -44,27 +44,8 @@ export function creditAdmin() {
 
   /** An addressed order of one piece of each price, in a browser; delivery is 6,00 €. */
   async function anOrder(guest: Visitor, email: string, prices: number[] = [2000]): Promise<CreditBuyer> {
-    const liveId = await openLive(db());
-    const rows = await db()
-      .insertInto("products")
-      .values(
-        prices.map((price_cents, place) => ({
-          live_id: liveId,
-          ref: place + 1,
-          ref_category: `A${place + 1}`,
-          name: `Robe ${place + 1}`,
-          price_cents,
-          stock: null,
-        })),
-      )
-      .returning("id")
-      .execute();
-    const { order } = await aGuestOrder(
-      admin.shop,
-      liveId,
-      rows.map(({ id }) => id),
-      guest,
-    );
+    const { liveId, productIds } = await pricedLive(db(), prices);
+    const { order } = await aGuestOrder(admin.shop, liveId, productIds, guest);
     const path = `/api/guest-orders/${order.id}/address`;
     const { status, body } = await guest.call<GuestOrder>("PUT", path, {
       address: { ...STAFF_ADDRESS, email },

@@ -1,25 +1,15 @@
-import { Client } from "pg";
 import { expect, test } from "vitest";
 import { createDatabase, ownDatabase } from "./database.ts";
+import { query } from "./query.ts";
 
 const database = ownDatabase();
 
-async function query(url: string, statement: string) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 test("a test file finds the whole schema in its own database", async () => {
-  const [{ count }] = await query(
+  const [found] = await query(
     database.url,
     "select count(*)::int from information_schema.tables where table_schema = 'public'",
   );
-  expect(count).toBeGreaterThan(10);
+  expect(found?.count).toBeGreaterThan(10);
 });
 
 test("what one database holds is not in the next", async () => {

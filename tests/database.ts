@@ -1,17 +1,30 @@
 import { randomBytes } from "node:crypto";
-import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
+import { type Database, openDatabase, type Use } from "#server/db/database.ts";
+import { query } from "./query.ts";
 
-export type TestDatabase = { url: string; drop: () => Promise<void> };
+export type TestDatabase = { url: string; drop: () => Promise<unknown> };
 
 /** Makes a fresh, migrated, empty database. The caller drops it; open connections do not prevent that. */
 export async function createDatabase(): Promise<TestDatabase> {
   const { url, template } = inject("testServer");
   const name = `hf_test_${process.pid}_${randomBytes(4).toString("hex")}`;
-  await run(url, `create database ${name} template ${template}`);
+  await query(url, `create database ${name} template ${template}`);
   const address = new URL(url);
   address.pathname = `/${name}`;
-  return { url: address.href, drop: () => run(url, `drop database if exists ${name} with (force)`) };
+  return { url: address.href, drop: () => query(url, `drop database if exists ${name} with (force)`) };
+}
+
+/** Such a database, spoken to the way the shop does; closing it drops it. */
+export async function openTestDatabase(use: Use, connections: number): Promise<Database & { url: string }> {
+  const { url, drop } = await createDatabase();
+  const multiplier = Number(process.env.DATABASE_TIMEOUT_MULTIPLIER);
+  const database = openDatabase(url, use, connections, () => undefined, multiplier);
+  const close = async () => {
+    await database.close();
+    await drop();
+  };
+  return { ...database, url, close };
 }
 
 /**
@@ -32,14 +45,4 @@ export function ownDatabase(): { readonly url: string } {
       return database.url;
     },
   };
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

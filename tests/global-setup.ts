@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { startDatabase } from "#scripts/database/start-database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { memoryFolder } from "./memory-folder.ts";
+import { query } from "./query.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,11 +21,11 @@ declare module "vitest" {
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
   const template = `hf_template_${randomBytes(4).toString("hex")}`;
-  await run(server.url, `create database ${template}`);
+  await query(server.url, `create database ${template}`);
   await migrate(onDatabase(server.url, template));
   project.provide("testServer", { url: server.url, template });
   return async () => {
-    await run(server.url, `drop database ${template} with (force)`);
+    await query(server.url, `drop database ${template} with (force)`);
     await server.close();
   };
 }
@@ -52,14 +52,4 @@ function onDatabase(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;
   return address.href;
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

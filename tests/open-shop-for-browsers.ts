@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
-import { Client } from "pg";
 import { startFaultService } from "#emulators/faults/start.ts";
 import { memoryFolder } from "./memory-folder.ts";
+import { query } from "./query.ts";
 import { startShop } from "./shop.ts";
 
 /** The browser tests meet the product as `npm start` makes it, on a scratch data folder and a free port. */
@@ -24,9 +24,5 @@ export default async function openShopForBrowsers(): Promise<() => Promise<void>
 }
 
 /** All guests of all tests come from this one machine, and leave pieces behind that they do not pay. */
-async function shareOneAddress(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query("insert into settings (key, value) values ('addressSharePercent', '100')");
-  await client.end();
-}
+const shareOneAddress = (databaseUrl: string) =>
+  query(databaseUrl, "insert into settings (key, value) values ('addressSharePercent', '100')");

@@ -6,7 +6,7 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import { aGuestOrder } from "./a-guest-order.ts";
 import type { Answer, Visitor } from "./open-shop.ts";
 import { adminOf, ADDRESS as STAFF_ADDRESS } from "./staff.ts";
-import { openLive } from "./stock-live.ts";
+import { pricedLive } from "./stock-live.ts";
 
 /** A code of its own that takes 5 € off, for anybody, without an end. */
 export const promoFields = (): Omit<PromoFields, "keepsClaims"> => ({
@@ -36,24 +36,7 @@ export function promoAdmin() {
   }
 
   /** Pieces of these prices, as many of each as anybody wants. */
-  async function pieces(...prices: number[]): Promise<{ liveId: string; productIds: string[] }> {
-    const liveId = await openLive(db());
-    const rows = await db()
-      .insertInto("products")
-      .values(
-        prices.map((price_cents, place) => ({
-          live_id: liveId,
-          ref: place + 1,
-          ref_category: `A${place + 1}`,
-          name: `Robe ${place + 1}`,
-          price_cents,
-          stock: null,
-        })),
-      )
-      .returning("id")
-      .execute();
-    return { liveId, productIds: rows.map(({ id }) => id) };
-  }
+  const pieces = (...prices: number[]) => pricedLive(db(), prices);
 
   /** A guest with an order of pieces of these prices; with an e-mail of her own where none is given. */
   async function aBuyerOf(prices: number[], email = `${randomUUID().slice(0, 8)}@client.example`) {

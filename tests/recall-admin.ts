@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterEach } from "vitest";
 import type { Recall, RecallOrder } from "#contract/admin/recalls.ts";
 import type { Db } from "#server/db/database.ts";
-import { startOutboxWorker } from "#server/messages/outbox-worker.ts";
-import { createMailer } from "#server/messages/smtp-mailer.ts";
 import { ownMailbox } from "./mailbox.ts";
+import { ownOutbox } from "./outbox.ts";
 import { aStartedPayment, notify, passOn, pay } from "./pay-by-card.ts";
 import { adminOf } from "./staff.ts";
 import { stockLive } from "./stock-live.ts";
@@ -31,11 +29,7 @@ interface Concerned {
 export function recallAdmin() {
   const mailbox = ownMailbox();
   const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
-  let stopWorker: (() => Promise<void>) | undefined;
-  afterEach(async () => {
-    await stopWorker?.();
-    stopWorker = undefined;
-  });
+  const outbox = ownOutbox(() => admin.shop);
   const open = (productIds: string[], more: Record<string, unknown> = {}, key = randomUUID()) =>
     admin.staff.call<Answer>(
       "POST",
@@ -55,10 +49,7 @@ export function recallAdmin() {
     get db() {
       return admin.shop.context.db;
     },
-    startWorker() {
-      const { context } = admin.shop;
-      stopWorker = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
-    },
+    startWorker: () => outbox.start(),
     async opened(productIds: string[]): Promise<Recall> {
       const { status, body } = await open(productIds);
       if (status !== 201) throw new Error(`No recall was opened: ${JSON.stringify(body)}`);

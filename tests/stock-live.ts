@@ -24,18 +24,33 @@ export async function openLive(db: Db): Promise<string> {
 }
 
 /** A live on air with one piece for each entry of `stocks` (null: unlimited), announced as A1, A2… at 20,00 €. */
-export async function stockLive(db: Db, stocks: (number | null)[]): Promise<StockedLive> {
+export const stockLive = (db: Db, stocks: (number | null)[]): Promise<StockedLive> =>
+  liveWith(
+    db,
+    stocks.map((stock) => ({ stock, price_cents: 2000 })),
+  );
+
+/** The same with pieces of these prices, as many of each as anybody wants. */
+export const pricedLive = (db: Db, prices: number[]): Promise<StockedLive> =>
+  liveWith(
+    db,
+    prices.map((price_cents) => ({ stock: null, price_cents })),
+  );
+
+async function liveWith(
+  db: Db,
+  pieces: { stock: number | null; price_cents: number }[],
+): Promise<StockedLive> {
   const liveId = await openLive(db);
   const products = await db
     .insertInto("products")
     .values(
-      stocks.map((stock, place) => ({
+      pieces.map((piece, place) => ({
         live_id: liveId,
         ref: place + 1,
         ref_category: `A${place + 1}`,
         name: `Robe ${place + 1}`,
-        price_cents: 2000,
-        stock,
+        ...piece,
       })),
     )
     .returning("id")

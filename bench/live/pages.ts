@@ -46,7 +46,7 @@ export async function runPages(
   for (let press = 0; press < presses; press += 1) {
     times = [];
     pressedAt = performance.now();
-    await pressKey(venue, stage, stage.pieces[press % stage.pieces.length]?.ref ?? "");
+    await pressKey(venue, stage, stage.pieces[press % stage.pieces.length]?.reference ?? "");
     await until(async () => times.length >= pages, "Pages were not told what is on air");
     all.push(...times);
     last.push(Math.max(...times));

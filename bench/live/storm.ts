@@ -33,7 +33,7 @@ export async function runStorm(
   await service.change({ drop: share, duplicate: share, reorder: share, disconnect: share, replay: 200 });
   const isCalm = async () => (await service.room()).disconnects === before.disconnects;
   // On a slow machine so few frames leave that none of them may cut the line.
-  do await service.burst(perSecond, seconds, `jp ${stage.pieces[6]?.ref}`);
+  do await service.burst(perSecond, seconds, `jp ${stage.pieces[6]?.reference}`);
   while (await isCalm());
   await service.change({ drop: 0, duplicate: 0, reorder: 0, disconnect: 0 });
   // What was overtaken comes late, and whoever was cut off hears it all again: only then has everything been sent.

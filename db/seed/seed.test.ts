@@ -10,18 +10,17 @@ import { type CardEmulator, startCardEmulator } from "#emulators/card/start.ts";
 import { type CarrierEmulator, startCarrierEmulator } from "#emulators/carrier/start.ts";
 import { demoSettings } from "#scripts/supervisor/demo-settings.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { type Database, openDatabase } from "#server/db/database.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { countDue } from "#server/retention/run-retention.ts";
 import { cleanRichText, plainTextOf } from "#server/rich-text/rich-text.ts";
 import { openSettings } from "#server/settings/settings.ts";
-import { createDatabase, type TestDatabase } from "#tests/database.ts";
+import { openTestDatabase } from "#tests/database.ts";
 import { START_REFUSALS } from "#wording/start-refusals.ts";
 import { seed } from "./main.ts";
 
 let card: CardEmulator;
 let carrier: CarrierEmulator;
-const shops: { database: TestDatabase; open: Database }[] = [];
+const shops: { close: () => Promise<void> }[] = [];
 const filesDir = mkdtempSync(join(tmpdir(), "hf-seed-"));
 const played = { card: true, carrier: true };
 
@@ -30,24 +29,14 @@ beforeAll(async () => {
   carrier = await startCarrierEmulator({ port: 0 });
 });
 afterAll(async () => {
-  for (const { database, open } of shops) {
-    await open.close();
-    await database.drop();
-  }
+  for (const shop of shops) await shop.close();
   await Promise.all([card.stop(), carrier.stop()]);
   rmSync(filesDir, { recursive: true, force: true });
 });
 
 async function emptyShop() {
-  const database = await createDatabase();
-  const open = openDatabase(
-    database.url,
-    "selling",
-    3,
-    () => undefined,
-    Number(process.env.DATABASE_TIMEOUT_MULTIPLIER),
-  );
-  shops.push({ database, open });
+  const database = await openTestDatabase("selling", 3);
+  shops.push(database);
   const config = readConfig({
     NODE_ENV: "test",
     DATABASE_URL: database.url,
@@ -57,7 +46,7 @@ async function emptyShop() {
     ADMIN_PASSWORD: "a long password, for tests",
     ...demoSettings({ card, carrier, mailbox: { smtpUrl: "smtp://localhost:9", pageUrl: "" } }),
   });
-  return { config, db: open.db };
+  return { config, db: database.db };
 }
 
 type Shop = Awaited<ReturnType<typeof emptyShop>>;

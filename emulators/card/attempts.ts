@@ -35,51 +35,75 @@ type Result = Pick<Transaction, "detailedStatus" | "errorCode" | "detailedErrorC
 
 const CHALLENGES_KEPT = 1_000;
 
+/** The request behind a token that can still be paid, or why it cannot. */
+function openRequest(provider: Provider, formToken: string, publicKey: string): PaymentRequest | FormError {
+  const request = openFormToken(formToken, provider.keys.password);
+  if (request === undefined || publicKey !== provider.keys.publicKey) return formError("INT_912");
+  if (provider.now() - request.createdAt > provider.tokenLifeMs) return formError("PSP_108");
+  const earlier = attemptsOf(provider, request);
+  if (earlier.some((one) => one.errorCode === null && one.detailedStatus !== "CANCELLED"))
+    return formError("PSP_108");
+  if (earlier.length > request.retry) return formError("PSP_099");
+  return request;
+}
+
+const attemptsOf = (provider: Provider, request: PaymentRequest): Transaction[] =>
+  provider.book
+    .order(orderKey(request))
+    .filter((one) => one.request.tokenId === request.tokenId && one.operationType === "DEBIT");
+
+function transactionOf(
+  provider: Provider,
+  request: PaymentRequest,
+  result: Omit<Result, "paidWith"> & Result["paidWith"],
+): Transaction {
+  const earlier = attemptsOf(provider, request).length;
+  const failed = result.detailedStatus === "REFUSED" || result.detailedStatus === "CANCELLED";
+  return {
+    uuid: randomBytes(16).toString("hex"),
+    request,
+    amount: request.amount + provider.switches.of(request.orderId).amountOffset,
+    operationType: "DEBIT",
+    orderCycle: failed && earlier < request.retry ? "OPEN" : "CLOSED",
+    ...result,
+    createdAt: provider.now(),
+    capturedAt: result.detailedStatus === "CAPTURED" ? provider.now() : null,
+    refundedAmount: 0,
+    parentUuid: null,
+    sequence: earlier + 1,
+  };
+}
+
+/** The alias she pays with, or the one that is made of her card where the form registers it. */
+async function aliasOf(
+  provider: Provider,
+  { paymentMethodToken, formAction, email, customerReference: reference }: PaymentRequest,
+  card: KeptCard,
+  keep: boolean,
+): Promise<string | null> {
+  const registers = formAction === "REGISTER_PAY" || (formAction === "ASK_REGISTER_PAY" && keep);
+  if (paymentMethodToken !== null || !registers) return paymentMethodToken;
+  const token = randomBytes(16).toString("hex");
+  const createdAt = provider.now();
+  await provider.book.saveAlias({ token, card, email, reference, createdAt, cancelledAt: null });
+  return token;
+}
+
 /** The buyer's attempts: each ends in a transaction that is kept, notified and answered, in that order. */
 export function attempts(provider: Provider, notifications: Notifier) {
   const challenges = new Map<string, Challenge>();
 
-  const open = (formToken: string, publicKey: string): PaymentRequest | FormError => {
-    const request = openFormToken(formToken, provider.keys.password);
-    if (request === undefined || publicKey !== provider.keys.publicKey) return formError("INT_912");
-    if (provider.now() - request.createdAt > provider.tokenLifeMs) return formError("PSP_108");
-    const earlier = attemptsOf(request);
-    if (earlier.some((one) => one.errorCode === null && one.detailedStatus !== "CANCELLED"))
-      return formError("PSP_108");
-    if (earlier.length > request.retry) return formError("PSP_099");
-    return request;
-  };
-
-  const attemptsOf = (request: PaymentRequest) =>
-    provider.book
-      .order(orderKey(request))
-      .filter((one) => one.request.tokenId === request.tokenId && one.operationType === "DEBIT");
+  const open = (formToken: string, publicKey: string) => openRequest(provider, formToken, publicKey);
 
   const conclude = async (
     request: PaymentRequest,
     { paidWith, ...result }: Result,
     notify: boolean,
   ): Promise<AttemptOutcome> => {
-    const behavior = provider.switches.of(request.orderId);
-    const earlier = attemptsOf(request);
-    const failed = result.detailedStatus === "REFUSED" || result.detailedStatus === "CANCELLED";
-    const transaction: Transaction = {
-      uuid: randomBytes(16).toString("hex"),
-      request,
-      amount: request.amount + behavior.amountOffset,
-      operationType: "DEBIT",
-      orderCycle: failed && earlier.length < request.retry ? "OPEN" : "CLOSED",
-      ...result,
-      ...paidWith,
-      createdAt: provider.now(),
-      capturedAt: result.detailedStatus === "CAPTURED" ? provider.now() : null,
-      refundedAmount: 0,
-      parentUuid: null,
-      sequence: earlier.length + 1,
-    };
+    const transaction = transactionOf(provider, request, { ...result, ...paidWith });
     await provider.book.save(transaction);
     await tell(transaction, notify);
-    if (behavior.browser === "lost") return { step: "lost", transaction };
+    if (provider.switches.of(request.orderId).browser === "lost") return { step: "lost", transaction };
     return { step: "answered", answer: browserAnswer(provider, transaction), transaction };
   };
 
@@ -119,19 +143,7 @@ export function attempts(provider: Provider, notifications: Notifier) {
       expiryMonth: card.expiryMonth,
       expiryYear: card.expiryYear,
     };
-    const { paymentMethodToken: alias, formAction } = request;
-    const registers =
-      !refused && (formAction === "REGISTER_PAY" || (formAction === "ASK_REGISTER_PAY" && keep));
-    const token = alias ?? (registers ? randomBytes(16).toString("hex") : null);
-    if (registers && alias === null && token !== null)
-      await provider.book.saveAlias({
-        token,
-        card: kept,
-        email: request.email,
-        reference: request.customerReference,
-        createdAt: provider.now(),
-        cancelledAt: null,
-      });
+    const token = refused ? request.paymentMethodToken : await aliasOf(provider, request, kept, keep);
     return conclude(
       request,
       {
@@ -144,7 +156,7 @@ export function attempts(provider: Provider, notifications: Notifier) {
           methodType: "CARD",
           wallet: null,
           token,
-          tokenSource: alias ? "TOKEN" : "NEW",
+          tokenSource: request.paymentMethodToken ? "TOKEN" : "NEW",
         },
       },
       notify,
@@ -162,7 +174,6 @@ export function attempts(provider: Provider, notifications: Notifier) {
   };
 
   return {
-    /** The request behind a token that can still be paid, or why it cannot. */
     open,
     challenge: (id: string) => challenges.get(id),
     decide,

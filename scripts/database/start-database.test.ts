@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { inspectProcess } from "#scripts/inspect-process.ts";
+import { query } from "#tests/query.ts";
 import { scratchFolder } from "#tests/scratch.ts";
 import { accountFor, runAs } from "./account.ts";
 import { startDatabase } from "./start-database.ts";
@@ -31,17 +32,6 @@ async function hold(dataDir: string, path = process.env.PATH): Promise<{ child: 
 async function kill(child: ChildProcess): Promise<void> {
   child.kill("SIGKILL");
   await new Promise((gone) => child.once("exit", gone));
-}
-
-async function query(url: string, statement: string) {
-  const client = new Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 function postmasterOf(cluster: string): number {

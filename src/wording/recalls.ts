@@ -76,7 +76,6 @@ export const RECALL_PAGE = {
   ordered: `Vous avez acheté une de ces pièces${NBSP}? Ouvrez la page de votre commande pour choisir.`,
   failed: "Impossible de charger les rappels",
   loading: "Chargement des rappels",
-  link: "Rappels de produits",
 } as const;
 
 /** Staff's form, and what the contract says of it. */

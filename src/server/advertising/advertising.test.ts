@@ -1,45 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { brokenInvariants } from "#server/db/invariants.ts";
-import { startOutboxWorker } from "#server/messages/outbox-worker.ts";
-import { createMailer } from "#server/messages/smtp-mailer.ts";
 import { agree, choicesIn, newEmail, aReader as readerIn } from "#tests/advertising.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { adminOf, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { endToken } from "./end-link.ts";
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => admin.shop);
 const db = () => admin.shop.context.db;
 const aReader = (agreed = true) => readerIn(db(), agreed);
 const choices = () => choicesIn(db());
 
-let stopWorker: (() => Promise<void>) | undefined;
 beforeEach(async () => {
   await sql`delete from outbox`.execute(db());
   await sql`delete from advertising_choices`.execute(db());
 });
-afterEach(async () => {
-  await stopWorker?.();
-  stopWorker = undefined;
-});
 afterAll(async () => {
   expect(await brokenInvariants(db())).toEqual([]);
 });
-
-/** What waits leaves now. */
-async function deliver(): Promise<void> {
-  const { context } = admin.shop;
-  await sql`update outbox set due_at = clock_timestamp() where state = 'waiting'`.execute(db());
-  stopWorker ??= startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
-  await expect
-    .poll(
-      async () => (await sql`select 1 from outbox where state in ('waiting', 'sending')`.execute(db())).rows,
-    )
-    .toEqual([]);
-}
 
 const states = async () =>
   (
@@ -96,7 +79,7 @@ describe("an advertisement", () => {
       ],
     });
     expect(body.refused[0]?.label).not.toBe("");
-    await deliver();
+    await outbox.deliver();
     const [mail] = await mailbox.arrived(reader.email);
     const { link } = await linkIn(reader.email);
     expect(link).toContain(`${admin.shop.context.config.publicUrl}/desinscription/annonces/`);
@@ -126,7 +109,7 @@ describe("an advertisement", () => {
       queued: 1,
       refused: [{ id: ids[2], code: "ADVERTISEMENT_NOT_AGREED" }],
     });
-    await deliver();
+    await outbox.deliver();
     expect(await mailbox.received(email)).toHaveLength(1);
     expect(await mailbox.received(stranger)).toEqual([]);
   });
@@ -146,7 +129,7 @@ describe("an advertisement", () => {
       body: "Une annonce ne parle d'aucune commande. Enlevez {{total}}.",
     });
     expect((await send(reader.userId, ADVERTISEMENT)).status).toBe(200);
-    await deliver();
+    await outbox.deliver();
     expect(await mailbox.received(reader.email)).toHaveLength(1);
   });
 
@@ -154,7 +137,7 @@ describe("an advertisement", () => {
     const [first, second] = [await aReader(), await aReader()];
     await toPeople([first.userId]);
     await objectAs(first.userId);
-    await deliver();
+    await outbox.deliver();
     expect(await states()).toEqual([
       { state: "cancelled", error: "Ne veut plus recevoir d'annonces\u00a0: rien n'est parti." },
     ]);
@@ -165,7 +148,7 @@ describe("an advertisement", () => {
       db(),
     );
     await objectAs(second.userId);
-    await deliver();
+    await outbox.deliver();
     expect(await states()).toMatchObject([{ state: "cancelled" }]);
     expect(await mailbox.received(second.email)).toEqual([]);
   });
@@ -217,7 +200,7 @@ describe("the link of an advertisement", () => {
   ])("ends them by one press without signing in: %s", async (_, channel, words, end) => {
     const reader = await aReader();
     await toPeople([reader.userId]);
-    await deliver();
+    await outbox.deliver();
     const { token } = await linkIn(reader.email);
     const pressed = await Promise.all([end(token), end(token)]);
     expect(pressed.map(({ status }) => status)).toEqual([200, 200]);
@@ -249,7 +232,7 @@ describe("the link of an advertisement", () => {
 test("an advertisement that left against her word breaks an invariant", async () => {
   const reader = await aReader();
   await toPeople([reader.userId]);
-  await deliver();
+  await outbox.deliver();
   await objectAs(reader.userId);
   expect(await brokenInvariants(db())).toEqual([]);
   await sql`update advertising_choices set made_at = made_at - interval '1 minute' where not agreed`.execute(

@@ -1,39 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startOutboxWorker } from "#server/messages/outbox-worker.ts";
-import { createMailer } from "#server/messages/smtp-mailer.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ownMailbox } from "#tests/mailbox.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { promisedAndDone } from "#tests/retention.ts";
 import { adminOf, aPerson, PASSWORD } from "#tests/staff.ts";
 import { LIVE_CONSENT } from "#wording/alerts.ts";
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => admin.shop);
 const db = () => admin.shop.context.db;
 
-let stopWorker: (() => Promise<void>) | undefined;
 beforeEach(async () => {
   await sql`delete from alerts`.execute(db());
   await sql`delete from outbox`.execute(db());
   await sql`update lives set is_active = false`.execute(db());
 });
-afterEach(async () => {
-  await stopWorker?.();
-  stopWorker = undefined;
-});
-
-/** What waits leaves now. */
-async function deliver(): Promise<void> {
-  const { context } = admin.shop;
-  await sql`update outbox set due_at = clock_timestamp() where state = 'waiting'`.execute(db());
-  stopWorker ??= startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
-  await expect
-    .poll(
-      async () => (await sql`select 1 from outbox where state in ('waiting', 'sending')`.execute(db())).rows,
-    )
-    .toEqual([]);
-}
 
 const newEmail = () => `${randomUUID().slice(0, 8)}@example.fr`;
 const ask = (email: string, address?: string) =>
@@ -77,7 +60,7 @@ describe("a guest who leaves her address", () => {
     await ask(email);
     const liveId = await aLive();
     await turn(liveId, true);
-    await deliver();
+    await outbox.deliver();
     const [alert] = await alerts();
     const end = `${admin.shop.context.config.publicUrl}/desinscription/${alert?.id}`;
     const [mail] = await mailbox.arrived(email);
@@ -97,10 +80,10 @@ describe("a guest who leaves her address", () => {
     await Promise.all([turn(first, true), turn(second, true)]);
     await turn(first, false);
     await turn(first, true);
-    await deliver();
+    await outbox.deliver();
     await turn(second, false);
     await turn(second, true);
-    await deliver();
+    await outbox.deliver();
     expect(await mailbox.received(email)).toHaveLength(1);
 
     await sql`update alerts set told_at = told_at - interval '7 hours'`.execute(db());
@@ -109,11 +92,11 @@ describe("a guest who leaves her address", () => {
     const told = rows[0]?.id ?? "";
     await turn(told, false);
     await turn(told, true);
-    await deliver();
+    await outbox.deliver();
     expect(await mailbox.received(email)).toHaveLength(1);
     await sql`update alerts set told_at = told_at - interval '7 hours'`.execute(db());
     await turn(await aLive(), true);
-    await deliver();
+    await outbox.deliver();
     expect(await mailbox.received(email)).toHaveLength(2);
   });
 
@@ -123,11 +106,11 @@ describe("a guest who leaves her address", () => {
     const liveId = await aLive();
     await turn(liveId, true);
     await turn(liveId, false);
-    await deliver();
+    await outbox.deliver();
     expect(await mailbox.received(email)).toHaveLength(0);
     expect(await alerts()).toMatchObject([{ told: false }]);
     await turn(liveId, true);
-    await deliver();
+    await outbox.deliver();
     expect(await mailbox.received(email)).toHaveLength(1);
   });
 
@@ -135,7 +118,7 @@ describe("a guest who leaves her address", () => {
     const email = newEmail();
     await ask(email);
     await admin.staff.call("POST", "/api/admin/lives", { title: "Robes", liveDate: "2026-11-24T19:00:00Z" });
-    await deliver();
+    await outbox.deliver();
     expect(await mailbox.received(email)).toHaveLength(1);
   });
 });
@@ -161,7 +144,7 @@ describe("a guest who had enough", () => {
     for (const id of [alert?.id ?? "", alert?.id ?? "", randomUUID()])
       expect(await press(id)).toMatchObject({ status: 200 });
     expect(await alerts()).toMatchObject([{ email: other }]);
-    await deliver();
+    await outbox.deliver();
     expect(await mailbox.received(email)).toHaveLength(0);
     expect(await mailbox.received(other)).toHaveLength(1);
   });

@@ -1,46 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { startOutboxWorker } from "#server/messages/outbox-worker.ts";
-import { createMailer } from "#server/messages/smtp-mailer.ts";
+import { beforeEach, expect, test } from "vitest";
 import { queuePiecesFree } from "#server/outbox/queue-messages.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { ownShop } from "#tests/open-shop.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { promisedAndDone } from "#tests/retention.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { PIECE_CONSENT } from "#wording/alerts.ts";
 
 const mailbox = ownMailbox();
 const shop = ownShop(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => shop.it);
 const db = () => shop.it.context.db;
 
-let stopWorker: (() => Promise<void>) | undefined;
 beforeEach(async () => {
   await sql`delete from alerts`.execute(db());
   await sql`delete from outbox`.execute(db());
-});
-afterEach(async () => {
-  await stopWorker?.();
-  stopWorker = undefined;
 });
 
 /** Looks for freed products; what is queued leaves now. */
 async function look(): Promise<number> {
   const queued = await queuePiecesFree(db());
-  await deliver();
+  await outbox.deliver();
   return queued;
 }
-async function deliver(): Promise<void> {
-  const { context } = shop.it;
-  await sql`update outbox set due_at = clock_timestamp() where state = 'waiting'`.execute(db());
-  stopWorker ??= startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
-  await expect
-    .poll(
-      async () => (await sql`select 1 from outbox where state in ('waiting', 'sending')`.execute(db())).rows,
-    )
-    .toEqual([]);
-}
-
 const newEmail = () => `${randomUUID().slice(0, 8)}@example.fr`;
 const ask = (email: string, productId: string) =>
   shop.it.visitor().call<{ code?: string }>("POST", "/api/alerts", { email, productId });
@@ -71,7 +55,7 @@ test("whoever asked for a sold piece is told once when it is free again", async 
   await free();
   const looks = await Promise.all([queuePiecesFree(db()), queuePiecesFree(db())]);
   expect(looks.sort()).toEqual([0, 1]);
-  await deliver();
+  await outbox.deliver();
   const [mail] = await mailbox.arrived(email);
   expect(mail?.subject).toBe("De nouveau libre\u00a0: A1 Robe 1");
   expect(mail?.text).toContain(`/order/live/${liveId}`);
@@ -92,7 +76,7 @@ test("a piece that is taken before the mail leaves, or for which a viewer waits,
   await free();
   await queuePiecesFree(db());
   await takeAgain(liveId, productId);
-  await deliver();
+  await outbox.deliver();
   expect(await mailbox.received(email)).toHaveLength(0);
 
   await sql`update products set taken = 0 where id = ${productId}`.execute(db());

@@ -1,30 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Database, openDatabase } from "#server/db/database.ts";
+import type { Database } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { emptyTrailOf } from "#server/erasure/erasure.sql.ts";
-import { createDatabase, type TestDatabase } from "#tests/database.ts";
+import { openTestDatabase } from "#tests/database.ts";
 import { audit } from "./audit.ts";
 import { sealTrail } from "./seal-entries.ts";
 
-let home: TestDatabase;
 let database: Database;
 beforeEach(async () => {
-  home = await createDatabase();
-  database = openDatabase(
-    home.url,
-    "selling",
-    8,
-    () => undefined,
-    Number(process.env.DATABASE_TIMEOUT_MULTIPLIER),
-  );
+  database = await openTestDatabase("selling", 8);
 });
-afterEach(async () => {
-  await database.close();
-  await home.drop();
-});
+afterEach(() => database.close());
 
 const SYSTEM = { actor: { kind: "system" }, sourceAddress: undefined } as const;
 const run = (text: string) => sql.raw(text).execute(database.db);

@@ -5,9 +5,9 @@ import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
-import { aPaidOrder, creditsOf, SILENCE_MS, troubledShop } from "#tests/a-paid-order.ts";
+import { aPaidOrder, creditsOf, troubledShop } from "#tests/a-paid-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
-import { standBetween } from "#tests/between-us-and-the-provider.ts";
+import { SILENCE_MS, standBetween, unheardRefunds } from "#tests/between-us-and-the-provider.ts";
 import { emulator, read } from "#tests/pay-by-card.ts";
 import { anOrder, unitsTaken } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -199,14 +199,7 @@ describe("a cancellation whose refund the provider", () => {
 
   test("makes without our hearing of it is in doubt, and then read as done", async () => {
     const { press, staff, reference, orderId } = await aSale();
-    await standBetween(
-      shop.it,
-      async (service, pass) => {
-        const answer = await pass();
-        return service.endsWith("CancelOrRefund") ? undefined : answer;
-      },
-      SILENCE_MS,
-    );
+    await unheardRefunds(shop.it);
     expect(await cancelOrder(staff.context(), press(1000))).toMatchObject({
       ...CANCELLED,
       transactions: [{ refundedCents: 1000 }],

@@ -1,27 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "#server/db/database.ts";
+import type { Database } from "#server/db/database.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
-import { createDatabase, type TestDatabase } from "#tests/database.ts";
+import { openTestDatabase } from "#tests/database.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-let home: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  home = await createDatabase();
-  database = openDatabase(
-    home.url,
-    "selling",
-    2,
-    () => undefined,
-    Number(process.env.DATABASE_TIMEOUT_MULTIPLIER),
-  );
+  database = await openTestDatabase("selling", 2);
 });
-afterAll(async () => {
-  await database.close();
-  await home.drop();
-});
+afterAll(() => database.close());
 
 /** A credit of 12,00 €, of which 5,00 € paid an order and 2,00 € are set apart for another. */
 async function aCredit() {

@@ -1,24 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, type TestDatabase } from "#tests/database.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import type { Database } from "./database.ts";
 
-let home: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  home = await createDatabase();
-  database = openDatabase(
-    home.url,
-    "reading",
-    1,
-    () => undefined,
-    Number(process.env.DATABASE_TIMEOUT_MULTIPLIER),
-  );
+  database = await openTestDatabase("reading", 1);
 });
-afterAll(async () => {
-  await database.close();
-  await home.drop();
-});
+afterAll(() => database.close());
 
 test("whatever refers to a row is found by an index when that row is deleted", async () => {
   // An index serves when it begins with a column of the key, and leaves out at most the rows that refer to nothing.

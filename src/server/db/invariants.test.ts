@@ -1,27 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDatabase, type TestDatabase } from "#tests/database.ts";
+import { openTestDatabase } from "#tests/database.ts";
 import { stockLive } from "#tests/stock-live.ts";
-import { type Database, openDatabase } from "./database.ts";
+import type { Database } from "./database.ts";
 import { brokenInvariants } from "./invariants.ts";
 
-let home: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  home = await createDatabase();
-  database = openDatabase(
-    home.url,
-    "selling",
-    4,
-    () => undefined,
-    Number(process.env.DATABASE_TIMEOUT_MULTIPLIER),
-  );
+  database = await openTestDatabase("selling", 4);
 });
-afterAll(async () => {
-  await database.close();
-  await home.drop();
-});
+afterAll(() => database.close());
 
 /** A paid guest order with one piece, told the way the shop writes it. */
 async function paidOrder() {

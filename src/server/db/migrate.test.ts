@@ -1,19 +1,11 @@
-import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
 import { ownDatabase } from "#tests/database.ts";
+import { query as queryAt } from "#tests/query.ts";
 import { migrate, migrationFiles } from "./migrate.ts";
 
 const database = ownDatabase();
 
-async function query<Row>(text: string): Promise<Row[]> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows as Row[];
-  } finally {
-    await client.end();
-  }
-}
+const query = <Row extends object>(text: string) => queryAt<Row>(database.url, text);
 
 const empty = () => query("drop schema public cascade; create schema public");
 afterEach(empty);

@@ -10,13 +10,13 @@ import { readQuery } from "#server/http/read-query.ts";
 import { type CsvFile, fileNameOf } from "./csv-file.ts";
 import { FILES } from "./files.ts";
 
-type Authorize = (request: FastifyRequest, declaration: Declaration) => Promise<Context>;
+export type Authorize = (request: FastifyRequest, declaration: Declaration) => Promise<Context>;
 
-const DECLARATION = { access: "admin", role: "management" } as const;
+export const DECLARATION = { access: "admin", role: "management" } as const;
 
 /**
- * Lists as files for a spreadsheet. The audit trail keeps who took which list, before the first line leaves; a file
- * that breaks off is cut in the middle of its answer, so that the browser calls it failed and not finished.
+ * Lists as files for a spreadsheet. A file that breaks off is cut in the middle of its answer, so that the browser
+ * calls it failed and not finished.
  */
 export function registerExports(api: FastifyInstance, authorize: Authorize): void {
   for (const [name, filters] of Object.entries(EXPORTS) as [ExportName, z.ZodObject][]) {
@@ -25,16 +25,7 @@ export function registerExports(api: FastifyInstance, authorize: Authorize): voi
       exportPath(name),
       { config: { declaration: DECLARATION, file: true }, exposeHeadRoute: false },
       async (request, reply) => {
-        const context = await authorize(request, DECLARATION);
-        const given = readQuery(filters, request.query);
-        await inTransaction(context.db, (tx) =>
-          audit(tx, context, {
-            action: "export",
-            subjectKind: "export",
-            subjectId: name,
-            after: { filters: given },
-          }),
-        );
+        const [context, given] = await taken(request, authorize, name, filters);
         return reply
           .header("content-type", "text/csv; charset=utf-8")
           .header("content-disposition", `attachment; filename="${fileNameOf(file)}"`)
@@ -42,6 +33,26 @@ export function registerExports(api: FastifyInstance, authorize: Authorize): voi
       },
     );
   }
+}
+
+/** What is asked of a file; who takes which one is kept in the trail before it leaves. */
+export async function taken<Output>(
+  request: FastifyRequest,
+  authorize: Authorize,
+  file: string,
+  filters: z.ZodType<Output>,
+): Promise<[Context, Output]> {
+  const context = await authorize(request, DECLARATION);
+  const given = readQuery(filters, request.query);
+  await inTransaction(context.db, (tx) =>
+    audit(tx, context, {
+      action: "export",
+      subjectKind: "export",
+      subjectId: file,
+      after: { filters: given },
+    }),
+  );
+  return [context, given];
 }
 
 /** A stream that asks for the next piece only when its reader has taken the last one. */

@@ -11,8 +11,8 @@ import {
   paidSentence,
   wordsBelow,
 } from "#wording/invoices.ts";
-import { registrationOf, vatRateName } from "#wording/seller.ts";
-import { facturX, type IssuedInvoice } from "./factur-x.ts";
+import { vatRateName } from "#wording/seller.ts";
+import { facturX, type IssuedInvoice, registrationOn } from "./factur-x.ts";
 import { ACCENT, INK_2, LINEN, MARGIN, Paper, RIGHT } from "./paper.ts";
 import { COLUMN, drawParties, HALF } from "./parties.ts";
 
@@ -47,20 +47,10 @@ export async function drawInvoice(invoice: IssuedInvoice, { isDuplicate = false 
   table(paper, invoice);
   totals(paper, invoice);
   words(paper, invoice);
-  const { seller, vatRegime, exemption } = facts;
-  const registration = registrationOf({
-    sellerForm: seller.form,
-    sellerCapital: seller.capital,
-    sellerRegister: seller.register,
-    sellerSiren: seller.siren,
-    vatNumber: seller.vatNumber,
-    vatExemption: exemption,
-    vatRegime,
-  });
   paper.foot(
     [
       // A number stays on its line.
-      [seller.name, registration]
+      [facts.seller.name, registrationOn(invoice)]
         .filter(Boolean)
         .join(", ")
         .replace(/ (?=\d)/g, "\u00a0"),

@@ -2,6 +2,7 @@ import type { InvoiceFacts, InvoiceLine } from "#domain/invoices.ts";
 import type { Cents } from "#domain/money.ts";
 import { vatWithin } from "#domain/vat.ts";
 import { lineName, paidSentence } from "#wording/invoices.ts";
+import { registrationOf } from "#wording/seller.ts";
 
 /** What a document says, with its number and date. */
 export interface IssuedInvoice {
@@ -11,6 +12,18 @@ export interface IssuedInvoice {
   issuedOn: string;
   facts: InvoiceFacts;
 }
+
+/** Form, capital, register and tax numbers of the seller, as they were on that day. */
+export const registrationOn = ({ facts: { seller, exemption, vatRegime } }: IssuedInvoice): string =>
+  registrationOf({
+    sellerForm: seller.form,
+    sellerCapital: seller.capital,
+    sellerRegister: seller.register,
+    sellerSiren: seller.siren,
+    vatNumber: seller.vatNumber,
+    vatExemption: exemption,
+    vatRegime,
+  });
 
 /** UNTDID 4461. */
 const MEANS = { transfer: "42", card: "48", other: "68", credit: "97", exchange: "97" };

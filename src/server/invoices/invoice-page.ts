@@ -9,8 +9,8 @@ import {
   lineName,
   wordsBelow,
 } from "#wording/invoices.ts";
-import { registrationOf, vatRateName } from "#wording/seller.ts";
-import type { IssuedInvoice } from "./factur-x.ts";
+import { vatRateName } from "#wording/seller.ts";
+import { type IssuedInvoice, registrationOn } from "./factur-x.ts";
 
 /** Nothing but this page and its styles. */
 export const INVOICE_PAGE_POLICY =
@@ -41,17 +41,9 @@ tbody th,tbody td{display:flex;justify-content:space-between;gap:16px;padding:2p
 /** A document as a page, for whoever reads no PDF: the same words and sums, from the same frozen facts. */
 export function invoicePage(invoice: IssuedInvoice, fileUrl: string): string {
   const { number, kind, issuedOn, facts } = invoice;
-  const { seller, buyer, exemption, vatRegime } = facts;
+  const { seller, buyer } = facts;
   const title = `${INVOICE_NAMES[kind]} ${number}`;
-  const registration = registrationOf({
-    sellerForm: seller.form,
-    sellerCapital: seller.capital,
-    sellerRegister: seller.register,
-    sellerSiren: seller.siren,
-    vatNumber: seller.vatNumber,
-    vatExemption: exemption,
-    vatRegime,
-  });
+  const registration = registrationOn(invoice);
   return html`<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title} · ${facts.shopName}</title>

@@ -9,9 +9,9 @@ import { setStatus } from "#server/orders/set-status.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { createReturn } from "#server/returns/create-return.ts";
-import { aPaidOrder, SILENCE_MS, troubledShop } from "#tests/a-paid-order.ts";
+import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
-import { standBetween } from "#tests/between-us-and-the-provider.ts";
+import { unheardRefunds } from "#tests/between-us-and-the-provider.ts";
 import { aStartedPayment, notify, pay, resigned } from "#tests/pay-by-card.ts";
 import { anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -244,14 +244,7 @@ describe("money that is given back", () => {
 
   test("has none while nobody knows whether it was, and one once the provider says so", async () => {
     const { orderId, staff, wish } = await aPaidOrder(shop.it);
-    await standBetween(
-      shop.it,
-      async (service, pass) => {
-        const answer = await pass();
-        return service.endsWith("CancelOrRefund") ? undefined : answer;
-      },
-      SILENCE_MS,
-    );
+    await unheardRefunds(shop.it);
     await refundPayment(staff.context(), wish(1000));
     await issue();
     expect((await told(orderId)).map(([kind]) => kind)).toEqual(["invoice"]);

@@ -3,9 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { InvoiceRow, InvoiceSums } from "#contract/admin/invoices.ts";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { parisDay } from "#domain/paris-time.ts";
-import { startOutboxWorker } from "#server/messages/outbox-worker.ts";
-import { createMailer } from "#server/messages/smtp-mailer.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { aStartedPayment, notify, pay } from "#tests/pay-by-card.ts";
 import { adminOf } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
@@ -13,6 +12,7 @@ import { issueInvoices } from "./issue-invoices.ts";
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => admin.shop);
 const db = () => admin.shop.context.db;
 
 interface List {
@@ -103,16 +103,11 @@ test("the mail that confirms the contract brings the invoice along", async () =>
   const order = await aSale("Facture", { email });
   await issueInvoices(admin.shop.context);
   await sql`update outbox set due_at = clock_timestamp() where order_id = ${order.id}`.execute(db());
-  const { context } = admin.shop;
-  const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
-  try {
-    const [received] = await mailbox.arrived(email);
-    const { number } = (await list({ q: order.orderNumber })).rows[0] ?? { number: "" };
-    expect(received?.attachments.filter(({ inline }) => !inline)).toMatchObject([
-      { name: "vos-droits-et-conditions-de-vente.pdf" },
-      { name: `${number}.pdf`, contentType: "application/pdf" },
-    ]);
-  } finally {
-    await stop();
-  }
+  outbox.start();
+  const [received] = await mailbox.arrived(email);
+  const { number } = (await list({ q: order.orderNumber })).rows[0] ?? { number: "" };
+  expect(received?.attachments.filter(({ inline }) => !inline)).toMatchObject([
+    { name: "vos-droits-et-conditions-de-vente.pdf" },
+    { name: `${number}.pdf`, contentType: "application/pdf" },
+  ]);
 });

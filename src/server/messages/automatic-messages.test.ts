@@ -1,16 +1,15 @@
 import { sql } from "kysely";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { ownShop } from "#tests/open-shop.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { aBuyer, type Buyer, start } from "#tests/pay-by-card.ts";
-import { startOutboxWorker } from "./outbox-worker.ts";
-import { createMailer } from "./smtp-mailer.ts";
 
 const mailbox = ownMailbox();
 const shop = ownShop(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => shop.it);
 const db = () => shop.it.context.db;
 
-let stopWorker: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   await db()
     .insertInto("message_templates")
@@ -23,15 +22,6 @@ beforeAll(async () => {
     })
     .execute();
 });
-afterEach(async () => {
-  await stopWorker?.();
-  stopWorker = undefined;
-});
-
-function startWorker(): void {
-  const { context } = shop.it;
-  stopWorker = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
-}
 
 /** The quarter of an hour before a message leaves goes by, and the card forms are over. */
 const letTimePass = async () => {
@@ -66,7 +56,7 @@ test("a basket that was changed before its message left, and is to be paid again
   const buyer = await buyerOf("revenue@example.fr");
   expect((await start(buyer)).status).toBe(200);
   await edit(buyer);
-  startWorker();
+  outbox.start();
   await letTimePass();
   await stateOf(buyer).toEqual(["cancelled"]);
   expect((await start(buyer)).status).toBe(200);
@@ -84,7 +74,7 @@ test("a basket that is to be paid again at the very moment its message would be 
     .transaction()
     .execute(async (tx) => {
       await sql`update orders set status = 'to-pay' where id = ${buyer.order.id}`.execute(tx);
-      startWorker();
+      outbox.start();
       await letTimePass();
       await expect.poll(() => waitsForALock(), { message: "the worker waits for the order" }).toBe(true);
     });
@@ -131,21 +121,18 @@ test("a stranger's address gets one message of a kind an hour, however often ord
   for (const email of ["etrangere@example.fr", "Etrangere@Example.fr", "etrangere@example.fr"])
     await begunFor(email);
   await letTimePass();
-  const { context } = shop.it;
-  const workers = [1, 2].map(() =>
-    startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 }),
-  );
+  outbox.start();
+  outbox.start();
   const states = () => outcomes("etrangere@example.fr");
   await expect
     .poll(async () => (await states()).map(({ state }) => state).sort())
     .toEqual(["cancelled", "cancelled", "sent"]);
   expect((await states()).filter(({ state }) => state === "cancelled")).toEqual([HELD, HELD]);
-  await Promise.all(workers.map((stop) => stop()));
 });
 
 test("an address gets five messages a day from orders that nobody paid, and every word of one that was paid", async () => {
   const email = "inondee@example.fr";
-  startWorker();
+  outbox.start();
   for (let hour = 0; hour < 6; hour += 1) {
     const buyer = await begunFor(email);
     await letTimePass();

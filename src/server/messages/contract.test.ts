@@ -1,24 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { sql } from "kysely";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ownMailbox, type ReceivedMail } from "#tests/mailbox.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { aStartedPayment, type Buyer, notify, pay, start } from "#tests/pay-by-card.ts";
 import { wordsOn } from "#tests/pdf-text.ts";
 import { adminOf, anOrder } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
-import { startOutboxWorker } from "./outbox-worker.ts";
-import { createMailer } from "./smtp-mailer.ts";
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => admin.shop);
 const db = () => admin.shop.context.db;
 
 interface Dashboard {
   unconfirmed: { messageId: number; orderId: string; orderNumber: string; problem: string }[];
 }
 
-let stopWorker: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   await sql`insert into settings (key, value) values ('sellerName', '"HF SAS"'), ('mediator', '"Médiation, Paris"')`.execute(
     db(),
@@ -26,18 +25,7 @@ beforeAll(async () => {
   await admin.shop.context.settings.refresh();
 });
 beforeEach(() => db().deleteFrom("message_templates").execute());
-afterEach(async () => {
-  await stopWorker?.();
-  stopWorker = undefined;
-});
 
-function startWorker(): void {
-  const { context } = admin.shop;
-  stopWorker = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
-}
-
-const letTimePass = () =>
-  sql`update outbox set due_at = clock_timestamp() where state = 'waiting'`.execute(db());
 const mail = () => `${randomUUID().slice(0, 8)}@example.fr`;
 
 async function buyerOf(email: string) {
@@ -83,8 +71,8 @@ async function fileOf(received: ReceivedMail | undefined): Promise<Buffer> {
 }
 
 async function confirmationOf(email: string): Promise<ReceivedMail> {
-  await letTimePass();
-  startWorker();
+  await outbox.letTimePass();
+  outbox.start();
   const [received] = await mailbox.arrived(email);
   if (!received) throw new Error("No mail");
   return received;
@@ -152,8 +140,8 @@ describe("the contract of a paid order", () => {
     expect((await set("paid", 1)).status).toBe(200);
     expect(await contractsOf({ order })).toMatchObject([{ state: "waiting" }]);
     expect((await set("to-pay", 2, "erreur")).status).toBe(200);
-    await letTimePass();
-    startWorker();
+    await outbox.letTimePass();
+    outbox.start();
     await expect.poll(async () => (await contractsOf({ order }))[0]?.state).toBe("cancelled");
     expect(await sentAt(order.id)).toBeNull();
   });
@@ -222,8 +210,8 @@ describe("a confirmation that reached nobody", () => {
     const buyer = await buyerOf(email);
     await paid(buyer);
     await mailbox.behave({ recipients: "refuse" });
-    await letTimePass();
-    startWorker();
+    await outbox.letTimePass();
+    outbox.start();
     await expect.poll(async () => (await contractsOf(buyer))[0]?.state).toBe("failed");
     const [task] = await unconfirmed();
     expect(task).toMatchObject({ orderId: buyer.order.id, orderNumber: buyer.order.orderNumber });
@@ -242,8 +230,8 @@ describe("a confirmation that reached nobody", () => {
       status: "paid",
       expectedVersion: 1,
     });
-    await letTimePass();
-    startWorker();
+    await outbox.letTimePass();
+    outbox.start();
     await expect.poll(async () => (await unconfirmed()).map(({ orderId }) => orderId)).toEqual([order.id]);
     const answer = await fetch(`${admin.shop.url}/api/admin/orders/${order.id}/confirmation.pdf`, {
       headers: { cookie: [...admin.staff.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
@@ -295,13 +283,13 @@ test("a request for payment leaves after a quarter of an hour, never while a for
         where m.order_id = ${buyer.order.id} and m.template_type = 'to-pay'`.execute(db())
     ).rows;
   expect(await request()).toMatchObject([{ state: "waiting", minutes: 15 }]);
-  await letTimePass();
-  startWorker();
+  await outbox.letTimePass();
+  outbox.start();
   await expect.poll(request).toMatchObject([{ state: "waiting", later: true }]);
   expect(await mailbox.received(email)).toEqual([]);
   await sql`update payments set token_expires_at = clock_timestamp() - interval '1 second'
     where order_id = ${buyer.order.id}`.execute(db());
-  await letTimePass();
+  await outbox.letTimePass();
   const [received] = await mailbox.arrived(email);
   expect(received?.text).toMatch(/Vos articles vous sont réservés jusqu’au .+ à \d+[\u00a0 ]?[h:]/);
   expect((await start(buyer)).status).toBe(200);

@@ -1,22 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OutboxRow } from "#contract/admin/outbox.ts";
 import { bulkActsOf } from "#tests/bulk-acts.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { startServer } from "#tests/server-process.ts";
 import { adminOf, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
-import { startOutboxWorker } from "./outbox-worker.ts";
-import { createMailer } from "./smtp-mailer.ts";
 
 // A server that starts on a database restored from a backup finds messages that may have left already.
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => admin.shop);
 const db = () => admin.shop.context.db;
 const acts = bulkActsOf(admin);
-const stops: (() => Promise<void>)[] = [];
 
 let liveId: string;
 beforeAll(async () => {
@@ -25,14 +24,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`delete from outbox`.execute(db());
 });
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
-
-function startWorker(config: Partial<typeof admin.shop.context.config> = {}): void {
-  const context = { ...admin.shop.context, config: { ...admin.shop.context.config, ...config } };
-  stops.push(startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 }));
-}
 
 interface Fields {
   dueMinutesAgo: number;
@@ -75,8 +66,8 @@ describe("what is overdue when a server starts", () => {
     const old = await aMessage({ dueMinutesAgo: 61 });
     const torn = await aMessage({ dueMinutesAgo: 300, state: "sending" });
     const fresh = await aMessage({ dueMinutesAgo: 59 });
-    startWorker();
-    startWorker();
+    outbox.start();
+    outbox.start();
     await mailbox.arrived(fresh.to);
     const held = await list("held");
     expect(idsOf(held.rows)).toEqual([old.id, torn.id]);
@@ -89,7 +80,7 @@ describe("what is overdue when a server starts", () => {
   });
 
   test("leaves by itself where it became due while the server runs", async () => {
-    startWorker();
+    outbox.start();
     const first = await aMessage({ dueMinutesAgo: 0 });
     await mailbox.arrived(first.to);
     const later = await aMessage({ dueMinutesAgo: 90 });
@@ -98,7 +89,8 @@ describe("what is overdue when a server starts", () => {
 
   test("is whatever waits where the setting is 0, as after a restore", async () => {
     const fresh = await aMessage({ dueMinutesAgo: 1 });
-    startWorker({ holdMessagesAfterMinutes: 0 });
+    const { context } = admin.shop;
+    outbox.start({ ...context, config: { ...context.config, holdMessagesAfterMinutes: 0 } });
     await expect.poll(async () => (await list("held")).held).toBe(1);
     expect(await mailbox.received(fresh.to)).toEqual([]);
   });
@@ -122,7 +114,7 @@ describe("what is held", () => {
   const held = async (count: number) => {
     const messages = [];
     for (let n = 0; n < count; n += 1) messages.push(await aMessage({ dueMinutesAgo: 120 }));
-    startWorker();
+    outbox.start();
     await expect.poll(async () => (await list("held")).held).toBe(count);
     return messages;
   };
@@ -167,9 +159,9 @@ describe("what is held", () => {
 
   test("stays held at the next start", async () => {
     const [kept] = await held(1);
-    await Promise.all(stops.splice(0).map((stop) => stop()));
+    await outbox.stop();
     const fresh = await aMessage({ dueMinutesAgo: 0 });
-    startWorker();
+    outbox.start();
     await mailbox.arrived(fresh.to);
     expect(idsOf((await list("held")).rows)).toEqual([kept?.id]);
   });

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { sql } from "kysely";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ownMailbox } from "#tests/mailbox.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { aStartedPayment, notify, pay } from "#tests/pay-by-card.ts";
 import { wordsOn } from "#tests/pdf-text.ts";
 import { adminOf, anOrder } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
-import { startOutboxWorker } from "./outbox-worker.ts";
-import { createMailer } from "./smtp-mailer.ts";
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => admin.shop);
 const db = () => admin.shop.context.db;
 
 const set = async (key: string, value: string) => {
@@ -20,12 +20,7 @@ const set = async (key: string, value: string) => {
   await admin.shop.context.settings.refresh();
 };
 
-let stopWorker: (() => Promise<void>) | undefined;
 beforeAll(() => set("sellerName", "HF SAS"));
-afterEach(async () => {
-  await stopWorker?.();
-  stopWorker = undefined;
-});
 
 async function aBuyer(email = `${randomUUID().slice(0, 8)}@example.fr`) {
   const buyer = await aStartedPayment(admin.shop);
@@ -102,8 +97,7 @@ describe("the contract of an order", () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body);
     await sql`update outbox set due_at = clock_timestamp() + case when kind = 'contract-copy' then interval '0'
       else interval '1 day' end where state = 'waiting'`.execute(db());
-    const { context } = admin.shop;
-    stopWorker = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
+    outbox.start();
     const [received] = await mailbox.arrived(email);
     expect(received).toMatchObject({ subject: `Le contrat de votre commande ${orderNumber}` });
     const place = received?.attachments.findIndex(({ name }) => name === `contrat-${orderNumber}.pdf`);

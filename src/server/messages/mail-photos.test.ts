@@ -5,14 +5,14 @@ import { describe, expect, test } from "vitest";
 import { photoTag } from "#server/mail/photo-tag.ts";
 import { preparePhoto } from "#server/products/prepare-photo.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { adminOf, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { withPhotosAttached, withPhotosInside } from "./mail-photos.ts";
-import { startOutboxWorker } from "./outbox-worker.ts";
-import { createMailer } from "./smtp-mailer.ts";
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => admin.shop);
 const shop = () => admin.shop.context;
 
 const keep = (key: string, bytes: Uint8Array, contentType: string) =>
@@ -102,8 +102,8 @@ test("a mail about an order arrives with the photos of its pieces, and staff see
   const { id } = await anOrder(db, { liveId, productIds, status: "preparing", address: { email } });
   const writing = { orderIds: [id], type: "preparing", subject: "En préparation", body: "<p>Bientôt.</p>" };
   await admin.staff.call("POST", "/api/admin/messages", writing);
-  const stop = startOutboxWorker(shop(), createMailer(shop().config.mail), { lookEveryMs: 20 });
-  const [mail] = await mailbox.arrived(email).finally(stop);
+  outbox.start();
+  const [mail] = await mailbox.arrived(email);
   expect(mail?.attachments).toMatchObject([{ contentType: "image/jpeg", inline: true }]);
   // As mail programs do, the mailbox puts what is attached in the place where it is named.
   expect(mail?.html.match(/<img src="([^;"]*)/g)).toEqual(['<img src="data:image/jpeg']);

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ownMailbox } from "#tests/mailbox.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { aCustomer, adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
-import { startOutboxWorker } from "./outbox-worker.ts";
-import { createMailer } from "./smtp-mailer.ts";
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => admin.shop);
 const db = () => admin.shop.context.db;
 
 let liveId: string;
@@ -59,12 +59,11 @@ async function orderOf(email: string, userId?: string) {
 }
 
 async function worker<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { context } = admin.shop;
-  const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
+  outbox.start();
   try {
     return await work();
   } finally {
-    await stop();
+    await outbox.stop();
   }
 }
 

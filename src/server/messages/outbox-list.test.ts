@@ -5,13 +5,13 @@ import type { OutboxMessage, OutboxRow } from "#contract/admin/outbox.ts";
 import { runBulkActs } from "#server/bulk-acts/run-bulk-acts.ts";
 import { bulkActsOf } from "#tests/bulk-acts.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { adminOf, anAdministrator, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
-import { startOutboxWorker } from "./outbox-worker.ts";
-import { createMailer } from "./smtp-mailer.ts";
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => admin.shop);
 const db = () => admin.shop.context.db;
 
 let liveId: string;
@@ -169,8 +169,7 @@ describe("a message", () => {
       state: "waiting",
       kind: "automatic",
     });
-    const { context } = admin.shop;
-    const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
+    outbox.start();
     await expect.poll(() => stateOf(id)).toBe("no-address");
     const { rows, failed } = await list({ state: "no-address" });
     expect(failed).toBe(0);
@@ -189,7 +188,6 @@ describe("a message", () => {
     expect((await get(id)).body).toMatchObject({ to: { address: found }, canBeSentAgain: true });
     expect((await retry()).body).toEqual({ state: "waiting" });
     await mailbox.arrived(found);
-    await stop();
   });
 
   test.each(["sign-in-link", "password-reset", "order-link"])(
@@ -254,10 +252,8 @@ describe("sending many again", () => {
     expect(answers.flatMap(({ refused }) => refused.map(({ code }) => code))).toEqual(
       Array(5).fill("MESSAGE_NOT_FAILED"),
     );
-    const { context } = admin.shop;
-    const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
+    outbox.start();
     await expect.poll(async () => (await list({ state: "sent" })).rows.length).toBe(5);
-    await stop();
     for (let n = 0; n < 5; n += 1) expect(await mailbox.received(`deux${n}@example.fr`)).toHaveLength(1);
   });
 

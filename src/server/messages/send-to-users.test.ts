@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ownMailbox } from "#tests/mailbox.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
-import { startOutboxWorker } from "./outbox-worker.ts";
-import { createMailer } from "./smtp-mailer.ts";
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => admin.shop);
 const db = () => admin.shop.context.db;
 
 interface Sent {
@@ -72,12 +72,10 @@ test("each is written to by name, at the address of their own row; who has none 
     },
   ]);
 
-  const { context } = admin.shop;
-  const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
+  outbox.start();
   const progress = async () =>
     (await admin.staff.call("GET", `/api/admin/messages/batches/${body.batchId}`)).body;
   await expect.poll(progress).toEqual({ waiting: 0, sent: 2, failed: [] });
-  await stop();
   expect(await mailbox.received(`nour-${word}@customer.example`)).toHaveLength(1);
 });
 

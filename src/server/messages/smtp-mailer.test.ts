@@ -1,49 +1,20 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Mailbox, startMailbox } from "#emulators/mailbox/start.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ownMailbox, type ReceivedMail } from "#tests/mailbox.ts";
 import { isMailable } from "./mail-address.ts";
 import { createMailer, type Mail, type Mailer } from "./smtp-mailer.ts";
 
-let mailbox: Mailbox;
+const mailbox = ownMailbox();
+const { behave, received } = mailbox;
 let mailer: Mailer;
 
-beforeAll(async () => {
-  mailbox = await startMailbox();
+beforeAll(() => {
   mailer = mailerTo(mailbox.smtpUrl);
 });
-beforeEach(() => behave({ reset: true }));
-afterAll(async () => {
-  mailer.close();
-  await mailbox.stop();
-});
+afterAll(() => mailer.close());
 
 function mailerTo(smtpUrl: string, limits = {}): Mailer {
   return createMailer({ smtpUrl, from: "contact@hf-outlet.example" }, limits);
-}
-
-async function behave(change: unknown) {
-  const answer = await fetch(`${mailbox.pageUrl}/emulator/behavior`, {
-    method: "POST",
-    body: JSON.stringify(change),
-  });
-  expect(answer.status).toBe(200);
-}
-
-type Received = {
-  from: string;
-  fromName: string;
-  to: string[];
-  subject: string;
-  text: string;
-  html: string;
-  messageId: string;
-  headers: Record<string, string>;
-  attachments: { name: string; contentType: string; size: number }[];
-};
-
-async function received(to: string): Promise<Received[]> {
-  const answer = await fetch(`${mailbox.pageUrl}/api/messages?to=${encodeURIComponent(to)}`);
-  return (await answer.json()) as Received[];
 }
 
 const mailTo = (address: string, more: Partial<Mail> = {}): Mail => ({
@@ -134,7 +105,7 @@ describe("what the relay answers decides", () => {
     await behave({ credentials: "refuse" });
     const other = mailerTo(mailbox.smtpUrl.replace("smtp://", "smtp://shop:secret@"));
     expect((await other.send(mailTo("auth@example.fr"))).outcome).toBe("stop");
-    await behave({ reset: true });
+    await behave();
     expect((await other.send(mailTo("auth@example.fr"))).outcome).toBe("delivered");
     other.close();
   });
@@ -142,7 +113,7 @@ describe("what the relay answers decides", () => {
   test("a connection cut after the message is tried again, under the same id", async () => {
     await behave({ afterMessage: "cut" });
     expect((await mailer.send(mailTo("cut@example.fr"))).outcome).toBe("retry");
-    await behave({ reset: true });
+    await behave();
     expect((await mailer.send(mailTo("cut@example.fr"))).outcome).toBe("delivered");
     const [first, second] = await received("cut@example.fr");
     expect(first?.messageId).toBe(second?.messageId);
@@ -158,7 +129,7 @@ describe("a relay in trouble", () => {
     const slow = mailerTo(mailbox.smtpUrl, { greetingMs: 100 });
     expect(await slow.send(mailTo("a@example.fr"))).toMatchObject({ outcome: "retry" });
     slow.close();
-    await behave({ reset: true, delayMs: 2_000 });
+    await behave({ delayMs: 2_000 });
     const silent = mailerTo(mailbox.smtpUrl, { silenceMs: 150 });
     expect(await silent.send(mailTo("a@example.fr"))).toMatchObject({ outcome: "retry" });
     silent.close();
@@ -209,7 +180,7 @@ describe("an address", () => {
         await fetch(`${mailbox.pageUrl}/api/messages`, { method: "DELETE" });
         const sent = await mailer.send(mailTo(address));
         const answer = await fetch(`${mailbox.pageUrl}/api/messages`);
-        const everyone = ((await answer.json()) as Received[]).flatMap((one) => one.to);
+        const everyone = ((await answer.json()) as ReceivedMail[]).flatMap((one) => one.to);
         if (sent.outcome === "delivered") expect(everyone).toHaveLength(1);
         expect(everyone.every((one) => one.endsWith("@example.fr"))).toBe(true);
       }),

@@ -5,13 +5,12 @@ import { deliveredAfterWaiting, deliveryWindow } from "#domain/delivery.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { numberLives } from "#server/buyer-numbers/number-buyers.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
-import { startOutboxWorker } from "#server/messages/outbox-worker.ts";
 import { renderMessage } from "#server/messages/render-message.ts";
-import { createMailer } from "#server/messages/smtp-mailer.ts";
 import { queueKeptReminders } from "#server/outbox/pay-reminders.ts";
 import { paid, paidAtProvider, somebody } from "#tests/a-parcel.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { ownShop } from "#tests/open-shop.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { type Buyer, notify } from "#tests/pay-by-card.ts";
 import { setLimit } from "#tests/set-limit.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -19,10 +18,10 @@ import { formatWeekday } from "#wording/format.ts";
 
 const mailbox = ownMailbox();
 const shop = ownShop(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => shop.it);
 const db = () => shop.it.context.db;
 const DAYS = 7;
 
-let stopWorker: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   await db()
     .insertInto("message_templates")
@@ -37,16 +36,9 @@ beforeAll(async () => {
 });
 beforeEach(() => setLimit(shop.it, "keepParcelDays", DAYS));
 afterEach(async () => {
-  await stopWorker?.();
-  stopWorker = undefined;
   await numberLives(shop.it.context, { orderIds: [], everywhere: true });
   expect(await brokenInvariants(db())).toEqual([]);
 });
-
-const startWorker = () => {
-  const { context } = shop.it;
-  stopWorker = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
-};
 
 async function sale(her = somebody()) {
   const { liveId, productIds } = await stockLive(db(), [1, 1]);
@@ -88,7 +80,7 @@ test("who keeps a parcel open is reminded once, with its orders and days, howeve
   await remind();
   await remind();
   expect(await reminders(first.order.id)).toEqual(["waiting"]);
-  startWorker();
+  outbox.start();
   await expect.poll(() => reminders(first.order.id)).toEqual(["sent"]);
   const mail = (await mailbox.received(first.her.email)).find(({ subject }) => subject.includes("colis"));
   expect(mail?.subject).toBe(`Votre colis reste ouvert jusqu’au ${formatWeekday(lastDay())}`);
@@ -122,7 +114,7 @@ test("a reminder that waits is dropped once she has her parcel sent", async () =
   await daysPass(first.order.id, DAYS);
   await remind();
   await keep(first, false);
-  startWorker();
+  outbox.start();
   await expect.poll(() => reminders(first.order.id)).toEqual(["cancelled"]);
 });
 

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
-import { referenceOf, SILENCE_MS } from "#tests/a-paid-order.ts";
+import { referenceOf } from "#tests/a-paid-order.ts";
 import { askedBack, paid, paidAtProvider, somebody, toPay } from "#tests/a-parcel.ts";
-import { standBetween } from "#tests/between-us-and-the-provider.ts";
+import { unheardRefunds } from "#tests/between-us-and-the-provider.ts";
 import { labelAdminOf } from "#tests/label-admin.ts";
 import { emulator, notify } from "#tests/pay-by-card.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -57,14 +57,7 @@ describe("money of an order that is going back", () => {
     expect(await isQueued(one)).toBe(true);
     const before = await toPrepare();
     await emulator(admin.shop, `/emulator/orders/${await referenceOf(admin.shop, one.orderId)}/capture`);
-    await standBetween(
-      admin.shop,
-      async (service, pass) => {
-        const answer = await pass();
-        return service.endsWith("CancelOrRefund") ? undefined : answer;
-      },
-      SILENCE_MS,
-    );
+    await unheardRefunds(admin.shop);
     await call("POST", `orders/${one.orderId}/refunds`, {
       transactionUuid: one.uuid,
       amountCents: 1000,

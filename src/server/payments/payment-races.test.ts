@@ -1,11 +1,11 @@
-import { afterEach, expect, test } from "vitest";
-import { brokenInvariants } from "#server/db/invariants.ts";
+import { expect, test } from "vitest";
 import { expireHolds } from "#server/guest-orders/expire-holds.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
+import { troubledShop } from "#tests/a-paid-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { heldWrites } from "#tests/held-writes.ts";
-import { openShop, ownShop } from "#tests/open-shop.ts";
+import { openShop } from "#tests/open-shop.ts";
 import {
   aStartedPayment,
   halfAnHourLater,
@@ -18,11 +18,7 @@ import {
 } from "#tests/pay-by-card.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
-const shop = ownShop();
-
-afterEach(async () => {
-  expect(await brokenInvariants(shop.it.context.db)).toEqual([]);
-});
+const shop = troubledShop();
 
 const ROUNDS = 12;
 

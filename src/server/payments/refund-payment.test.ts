@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { Context } from "#server/context.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { makeLabel } from "#server/shipping/make-label.ts";
-import { aPaidOrder, bookOf, creditsOf, refundsOf, SILENCE_MS, troubledShop } from "#tests/a-paid-order.ts";
-import { standBetween } from "#tests/between-us-and-the-provider.ts";
+import { aPaidOrder, bookOf, creditsOf, refundsOf, troubledShop } from "#tests/a-paid-order.ts";
+import { SILENCE_MS, standBetween, unheardRefunds } from "#tests/between-us-and-the-provider.ts";
 import { emulator, moneyOf, read } from "#tests/pay-by-card.ts";
 import { createCardProvider } from "./lyra.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
@@ -54,14 +54,7 @@ describe("a refund", () => {
 
   test("that nobody has confirmed yet is not told to the guest", async () => {
     const { buyer, staff, wish, orderId } = await aPaidOrder(shop.it);
-    await standBetween(
-      shop.it,
-      async (service, pass) => {
-        const answer = await pass();
-        return service.endsWith("CancelOrRefund") ? undefined : answer;
-      },
-      SILENCE_MS,
-    );
+    await unheardRefunds(shop.it);
     await refundPayment(staff.context(), wish(1000));
     expect(await read(buyer)).toMatchObject({ refundedCents: 0 });
     await twoMinutesLater(orderId);
@@ -177,14 +170,7 @@ describe("a refund that the provider", () => {
 
   test("made without our hearing of it stays unknown, cannot be asked twice, and is then read as done", async () => {
     const { staff, wish, reference, orderId } = await aPaidOrder(shop.it);
-    await standBetween(
-      shop.it,
-      async (service, pass) => {
-        const answer = await pass();
-        return service.endsWith("CancelOrRefund") ? undefined : answer;
-      },
-      SILENCE_MS,
-    );
+    await unheardRefunds(shop.it);
     const detail = await refundPayment(staff.context(), wish(1000));
     expect(detail.refunds).toMatchObject([{ state: "unknown" }]);
     await expect(refundPayment(staff.context(), wish(1000))).rejects.toMatchObject(

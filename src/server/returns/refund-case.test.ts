@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { InvoiceFacts } from "#domain/invoices.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
-import { startOutboxWorker } from "#server/messages/outbox-worker.ts";
-import { createMailer } from "#server/messages/smtp-mailer.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { aPaidOrder, creditsOf, refundsOf, troubledShop } from "#tests/a-paid-order.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { emulator } from "#tests/pay-by-card.ts";
 import { aPerson, itemsOf } from "#tests/staff.ts";
 import { checkCase } from "./check-case.ts";
@@ -16,13 +15,8 @@ import { refundCase } from "./refund-case.ts";
 
 const mailbox = ownMailbox();
 const shop = troubledShop(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => shop.it);
 const db = () => shop.it.context.db;
-
-let stopWorker: (() => Promise<void>) | undefined;
-afterEach(async () => {
-  await stopWorker?.();
-  stopWorker = undefined;
-});
 
 /** Two pieces of 20,00 € that were delivered and renounced, and of which both came back as they were sent. */
 async function checked({ asCredit = false, refundCents = 4600 } = {}) {
@@ -128,9 +122,8 @@ describe("the money of a return that was checked", () => {
     const { caseId, staff, email } = await checked();
     await refundCase(staff.context(), { caseId, asCredit: false });
     await issueInvoices(shop.it.context);
-    const { context } = shop.it;
-    await sql`update outbox set due_at = clock_timestamp() where state = 'waiting'`.execute(db());
-    stopWorker = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
+    await outbox.letTimePass();
+    outbox.start();
     const about = async (beginning: string) =>
       (await mailbox.received(email)).filter(({ subject }) => subject.startsWith(beginning));
     await expect.poll(async () => (await about("Votre remboursement")).length, { interval: 30 }).toBe(1);
@@ -142,6 +135,6 @@ describe("the money of a return that was checked", () => {
     expect(refund?.attachments.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^A20\d\d-\d{6}\.pdf$/),
     ]);
-    expect((await getCase(context, { caseId })).state).toBe("closed");
+    expect((await getCase(shop.it.context, { caseId })).state).toBe("closed");
   });
 });

@@ -8,8 +8,8 @@ import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
-import { aPaidOrder, creditsOf, SILENCE_MS, troubledShop } from "#tests/a-paid-order.ts";
-import { standBetween } from "#tests/between-us-and-the-provider.ts";
+import { aPaidOrder, creditsOf, troubledShop } from "#tests/a-paid-order.ts";
+import { standBetween, unheardRefunds } from "#tests/between-us-and-the-provider.ts";
 import { read } from "#tests/pay-by-card.ts";
 import { itemsOf } from "#tests/staff.ts";
 import { createReturn } from "./create-return.ts";
@@ -100,14 +100,7 @@ describe("the refund of a return", () => {
   test("that hangs at the provider is seen as such, and is read as done later", async () => {
     const { takeBack, staff, reference, orderId } = await aSoldPiece();
     const noted = await takeBack(2600);
-    await standBetween(
-      shop.it,
-      async (service, pass) => {
-        const answer = await pass();
-        return service.endsWith("CancelOrRefund") ? undefined : answer;
-      },
-      SILENCE_MS,
-    );
+    await unheardRefunds(shop.it);
     const hanging = await refundPayment(staff.context(), following(noted));
     expect(hanging).toMatchObject({ returnedCount: 1, refunds: [{ state: "unknown" }] });
     const returnId = noted.returns[0]?.id ?? "";

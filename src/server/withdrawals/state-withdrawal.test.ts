@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startOutboxWorker } from "#server/messages/outbox-worker.ts";
-import { createMailer } from "#server/messages/smtp-mailer.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { ownShop } from "#tests/open-shop.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { formatDateTimeToTheSecond } from "#wording/format.ts";
 
 const mailbox = ownMailbox();
 const shop = ownShop(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => shop.it);
 const db = () => shop.it.context.db;
 
 let liveId: string;
@@ -178,15 +178,13 @@ describe("however many come", () => {
     await sql`update outbox set due_at = clock_timestamp() where dedupe_key like 'withdrawals:%'`.execute(
       db(),
     );
-    const { context } = shop.it;
-    const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
+    outbox.start();
     const mails = await mailbox.arrived(email, 4);
     await expect
       .poll(async () =>
         Promise.all(answers.map(async ({ body }) => (await stored(body.id))?.acknowledged_at)),
       )
       .not.toContain(null);
-    await stop();
     const shared = mails.find(({ text }) => text?.includes("vos déclarations"));
     expect(answers.filter(({ body }) => shared?.text?.includes(body.id))).toHaveLength(5);
   });
@@ -198,11 +196,9 @@ describe("the acknowledgement", () => {
     const { body } = await state(
       statement({ email, orderNumber: "HF-live-7", articles: "La robe A12\nwww.piege.example" }),
     );
-    const { context } = shop.it;
-    const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
+    outbox.start();
     const [mail] = await mailbox.arrived(email);
     await expect.poll(async () => (await stored(body.id))?.acknowledged_at).toBeInstanceOf(Date);
-    await stop();
     expect(mail?.subject).toBe("Accusé de réception de votre rétractation");
     const when = `${formatDateTimeToTheSecond(body.submittedAt)} (heure de Paris)`;
     for (const words of [when, body.id, "Marie Martin", "HF-live-7", email, "La robe A12"]) {
@@ -219,10 +215,8 @@ describe("the acknowledgement", () => {
 
   const written = async (order: { id: string; number: string }, email: string) => {
     const { body } = await state(statement({ email, orderNumber: order.number }));
-    const { context } = shop.it;
-    const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
+    outbox.start();
     await expect.poll(async () => (await stored(body.id))?.acknowledged_at).toBeInstanceOf(Date);
-    await stop();
     return (await mailbox.arrived(email))[0]?.text ?? "";
   };
 

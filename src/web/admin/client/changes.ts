@@ -44,6 +44,7 @@ const READ_FROM = {
   makers: [admin.makers, admin.products, admin.lives.incomplete],
   "promo codes": [admin.promoCodes],
   users: [admin.users, admin.overview.findUsers, admin.orders],
+  "user page": [admin.users.page],
   "data requests": [admin.personalData],
   withdrawals: [
     admin.withdrawals,

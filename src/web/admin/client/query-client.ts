@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { type FetchQueryOptions, MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { isPassing, sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { type Changed, changed } from "./changes.ts";
@@ -50,3 +50,11 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** The row as its list has it now; undefined when it is gone. */
+export async function latestIn<Row extends { id: string }, Key extends QueryKey>(
+  list: FetchQueryOptions<Row[], Error, Row[], Key>,
+  id: string | undefined,
+): Promise<Row | undefined> {
+  return (await queryClient.fetchQuery({ ...list, staleTime: 0 })).find((row) => row.id === id);
+}

@@ -1,9 +1,7 @@
-import { Pencil, Trash2 } from "lucide-react";
 import type { ColorRow } from "#contract/admin/colors.ts";
+import { actsColumn } from "#web/admin/list/acts-column.tsx";
 import { RowButton } from "#web/admin/list/row-main.tsx";
 import type { Column } from "#web/ui/admin/data-table.tsx";
-import { IconButton } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { countOf } from "#wording/format.ts";
 
@@ -36,24 +34,5 @@ export const colorColumns = (
     onPhone: "mark",
     cell: ({ products }) => countOf(products, "produit"),
   },
-  {
-    id: "actions",
-    header: "Actions",
-    align: "end",
-    onPhone: "actions",
-    cell: (color) => (
-      <span className="inline-flex gap-1">
-        <IconButton
-          label={`Modifier la couleur ${color.name}`}
-          icon={<Icon of={Pencil} size={18} />}
-          onClick={() => onEdit(color)}
-        />
-        <IconButton
-          label={`Supprimer la couleur ${color.name}`}
-          icon={<Icon of={Trash2} size={18} />}
-          onClick={() => onDelete(color)}
-        />
-      </span>
-    ),
-  },
+  actsColumn({ nameOf: ({ name }) => `la couleur ${name}`, onEdit, onDelete }),
 ];

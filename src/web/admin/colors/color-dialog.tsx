@@ -1,20 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ColorRow, colorFields } from "#contract/admin/colors.ts";
 import { looksLike } from "#domain/color-distance.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
+import { latestIn } from "#web/admin/client/query-client.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { HexField } from "./hex-field.tsx";
 
 type ColorDialogProps = { color: ColorRow | undefined; colors: readonly ColorRow[]; onClose: () => void };
 
 /** Adds a color, or edits the one given. */
 export function ColorDialog({ color, colors, onClose }: ColorDialogProps) {
-  const queries = useQueryClient();
   const form = useEditForm({
     prefix: "color",
     row: color,
@@ -23,16 +20,11 @@ export function ColorDialog({ color, colors, onClose }: ColorDialogProps) {
     create: (typed, options) => api.admin.colors.create(typed, options),
     keep: (typed, { id, version }) =>
       api.admin.colors.save({ ...typed, colorId: id, expectedVersion: version }),
-    onSaved: () => {
-      changed(queries, "colors");
-      toast.success(form.row ? "Couleur mise à jour avec succès" : "Couleur ajoutée avec succès");
-      onClose();
-    },
+    changes: "colors",
+    done: (_saved, _sent, over) => (over ? "Couleur mise à jour avec succès" : "Couleur ajoutée avec succès"),
+    onSaved: () => onClose(),
     refusals: { COLOR_NAME_TAKEN: "name" },
-    latest: async () =>
-      (await queries.fetchQuery(orpc.admin.colors.list.queryOptions({ staleTime: 0 }))).find(
-        ({ id }) => id === color?.id,
-      ),
+    latest: () => latestIn(orpc.admin.colors.list.queryOptions(), color?.id),
   });
   const { typed, errors, change } = form;
 

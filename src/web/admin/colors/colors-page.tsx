@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Palette } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -8,7 +8,6 @@ import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { searchIn } from "#web/admin/list/address-state.ts";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
@@ -35,14 +34,13 @@ export function ColorsPage() {
   const q = searchIn(query);
   const [editing, setEditing] = useState<ColorRow | "new">();
   const colors = useQuery(orpc.admin.colors.list.queryOptions());
-  const queries = useQueryClient();
   const removal = useRemoval<ColorRow>({
     title: "Supprimer la couleur",
     question: ({ name }) => `Êtes-vous sûr de vouloir supprimer la couleur ${name}\u00a0?`,
     remove: ({ id }) => api.admin.colors.remove({ colorId: id }),
     done: "Couleur supprimée avec succès",
     failed: "Impossible de supprimer la couleur",
-    onSettled: () => changed(queries, "colors"),
+    changes: "colors",
   });
   const create = () => setEditing("new");
   const search = (text: string) => setQuery(text ? { q: text } : {}, { replace: true });
@@ -74,14 +72,7 @@ export function ColorsPage() {
         file={{ name: "colors", filters: { q } }}
         rowName={({ name }) => `la couleur ${name}`}
         preview={(color, frame) => (
-          <ColorPreview
-            color={color}
-            frame={frame}
-            onEdit={() => {
-              frame.onClose();
-              setEditing(color);
-            }}
-          />
+          <ColorPreview color={color} frame={frame} onEdit={() => setEditing(color)} />
         )}
         empty={
           <NoRows
@@ -117,7 +108,7 @@ type ColorPreviewProps = { color: ColorRow; frame: PreviewFrame; onEdit: () => v
 
 function ColorPreview({ color, frame, onEdit }: ColorPreviewProps) {
   return (
-    <RowPreview frame={frame} title={color.name} open={{ label: "Modifier", onChoose: onEdit }}>
+    <RowPreview frame={frame} title={color.name} onEdit={onEdit}>
       <Swatch hexCode={color.hexCode} size={32} className="mb-4" />
       <FactList>
         <Fact name="Code hexadécimal">

@@ -1,17 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type FaqRow, faqFields } from "#contract/admin/content.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
+import { latestIn } from "#web/admin/client/query-client.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { RichTextEditor } from "#web/ui/admin/rich-text-editor.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 
 /** `faq` is absent for a new one. */
 export function FaqDialog({ faq, onClose }: { faq?: FaqRow; onClose: () => void }) {
-  const queries = useQueryClient();
   const form = useEditForm({
     prefix: "faq",
     row: faq,
@@ -20,15 +17,10 @@ export function FaqDialog({ faq, onClose }: { faq?: FaqRow; onClose: () => void 
     create: (typed, options, keepsClaims) => api.admin.faqs.create({ ...typed, keepsClaims }, options),
     keep: (typed, { id, version }, keepsClaims) =>
       api.admin.faqs.save({ faqId: id, expectedVersion: version, ...typed, keepsClaims }),
-    onSaved: () => {
-      changed(queries, "faqs");
-      toast.success("FAQ enregistrée avec succès");
-      onClose();
-    },
-    latest: async () =>
-      (await queries.fetchQuery(orpc.admin.faqs.list.queryOptions({ staleTime: 0 }))).find(
-        ({ id }) => id === faq?.id,
-      ),
+    changes: "faqs",
+    done: "FAQ enregistrée avec succès",
+    onSaved: () => onClose(),
+    latest: () => latestIn(orpc.admin.faqs.list.queryOptions(), faq?.id),
   });
   const { typed, errors, change } = form;
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
 import { useState } from "react";
 import type { FaqRow } from "#contract/admin/content.ts";
@@ -6,7 +6,6 @@ import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { readAgain } from "#web/admin/client/changes.ts";
 import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
@@ -28,7 +27,6 @@ const WORDS = {
 };
 
 export function FaqsPage() {
-  const queries = useQueryClient();
   const faqs = useQuery(orpc.admin.faqs.list.queryOptions());
   const move = useMoveFaq();
   const [editing, setEditing] = useState<FaqRow | "new">();
@@ -39,7 +37,7 @@ export function FaqsPage() {
     remove: ({ id }) => api.admin.faqs.remove({ faqId: id }),
     done: "FAQ supprimée avec succès",
     failed: "Impossible de supprimer la FAQ",
-    onSettled: () => readAgain(queries, [orpc.admin.faqs]),
+    changes: "faqs",
   });
   const rows = faqs.data ?? [];
   const selected = useSelection(rows, (row) => row, ["question", "questions"]);
@@ -66,17 +64,7 @@ export function FaqsPage() {
         file={{ name: "faqs" }}
         rowName={({ title }) => `la question ${title}`}
         preview={(faq, frame) => (
-          <RowPreview
-            frame={frame}
-            title={faq.title}
-            open={{
-              label: "Modifier",
-              onChoose: () => {
-                frame.onClose();
-                setEditing(faq);
-              },
-            }}
-          >
+          <RowPreview frame={frame} title={faq.title} onEdit={() => setEditing(faq)}>
             <RichText html={faq.content} />
           </RowPreview>
         )}

@@ -1,10 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RefusalCode } from "#domain/refusals.ts";
+import { type Changed, changed } from "#web/admin/client/changes.ts";
 import { isNotFound, refusedAs } from "#web/admin/client/failure.ts";
+import { queryClient } from "#web/admin/client/query-client.ts";
 import { type ActOptions, useOneAct } from "#web/admin/client/use-one-act.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
+import { toast } from "#web/ui/toasts.ts";
 import { withPrefix } from "./field-errors.ts";
 
 type EditFormOptions<Row extends { version: number }, Typed extends object, Saved> = {
@@ -20,6 +23,10 @@ type EditFormOptions<Row extends { version: number }, Typed extends object, Save
   create?: (typed: Typed, options: ActOptions, keepsClaims: boolean) => Promise<Saved>;
   /** Keeps what is typed over the record that the person has seen. */
   keep?: (typed: Typed, row: Row, keepsClaims: boolean) => Promise<Saved>;
+  /** What is read again once it is saved. */
+  changes?: Changed;
+  /** Told once it is saved; `over` is the record it was saved over, undefined where a new one was made. */
+  done: string | ((saved: Saved, sent: Typed, over: Row | undefined) => string);
   onSaved: (saved: Saved, sent: Typed) => void;
   /** Refusals of the server that speak of one field. */
   refusals?: Partial<Record<RefusalCode, string>>;
@@ -123,6 +130,8 @@ export function useEditForm<Row extends { version: number }, Typed extends objec
   check,
   create,
   keep,
+  changes,
+  done,
   onSaved,
   refusals = {},
   latest,
@@ -138,7 +147,11 @@ export function useEditForm<Row extends { version: number }, Typed extends objec
       if (!create) throw new Error("This form makes nothing new");
       return act({ sent, keepsClaims }, (options) => create(sent, options, keepsClaims));
     },
-    onSuccess: (saved, { sent }) => onSaved(saved, sent),
+    onSuccess: (saved, { sent, over }) => {
+      if (changes) changed(queryClient, changes);
+      toast.success(typeof done === "string" ? done : done(saved, sent, over));
+      onSaved(saved, sent);
+    },
     onError: (error) => {
       const refused = Object.entries(refusals).find(
         ([code]) => refusedAs(error, code as RefusalCode) !== undefined,

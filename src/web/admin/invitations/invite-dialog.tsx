@@ -1,15 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { invitation } from "#contract/admin/invitations.ts";
 import type { StaffRole } from "#domain/roles.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { ROLE_CHOICES, ROLE_HINTS } from "#wording/roles.ts";
 import { OWN_PASSWORD_REQUIRED } from "#wording/user-forms.ts";
 
@@ -19,7 +16,6 @@ const EMPTY = { email: "", firstName: "", lastName: "", role: "live" as StaffRol
 
 /** Who joins the staff, and as what; the mail with the link leaves at once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
   const form = useEditForm({
     prefix: FORM,
     row: undefined,
@@ -29,11 +25,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       ...(password === "" ? { password: OWN_PASSWORD_REQUIRED } : {}),
     }),
     create: (typed, options) => api.admin.invitations.create(typed, options),
-    onSaved: (_, { email }) => {
-      changed(queries, "invitations");
-      toast.success(`Invitation envoyée à ${email}`);
-      onClose();
-    },
+    changes: "invitations",
+    done: (_saved, { email }) => `Invitation envoyée à ${email}`,
+    onSaved: () => onClose(),
     refusals: { ALREADY_STAFF: "email", PASSWORD_WRONG: "password" },
   });
   const { typed, change, text } = form;

@@ -11,13 +11,20 @@ type RowPreviewProps = {
   title: string;
   /** The way from the glance to the thing itself. */
   open?: { label: string; onChoose: () => void; look?: "primary" | "secondary" };
+  /** Opens its form, in place of the glance. */
+  onEdit?: () => void;
   children: ReactNode;
 };
 
 /** A row at a glance, in a drawer beside its list; the arrows show the rows around it. */
-export function RowPreview({ frame, title, open, children }: RowPreviewProps) {
+export function RowPreview({ frame, title, open, onEdit, children }: RowPreviewProps) {
   useSteps(frame.onStep);
   useSaid(title);
+  const edit = () => {
+    frame.onClose();
+    onEdit?.();
+  };
+  const way: RowPreviewProps["open"] = open ?? (onEdit && { label: "Modifier", onChoose: edit });
   return (
     <Dialog
       open
@@ -27,9 +34,9 @@ export function RowPreview({ frame, title, open, children }: RowPreviewProps) {
       title={title}
       longText
       actions={
-        open && (
-          <Button data-first-focus look={open.look ?? "primary"} onClick={open.onChoose}>
-            {open.label}
+        way && (
+          <Button data-first-focus look={way.look ?? "primary"} onClick={way.onChoose}>
+            {way.label}
           </Button>
         )
       }

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Changed } from "#web/admin/client/changes.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 
 type Removal<Row> = {
@@ -11,7 +12,8 @@ type Removal<Row> = {
   remove: (row: Row) => Promise<unknown>;
   done: string;
   failed: string;
-  onSettled: () => unknown;
+  /** What is read again, whatever became of it. */
+  changes: Changed;
 };
 
 /** Removes a row of a list for good, once its question is answered by yes. The dialog stands in the page. */
@@ -23,16 +25,13 @@ export function useRemoval<Row>({
   remove,
   done,
   failed,
-  onSettled,
+  changes,
 }: Removal<Row>) {
   const [asked, setAsked] = useState<Row>();
   const removal = useMutation({
     mutationFn: remove,
-    onSettled: () => {
-      setAsked(undefined);
-      return onSettled();
-    },
-    meta: { done, failed },
+    onSettled: () => setAsked(undefined),
+    meta: { done, failed, changes: [changes] },
   });
   const dialog = (
     <ConfirmDialog

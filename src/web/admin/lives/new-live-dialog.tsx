@@ -1,14 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { newLive } from "#contract/admin/lives.ts";
 import { deriveLiveRef } from "#domain/live-ref.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { LiveFields, withInstant } from "./live-fields.tsx";
 import { beginsLater } from "./present-live.ts";
 
@@ -28,7 +25,6 @@ const isAnnounced = (typed: string): boolean =>
   beginsLater(withInstant({ ...EMPTY, liveDate: typed }).liveDate, Date.now());
 
 export function NewLiveDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
   const form = useEditForm({
     prefix: FORM,
     row: undefined,
@@ -36,11 +32,9 @@ export function NewLiveDialog({ onClose }: { onClose: () => void }) {
     check: (typed) => errorsOf(newLive, withInstant(typed)),
     create: (typed, options, keepsClaims) =>
       api.admin.lives.create({ ...withInstant(typed), keepsClaims }, options),
-    onSaved: ({ ref }) => {
-      changed(queries, "lives");
-      toast.success(`Live créé avec la référence ${ref}`);
-      onClose();
-    },
+    changes: "lives",
+    done: ({ ref }) => `Live créé avec la référence ${ref}`,
+    onSaved: () => onClose(),
   });
   const { typed, errors, change } = form;
   const [asked, setAsked] = useState(false);

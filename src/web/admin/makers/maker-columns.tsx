@@ -1,10 +1,8 @@
-import { Pencil, Trash2 } from "lucide-react";
 import type { MakerRow } from "#contract/admin/makers.ts";
+import { actsColumn } from "#web/admin/list/acts-column.tsx";
 import { RowButton } from "#web/admin/list/row-main.tsx";
 import { RowText } from "#web/admin/list/row-text.tsx";
 import type { Column } from "#web/ui/admin/data-table.tsx";
-import { IconButton } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 
 export const makerColumns = (
@@ -40,24 +38,5 @@ export const makerColumns = (
     onPhone: "mark",
     cell: ({ products }) => countOf(products, "produit"),
   },
-  {
-    id: "actions",
-    header: "Actions",
-    align: "end",
-    onPhone: "actions",
-    cell: (maker) => (
-      <span className="inline-flex gap-1">
-        <IconButton
-          label={`Modifier le fabricant ${maker.name}`}
-          icon={<Icon of={Pencil} size={18} />}
-          onClick={() => onEdit(maker)}
-        />
-        <IconButton
-          label={`Supprimer le fabricant ${maker.name}`}
-          icon={<Icon of={Trash2} size={18} />}
-          onClick={() => onDelete(maker)}
-        />
-      </span>
-    ),
-  },
+  actsColumn({ nameOf: ({ name }) => `le fabricant ${name}`, onEdit, onDelete }),
 ];

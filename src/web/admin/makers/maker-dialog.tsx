@@ -1,13 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type MakerRow, makerFields } from "#contract/admin/makers.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
+import { latestIn } from "#web/admin/client/query-client.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 
 type MakerDialogProps = { maker: MakerRow | undefined; isFirst: boolean; onClose: () => void };
 
@@ -15,7 +13,6 @@ const CONTACT_HINT = "Une adresse email ou un site";
 
 /** Adds a maker, or edits the one given; the first one is the shop's own. */
 export function MakerDialog({ maker, isFirst, onClose }: MakerDialogProps) {
-  const queries = useQueryClient();
   const form = useEditForm({
     prefix: "maker",
     row: maker,
@@ -33,16 +30,12 @@ export function MakerDialog({ maker, isFirst, onClose }: MakerDialogProps) {
     create: (typed, options) => api.admin.makers.create(typed, options),
     keep: (typed, { id, version }) =>
       api.admin.makers.save({ ...typed, makerId: id, expectedVersion: version }),
-    onSaved: () => {
-      changed(queries, "makers");
-      toast.success(form.row ? "Fabricant mis à jour avec succès" : "Fabricant ajouté avec succès");
-      onClose();
-    },
+    changes: "makers",
+    done: (_saved, _sent, over) =>
+      over ? "Fabricant mis à jour avec succès" : "Fabricant ajouté avec succès",
+    onSaved: () => onClose(),
     refusals: { MAKER_NAME_TAKEN: "name" },
-    latest: async () =>
-      (await queries.fetchQuery(orpc.admin.makers.list.queryOptions({ staleTime: 0 }))).find(
-        ({ id }) => id === maker?.id,
-      ),
+    latest: () => latestIn(orpc.admin.makers.list.queryOptions(), maker?.id),
   });
   const { typed, change } = form;
   return (

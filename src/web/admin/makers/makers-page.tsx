@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Factory } from "lucide-react";
 import { useState } from "react";
 import type { MakerRow } from "#contract/admin/makers.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
@@ -23,14 +22,13 @@ const WORDS = {
 export function MakersPage() {
   const [editing, setEditing] = useState<MakerRow | "new">();
   const makers = useQuery(orpc.admin.makers.list.queryOptions());
-  const queries = useQueryClient();
   const removal = useRemoval<MakerRow>({
     title: "Supprimer le fabricant",
     question: ({ name }) => `Êtes-vous sûr de vouloir supprimer le fabricant ${name}\u00a0?`,
     remove: ({ id }) => api.admin.makers.remove({ makerId: id }),
     done: "Fabricant supprimé avec succès",
     failed: "Impossible de supprimer le fabricant",
-    onSettled: () => changed(queries, "makers"),
+    changes: "makers",
   });
   const create = { label: "Nouveau fabricant", onCreate: () => setEditing("new") };
   return (
@@ -45,17 +43,7 @@ export function MakersPage() {
         file={{ name: "makers" }}
         rowName={({ name }) => `le fabricant ${name}`}
         preview={(maker, frame) => (
-          <RowPreview
-            frame={frame}
-            title={maker.name}
-            open={{
-              label: "Modifier",
-              onChoose: () => {
-                frame.onClose();
-                setEditing(maker);
-              },
-            }}
-          >
+          <RowPreview frame={frame} title={maker.name} onEdit={() => setEditing(maker)}>
             <FactList>
               <Fact name="Adresse postale">{maker.address}</Fact>
               <Fact name="Contact">{maker.contact}</Fact>

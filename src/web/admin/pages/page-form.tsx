@@ -4,7 +4,6 @@ import { newPage, type PageDetail } from "#contract/admin/content.ts";
 import { asPageCode, LEGAL_PAGES, type LegalPageCode } from "#domain/legal-pages.ts";
 import { PAGE_VARIABLES } from "#domain/page-variables.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { EditForm, type FormState } from "#web/admin/forms/edit-form.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
@@ -12,7 +11,6 @@ import { RichTextEditor } from "#web/ui/admin/rich-text-editor.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { PagePreview } from "./page-preview.tsx";
 import { publicAddress } from "./public-address.ts";
 
@@ -42,11 +40,9 @@ export function PageForm({ page, start, onState, onSaved }: PageFormProps) {
       api.admin.pages.create({ ...typed, keepsClaims }, options),
     keep: ({ code: _, ...fields }, { id, version }, keepsClaims) =>
       api.admin.pages.save({ pageId: id, expectedVersion: version, ...fields, keepsClaims }),
-    onSaved: () => {
-      changed(queries, "pages");
-      toast.success("Page enregistrée avec succès");
-      onSaved();
-    },
+    changes: "pages",
+    done: "Page enregistrée avec succès",
+    onSaved,
     refusals: { PAGE_CODE_TAKEN: "code" },
     latest: () =>
       queries.fetchQuery(

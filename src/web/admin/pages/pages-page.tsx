@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { PageRow } from "#contract/admin/content.ts";
@@ -6,7 +6,6 @@ import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { readAgain } from "#web/admin/client/changes.ts";
 import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
@@ -33,7 +32,6 @@ const WORDS = {
 type Editing = { pageId: string } | { code: string; title: string };
 
 export function PagesPage() {
-  const queries = useQueryClient();
   const pages = useQuery(orpc.admin.pages.list.queryOptions());
   const [editing, setEditing] = useState<Editing>();
   const ready = pages.data !== undefined;
@@ -53,7 +51,7 @@ export function PagesPage() {
     remove: ({ id }) => api.admin.pages.remove({ pageId: id }),
     done: "Page supprimée avec succès",
     failed: "Impossible de supprimer la page",
-    onSettled: () => readAgain(queries, [orpc.admin.pages]),
+    changes: "pages",
   });
   const selected = useSelection(pages.data?.rows, (row) => row, ["page", "pages"]);
   const acts = useBulkActs("pages");
@@ -82,14 +80,7 @@ export function PagesPage() {
           )
         }
         preview={(page, frame) => (
-          <StoredPagePreview
-            page={page}
-            frame={frame}
-            onEdit={() => {
-              frame.onClose();
-              setEditing({ pageId: page.id });
-            }}
-          />
+          <StoredPagePreview page={page} frame={frame} onEdit={() => setEditing({ pageId: page.id })} />
         )}
         empty={
           <NoRows
@@ -113,7 +104,7 @@ type StoredPagePreviewProps = { page: PageRow; frame: PreviewFrame; onEdit: () =
 function StoredPagePreview({ page, frame, onEdit }: StoredPagePreviewProps) {
   const stored = useQuery(orpc.admin.pages.get.queryOptions({ input: { pageId: page.id } }));
   return (
-    <RowPreview frame={frame} title={page.title} open={{ label: "Modifier", onChoose: onEdit }}>
+    <RowPreview frame={frame} title={page.title} onEdit={onEdit}>
       {stored.isError ? (
         <ErrorPanel sentence="Impossible de charger la page" onRetry={() => stored.refetch()} />
       ) : (

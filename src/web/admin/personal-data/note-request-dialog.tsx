@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import {
   DATA_REQUEST_CHANNELS,
   DATA_REQUEST_KINDS,
@@ -7,13 +6,11 @@ import {
 } from "#contract/admin/personal-data.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { DATA_REQUEST_CHANNELS_TOLD, DATA_REQUEST_KINDS_TOLD } from "#wording/personal-data.ts";
 
 const FORM = "data-request";
@@ -25,7 +22,6 @@ type Typed = Pick<DataRequest, "kind" | "channel" | "receivedOn"> & { askedBy: s
 
 /** What somebody asked, from which day the month runs. */
 export function NoteRequestDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
   const form = useEditForm({
     prefix: FORM,
     row: undefined,
@@ -37,11 +33,9 @@ export function NoteRequestDialog({ onClose }: { onClose: () => void }) {
     }),
     check: (typed) => errorsOf(requestFields, typed),
     create: (typed, options) => api.admin.personalData.noteRequest(typed, options),
-    onSaved: () => {
-      changed(queries, "data requests");
-      toast.success("Demande notée");
-      onClose();
-    },
+    changes: "data requests",
+    done: "Demande notée",
+    onSaved: () => onClose(),
   });
   const { typed, change, text } = form;
   return (

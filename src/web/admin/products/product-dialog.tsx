@@ -1,16 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { useOpened } from "#web/admin/acts/opened.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { livesQuery } from "#web/admin/lives/live-choices.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { openedProduct } from "./opened-product.ts";
 import { ProductFields } from "./product-fields.tsx";
 import {
@@ -53,7 +51,6 @@ type ProductDialogProps = {
 
 /** Adds a product, alone or like another one, or edits it. */
 export function ProductDialog({ editing, onClose, onNext }: ProductDialogProps) {
-  const queries = useQueryClient();
   const lives = useQuery(livesQuery);
   const colors = useQuery(orpc.admin.colors.list.queryOptions());
   const product = editing.kind === "edit" ? editing.product : undefined;
@@ -73,9 +70,9 @@ export function ProductDialog({ editing, onClose, onNext }: ProductDialogProps) 
       api.admin.products.create({ ...asGiven(withRef(typed)), keepsClaims }, options),
     keep: (typed, { id, version }, keepsClaims) =>
       api.admin.products.save({ ...asGiven(typed), productId: id, expectedVersion: version, keepsClaims }),
+    changes: "products",
+    done: (_saved, _sent, over) => (over ? "Produit mis à jour avec succès" : "Produit ajouté avec succès"),
     onSaved: (_, sent) => {
-      changed(queries, "products");
-      toast.success(form.row ? "Produit mis à jour avec succès" : "Produit ajouté avec succès");
       if (nextFollows.current) onNext(withRef(sent));
       else onClose();
     },

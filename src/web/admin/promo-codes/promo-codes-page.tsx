@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Tag } from "lucide-react";
 import { useState } from "react";
 import type { PromoRow } from "#contract/admin/promo-codes.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
@@ -22,14 +21,13 @@ const WORDS = {
 export function PromoCodesPage() {
   const [editing, setEditing] = useState<PromoRow | "new">();
   const codes = useQuery(orpc.admin.promoCodes.list.queryOptions());
-  const queries = useQueryClient();
   const removal = useRemoval<PromoRow>({
     title: "Supprimer le code promo",
     question: ({ code }) => `Êtes-vous sûr de vouloir supprimer le code ${code}\u00a0?`,
     remove: ({ id }) => api.admin.promoCodes.remove({ promoId: id }),
     done: "Code promo supprimé",
     failed: "Impossible de supprimer le code promo",
-    onSettled: () => changed(queries, "promo codes"),
+    changes: "promo codes",
   });
   const create = () => setEditing("new");
   return (
@@ -47,14 +45,7 @@ export function PromoCodesPage() {
         file={{ name: "promo-codes" }}
         rowName={({ code }) => `le code ${code}`}
         preview={(promo, frame) => (
-          <PromoPreview
-            promo={promo}
-            frame={frame}
-            onEdit={() => {
-              frame.onClose();
-              setEditing(promo);
-            }}
-          />
+          <PromoPreview promo={promo} frame={frame} onEdit={() => setEditing(promo)} />
         )}
         empty={
           <NoRows

@@ -1,10 +1,8 @@
-import { Pencil, Trash2 } from "lucide-react";
 import type { PromoRow } from "#contract/admin/promo-codes.ts";
 import { formatEuros } from "#domain/money.ts";
+import { actsColumn } from "#web/admin/list/acts-column.tsx";
 import { RowButton } from "#web/admin/list/row-main.tsx";
 import type { Column } from "#web/ui/admin/data-table.tsx";
-import { IconButton } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { promoDates, promoGift, promoState, promoUses } from "#wording/promo-codes.ts";
 
@@ -42,24 +40,5 @@ export const promoColumns = (
     onPhone: "figure",
     cell: ({ givenCents }) => <Money cents={givenCents} />,
   },
-  {
-    id: "actions",
-    header: "Actions",
-    align: "end",
-    onPhone: "actions",
-    cell: (promo) => (
-      <span className="inline-flex gap-1">
-        <IconButton
-          label={`Modifier le code ${promo.code}`}
-          icon={<Icon of={Pencil} size={18} />}
-          onClick={() => onEdit(promo)}
-        />
-        <IconButton
-          label={`Supprimer le code ${promo.code}`}
-          icon={<Icon of={Trash2} size={18} />}
-          onClick={() => onDelete(promo)}
-        />
-      </span>
-    ),
-  },
+  actsColumn({ nameOf: ({ code }) => `le code ${code}`, onEdit, onDelete }),
 ];

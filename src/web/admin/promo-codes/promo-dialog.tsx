@@ -1,14 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { PromoRow } from "#contract/admin/promo-codes.ts";
 import { PROMO_KINDS, type PromoKind } from "#domain/promo.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
+import { latestIn } from "#web/admin/client/query-client.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { CODE_SHAPE, PROMO_KIND_NAMES } from "#wording/promo-codes.ts";
 import { asFields, asTyped, checkTyped } from "./promo-typed.ts";
 
@@ -16,7 +14,6 @@ type PromoDialogProps = { promo: PromoRow | undefined; onClose: () => void };
 
 /** Adds a promo code, or edits the one given. */
 export function PromoDialog({ promo, onClose }: PromoDialogProps) {
-  const queries = useQueryClient();
   const form = useEditForm({
     prefix: "promo",
     row: promo,
@@ -26,16 +23,11 @@ export function PromoDialog({ promo, onClose }: PromoDialogProps) {
       api.admin.promoCodes.create({ ...asFields(typed), keepsClaims }, options),
     keep: (typed, { id, version }, keepsClaims) =>
       api.admin.promoCodes.save({ ...asFields(typed), promoId: id, expectedVersion: version, keepsClaims }),
-    onSaved: () => {
-      changed(queries, "promo codes");
-      toast.success(form.row ? "Code promo enregistré" : "Code promo ajouté");
-      onClose();
-    },
+    changes: "promo codes",
+    done: (_saved, _sent, over) => (over ? "Code promo enregistré" : "Code promo ajouté"),
+    onSaved: () => onClose(),
     refusals: { PROMO_CODE_TAKEN: "code", PROMO_LIMIT_UNDER_USES: "limitInAll" },
-    latest: async () =>
-      (await queries.fetchQuery(orpc.admin.promoCodes.list.queryOptions({ staleTime: 0 }))).find(
-        ({ id }) => id === promo?.id,
-      ),
+    latest: () => latestIn(orpc.admin.promoCodes.list.queryOptions(), promo?.id),
   });
   const { typed, change } = form;
   return (

@@ -18,7 +18,7 @@ type PromoPreviewProps = { promo: PromoRow; frame: PreviewFrame; onEdit: () => v
 /** A code at a glance, with the orders that used it. */
 export function PromoPreview({ promo, frame, onEdit }: PromoPreviewProps) {
   return (
-    <RowPreview frame={frame} title={promo.code} open={{ label: "Modifier", onChoose: onEdit }}>
+    <RowPreview frame={frame} title={promo.code} onEdit={onEdit}>
       <FactList>
         <Fact name="Donne">{promoGift(promo)}</Fact>
         {promo.minimumCents > 0 && (

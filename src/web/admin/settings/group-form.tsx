@@ -8,7 +8,6 @@ import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { meQuery } from "#web/admin/session/me-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { SettingField } from "./setting-field.tsx";
 import { GROUP_WORDS } from "./setting-words.ts";
 import { asTyped, given, keysOf, type TypedSettings } from "./typed-settings.ts";
@@ -28,12 +27,12 @@ export function GroupForm({ group, settings, onDirty }: GroupFormProps) {
     check: (typed) => errorsOf(settingGroups[group], given(group, typed)),
     keep: (typed, { version }, keepsClaims) =>
       api.admin.settings.save({ group, expectedVersion: version, values: given(group, typed), keepsClaims }),
+    done: "Réglages enregistrés",
     onSaved: (saved, sent) => {
       queries.setQueryData(orpc.admin.settings.get.queryKey(), saved);
       form.goOn(groupOf(group, saved), sent);
       // What is demanded of staff is demanded of whoever saves it.
       if (group === "staff") void queries.invalidateQueries(meQuery);
-      toast.success("Réglages enregistrés");
     },
     latest: async () =>
       groupOf(group, await queries.fetchQuery(orpc.admin.settings.get.queryOptions({ staleTime: 0 }))),

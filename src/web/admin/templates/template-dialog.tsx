@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { newTemplate } from "#contract/admin/templates.ts";
 import { alwaysLeaves, leastDelayMinutes } from "#domain/automatic-messages.ts";
 import { announcesStatus, type MessageType } from "#domain/message-type.ts";
 import { MESSAGE_VARIABLES } from "#domain/message-variables.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
+import { latestIn } from "#web/admin/client/query-client.ts";
 import { EditForm } from "#web/admin/forms/edit-form.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
@@ -16,7 +16,6 @@ import { RichTextEditor } from "#web/ui/admin/rich-text-editor.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { CONFIRMATION_LEAVES } from "#wording/content-forms.ts";
 import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 import { TestBox } from "./test-box.tsx";
@@ -58,7 +57,6 @@ const given = ({ delay, ...typed }: Typed) => ({
 
 /** The calls of the form. */
 function useTemplateForm(template: Template | undefined, onClose: () => void) {
-  const queries = useQueryClient();
   return useEditForm({
     prefix: FORM,
     row: template,
@@ -73,13 +71,10 @@ function useTemplateForm(template: Template | undefined, onClose: () => void) {
       const { type: _, ...fields } = given(typed);
       return api.admin.templates.save({ templateId: id, expectedVersion: version, ...fields, keepsClaims });
     },
-    onSaved: () => {
-      changed(queries, "templates");
-      toast.success("Modèle enregistré avec succès");
-      onClose();
-    },
-    latest: async () =>
-      (await queries.fetchQuery({ ...templatesQuery, staleTime: 0 })).find(({ id }) => id === template?.id),
+    changes: "templates",
+    done: "Modèle enregistré avec succès",
+    onSaved: () => onClose(),
+    latest: () => latestIn(templatesQuery, template?.id),
   });
 }
 

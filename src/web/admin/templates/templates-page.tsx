@@ -62,17 +62,7 @@ export function TemplatesPage() {
           )
         }
         preview={({ type, title, body }, frame) => (
-          <RowPreview
-            frame={frame}
-            title={title}
-            open={{
-              label: "Modifier",
-              onChoose: () => {
-                frame.onClose();
-                setEditing(type);
-              },
-            }}
-          >
+          <RowPreview frame={frame} title={title} onEdit={() => setEditing(type)}>
             <RichText html={body} />
           </RowPreview>
         )}

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type UserDetail, userFields } from "#contract/admin/users.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { EditForm, type FormState, UNTOUCHED } from "#web/admin/forms/edit-form.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
@@ -14,7 +13,6 @@ import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { OWN_PASSWORD_REQUIRED } from "#wording/user-forms.ts";
 import { Rights } from "./rights-field.tsx";
@@ -127,10 +125,10 @@ function UserForm({ user, onState, onClose }: UserFormProps) {
         ...typed,
         ...(changesRights(typed, row) ? { password } : {}),
       }),
+    changes: "users",
+    done: "Utilisateur modifié avec succès",
     onSaved: () => {
-      changed(queries, "users");
       void queries.invalidateQueries(meQuery);
-      toast.success("Utilisateur modifié avec succès");
       onClose();
     },
     refusals: { HANDLE_TAKEN: "handle", PASSWORD_WRONG: "password" },

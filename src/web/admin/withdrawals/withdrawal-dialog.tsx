@@ -17,7 +17,6 @@ import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { RETURN_STATE_LABELS } from "#wording/returns.ts";
 import { WITHDRAWAL_STEP_LABELS } from "#wording/withdrawals.ts";
@@ -161,9 +160,8 @@ function useHandling(withdrawal: WithdrawalRow, reason: string, onSaved: () => v
     onSuccess: (saved: WithdrawalRow) => {
       queries.setQueryData(reading.queryKey, saved);
       onSaved();
-      toast.success("Rétractation mise à jour");
     },
-    onSettled: () => changed(queries, "withdrawals"),
+    meta: { done: "Rétractation mise à jour", changes: ["withdrawals" as const] },
   };
   const move = useMutation({
     mutationFn: ({

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Claim } from "#contract/admin/claims.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { consoleClaims } from "#web/admin/console/console-queries.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
@@ -10,7 +9,6 @@ import { proposalsIn } from "./claim-words.ts";
 
 /** What the claim engine read out of the comments, and what members of staff decide about it. */
 export function useClaims() {
-  const queries = useQueryClient();
   const { data } = useQuery(consoleClaims);
   const claims = data?.claims ?? NOTHING;
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
@@ -22,20 +20,14 @@ export function useClaims() {
   const decide = (claimId: number) => setDecided((before) => new Set(before).add(claimId));
   const comesBack = (claimId: number) =>
     setDecided((before) => new Set([...before].filter((id) => id !== claimId)));
-  const failed = (error: unknown) => toast.error(sentenceOf(error, "Impossible de traiter cette demande"));
-  const settled = {
-    onSettled: () => changed(queries, "claims"),
-  };
+  const meta = { failed: FAILED, changes: ["claims" as const] };
   const accept = useMutation({
     mutationFn: ({ claim, productId }: { claim: Claim; productId?: string }) =>
       api.admin.claims.accept({ claimId: claim.id, ...(productId ? { productId } : {}) }),
     onSuccess: ({ state }, { claim }) => tellIfSold(state, claim),
     onMutate: ({ claim }) => decide(claim.id),
-    onError: (error, { claim }) => {
-      failed(error);
-      comesBack(claim.id);
-    },
-    ...settled,
+    onError: (_error, { claim }) => comesBack(claim.id),
+    meta,
   });
   /** One after the other, in their order: who asked first is served first. */
   const acceptAll = useMutation({
@@ -46,33 +38,28 @@ export function useClaims() {
           // Two may want the last one: the second of them waits.
           tellIfSold((await api.admin.claims.accept({ claimId: claim.id })).state, claim);
         } catch (error) {
-          failed(error);
+          toast.error(sentenceOf(error, FAILED));
           comesBack(claim.id);
         }
       }
     },
-    ...settled,
+    meta,
   });
   const dismiss = useMutation({
     mutationFn: (claimId: number) => api.admin.claims.dismiss({ claimId }),
     onMutate: decide,
-    onError: (error, claimId) => {
-      failed(error);
-      comesBack(claimId);
-    },
-    ...settled,
+    onError: (_error, claimId) => comesBack(claimId),
+    meta,
   });
   const undo = useMutation({
     mutationFn: ({ id }: Claim) => api.admin.claims.undo({ claimId: id }),
     onSuccess: (_, { act }) =>
       toast.success(act === "cancel" ? "Retrait automatique annulé" : "Ajout automatique annulé"),
-    onError: failed,
-    ...settled,
+    meta,
   });
   const setAutomatic = useMutation({
     mutationFn: (wanted: { liveId: string; automatic: boolean }) => api.admin.claims.setAutomatic(wanted),
-    onError: failed,
-    ...settled,
+    meta,
   });
   return { claims, proposals, lives: data?.lives ?? [], accept, acceptAll, dismiss, undo, setAutomatic };
 }
@@ -82,4 +69,5 @@ function tellIfSold(state: Claim["state"], { handle }: Claim): void {
 }
 
 const NOTHING: readonly Claim[] = [];
+const FAILED = "Impossible de traiter cette demande";
 export type Claims = ReturnType<typeof useClaims>;

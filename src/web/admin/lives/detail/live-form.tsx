@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type LiveDetail, liveFields } from "#contract/admin/lives.ts";
 import { parisField } from "#domain/paris-time.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { EditForm } from "#web/admin/forms/edit-form.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
@@ -12,7 +11,6 @@ import { useOpeningQuestion } from "#web/admin/lives/use-live-opening.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 
 const FORM = "live";
 
@@ -35,11 +33,11 @@ export function LiveForm({ live }: { live: LiveDetail }) {
     check: (typed) => errorsOf(liveFields, withInstant(typed)),
     keep: (typed, { id, version }, keepsClaims) =>
       api.admin.lives.save({ liveId: id, expectedVersion: version, ...withInstant(typed), keepsClaims }),
+    changes: "lives",
+    done: "Live enregistré",
     onSaved: (saved, sent) => {
       queries.setQueryData(read.queryKey, saved);
-      changed(queries, "lives");
       form.goOn(saved, sent);
-      toast.success("Live enregistré");
     },
     refusals: { LIVE_REF_TAKEN: "ref" },
     latest: () => queries.fetchQuery({ ...read, staleTime: 0 }),

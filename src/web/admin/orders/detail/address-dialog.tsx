@@ -7,7 +7,6 @@ import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { showOrder } from "#web/admin/orders/show-order.ts";
 import { AddressFields, addressErrors, EMPTY_ADDRESS } from "#web/ui/address-fields.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { useLatestVersion } from "./use-latest-version.ts";
 
 /** Where the parcel is fetched is chosen elsewhere, and stays. */
@@ -28,9 +27,9 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
     check: (typed) => addressErrors(typed, area),
     keep: (address, { id, version }) =>
       api.admin.orders.saveAddress({ orderId: id, expectedVersion: version, address }),
+    done: "Commande mise à jour avec succès",
     onSaved: (detail) => {
       showOrder(queries, detail);
-      toast.success("Commande mise à jour avec succès");
       onClose();
     },
     latest: latest.reload,

@@ -112,62 +112,50 @@ export function useOrderActs(order: OrderDetail, label: LabelActs, ask: (asked: 
 
 function othersOf(order: OrderDetail, label: LabelActs, ask: (asked: Asked) => void): OrderAct[] {
   const { status } = order;
-  const hasLink = isEditable(status) && order.items.length > 0;
-  const mayBeCancelled = !isCancelled(status) && !isSent(status);
-  return [
-    ...(hasLink
-      ? [
-          {
-            id: "send-link",
-            label: NEXT_ACTS["send-link"].label,
-            words: WORDS["send-link"],
-            icon: ICONS["send-link"],
-            run: () => copyOrderLink(order),
-          },
-        ]
-      : []),
-    ...(status === "to-pay" && order.origin !== "guest"
-      ? [
-          {
-            id: "time",
-            label: "Donner plus de temps",
-            words: "délai paiement prolonger échéance",
-            icon: Clock,
-            run: () => ask("time"),
-          },
-        ]
-      : []),
-    ...(order.label.state === "made"
-      ? [
-          {
-            id: "print-label",
-            label: "Imprimer l'étiquette",
-            words: "colissimo bordereau impression",
-            icon: Printer,
-            run: () => label.print.mutate(),
-          },
-        ]
-      : []),
+  const acts: (OrderAct & { when: boolean })[] = [
     {
+      when: isEditable(status) && order.items.length > 0,
+      id: "send-link",
+      label: NEXT_ACTS["send-link"].label,
+      words: WORDS["send-link"],
+      icon: ICONS["send-link"],
+      run: () => copyOrderLink(order),
+    },
+    {
+      when: status === "to-pay" && order.origin !== "guest",
+      id: "time",
+      label: "Donner plus de temps",
+      words: "délai paiement prolonger échéance",
+      icon: Clock,
+      run: () => ask("time"),
+    },
+    {
+      when: order.label.state === "made",
+      id: "print-label",
+      label: "Imprimer l'étiquette",
+      words: "colissimo bordereau impression",
+      icon: Printer,
+      run: () => label.print.mutate(),
+    },
+    {
+      when: true,
       id: "status",
       label: "Changer le statut",
       words: "état passer marquer",
       icon: RefreshCw,
       run: () => ask("status"),
     },
-    ...(mayBeCancelled
-      ? [
-          {
-            id: "cancel",
-            label: "Annuler la commande",
-            words: "supprimer rembourser abandonner",
-            icon: Ban,
-            danger: true as const,
-            run: () => ask("cancel"),
-          },
-        ]
-      : []),
+    {
+      when: !isCancelled(status) && !isSent(status),
+      id: "cancel",
+      label: "Annuler la commande",
+      words: "supprimer rembourser abandonner",
+      icon: Ban,
+      danger: true,
+      run: () => ask("cancel"),
+    },
   ];
+  return acts.filter(({ when }) => when);
 }
 
 /** Into the status that follows. Somebody who was faster is told of, and the order is read again. */

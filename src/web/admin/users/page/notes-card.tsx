@@ -21,13 +21,12 @@ export function NotesCard({ userId, notes }: NotesCardProps) {
   const act = useOneAct();
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
-  const read = () => readAgain(queries, [orpc.admin.users.page]);
   const add = useMutation({
     mutationFn: (note: { userId: string; text: string }) =>
       act(note, (options) => api.admin.users.addNote(note, options)),
     onSuccess: () => {
       setText("");
-      return read();
+      return readAgain(queries, [orpc.admin.users.page]);
     },
     meta: { done: "Note ajoutée", failed: "Impossible d'ajouter la note" },
   });
@@ -37,7 +36,7 @@ export function NotesCard({ userId, notes }: NotesCardProps) {
     remove: ({ id }) => api.admin.users.removeNote({ userId, noteId: id }),
     done: "Note supprimée",
     failed: "Impossible de supprimer la note",
-    onSettled: read,
+    changes: "user page",
   });
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,7 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { UserPage } from "#contract/admin/user-page.ts";
-import { api, orpc } from "#web/admin/client/api.ts";
-import { readAgain } from "#web/admin/client/changes.ts";
+import { api } from "#web/admin/client/api.ts";
 import { useRemoval } from "#web/admin/list/use-removal.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -12,7 +10,6 @@ const PROOFS = { comment: "par un code en commentaire", staff: "par l'équipe" }
 
 /** The phones that show her basket of a live, and the way to end that. */
 export function PhonesCard({ userId, phones }: { userId: string; phones: UserPage["phones"] }) {
-  const queries = useQueryClient();
   const removal = useRemoval<UserPage["phones"]>({
     title: "Dissocier les téléphones",
     question: (all) =>
@@ -22,7 +19,7 @@ export function PhonesCard({ userId, phones }: { userId: string; phones: UserPag
     remove: () => api.admin.users.forgetPhones({ userId }),
     done: "Téléphones dissociés",
     failed: "Impossible de dissocier les téléphones",
-    onSettled: () => readAgain(queries, [orpc.admin.users.page]),
+    changes: "user page",
   });
   return (
     <Card id="phones" title="Téléphones liés au pseudo">

@@ -1,7 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { UserPage } from "#contract/admin/user-page.ts";
-import { api, orpc } from "#web/admin/client/api.ts";
-import { readAgain } from "#web/admin/client/changes.ts";
+import { api } from "#web/admin/client/api.ts";
 import { useRemoval } from "#web/admin/list/use-removal.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -10,7 +8,6 @@ import { SMS_END_WORDS } from "#wording/sms.ts";
 
 /** What she agreed to by text message, in the words that she read, and the way to end it for her. */
 export function TextsCard({ userId, texts }: { userId: string; texts: UserPage["texts"] }) {
-  const queries = useQueryClient();
   const removal = useRemoval<UserPage["texts"]>({
     title: "Arrêter les SMS",
     question: () => "Elle n'en recevra plus. Elle pourra cocher la case de nouveau, elle seule.",
@@ -19,7 +16,7 @@ export function TextsCard({ userId, texts }: { userId: string; texts: UserPage["
     remove: () => api.admin.users.stopTexts({ userId }),
     done: "SMS arrêtés",
     failed: "Impossible d'arrêter les SMS",
-    onSettled: () => readAgain(queries, [orpc.admin.users.page]),
+    changes: "user page",
   });
   return (
     <Card id="texts" title="SMS acceptés">
