@@ -25,7 +25,7 @@ export function ShareLink({ path, whose, open }: ShareLinkProps) {
           target="_blank"
           rel="noreferrer"
           aria-label={`Ouvrir la page publique ${whose} dans un nouvel onglet`}
-          className="inline-flex min-h-target min-w-0 items-center gap-1.5 rounded-control px-1.5 text-accent underline-offset-4 hover:underline"
+          className="-ms-1.5 inline-flex min-h-target min-w-0 items-center gap-1.5 rounded-control px-1.5 text-accent underline-offset-4 hover:underline"
         >
           {open === "address" ? <span className="min-w-0 wrap-anywhere">{address}</span> : "Ouvrir"}
           <Icon of={ExternalLink} size={16} className="shrink-0" />

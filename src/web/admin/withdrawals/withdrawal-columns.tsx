@@ -15,10 +15,10 @@ export const withdrawalColumns = (onOpen: (withdrawal: WithdrawalRow) => void): 
     header: "Cliente",
     onPhone: "title",
     cell: (withdrawal) => (
-      <span className="flex min-w-0 items-baseline gap-2">
+      <span className="flex min-w-0 items-baseline gap-2 md:min-w-32">
         <RowButton onOpen={() => onOpen(withdrawal)}>{withdrawal.name}</RowButton>
         <RowText
-          className="shrink-[99] max-md:hidden @max-[60rem]:hidden md:max-w-56"
+          className="shrink-[99] max-md:hidden @max-[66rem]:hidden md:max-w-56"
           detail={<EmailText email={withdrawal.email} />}
         />
       </span>
@@ -33,7 +33,7 @@ export const withdrawalColumns = (onOpen: (withdrawal: WithdrawalRow) => void): 
         <span className="relative z-1 flex items-center gap-2">
           <ScreenLink
             to={paths.admin.orderDetail(order.id)}
-            className="inline-flex min-h-6 items-center font-code underline underline-offset-4 hover:text-accent"
+            className="inline-flex min-h-6 items-center font-code md:whitespace-nowrap underline underline-offset-4 hover:text-accent"
           >
             {order.number}
           </ScreenLink>
