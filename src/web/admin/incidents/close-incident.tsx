@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { WholeIncident } from "#contract/admin/incidents.ts";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { ReasonDialog } from "#web/admin/orders/reason-dialog.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
@@ -42,15 +42,11 @@ export function CloseIncident({ incident }: { incident: WholeIncident }) {
 type ActProps = { incidentId: string; onClose: () => void };
 
 function Close({ incidentId, onClose }: ActProps) {
-  const queries = useQueryClient();
   const [note, setNote] = useState("");
   const close = useMutation({
     mutationFn: () => api.admin.incidents.close({ incidentId, note }),
-    onSuccess: () => {
-      toast.success(WORDS.noted);
-      onClose();
-    },
-    onSettled: () => changed(queries, "incidents"),
+    onSuccess: onClose,
+    meta: { done: WORDS.noted, changes: ["incidents"] },
   });
   return (
     <FormDialog
@@ -71,11 +67,7 @@ function Close({ incidentId, onClose }: ActProps) {
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      {close.isError && (
-        <p role="alert" className="mt-3 font-medium text-danger">
-          {sentenceOf(close.error, INCIDENT_FORM.failed)}
-        </p>
-      )}
+      <Failed act={close} otherwise={INCIDENT_FORM.failed} />
     </FormDialog>
   );
 }

@@ -1,14 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { decisionFields } from "#contract/admin/incidents.ts";
 import type { IncidentDuty } from "#domain/incidents.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { DUTY_WORDS, INCIDENT_FORM, INCIDENT_ADMIN as WORDS } from "#wording/incidents.ts";
 
 const FORM = "incident-decision";
@@ -17,7 +14,6 @@ type DecideDialogProps = { incidentId: string; duty: IncidentDuty; onClose: () =
 
 /** Whether they are told, and why: the reason is what the authority reads when they are not. */
 export function DecideDialog({ incidentId, duty, onClose }: DecideDialogProps) {
-  const queries = useQueryClient();
   const words = DUTY_WORDS[duty];
   const form = useEditForm({
     prefix: FORM,
@@ -26,11 +22,9 @@ export function DecideDialog({ incidentId, duty, onClose }: DecideDialogProps) {
     check: (typed) => errorsOf(decisionFields, typed),
     create: ({ isYes = false, ...typed }, options) =>
       api.admin.incidents.decide({ incidentId, duty, isYes, ...typed }, options),
-    onSaved: () => {
-      changed(queries, "incidents");
-      toast.success(WORDS.noted);
-      onClose();
-    },
+    changes: "incidents",
+    done: WORDS.noted,
+    onSaved: onClose,
   });
   const error = form.errors.isYes;
   return (

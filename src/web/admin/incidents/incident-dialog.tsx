@@ -8,14 +8,12 @@ import {
   INCIDENT_SEVERITIES,
 } from "#domain/incidents.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import {
   INCIDENT_CAUSE_NAMES,
   INCIDENT_DATA_NAMES,
@@ -50,9 +48,9 @@ export function IncidentDialog({ incident, onSaved, onClose }: IncidentDialogPro
         incidentId: row.id,
         expectedVersion: row.version,
       }),
+    changes: "incidents",
+    done: WORDS.saved,
     onSaved: ({ id }) => {
-      changed(queries, "incidents");
-      toast.success(WORDS.saved);
       onClose();
       onSaved?.(id);
     },

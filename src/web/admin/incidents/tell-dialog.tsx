@@ -1,22 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { tellingFields, type WholeIncident } from "#contract/admin/incidents.ts";
 import type { IncidentDuty } from "#domain/incidents.ts";
 import { parisField, parisInstant } from "#domain/paris-time.ts";
 import { api } from "#web/admin/client/api.ts";
-import { changed } from "#web/admin/client/changes.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { DUTY_WORDS, INCIDENT_FORM, INCIDENT_ADMIN as WORDS } from "#wording/incidents.ts";
 
 type TellDialogProps = { incident: WholeIncident; duty: IncidentDuty; onClose: () => void };
 
 /** That they were told: the authority with the number that it gave, and after 72 hours with the reason. */
 export function TellDialog({ incident, duty, onClose }: TellDialogProps) {
-  const queries = useQueryClient();
   const toAuthority = duty === "authority";
   const form = useEditForm({
     prefix: "incident-notice",
@@ -34,11 +30,9 @@ export function TellDialog({ incident, duty, onClose }: TellDialogProps) {
     }),
     create: (typed, options) =>
       api.admin.incidents.tell({ incidentId: incident.id, duty, ...asFields(typed) }, options),
-    onSaved: () => {
-      changed(queries, "incidents");
-      toast.success(WORDS.noted);
-      onClose();
-    },
+    changes: "incidents",
+    done: WORDS.noted,
+    onSaved: onClose,
   });
   const toldBefore = incident.duties[duty].state === "told";
   const isLate =
