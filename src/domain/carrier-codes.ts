@@ -68,7 +68,8 @@ const DAMAGED = new Set(["LIVDIV", "LIVRCA", "LIVRCC"]);
 export const saysDamaged = (code: string): boolean => DAMAGED.has(code);
 
 /**
- * On a return label RCDRET is the last event, when the parcel is handed to the house; on a parcel that could not be
- * delivered the same code says that it goes back. The direction of the label decides.
+ * On a return label, whose sender is the buyer, RCDRET is the last event, when the parcel is handed to the house; on a parcel
+ * that could not be delivered the same code says that it goes back. LIVEXP means in both directions that the sender has it
+ * again: of a return that is the buyer. The direction of the label decides.
  */
-export const codeOfReturn = (code: string): string => (code === "RCDRET" ? "LIVEXP" : code);
+export const codeOfReturn = (code: string): string => (code === "RCDRET" ? "LIVCFM" : code);

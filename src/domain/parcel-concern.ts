@@ -15,6 +15,21 @@ export const PARCEL_CONCERNS = [
 ] as const;
 export type ParcelConcern = (typeof PARCEL_CONCERNS)[number];
 
+/** The same of a parcel that brings pieces back; the SQL function `return_parcel_concern` decides. */
+export const RETURN_CONCERNS = [
+  "at-point",
+  "absent",
+  "post-office",
+  "address",
+  "renumbered",
+  "returning",
+  "returned",
+  "lost",
+  "stands-still",
+  "silent",
+] as const;
+export type ReturnConcern = (typeof RETURN_CONCERNS)[number];
+
 /** Of these its pieces are back, or nobody can say where they are: the parcel may be sent again. */
 export const MAY_BE_SENT_AGAIN: readonly ParcelConcern[] = [
   "returning",

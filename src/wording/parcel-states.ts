@@ -1,5 +1,5 @@
 import type { ParcelState } from "#domain/carrier-codes.ts";
-import type { ParcelConcern } from "#domain/parcel-concern.ts";
+import type { ParcelConcern, ReturnConcern } from "#domain/parcel-concern.ts";
 import { formatDateTimeProse } from "./format.ts";
 
 /** Where her parcel is, as the buyer reads it. */
@@ -55,16 +55,28 @@ export const RETURNING_PARCEL_TOLD: Record<ParcelState, string> = {
   late: "en route vers la boutique, retardé",
   address: "bloqué\u00a0: La Poste a du mal avec l'adresse de la boutique",
   redirected: "en route vers la boutique, redirigé",
-  renumbered: "numéro changé, demandez le nouveau à La Poste",
+  renumbered: "numéro changé",
   returning: "refusé ou non distribué, il repart chez la cliente",
-  returned: "arrivé à la boutique",
-  lost: "perdu ou abîmé, ouvrez une réclamation chez La Poste",
+  returned: "rendu à la cliente par La Poste",
+  lost: "perdu ou abîmé",
   delivered: "arrivé à la boutique",
 };
 
-/** A return in these states does not come by itself. */
-export const needsStaff = (state: ParcelState): boolean =>
-  ["at-point", "absent", "post-office", "address", "renumbered", "returning", "lost"].includes(state);
+/** What to do about a return that does not come by itself. */
+export const RETURN_CONCERN_ACTS: Record<ReturnConcern, string> = {
+  "at-point": "Allez chercher ce retour au point de retrait.",
+  absent: "Faites représenter ce retour par La Poste, ou allez le chercher.",
+  "post-office": "Allez chercher ce retour au bureau de poste.",
+  address: "Donnez l'adresse complète de la boutique à La Poste.",
+  renumbered: "Demandez le nouveau numéro à La Poste.",
+  returning: "Prévenez la cliente\u00a0: son retour repart chez elle, elle devra le renvoyer.",
+  returned: "Demandez à la cliente si elle a de nouveau son colis, et de le renvoyer.",
+  lost: "Ouvrez une réclamation chez La Poste. La preuve d'envoi suffit à la cliente\u00a0: remboursez-la à la date dite.",
+  "stands-still":
+    "Ce retour ne bouge plus depuis cinq jours\u00a0: envoyez une demande d'enquête à La Poste.",
+  silent:
+    "90 jours sans nouvelles\u00a0: ouvrez une réclamation chez La Poste et remboursez la cliente, qui a sa preuve d'envoi.",
+};
 
 /** What is wrong with a parcel, and what to do about it. */
 export const CONCERN_TOLD: Record<ParcelConcern, { label: string; act: string }> = {
@@ -115,13 +127,13 @@ export interface EnquiredParcel {
   orders: readonly { number: string; name: string | null }[];
 }
 
-/** The enquiry that staff send to the carrier, ready to be pasted. */
-export function enquiryText(parcel: EnquiredParcel): string {
+/** The enquiry that staff send to the carrier, ready to be pasted. Of a return the buyer is its sender. */
+export function enquiryText(parcel: EnquiredParcel, buyerIs: "addressee" | "sender" = "addressee"): string {
   const { trackingNumber, announcedAt, handedOverAt, lastEventAt, lastLabel, orders } = parcel;
   const [first] = orders;
   return [
     "Bonjour,",
-    `Merci d'ouvrir une enquête sur le colis ${trackingNumber}${first?.name ? `, destinataire ${first.name}` : ""}.`,
+    `Merci d'ouvrir une enquête sur le colis ${trackingNumber}${first?.name ? `, ${buyerIs === "sender" ? "expéditrice" : "destinataire"} ${first.name}` : ""}.`,
     `Étiquette créée le ${formatDateTimeProse(announcedAt)}.`,
     handedOverAt
       ? `Pris en charge le ${formatDateTimeProse(handedOverAt)}.`

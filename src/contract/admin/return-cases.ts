@@ -2,11 +2,12 @@ import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, instant, line, reason } from "#contract/input.ts";
 import { PARCEL_STATES } from "#domain/carrier-codes.ts";
+import { RETURN_CONCERNS } from "#domain/parcel-concern.ts";
 import { RETURN_LABEL_KINDS, RETURN_STATES, type ReturnStateName, VERDICTS } from "#domain/return-life.ts";
 import { DISPOSITIONS, RETURN_CAUSES } from "#domain/returns.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
 
-export const RETURN_VIEWS = ["expected", "to-check", "to-refund", "over"] as const;
+export const RETURN_VIEWS = ["expected", "to-follow", "to-check", "to-refund", "over"] as const;
 export type ReturnView = (typeof RETURN_VIEWS)[number];
 
 const stateNames = Object.keys(RETURN_STATES) as [ReturnStateName, ...ReturnStateName[]];
@@ -57,7 +58,19 @@ export const returnCase = z.object({
       kind: z.enum(RETURN_LABEL_KINDS),
       trackingNumber: z.string(),
       costCents: cents,
-      parcel: z.object({ state: z.enum(PARCEL_STATES), since: instant }).nullable(),
+      parcel: z
+        .object({
+          state: z.enum(PARCEL_STATES),
+          since: instant,
+          /** Why staff should look after it, as long as it is expected. */
+          concern: z.enum(RETURN_CONCERNS).nullable(),
+          /** What an enquiry to the carrier says of it. */
+          announcedAt: instant,
+          handedOverAt: instant.nullable(),
+          lastEventAt: instant.nullable(),
+          lastLabel: z.string().nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
   /** A label may be made for it. */
@@ -71,7 +84,7 @@ const one = z.strictObject({ caseId: id });
 const MOVED = ["RETURN_CASE_NOT_FOUND", "RETURN_CASE_ELSEWHERE", "ORDER_NOT_FOUND"] as const;
 
 export const adminReturnCases = {
-  /** The longest waiting first. */
+  /** The longest waiting first. `to-follow`: those expected ones whose parcel deserves a look. */
   list: staffCall("preparation")
     .route({ method: "GET", path: "/admin/return-cases" })
     .input(z.strictObject({ view: z.enum(RETURN_VIEWS).default("expected"), after: id.optional() }))

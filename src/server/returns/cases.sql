@@ -1,6 +1,5 @@
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 -- @import { ReturnCase } from "#contract/admin/return-cases.ts";
--- @import { ParcelState } from "#domain/carrier-codes.ts";
 -- @import { ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
 
 -- name: insertCase :one
@@ -127,8 +126,7 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column under_way!
 -- @column by_hand!
 -- @column label { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null
--- @column parcel_state ParcelState | null
--- @column parcel_since?
+-- @column way NonNullable<ReturnCase["label"]>["parcel"] | null
 select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   coalesce(u.display_name, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')) as name,
@@ -141,13 +139,17 @@ select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_
     where ci.case_id = c.id) as pieces,
   r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, o.delivered_at,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
-    where b.case_id = c.id and b.state = 'made') as label, way.state as parcel_state, way.since as parcel_since
+    where b.case_id = c.id and b.state = 'made') as label,
+  way.told as way
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 left join withdrawals w on w.id = c.withdrawal_id
 cross join lateral (select return_case_state(c) as state) s
 left join lateral (
-  select t.state, coalesce(t.state_since, t.announced_at) as since
+  select d.concern, json_build_object('state', t.state, 'since', coalesce(t.state_since, t.announced_at), 'concern', d.concern,
+    'announcedAt', t.announced_at, 'handedOverAt', t.handed_over_at, 'lastEventAt', t.last_event_at,
+    'lastLabel', (select e.label from carrier_events e where e.tracking_number = t.tracking_number order by e.at desc, e.id desc limit 1)) as told
   from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
+  cross join lateral (select case when s.state = 'expected' then return_parcel_concern(t, :stillDays) end as concern) d
   where b.case_id = c.id and b.state = 'made') way on true
 cross join lateral (
   select coalesce(sum(amount_cents) filter (where f.state in ('due', 'failed')), 0)::int as owed_cents,
@@ -158,13 +160,17 @@ cross join lateral (
   from refunds_of_case(c) f) r
 where (:caseId::uuid is null or c.id = :caseId) and (:orderId::uuid is null or c.order_id = :orderId)
   and (:states::text[] is null or s.state = any(:states::text[]))
+  and (not :concerned or way.concern is not null)
   and (:after::uuid is null or (c.opened_at, c.id) > (select a.opened_at, a.id from return_cases a where a.id = :after))
 order by c.opened_at, c.id limit :most;
 
 -- name: countCases :many
 -- What waits; those that are over are not counted.
 -- @column state ReturnStateName
-select s.state, count(*)::int as cases
+-- @column concerned!
+select s.state, count(*)::int as cases, (count(*) filter (where s.state = 'expected' and exists (
+    select from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
+    where b.case_id = c.id and b.state = 'made' and return_parcel_concern(t, :stillDays) is not null)))::int as concerned
 from return_cases c cross join lateral (select return_case_state(c) as state) s
 where c.called_off_at is null and (c.checked_at is null or exists (
   select from refunds_of_case(c) f where f.state in ('due', 'failed', 'requested', 'unknown')))

@@ -2,7 +2,6 @@
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
-import type { ParcelState } from "#domain/carrier-codes.ts";
 import type { ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
@@ -269,9 +268,11 @@ where c.id = $1 and r.state in ('due', 'failed') and not r.goes_by_itself order 
 });
 
 export interface FindCasesParameters {
+  stillDays: number;
   caseId: string | null;
   orderId: string | null;
   states: readonly string[] | null;
+  concerned: boolean;
   after: string | null;
   most: number;
 }
@@ -300,14 +301,13 @@ export interface FindCasesRow {
   byHand: boolean;
   deliveredAt: Date | null;
   label: Refine<unknown, { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null>;
-  parcelState: Refine<string | null, ParcelState | null>;
-  parcelSince: Date | null;
+  way: Refine<unknown, NonNullable<ReturnCase["label"]>["parcel"] | null>;
 }
 
 /** The longest waiting first; of those that are over, the newest. */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
-  parameters: ["caseId","orderId","states","after","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","delivered_at","label","parcel_state","parcel_since"],
+  parameters: ["stillDays","caseId","orderId","states","concerned","after","most"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","delivered_at","label","way"],
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   coalesce(u.display_name, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')) as name,
@@ -320,13 +320,17 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
     where ci.case_id = c.id) as pieces,
   r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, o.delivered_at,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
-    where b.case_id = c.id and b.state = 'made') as label, way.state as parcel_state, way.since as parcel_since
+    where b.case_id = c.id and b.state = 'made') as label,
+  way.told as way
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 left join withdrawals w on w.id = c.withdrawal_id
 cross join lateral (select return_case_state(c) as state) s
 left join lateral (
-  select t.state, coalesce(t.state_since, t.announced_at) as since
+  select d.concern, json_build_object('state', t.state, 'since', coalesce(t.state_since, t.announced_at), 'concern', d.concern,
+    'announcedAt', t.announced_at, 'handedOverAt', t.handed_over_at, 'lastEventAt', t.last_event_at,
+    'lastLabel', (select e.label from carrier_events e where e.tracking_number = t.tracking_number order by e.at desc, e.id desc limit 1)) as told
   from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
+  cross join lateral (select case when s.state = 'expected' then return_parcel_concern(t, $1) end as concern) d
   where b.case_id = c.id and b.state = 'made') way on true
 cross join lateral (
   select coalesce(sum(amount_cents) filter (where f.state in ('due', 'failed')), 0)::int as owed_cents,
@@ -335,21 +339,30 @@ cross join lateral (
     coalesce(bool_or(f.state in ('due', 'failed') and is_by_hand(f.transaction_uuid)
       and not exists (select from transactions t where t.uuid = f.transaction_uuid and t.means = 'credit')), false) as by_hand
   from refunds_of_case(c) f) r
-where ($1::uuid is null or c.id = $1) and ($2::uuid is null or c.order_id = $2)
-  and ($3::text[] is null or s.state = any($3::text[]))
-  and ($4::uuid is null or (c.opened_at, c.id) > (select a.opened_at, a.id from return_cases a where a.id = $4))
-order by c.opened_at, c.id limit $5`,
+where ($2::uuid is null or c.id = $2) and ($3::uuid is null or c.order_id = $3)
+  and ($4::text[] is null or s.state = any($4::text[]))
+  and (not $5 or way.concern is not null)
+  and ($6::uuid is null or (c.opened_at, c.id) > (select a.opened_at, a.id from return_cases a where a.id = $6))
+order by c.opened_at, c.id limit $7`,
 });
+
+export interface CountCasesParameters {
+  stillDays: number;
+}
 
 export interface CountCasesRow {
   state: Refine<string | null, ReturnStateName>;
   cases: number;
+  concerned: number;
 }
 
 /** What waits; those that are over are not counted. */
-export const countCases = many<void, CountCasesRow>({
-  columns: ["state!","cases!"],
-  text: `select s.state, count(*)::int as cases
+export const countCases = many<CountCasesParameters, CountCasesRow>({
+  parameters: ["stillDays"],
+  columns: ["state!","cases!","concerned!"],
+  text: `select s.state, count(*)::int as cases, (count(*) filter (where s.state = 'expected' and exists (
+    select from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
+    where b.case_id = c.id and b.state = 'made' and return_parcel_concern(t, $1) is not null)))::int as concerned
 from return_cases c cross join lateral (select return_case_state(c) as state) s
 where c.called_off_at is null and (c.checked_at is null or exists (
   select from refunds_of_case(c) f where f.state in ('due', 'failed', 'requested', 'unknown')))

@@ -3,6 +3,7 @@ import { parisDay } from "#domain/paris-time.ts";
 import { returnRefundDue } from "#domain/refund-clock.ts";
 import { refusal } from "#domain/refusals.ts";
 import { RETURN_STATES, type ReturnStateName } from "#domain/return-life.ts";
+import { STANDS_STILL_AFTER_DAYS } from "#domain/tracking-plan.ts";
 import { isInTime } from "#domain/withdrawal-deadline.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
@@ -14,6 +15,7 @@ const PAGE_SIZE = 50;
 
 const STATES: Record<ReturnView, ReturnStateName[]> = {
   expected: ["expected"],
+  "to-follow": ["expected"],
   "to-check": ["arrived", "to-pull"],
   "to-refund": ["to-refund"],
   over: ["closed", "called-off"],
@@ -25,13 +27,18 @@ export async function listCases(
   { view, after }: { view: ReturnView; after?: string | undefined },
 ) {
   const [rows, counted] = await Promise.all([
-    read(context.lists, context, { states: STATES[view], after: after ?? null, most: PAGE_SIZE + 1 }),
-    queries.countCases(context.lists),
+    read(context.lists, context, {
+      states: STATES[view],
+      concerned: view === "to-follow",
+      after: after ?? null,
+      most: PAGE_SIZE + 1,
+    }),
+    queries.countCases(context.lists, { stillDays }),
   ]);
-  const counts = { expected: 0, "to-check": 0, "to-refund": 0, over: 0 };
-  for (const { state, cases } of counted)
+  const counts = { expected: 0, "to-follow": 0, "to-check": 0, "to-refund": 0, over: 0 };
+  for (const { state, cases, concerned } of counted)
     for (const one of Object.keys(counts) as ReturnView[])
-      if (STATES[one].includes(state)) counts[one] += cases;
+      if (STATES[one].includes(state)) counts[one] += one === "to-follow" ? concerned : cases;
   const shown = rows.slice(0, PAGE_SIZE);
   return { cases: shown, next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null, counts };
 }
@@ -45,7 +52,16 @@ export async function getCase(shop: Shop, { caseId }: { caseId: string }): Promi
 export const casesOfOrder = (shop: Shop, { orderId }: { orderId: string }): Promise<ReturnCase[]> =>
   read(shop.db, shop, { orderId });
 
-const EVERY = { caseId: null, orderId: null, states: null, after: null, most: PAGE_SIZE };
+const stillDays = STANDS_STILL_AFTER_DAYS;
+const EVERY = {
+  caseId: null,
+  orderId: null,
+  states: null,
+  concerned: false,
+  after: null,
+  most: PAGE_SIZE,
+  stillDays,
+};
 
 async function read(
   db: Db,
@@ -81,7 +97,7 @@ function asCase(row: queries.FindCasesRow, shopOffersLabels: boolean): ReturnCas
     refundedCents: row.refundedCents,
     underWay: row.underWay,
     byHand: row.byHand,
-    label: row.label && { ...row.label, parcel: parcelOf(row) },
+    label: row.label && { ...row.label, parcel: parcelOf(row.way) },
     offersLabel: shopOffersLabels && state === "expected" && row.label === null,
     ...returnRefundDue({
       on: parisDay(row.statedAt),
@@ -93,5 +109,13 @@ function asCase(row: queries.FindCasesRow, shopOffersLabels: boolean): ReturnCas
   };
 }
 
-const parcelOf = ({ parcelState, parcelSince }: queries.FindCasesRow) =>
-  parcelState && parcelSince ? { state: parcelState, since: parcelSince.toISOString() } : null;
+/** Its times as every instant of the API is written. */
+const parcelOf = (way: queries.FindCasesRow["way"]) =>
+  way && {
+    ...way,
+    since: instantOf(way.since),
+    announcedAt: instantOf(way.announcedAt),
+    handedOverAt: way.handedOverAt && instantOf(way.handedOverAt),
+    lastEventAt: way.lastEventAt && instantOf(way.lastEventAt),
+  };
+const instantOf = (at: string): string => new Date(at).toISOString();

@@ -1,15 +1,9 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { isParcelNumber } from "#domain/parcel-number.ts";
-import { inTransaction } from "#server/db/in-transaction.ts";
-import { setStatus } from "#server/orders/set-status.ts";
-import { hearOfParcel } from "#server/tracking/hear-of-parcel.ts";
-import { listParcels } from "#server/tracking/list-parcels.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { returnLabelShop } from "#tests/return-label-shop.ts";
-import { casesOfOrder } from "./list-cases.ts";
 
-const { shop, db, mailbox, offer, behave, renounced, labelsOf, postMails } = returnLabelShop();
+const { shop, mailbox, offer, behave, renounced, labelsOf, postMails } = returnLabelShop();
 
 describe("the label of a return", () => {
   test("is made when its buyer asks for it, who was told its price, and is hers to print", async () => {
@@ -94,90 +88,5 @@ describe("the label of a return", () => {
     expect(mail?.attachments.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^etiquette-retour-8R.*\.pdf$/),
     ]);
-  });
-});
-
-describe("the carrier's word on a return", () => {
-  test("proves its sending at the first scan and its arrival at the last, in whatever order it is told", async () => {
-    const { ask, caseId, orderId } = await renounced();
-    const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
-    const hear = (code: string, at: string) =>
-      inTransaction(db(), (tx) =>
-        hearOfParcel(tx, number, [{ code, at: new Date(at), label: code }], new Date()),
-      );
-    const now = async () => (await casesOfOrder(shop.it.context, { orderId }))[0];
-    await hear("PCHCEI", "2026-11-20T10:00:00Z");
-    expect(await now()).toMatchObject({
-      id: caseId,
-      state: "expected",
-      isHeld: false,
-      goodsReceivedAt: null,
-    });
-    await hear("RCDRET", "2026-11-22T10:00:00Z");
-    expect(await now()).toMatchObject({
-      state: "arrived",
-      proofOfSendingAt: "2026-11-20T10:00:00.000Z",
-      goodsReceivedAt: "2026-11-22T10:00:00.000Z",
-    });
-    // The parcel that the order went out with is another one.
-    const { rows } = await sql<{ status: string }>`select status from orders where id = ${orderId}`.execute(
-      db(),
-    );
-    expect(rows).toEqual([{ status: "delivered" }]);
-    await hear("AARCFM", "2026-11-21T10:00:00Z");
-    expect(await now()).toMatchObject({ state: "arrived" });
-    const told = await sql<{ count: number }>`select count(*)::int as count from outbox
-      where order_id = ${orderId} and kind = 'return-received'`.execute(db());
-    expect(told.rows).toEqual([{ count: 1 }]);
-  });
-
-  test("stands in the queue of returns alone, and moves nothing of the parcel that went out", async () => {
-    const { ask, caseId, orderId, staff } = await renounced();
-    await setStatus(staff.context(), { orderId, status: "shipped", reason: "Essai" });
-    await sql`insert into message_templates (type, title, body, is_automatic) values ('delivered', 'Arrivée', '<p>x</p>', true)
-      on conflict (type) do update set is_automatic = true`.execute(db());
-    const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
-    const hear = (code: string, hoursAgo: number) =>
-      inTransaction(db(), (tx) =>
-        hearOfParcel(
-          tx,
-          number,
-          [{ code, at: new Date(Date.now() - hoursAgo * 3_600_000), label: code }],
-          new Date(),
-        ),
-      );
-    const nowhere = async () => {
-      for (const everything of [false, true]) {
-        const { parcels } = await listParcels(staff.context(), { everything });
-        expect(parcels.map(({ trackingNumber }) => trackingNumber)).not.toContain(number);
-      }
-    };
-    const messages = async () =>
-      (
-        await sql<{ sent: number }>`select count(*)::int as sent from outbox
-          where order_id = ${orderId} and kind = 'automatic'`.execute(db())
-      ).rows;
-    const before = await messages();
-    const inQueue = async () =>
-      (await casesOfOrder(shop.it.context, { orderId })).find(({ id }) => id === caseId);
-    await nowhere();
-    for (const [code, hoursAgo, state] of [
-      ["PCHCEI", 9, "handed-over"],
-      ["RENSRB", 8, "returning"],
-      ["SOLVOL", 7, "lost"],
-      ["AARCFM", 6, "in-transit"],
-    ] as const) {
-      expect((await hear(code, hoursAgo)).orders).toEqual([orderId]);
-      expect(await inQueue()).toMatchObject({ state: "expected", label: { parcel: { state } } });
-      await nowhere();
-    }
-    await hear("LIVCFM", 1);
-    expect(await inQueue()).toMatchObject({ state: "arrived", label: { parcel: { state: "delivered" } } });
-    await nowhere();
-    expect(await messages()).toEqual(before);
-    const { rows } = await sql<{ status: string }>`select status from orders where id = ${orderId}`.execute(
-      db(),
-    );
-    expect(rows).toEqual([{ status: "shipped" }]);
   });
 });

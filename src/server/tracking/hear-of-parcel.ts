@@ -102,7 +102,7 @@ async function followReturn(tx: Tx, caseId: string, journey: Journey): Promise<b
   const dated = await queries.dateReturn(tx, {
     caseId,
     sentAt: dateOf(journey.handedOverAt),
-    receivedAt: journey.state === "returned" || journey.state === "delivered" ? dateOf(journey.since) : null,
+    receivedAt: dateOf(journey.deliveredAt),
   });
   if (!dated) return false;
   const { orderId, hasCome } = dated;

@@ -14,6 +14,7 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { CheckDialog } from "./check-dialog.tsx";
+import { ReturnParcelActs } from "./return-parcel-acts.tsx";
 
 type Asked = "check" | "refund" | "call-off";
 
@@ -63,6 +64,7 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
           </Button>
         </>
       )}
+      {one.label?.parcel?.concern && <ReturnParcelActs one={one} />}
       {one.offersLabel && (
         <Button look="text" pending={label.isPending} onClick={() => label.mutate()}>
           Envoyer une étiquette

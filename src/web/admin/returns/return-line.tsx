@@ -9,7 +9,7 @@ import { LINK } from "#web/ui/admin/link-class.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { formatAge } from "#wording/format.ts";
-import { needsStaff, RETURNING_PARCEL_TOLD } from "#wording/parcel-states.ts";
+import { RETURN_CONCERN_ACTS, RETURNING_PARCEL_TOLD } from "#wording/parcel-states.ts";
 import { latenessWords } from "#wording/refund-clock.ts";
 import {
   DISPOSITION_LABELS,
@@ -23,6 +23,7 @@ import { ReturnActs } from "./return-acts.tsx";
 /** One return: whose, which pieces, until when her money is owed, and what there is to do. */
 export function ReturnLine({ one }: { one: ReturnCase }) {
   const { orderId, orderNumber, name, state, cause, note, statedAt, pieces, calledOffReason } = one;
+  const concern = one.label?.parcel?.concern;
   return (
     <li
       className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3"
@@ -65,9 +66,10 @@ export function ReturnLine({ one }: { one: ReturnCase }) {
                 , <Money cents={one.label.costCents} /> à retenir
               </>
             )}
-            {one.label.parcel && <WayBack parcel={one.label.parcel} isOver={!RETURN_STATES[state].isOpen} />}
+            {one.label.parcel && <WayBack parcel={one.label.parcel} />}
           </p>
         )}
+        {concern && <p className="font-medium text-danger">{RETURN_CONCERN_ACTS[concern]}</p>}
         <Clock one={one} />
       </div>
       <ReturnActs one={one} />
@@ -75,16 +77,12 @@ export function ReturnLine({ one }: { one: ReturnCase }) {
   );
 }
 
-type WayBackProps = { parcel: { state: ParcelState; since: string }; isOver: boolean };
-
-/** Where her parcel is, as the carrier told the shop; a return that is over says no more what to do. */
-function WayBack({ parcel: { state, since }, isOver }: WayBackProps) {
-  return (
-    <span className={needsStaff(state) && !isOver ? "font-semibold text-danger" : undefined}>
-      , {RETURNING_PARCEL_TOLD[state]} ({formatAge(since, new Date())})
-    </span>
-  );
-}
+/** Where her parcel is, as the carrier told the shop. */
+const WayBack = ({ parcel: { state, since } }: { parcel: { state: ParcelState; since: string } }) => (
+  <span>
+    , {RETURNING_PARCEL_TOLD[state]} ({formatAge(since, new Date())})
+  </span>
+);
 
 /** Until when the money is owed, or why it may wait; over its day, what the law adds to it. */
 function Clock({ one }: { one: ReturnCase }) {

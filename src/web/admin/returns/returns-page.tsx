@@ -21,12 +21,14 @@ const REFRESH_EVERY_MS = 30_000;
 const VIEWS: Record<ReturnView, string> = {
   "to-check": "À contrôler",
   expected: "Attendus",
+  "to-follow": "À suivre",
   "to-refund": "À rembourser",
   over: "Terminés",
 };
 const EMPTY: Record<ReturnView, string> = {
   "to-check": "Aucun retour à contrôler",
   expected: "Aucun retour attendu",
+  "to-follow": "Tous les retours attendus avancent",
   "to-refund": "Aucun retour à rembourser",
   over: "Aucun retour terminé",
 };

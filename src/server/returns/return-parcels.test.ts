@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { Context } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { setStatus } from "#server/orders/set-status.ts";
+import { hearOfParcel } from "#server/tracking/hear-of-parcel.ts";
+import { listParcels } from "#server/tracking/list-parcels.ts";
+import { markHandled } from "#server/tracking/mark-handled.ts";
+import { returnLabelShop } from "#tests/return-label-shop.ts";
+import { casesOfOrder, listCases } from "./list-cases.ts";
+
+const { shop, db, renounced } = returnLabelShop();
+
+describe("the carrier's word on a return", () => {
+  test("proves its sending at the first scan and its arrival at the last, in whatever order it is told", async () => {
+    const { ask, caseId, orderId } = await renounced();
+    const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
+    const hear = (code: string, at: string) =>
+      inTransaction(db(), (tx) =>
+        hearOfParcel(tx, number, [{ code, at: new Date(at), label: code }], new Date()),
+      );
+    const now = async () => (await casesOfOrder(shop.it.context, { orderId }))[0];
+    await hear("PCHCEI", "2026-11-20T10:00:00Z");
+    expect(await now()).toMatchObject({
+      id: caseId,
+      state: "expected",
+      isHeld: false,
+      goodsReceivedAt: null,
+    });
+    await hear("RCDRET", "2026-11-22T10:00:00Z");
+    expect(await now()).toMatchObject({
+      state: "arrived",
+      proofOfSendingAt: "2026-11-20T10:00:00.000Z",
+      goodsReceivedAt: "2026-11-22T10:00:00.000Z",
+    });
+    // The parcel that the order went out with is another one.
+    const { rows } = await sql<{ status: string }>`select status from orders where id = ${orderId}`.execute(
+      db(),
+    );
+    expect(rows).toEqual([{ status: "delivered" }]);
+    await hear("AARCFM", "2026-11-21T10:00:00Z");
+    expect(await now()).toMatchObject({ state: "arrived" });
+    const told = await sql<{ count: number }>`select count(*)::int as count from outbox
+      where order_id = ${orderId} and kind = 'return-received'`.execute(db());
+    expect(told.rows).toEqual([{ count: 1 }]);
+  });
+
+  test("stands in the queue of returns alone, and moves nothing of the parcel that went out", async () => {
+    const { ask, caseId, orderId, staff } = await renounced();
+    await setStatus(staff.context(), { orderId, status: "shipped", reason: "Essai" });
+    await sql`insert into message_templates (type, title, body, is_automatic) values ('delivered', 'Arrivée', '<p>x</p>', true)
+      on conflict (type) do update set is_automatic = true`.execute(db());
+    const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
+    const hear = (code: string, hoursAgo: number) =>
+      inTransaction(db(), (tx) =>
+        hearOfParcel(
+          tx,
+          number,
+          [{ code, at: new Date(Date.now() - hoursAgo * 3_600_000), label: code }],
+          new Date(),
+        ),
+      );
+    const nowhere = async () => {
+      for (const everything of [false, true]) {
+        const { parcels } = await listParcels(staff.context(), { everything });
+        expect(parcels.map(({ trackingNumber }) => trackingNumber)).not.toContain(number);
+      }
+    };
+    const messages = async () =>
+      (
+        await sql<{ sent: number }>`select count(*)::int as sent from outbox
+          where order_id = ${orderId} and kind = 'automatic'`.execute(db())
+      ).rows;
+    const before = await messages();
+    const inQueue = async () =>
+      (await casesOfOrder(shop.it.context, { orderId })).find(({ id }) => id === caseId);
+    await nowhere();
+    for (const [code, hoursAgo, state] of [
+      ["PCHCEI", 9, "handed-over"],
+      ["RENSRB", 8, "returning"],
+      ["SOLVOL", 7, "lost"],
+      ["AARCFM", 6, "in-transit"],
+    ] as const) {
+      expect((await hear(code, hoursAgo)).orders).toEqual([orderId]);
+      expect(await inQueue()).toMatchObject({ state: "expected", label: { parcel: { state } } });
+      await nowhere();
+    }
+    await hear("LIVCFM", 1);
+    expect(await inQueue()).toMatchObject({ state: "arrived", label: { parcel: { state: "delivered" } } });
+    await nowhere();
+    expect(await messages()).toEqual(before);
+    const { rows } = await sql<{ status: string }>`select status from orders where id = ${orderId}`.execute(
+      db(),
+    );
+    expect(rows).toEqual([{ status: "shipped" }]);
+  });
+
+  test("that gives it back to its sender is no arrival: it is staff's to follow, with its buyer", async () => {
+    const { ask, orderId, staff } = await renounced();
+    const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
+    await hearOf(number, ["PCHCEI", 30], ["RENSRB", 20], ["LIVEXP", 1]);
+    const [one] = await casesOfOrder(shop.it.context, { orderId });
+    expect(one).toMatchObject({
+      state: "expected",
+      goodsReceivedAt: null,
+      label: { parcel: { state: "returned", concern: "returned" } },
+    });
+    expect(await toFollow(staff)).toContain(orderId);
+    // She sends it once more under the same label, and it comes.
+    await hearOf(number, ["RCDRET", 0]);
+    const [come] = await casesOfOrder(shop.it.context, { orderId });
+    expect(come).toMatchObject({
+      state: "arrived",
+      label: { parcel: { state: "delivered", concern: null } },
+    });
+    expect(await toFollow(staff)).not.toContain(orderId);
+  });
+
+  test("that does not come for five days puts a return under 'À suivre', until staff saw to it or more is heard", async () => {
+    const still = await renounced();
+    const number = (await still.ask()).body[0]?.label?.trackingNumber ?? "";
+    const { staff, orderId } = still;
+    const waits = await renounced();
+    await waits.ask();
+    await sql`update parcel_tracking set announced_at = clock_timestamp() - interval '12 days'`.execute(db());
+    const counted = async () => (await listCases(staff.context(), { view: "expected" })).counts["to-follow"];
+    const before = await counted();
+    await hearOf(number, ["PCHCEI", 10 * 24], ["AARCFM", 4 * 24]);
+    expect(await toFollow(staff)).not.toContain(orderId);
+    await sql`update carrier_events set at = at - interval '3 days' where tracking_number = ${number}`.execute(
+      db(),
+    );
+    await sql`update parcel_tracking set last_event_at = last_event_at - interval '3 days' where tracking_number = ${number}`.execute(
+      db(),
+    );
+    expect(await toFollow(staff)).toContain(orderId);
+    expect(await counted()).toBe(before + 1);
+    // One that was never dropped is its buyer's affair.
+    expect(await toFollow(staff)).not.toContain(waits.orderId);
+    await markHandled(staff.context(), { trackingNumber: number });
+    expect(await toFollow(staff)).not.toContain(orderId);
+    expect(await counted()).toBe(before);
+    await hearOf(number, ["SOLVOL", 0]);
+    const [lost] = (await listCases(staff.context(), { view: "to-follow" })).cases.filter(
+      (one) => one.orderId === orderId,
+    );
+    expect(lost).toMatchObject({ label: { parcel: { concern: "lost", lastLabel: "SOLVOL" } } });
+  });
+});
+
+/** The carrier told this of a parcel, so many hours ago. */
+const hearOf = (number: string, ...events: [code: string, hoursAgo: number][]) =>
+  inTransaction(db(), (tx) =>
+    hearOfParcel(
+      tx,
+      number,
+      events.map(([code, hours]) => ({ code, at: new Date(Date.now() - hours * 3_600_000), label: code })),
+      new Date(),
+    ),
+  );
+
+/** The orders whose returns staff are to follow. */
+const toFollow = async (staff: { context: () => Context }) =>
+  (await listCases(staff.context(), { view: "to-follow" })).cases.map(({ orderId }) => orderId);
