@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
 
-// On a phone the whole row opens it, and a long word is cut where the line ends instead of leaving it.
+// On a phone the whole row opens it, and a word longer than the line is cut instead of leaving it.
 const LOOK =
-  "line-clamp-1 max-w-full max-md:break-all text-start font-semibold underline-offset-4 hover:underline max-md:after:absolute max-md:after:inset-0";
+  "line-clamp-1 max-w-full max-md:wrap-anywhere text-start font-semibold underline-offset-4 hover:underline max-md:after:absolute max-md:after:inset-0";
 
 type RowMainProps = { className?: string; children: ReactNode };
 

@@ -12,7 +12,7 @@ type RowTextProps = {
 /** What a cell says in its one line. */
 export function RowText({ children, detail, className }: RowTextProps) {
   return (
-    <span className={classNames("line-clamp-1 min-w-0 max-md:break-all", className)}>
+    <span className={classNames("line-clamp-1 min-w-0 max-md:wrap-anywhere", className)}>
       {children}
       {detail && (
         <>
