@@ -15,19 +15,23 @@ export function addWorkingDays(from: string, count: number): string {
 
 export function isWorkingDay(day: string): boolean {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !holidaysOf(Number(day.slice(0, 4))).includes(day);
+  return weekday !== 0 && weekday !== 6 && !holidaysOf(day.slice(0, 4)).includes(day);
 }
 
+const FIXED = ["01-01", "05-01", "05-08", "07-14", "08-15", "11-01", "11-11", "12-25"];
+/** Days after Easter Sunday: Easter Monday, Ascension, Whit Monday. */
+const MOVABLE = [1, 39, 50];
+/** Kept, because the promised day of an order is computed at each of its reads. */
+const known = new Map<string, readonly string[]>();
+
 /** The public holidays of metropolitan France (code du travail, L3133-1). */
-function holidaysOf(year: number): string[] {
-  const easter = easterOf(year);
-  const fixed = ["01-01", "05-01", "05-08", "07-14", "08-15", "11-01", "11-11", "12-25"];
-  return [
-    ...fixed.map((day) => `${year}-${day}`),
-    addDays(easter, 1),
-    addDays(easter, 39),
-    addDays(easter, 50),
-  ];
+function holidaysOf(year: string): readonly string[] {
+  const kept = known.get(year);
+  if (kept) return kept;
+  const easter = easterOf(Number(year));
+  const holidays = [...FIXED.map((day) => `${year}-${day}`), ...MOVABLE.map((days) => addDays(easter, days))];
+  known.set(year, holidays);
+  return holidays;
 }
 
 /** Easter Sunday by the anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
