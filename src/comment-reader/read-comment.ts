@@ -90,6 +90,12 @@ function classify(
     const proposed = asProposal(facts, facts.wholeClauses, live, "other-words");
     if (proposed.label === "claim") return { ...proposed, probability: together.claim };
   }
+  const ending = facts.lastWholeClause;
+  const talked = label === "none" || label === "unclear";
+  if (ending && talked && (byRules.label === "none" || byRules.label === "claim")) {
+    const proposed = asProposal(facts, [ending], live, "other-words");
+    if (proposed.label === "claim") return { ...proposed, probability: together.claim };
+  }
   const verdict = label === byRules.label ? byRules : verdictFor(label, facts, live);
   if (label === "claim" && byRules.label !== "claim" && byRules.label !== "none")
     verdict.doubts.add("rules-differ");

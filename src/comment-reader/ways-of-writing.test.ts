@@ -164,6 +164,12 @@ describe("a piece named down to its color and size", () => {
     ["un de chaque", "J4", ["J4 argent null 1", "J4 or null 1"]],
     ["mwen ka pran'y", "J2", ["J2 null null 1"]],
     ["2J2 T1", "J1", ["J2 null T1 2"]],
+    ["j'ai fait du S toute ma vie, maintenant c'est M… noir M donc", "J1", ["J1 noir M 1"]],
+    ["mon mari va hurler mais tant pis noir L pour moi", "J1", ["J1 noir L 1"]],
+    ["camel en 2 svp", "J2", ["J2 camel T2 1"]],
+    ["allez le huit ans", "J3", ["J3 null 8 ans 1"]],
+    ["deux en noir : S et L", "J1", ["J1 noir L 1", "J1 noir S 1"]],
+    ["wahda noir M", "J1", ["J1 noir M 1"]],
     ["J2T2", "J1", ["J2 null T2 1"]],
   ])("is found: %s", (comment, onAir, pieces) => {
     expect(readAll(comment, live, onAir)).toEqual(["claim", ...pieces]);
@@ -179,6 +185,7 @@ describe("a piece named down to its color and size", () => {
     "J1 noir M-L",
     "J1 noir M le temps d'en parler",
     "je suis fière de ma J2 T1",
+    "ma soeur et moi on la veut toutes les deux en noir M",
   ])("may only be spoken of, so that it is not entered by itself: %s", (comment) => {
     expect(readComment(comment, live, "J1").auto).toBe(false);
   });
@@ -188,6 +195,9 @@ describe("a piece named down to its color and size", () => {
     ["je cède ma J1 à qui la veut", "J1 null null 1"],
     ["je passe mon tour pour la J1 écrue L", "J1 écru L 1"],
     ["désistement pour la J2", "J2 null null 1"],
+    ["plus besoin du J2 merci", "J2 null null 1"],
+    ["décompte-moi la J1 noire", "J1 noir null 1"],
+    ["mon J1 noir M je te le rends", "J1 noir M 1"],
   ])("is taken back: %s", (comment, piece) => {
     expect(readAll(comment, live, "J3")).toEqual(["cancel", piece]);
   });

@@ -6,7 +6,7 @@ import { ONLY_ME, ONLY_PIECES } from "#comment-reader/lexicon/cues-wanting.ts";
 import { findClaims } from "./claiming-clauses.ts";
 import { type ClauseFacts, describeClause, PIECES, settleQuestions } from "./clause-facts.ts";
 import { shapeOf, splitClauses } from "./clauses.ts";
-import { wholePieceClauses } from "./whole-piece.ts";
+import { lastWholeClause, wholePieceClauses } from "./whole-piece.ts";
 
 /** What the whole comment comes to. */
 export class CommentFacts {
@@ -33,6 +33,8 @@ export class CommentFacts {
   readonly wholeOnAir: boolean;
   /** Clauses that name pieces down to color and size, with whatever else is shouted. */
   readonly wholeClauses: readonly ClauseFacts[];
+  /** A whole piece at the end of a story. */
+  readonly lastWholeClause: ClauseFacts | undefined;
   readonly claims: boolean;
   readonly unexplained: number;
   readonly guesses: number;
@@ -66,6 +68,7 @@ export class CommentFacts {
     const leavesNoChoice = this.hasPieces && isWhole(kept, live, onAir);
     this.wholeOnAir = leavesNoChoice && !this.hasReferences;
     this.wholeClauses = leavesNoChoice ? wholePieceClauses(units, clauses) : [];
+    this.lastWholeClause = lastWholeClause(units, clauses, (one) => isWhole(one.clause.units, live, onAir));
     this.fragment = this.isFragment();
   }
 

@@ -1,8 +1,9 @@
 import type { Unit } from "#comment-reader/extract/units.ts";
-import { DISTANT, NOT_NOW } from "#comment-reader/lexicon/cues-acting.ts";
+import { CONDITION, DISTANT, NOT_NOW } from "#comment-reader/lexicon/cues-acting.ts";
 import { ANNOUNCEMENT, OPINION_OF, PREDICATE } from "#comment-reader/lexicon/cues-talking.ts";
 import { INTERJECTION } from "#comment-reader/lexicon/vocabulary.ts";
 import type { ClauseFacts } from "./clause-facts.ts";
+import { shapeOf } from "./clauses.ts";
 
 /** Denied, compared, or said to somebody else. */
 const OTHERWISE_MEANT =
@@ -56,4 +57,35 @@ export function wholePieceClauses(
     );
   });
   return plain && named.some((one) => one.attributes) ? named : [];
+}
+
+/** Closes what was told: 'merci', 'je prends', 'on verra bien'. */
+const isAside = ({ pieces, unexplained, stance, shape }: ClauseFacts): boolean =>
+  !pieces &&
+  ((unexplained === 0 && stance !== "asks" && !TO_ANOTHER.test(shape)) || shape === "on verra bien");
+const REFUSED = /(?<!\w)pas (?:(?:le|la|les) )?(?:REF|COL|SIZE)/;
+/** 'un verre de vin pour moi' is no color. */
+const PART_OF_A_THING = /(?<!\w)de COL/;
+/** 'mais tant pis', 'je prends quand même'. */
+const MOST_UNKNOWN_IN_WISH = 2;
+
+/**
+ * The clause at the end of a story that names a whole piece: 'j'ai fait du 36 toute ma vie, maintenant c'est 40… bleu nuit 40
+ * donc'. What comes before may speak of anything, so it is proposed, never entered.
+ */
+export function lastWholeClause(
+  units: readonly Unit[],
+  clauses: readonly ClauseFacts[],
+  isWhole: (one: ClauseFacts) => boolean,
+): ClauseFacts | undefined {
+  const last = clauses.findLast((one) => !isAside(one));
+  if (!last?.attributes || last.clause.asked || last.stance === "asks") return undefined;
+  const wished = last.wants || last.forMe;
+  const bare = last.stance === "bare" && (last.polite || last.shape.includes("SIZE"));
+  if (last.unexplained > (wished ? MOST_UNKNOWN_IN_WISH : 0) || !(wished || bare)) return undefined;
+  const told = [shapeOf(units), ...clauses.map(({ shape }) => shape)];
+  if (told.some((shape) => /HANDLE|LINK/.test(shape) || REFUSED.test(shape))) return undefined;
+  if (told.some((shape) => CONDITION.test(shape) || SAID_BY_SHOP.test(shape))) return undefined;
+  if ([/FIG/, PART_OF_A_THING, TO_ANOTHER, DISTANT].some((cue) => cue.test(last.shape))) return undefined;
+  return isWhole(last) ? last : undefined;
 }

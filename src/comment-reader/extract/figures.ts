@@ -24,6 +24,12 @@ export function readFigures(units: readonly Unit[]): Unit[] {
       (from.name || !from.known || GREETING.test(from.text))
     )
       return true;
+    if (
+      isWord(units[at - 1], "du") &&
+      isWord(from, "suis", "viens", "habite", "ici") &&
+      (unit.value > LARGEST || unit.value < SMALLEST)
+    )
+      return true;
     if (isWord(units[at - 1], "reste", "restait", "restent")) return true;
     if (isWord(units[at - 1], "le") && isWord(from, "ici")) return true;
     if (isWord(units[at - 1], "dept", "dpt", "dep", "departement")) return true;

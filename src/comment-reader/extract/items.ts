@@ -22,6 +22,8 @@ export function assembleItems(
 ): Assembled {
   const { wishes, doubts, choice, together } = groupWishes(units);
   shareAttributes(wishes, together, live, doubts);
+  // 'on la veut toutes les deux en noir': perhaps two of one color.
+  if (wishes.length === 1 && wishes[0]?.every && wishes[0].colors.length === 1) doubts.add("many-pieces");
   const items: ClaimItem[] = [];
   let unclear = choice && !eitherWillDo;
   for (const one of wishes) {

@@ -99,8 +99,8 @@ const isWantedAtOnce = (
 ): boolean =>
   offered !== undefined &&
   matchSize(size, offered) !== undefined &&
-  (at === 0 || isWord(units[at - 1], "le", "la", "un", "une", "du", "oui", "bonjour")) &&
-  isWord(units[at + 2], "pour", "svp", "merci", "moi");
+  (at === 0 || isWord(units[at - 1], "le", "la", "un", "une", "du", "oui", "bonjour", "allez")) &&
+  (isWord(units[at + 2], "pour", "svp", "merci", "moi") || (at > 0 && units[at + 2] === undefined));
 
 /** 'en un an': said of a piece, since 'un' alone is no number. */
 function oneYearAt(units: readonly Unit[], at: number, live: LiveIndex): Found | undefined {

@@ -53,6 +53,10 @@ class NumberReader {
     const named =
       isWord(previous, "reference", "numero", "article", "lot", "modele") || isSign(previous, "#", "°");
     const reference = this.referenceOf(value);
+    const meant = this.referenceBefore(at)?.reference ?? this.onAir;
+    const listed = meant !== null && this.live.sizes.has(meant) && this.offers(meant, value);
+    // 'gris en 2', 'taille 3'.
+    if (isWord(previous, "en", "taille") && listed) return size;
     // 'noir 38 Cathy 59': where she lives.
     if (this.sizes.size > 0 && previous?.kind === "word" && previous.name) return { kind: "figure" };
     if (named) return this.asReference(reference);
@@ -92,7 +96,7 @@ class NumberReader {
     if (near && !joins && this.canBeSize(value) && this.colorBetween(at)) return { kind: "ambiguous" };
     if (reference !== undefined) {
       const also = near === undefined && this.onAirComesIn(value, reference);
-      if (also && this.pointsAtOnAir()) return size;
+      if (also && (this.pointsAtOnAir() || this.colorIsOfOnAirAlone(reference))) return size;
       return also && !this.saysSizeBeside(at) ? { kind: "ambiguous" } : this.asReference(reference);
     }
     return this.live.allSizes.has(String(value)) || (near && this.canBeSize(value))
@@ -138,8 +142,8 @@ class NumberReader {
    * '3 camel' and 'deux marine 4 ans': the number counts a color of the piece on air, unless it is that piece's own, a size
    * of it and the only one said, or the piece of that number has the color too.
    */
-  private countsOnAir({ value }: Num, at: number, numbered: string | undefined): boolean {
-    const next = this.units[at + 1];
+  private countsOnAir({ value, spelled }: Num, at: number, numbered: string | undefined): boolean {
+    const next = this.units[spelled && isWord(this.units[at + 1], "en") ? at + 2 : at + 1];
     if (next?.kind !== "color" || value > MOST_COUNTED || this.references.size > 0) return false;
     // 'le 5 noir': a piece that is not there.
     if (isWord(this.units[at - 1], "le", "la")) return false;
@@ -163,6 +167,16 @@ class NumberReader {
     return numbered === undefined
       ? this.units.every((unit) => unit.kind === "number" || unit.kind === "word")
       : this.units.length === 1;
+  }
+
+  /** '38 noir' where the piece on air comes in black and the piece 38 does not. */
+  private colorIsOfOnAirAlone(numbered: string): boolean {
+    const said = this.units.flatMap((unit) => (unit.kind === "color" ? [unit.said] : []));
+    const has = (reference: string | null) => {
+      const offered = this.live.colors.get(reference ?? "") ?? [];
+      return said.every((one) => matchColor(one, offered) !== "none");
+    };
+    return said.length > 0 && has(this.onAir) && !has(numbered);
   }
 
   /** 'celle-ci', 'celui-là'. */

@@ -43,7 +43,7 @@ export function readQuantities(units: readonly Unit[], numeric = false): Unit[] 
       last?.kind !== "reference" &&
       isDescribed(last) &&
       closes(next) &&
-      hasReference
+      (hasReference || (numeric && last?.kind === "color" && read[0]?.kind === "number"))
     ) {
       read.push({ kind: "quantity", value: 1 });
     } else if (small(unit) && isWord(last, "les") && unit.value <= 4) {

@@ -1,7 +1,7 @@
 import { cue, IT } from "./cue.ts";
 
 const TAKE =
-  "(?:prends|veux|valide|achete|reserve|commande|embarque|adopte|rafle|chope|signe|confirme|craque|fonce|succombe|repars avec|choisis|clique sur|kidnappe|pique|desire|souhaite|take|need|want)";
+  "(?:prends|tente|veux|valide|achete|reserve|commande|embarque|adopte|rafle|chope|signe|confirme|craque|fonce|succombe|repars avec|choisis|clique sur|kidnappe|pique|desire|souhaite|take|need|want)";
 const TO_TAKE =
   "(?:prendre|avoir|acheter|reserver|commander|valider|garder|embarquer|adopter|mettre|ajouter|noter)";
 
@@ -70,6 +70,7 @@ export const FOR_ME = cue(
   "moi moi(?: moi)*",
   "moi (?:(?:la|le|les|une|un|en) )?(?:COL|SIZE)",
   "mine",
+  "(?:est|sont|sera) (?:le |la |les )?(?:miens?|miennes?)",
   "liya",
   "for me",
   "(?:reserve|reserver|vendu) (?:pour|a) moi",
@@ -103,6 +104,7 @@ export const AGREED = cue(
   "on y va",
   "(?:affaire|marche) (?:conclue?|faite?)",
   "tope la",
+  "ce est moi qui (?:paie|paye|regle|offre)",
   "et basta",
 );
 /** Taking leave: 'gros bisous à ta maman', 'bonne soirée à tous'. */

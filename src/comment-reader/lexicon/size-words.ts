@@ -69,6 +69,8 @@ export function matchSize(said: string, offered: readonly string[] | undefined):
   const form = oneForm(said);
   const same = offered.find((size) => oneForm(size) === form);
   if (same !== undefined || !/^\d/.test(form)) return same;
+  const numbered = offered.find((size) => oneForm(size) === `T${form}`);
+  if (numbered !== undefined) return numbered;
   // '6' for '6 ans', and '6 ans' where the shop writes '6'.
   const number = CHILDS.exec(form)?.[1];
   const alike = offered.filter((size) =>

@@ -34,7 +34,7 @@ export const HARMLESS = new Set(
   ana wahda wahed liya dyali li had hada hadi l f b dial khti khouya habiba habibti
   lui faut reserve prems convient
   maintenant ce soir jour dernier derniere
-  cote absolument vraiment tellement
+  cote absolument vraiment tellement logique exemplaire mien mienne
   urgent urgence envoyez envoie
   exactement sans hesiter hesitation faute enfin bon multiplie
   hamdoullah hamdoulah hamdoulilah hamdoulillah starfoullah tfou waouh ouah
