@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimsIn, newClaims } from "./claim-words.ts";
+import { areSalesOn, claimsIn, newClaims } from "./claim-words.ts";
 
 test.each([
   ["Soldes d'hiver", [["sale", "Soldes"]]],
@@ -43,4 +43,23 @@ test.each([
 
 test("a text that is changed is asked about what it claims anew alone", () => {
   expect(newClaims("Soldes durables", "Les SOLDES")).toEqual([{ kind: "green", word: "durables" }]);
+});
+
+test("between the days of the legal sales their word claims nothing, and every other word does", () => {
+  expect(claimsIn("Soldes et liquidation : robe durable", true).map(({ word }) => word)).toEqual([
+    "liquidation",
+    "durable",
+  ]);
+});
+
+test("the sales are on from their first day to their last one, and never without days", () => {
+  const winter = {
+    winterSalesFrom: "2026-01-07",
+    winterSalesTo: "2026-02-03",
+    summerSalesFrom: "",
+    summerSalesTo: "",
+  };
+  const days = ["2026-01-06", "2026-01-07", "2026-02-03", "2026-02-04", "2026-07-01"];
+  expect(days.map((day) => areSalesOn(day, winter))).toEqual([false, true, true, false, false]);
+  expect(areSalesOn("2026-01-07", { ...winter, winterSalesFrom: "", winterSalesTo: "" })).toBe(false);
 });

@@ -8,18 +8,13 @@ export interface Claim {
   word: string;
 }
 
+/** Allowed in the legal periods; 'une solde' and 'le solde' of an account are no sale. */
+const SALES = ["soldes", "solde monstre", "en solde"];
+
 /** Written without accents and in small letters, as the text is when it is searched; a space is any run of spaces or hyphens. */
 const WORDS: Record<ClaimKind, readonly string[]> = {
-  // Code de commerce L310-3 and L310-4; 'une solde' and 'le solde' of an account are no sale.
-  sale: [
-    "soldes",
-    "solde monstre",
-    "en solde",
-    "liquidation",
-    "liquidations",
-    "magasin d'usine",
-    "magasins d'usine",
-  ],
+  // Code de commerce L310-3 and L310-4.
+  sale: [...SALES, "liquidation", "liquidations", "magasin d'usine", "magasins d'usine"],
   // Code de la consommation L112-1-1: the lowest price of thirty days.
   "former-price": ["au lieu de", "prix barre", "prix barres", "ancien prix"],
   // Code de la consommation L121-2, code de l'environnement L541-9-1.
@@ -61,10 +56,14 @@ const searched = (text: string): string =>
 const plain = (letter: string): string =>
   letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().slice(0, letter.length) || letter;
 
-/** The claims of a plain text, each word once, in the order of its kinds. */
-export function claimsIn(text: string): Claim[] {
+const IN_SALES = pattern(SALES);
+
+/** The claims of a plain text, each word once, in the order of its kinds; during the sales that word is none. */
+export function claimsIn(text: string, duringSales = false): Claim[] {
   const whole = text.normalize("NFC");
-  const plainText = searched(whole).replace(NO_CLAIM, (words) => "_".repeat(words.length));
+  const blank = (words: string) => "_".repeat(words.length);
+  const told = searched(whole).replace(NO_CLAIM, blank);
+  const plainText = duringSales ? told.replace(IN_SALES, blank) : told;
   const found = new Map<string, Claim>();
   for (const [kind, patterns] of PATTERNS)
     for (const one of patterns)
@@ -75,7 +74,19 @@ export function claimsIn(text: string): Claim[] {
 }
 
 /** Those that a text makes and an earlier one did not. */
-export function newClaims(text: string, before: string): Claim[] {
+export function newClaims(text: string, before: string, duringSales = false): Claim[] {
   const made = new Set(claimsIn(before).map(({ word }) => word.toLowerCase()));
-  return claimsIn(text).filter(({ word }) => !made.has(word.toLowerCase()));
+  return claimsIn(text, duringSales).filter(({ word }) => !made.has(word.toLowerCase()));
 }
+
+/** First and last day of the legal sales, ISO dates; empty where staff set none. */
+export interface SalesPeriods {
+  winterSalesFrom: string;
+  winterSalesTo: string;
+  summerSalesFrom: string;
+  summerSalesTo: string;
+}
+
+export const areSalesOn = (day: string, periods: SalesPeriods): boolean =>
+  (periods.winterSalesFrom <= day && day <= periods.winterSalesTo) ||
+  (periods.summerSalesFrom <= day && day <= periods.summerSalesTo);

@@ -11,6 +11,8 @@ export const numberBetween = (least: number, most: number): string =>
 export const SETTING_REQUIRED = "Ce champ est obligatoire";
 export const SIREN_SHAPE = "Neuf chiffres sont attendus. Exemple\u00a0: 732 829 320";
 export const DAY_SHAPE = "Une date est attendue.";
+export const PERIOD_SHAPE =
+  "Indiquez le premier et le dernier jour, dans cet ordre, ou laissez les deux vides.";
 export const HOLD_LIMIT_TOO_LOW = "Cette durée ne peut pas être plus courte que celle de la réservation.";
 
 export const amountBetween = (leastCents: number, mostCents: number): string =>

@@ -6,23 +6,18 @@ import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
 import { isMeansSetting } from "#domain/payment-means.ts";
 import { RETENTION_BOUNDS, RETENTION_TIMES } from "#domain/retention-times.ts";
 import { RETURN_LABEL_OFFERS } from "#domain/return-life.ts";
-import { FACTOR_DEMANDS } from "#domain/second-factor.ts";
 import { isSiren } from "#domain/seller.ts";
 import { EMAIL_SHAPE } from "#wording/forms.ts";
 import { MEANS_SETTING } from "#wording/payment-means.ts";
 import { RETENTION_RULES } from "#wording/retention.ts";
-import {
-  DAY_SHAPE,
-  HOLD_LIMIT_TOO_LOW,
-  numberBetween,
-  SETTING_REQUIRED,
-  SIREN_SHAPE,
-} from "#wording/settings-forms.ts";
+import { HOLD_LIMIT_TOO_LOW, numberBetween, SETTING_REQUIRED, SIREN_SHAPE } from "#wording/settings-forms.ts";
 import { UNPAID_ORDER_MISSED } from "#wording/unpaid-ladder.ts";
 
 /** Whether a buyer is asked if the provider may keep her card for this browser. */
 const REMEMBER_CARDS = ["never", "ask"] as const;
 
+import { PROTECTION_DEFAULTS, protectionSettings } from "./protection-settings.ts";
+import { SALES_DEFAULTS, salesSettings } from "./sales-settings.ts";
 import { amount, whole } from "./setting-fields.ts";
 import { SMS_DEFAULTS, smsSettings } from "./sms-settings.ts";
 import { TAX_DEFAULTS, taxSettings } from "./tax-settings.ts";
@@ -104,6 +99,7 @@ export const settingGroups = {
     returnAddress: line(300),
     mediator: line(300),
   }),
+  ...salesSettings,
   ...smsSettings,
   /** Who sells and who hosts the site, as the law wants every guest to know them. */
   seller: z.strictObject({
@@ -129,23 +125,7 @@ export const settingGroups = {
     withdrawalYears: whole(...RETENTION_BOUNDS.withdrawalYears),
     accountingYears: whole(...RETENTION_BOUNDS.accountingYears),
   }),
-  /** What signing in asks of staff; `factorDue` reads it. */
-  staff: z.strictObject({
-    secondFactorFor: z.enum(FACTOR_DEMANDS),
-    secondFactorFrom: z.union([z.literal(""), z.iso.date(DAY_SHAPE)], DAY_SHAPE),
-  }),
-  protection: z.strictObject({
-    signInAttempts: whole(3, 100),
-    linksPerHour: whole(1, 20),
-    withdrawalsPerHour: whole(1, 20),
-    guestMutationsPerMinute: whole(20, 1_000),
-    lookupsPerMinute: whole(30, 5_000),
-    /** Every connector of every live together: some fifty batches a second. */
-    ingestCallsPerMinute: whole(60, 100_000),
-    maxRequestsInFlight: whole(50, 20_000),
-    /** No less than 200 phones behind one address need, with two tabs each. */
-    maxStreamsPerAddress: whole(400, 20_000),
-  }),
+  ...protectionSettings,
 } as const;
 
 export type SettingGroup = keyof typeof settingGroups;
@@ -157,6 +137,7 @@ export type ShopSettings = ValuesOf<"orders"> &
   ValuesOf<"payments"> &
   ValuesOf<"parcels"> &
   ValuesOf<"shop"> &
+  ValuesOf<"sales"> &
   ValuesOf<"sms"> &
   ValuesOf<"seller"> &
   ValuesOf<"taxes"> &
@@ -203,6 +184,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   contactPhone: "",
   returnAddress: "",
   mediator: "",
+  ...SALES_DEFAULTS,
   ...SMS_DEFAULTS,
   sellerName: "",
   sellerForm: "",
@@ -222,16 +204,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   customerYears: 3,
   withdrawalYears: 5,
   accountingYears: 10,
-  secondFactorFor: "nobody",
-  secondFactorFrom: "",
-  signInAttempts: 10,
-  linksPerHour: 3,
-  withdrawalsPerHour: 3,
-  guestMutationsPerMinute: 60,
-  lookupsPerMinute: 120,
-  ingestCallsPerMinute: 3_000,
-  maxRequestsInFlight: 3_000,
-  maxStreamsPerAddress: 1_000,
+  ...PROTECTION_DEFAULTS,
 };
 
 export const SETTING_KEYS = Object.keys(DEFAULT_SETTINGS) as SettingKey[];

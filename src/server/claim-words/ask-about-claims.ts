@@ -1,5 +1,6 @@
 import type { AuditSubject } from "#domain/audit-subjects.ts";
-import { type Claim, newClaims } from "#domain/claim-words.ts";
+import { areSalesOn, type Claim, newClaims } from "#domain/claim-words.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
@@ -18,12 +19,16 @@ interface Texts {
  * What texts claim that they did not claim before. Refuses with CLAIMING_WORDS, once: who saves them all the same says so,
  * and `noteClaims` keeps it.
  */
-export function askAboutClaims({ now, before = [], keepsClaims }: Texts): Claim[] {
+export function askAboutClaims(context: Context, { now, before = [], keepsClaims }: Texts): Claim[] {
   const plain = (texts: readonly string[]) => texts.map(plainTextOf).join("\n");
-  const claims = newClaims(plain(now), plain(before));
+  const claims = newClaims(plain(now), plain(before), duringSales(context));
   if (claims.length > 0 && !keepsClaims) throw refusal("CLAIMING_WORDS", { claims });
   return claims;
 }
+
+/** Whether the law lets the shop speak of sales today. */
+export const duringSales = ({ settings }: Context): boolean =>
+  areSalesOn(parisDay(new Date()), settings.current());
 
 /** Notes in the trail which words were kept after the warning. */
 export async function noteClaims(

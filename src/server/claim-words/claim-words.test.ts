@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { AllSettings } from "#contract/admin/settings.ts";
 import { smsSettings } from "#contract/admin/sms-settings.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { promoFields } from "#tests/promo-admin.ts";
 import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
+import { PERIOD_SHAPE } from "#wording/settings-forms.ts";
 
 const admin = adminOf();
 const db = () => admin.shop.context.db;
@@ -219,6 +221,32 @@ describe("words that claim something", () => {
     expect((await call("PUT", "settings/sms", { ...save, keepsClaims: true })).status).toBe(200);
     expect(await kept("setting", "smsShipped")).toEqual([{ words: "soldes" }]);
     expect(await kept("setting", "smsDelivered")).toEqual([]);
+  });
+
+  test("of the legal sales are not asked about between the days that the owner set", async () => {
+    const place = (await places()).product;
+    if (!place) throw new Error("No place");
+    const today = parisDay(new Date());
+    const none = { winterSalesFrom: "", winterSalesTo: "", summerSalesFrom: "", summerSalesTo: "" };
+    const save = async (values: object) => {
+      const { body } = await admin.staff.call<AllSettings>("GET", "/api/admin/settings");
+      return call("PUT", "settings/sales", {
+        expectedVersion: body.versions.sales,
+        values: { ...none, ...values },
+      });
+    };
+    const product = (name: string) => call("POST", place.path, place.given(name));
+    expect((await save({ summerSalesFrom: today })).body).toMatchObject({
+      code: "INVALID_INPUT",
+      data: { fields: { summerSalesTo: PERIOD_SHAPE } },
+    });
+    expect((await save({ summerSalesFrom: today, summerSalesTo: "2020-01-01" })).status).toBe(400);
+    expect((await save({ summerSalesFrom: today, summerSalesTo: today })).status).toBe(200);
+    expect((await product("Robe en soldes")).body.code).toBeUndefined();
+    const warned = await product("Robe en soldes, liquidation");
+    expect(warned.body.message).toContain("«\u00a0liquidation\u00a0» engage la boutique");
+    expect((await save({ summerSalesFrom: "2020-06-24", summerSalesTo: "2020-07-21" })).status).toBe(200);
+    expect((await product("Robe en soldes")).body.code).toBe("CLAIMING_WORDS");
   });
 
   test("do not stop who writes none", async () => {

@@ -16,7 +16,7 @@ export const listFaqs = (context: Pick<Context, "lists">): Promise<FaqRow[]> =>
 
 export async function createFaq(context: Context, { keepsClaims, ...input }: z.output<typeof faqFields>) {
   const content = requiredText(input.content);
-  const claims = askAboutClaims({ now: [input.title, content], keepsClaims });
+  const claims = askAboutClaims(context, { now: [input.title, content], keepsClaims });
   return once(context, principalOf(context), "admin.faqs.create", input, async (tx) => {
     await queries.lockFaqs(tx);
     const faq = await queries.appendFaq(tx, { title: input.title, content });
@@ -40,7 +40,7 @@ export async function saveFaq(context: Context, input: SaveFaq) {
   await inTransaction(context.db, async (tx) => {
     const before = await locked(tx, faqId);
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "faq", faqId);
-    const claims = askAboutClaims({
+    const claims = askAboutClaims(context, {
       now: [title, content],
       before: [before.title, before.content],
       keepsClaims,

@@ -16,7 +16,7 @@ const MOST_RANKS = 9999;
 
 /** Opens a live under the reference that its title gives, or the first free one after it. */
 export async function createLive(context: Context, { keepsClaims, ...input }: NewLive) {
-  const claims = askAboutClaims({ now: [input.title], keepsClaims });
+  const claims = askAboutClaims(context, { now: [input.title], keepsClaims });
   const live = await once(context, principalOf(context), "admin.lives.create", input, async (tx) => {
     const created = await insertUnderFreeRef(tx, input);
     if (input.isActive) await queueLiveBegins(tx, created.id);

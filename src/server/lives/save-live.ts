@@ -23,7 +23,7 @@ export async function saveLive(context: Context, input: SaveLive) {
     const before = await queries.lockLive(tx, { liveId });
     if (!before) throw refusal("LIVE_NOT_FOUND");
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "live", liveId);
-    const claims = askAboutClaims({ now: [fields.title], before: [before.title], keepsClaims });
+    const claims = askAboutClaims(context, { now: [fields.title], before: [before.title], keepsClaims });
     const after = {
       ...fields,
       hostName: fields.hostName === undefined ? before.hostName : fields.hostName,

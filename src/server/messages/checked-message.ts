@@ -45,12 +45,12 @@ export function askIfAdvertisement(
  * with CLAIMING_WORDS.
  */
 export async function askAboutMessage(
-  { db }: Pick<Context, "db">,
+  context: Context,
   { type, subject, body, keepsClaims }: StaffMessage & { keepsClaims: boolean },
 ): Promise<Claim[]> {
-  const template = type && (await getWords(db, { type }));
+  const template = type && (await getWords(context.db, { type }));
   const before = template ? [template.title, template.body] : [];
-  return askAboutClaims({ now: [subject, body], before, keepsClaims });
+  return askAboutClaims(context, { now: [subject, body], before, keepsClaims });
 }
 
 /** What the trail keeps of it; that many readers' words are no advertisement, too, where somebody answered so. */

@@ -21,7 +21,7 @@ export async function createTemplate(context: Context, input: z.output<typeof ne
   const { type, delayMinutes = leastDelayMinutes(type) } = input;
   const isAutomatic = input.isAutomatic || alwaysLeaves(type);
   refuseOtherSwitch(type, isAutomatic);
-  const claims = askAboutClaims({ now: [title, body], keepsClaims: input.keepsClaims });
+  const claims = askAboutClaims(context, { now: [title, body], keepsClaims: input.keepsClaims });
   return once(context, principalOf(context), "admin.templates.create", input, async (tx) => {
     const given = { type, title, body, isAutomatic, delayMinutes };
     const template = await queries.insertTemplate(tx, given).catch((error) => {
@@ -51,7 +51,7 @@ export async function saveTemplate(context: Context, input: SaveTemplate) {
     if (!before) throw refusal("TEMPLATE_NOT_FOUND");
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "template", templateId);
     refuseOtherSwitch(before.type, isAutomatic);
-    const claims = askAboutClaims({
+    const claims = askAboutClaims(context, {
       now: [title, body],
       before: [before.title, before.body],
       keepsClaims: input.keepsClaims,

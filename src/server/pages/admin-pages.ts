@@ -42,7 +42,7 @@ export async function getPageDetail(
 export async function createPage(context: Context, input: z.output<typeof newPage>) {
   const content = pageText(input.content);
   const { code, title, isActive, keepsClaims } = input;
-  const claims = askAboutClaims({ now: [title, content], keepsClaims });
+  const claims = askAboutClaims(context, { now: [title, content], keepsClaims });
   return once(context, principalOf(context), "admin.pages.create", input, async (tx) => {
     await lockPageCode(tx, code);
     if ((await queries.pagesOfCode(tx, { code })).length > 0) throw refusal("PAGE_CODE_TAKEN");
@@ -69,7 +69,7 @@ export async function savePage(context: Context, input: SavePage): Promise<PageD
     const before = await lockPage(tx, pageId);
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "page", pageId);
     await lockPageCode(tx, before.code);
-    const claims = askAboutClaims({
+    const claims = askAboutClaims(context, {
       now: [title, content],
       before: [before.title, before.content],
       keepsClaims,

@@ -18,7 +18,7 @@ export async function createBulk(
   context: Context,
   { keepsClaims, ...input }: BulkFields,
 ): Promise<{ results: BulkResult[] }> {
-  const claims = askAboutClaims({ now: [input.name], keepsClaims });
+  const claims = askAboutClaims(context, { now: [input.name], keepsClaims });
   await requirePhotos(context, [input.photoKey]);
   const made = await once(context, principalOf(context), "admin.products.createBulk", input, async (tx) => {
     await lockLiveForRefs(tx, input.liveId);

@@ -2,7 +2,7 @@ import type { GridFields } from "#contract/admin/products.ts";
 import { claimsIn } from "#domain/claim-words.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
+import { askAboutClaims, duringSales, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
@@ -19,7 +19,7 @@ export async function createRows(
   context: Context,
   { keepsClaims, ...input }: Rows & { keepsClaims: boolean },
 ) {
-  askAboutClaims({ now: input.rows.map(({ name }) => name), keepsClaims });
+  askAboutClaims(context, { now: input.rows.map(({ name }) => name), keepsClaims });
   await requirePhotos(
     context,
     input.rows.map(({ photoKey }) => photoKey),
@@ -74,6 +74,11 @@ async function createOne(tx: Tx, context: Context, row: queries.InsertUnderNextR
     subjectId: created.id,
     after: { ...row, ref: created.ref },
   });
-  await noteClaims(tx, context, { subjectKind: "product", subjectId: created.id }, claimsIn(row.name));
+  await noteClaims(
+    tx,
+    context,
+    { subjectKind: "product", subjectId: created.id },
+    claimsIn(row.name, duringSales(context)),
+  );
   return created;
 }

@@ -16,7 +16,7 @@ import { requirePhotos } from "./require-photos.ts";
 type ProductFields = z.output<typeof productFields>;
 
 export async function createProduct(context: Context, { keepsClaims, ...input }: ProductFields) {
-  const claims = askAboutClaims({ now: [input.name], keepsClaims });
+  const claims = askAboutClaims(context, { now: [input.name], keepsClaims });
   await requirePhotos(context, [input.photoKey]);
   const product = await once(context, principalOf(context), "admin.products.create", input, async (tx) => {
     const { id } = await queries.insertProduct(tx, input).catch(inWords);
@@ -46,7 +46,7 @@ export async function saveProduct(
     if (version !== expectedVersion) throw await changedMeanwhile(tx, "product", productId);
     if (after.liveId !== before.live.id && ordered) throw refusal("PRODUCT_ORDERED");
     if (after.stock !== null && after.stock < taken) throw refusal("STOCK_UNDER_TAKEN", { taken });
-    const claims = askAboutClaims({ now: [after.name], before: [before.name], keepsClaims });
+    const claims = askAboutClaims(context, { now: [after.name], before: [before.name], keepsClaims });
     await queries.updateProduct(tx, { ...after, productId }).catch(inWords);
     await audit(tx, context, {
       action: "product-saved",

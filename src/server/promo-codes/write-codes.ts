@@ -11,7 +11,7 @@ import { once, principalOf } from "#server/idempotency/once.ts";
 import * as queries from "./promo-codes.sql.ts";
 
 export async function createCode(context: Context, { keepsClaims, ...input }: PromoFields) {
-  const claims = askAboutClaims({ now: [input.code], keepsClaims });
+  const claims = askAboutClaims(context, { now: [input.code], keepsClaims });
   return once(context, principalOf(context), "admin.promoCodes.create", input, async (tx) => {
     const { id } = await queries.insertCode(tx, columnsOf(context, input)).catch(codeTaken);
     await audit(tx, context, { action: "promo-created", subjectKind: "promo", subjectId: id, after: input });
@@ -34,7 +34,7 @@ export async function saveCode(
     if (version !== expectedVersion) throw await changedMeanwhile(tx, "promo", promoId);
     if (after.limitInAll !== null && after.limitInAll < uses)
       throw refusal("PROMO_LIMIT_UNDER_USES", { uses });
-    const claims = askAboutClaims({ now: [after.code], before: [before.code], keepsClaims });
+    const claims = askAboutClaims(context, { now: [after.code], before: [before.code], keepsClaims });
     await queries.updateCode(tx, { promoId, ...columnsOf(context, after) }).catch(codeTaken);
     await audit(tx, context, {
       action: "promo-saved",

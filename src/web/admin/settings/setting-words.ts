@@ -23,17 +23,15 @@ export type SettingShape =
 
 type SettingWords = { hint?: string; unit?: string; shape: SettingShape; options?: readonly Option[] };
 
-const count = (unit: string, hint?: string): SettingWords => ({
-  unit,
-  shape: "count",
-  ...(hint ? { hint } : {}),
-});
-const line = (hint?: string): SettingWords => ({
-  shape: "line",
-  ...(hint ? { hint } : {}),
-});
+const count = (unit: string, hint?: string): SettingWords => ({ ...line(hint), unit, shape: "count" });
+const line = (hint?: string): SettingWords => ({ shape: "line", ...(hint ? { hint } : {}) });
 
 const text = (hint: string): SettingWords => ({ shape: "text", hint });
+
+const offOrOn = (off: string, on: string): Option[] => [
+  { value: "off", label: off },
+  { value: "on", label: on },
+];
 
 export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   shippingCents: {
@@ -121,10 +119,7 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   returnCodes: {
     shape: "choice",
     hint: "La cliente montre un code, et le bureau de poste ou le relais imprime l'étiquette. Votre contrat doit avoir l'option «\u00a0Retour sécurisé\u00a0».",
-    options: [
-      { value: "off", label: "Ne pas proposer" },
-      { value: "on", label: "Proposer un code à la place de l'étiquette" },
-    ],
+    options: offOrOn("Ne pas proposer", "Proposer un code à la place de l'étiquette"),
   },
   shortageAnswerDays: count(
     "jours",
@@ -147,10 +142,7 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   relayPoints: {
     shape: "choice",
     hint: "La cliente choisit son point après son adresse. Votre contrat Colissimo doit comprendre le produit HD.",
-    options: [
-      { value: "off", label: "Non proposée" },
-      { value: "on", label: "Proposée" },
-    ],
+    options: offOrOn("Non proposée", "Proposée"),
   },
   relayCents: {
     unit: "€ TTC",
@@ -162,13 +154,14 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   contactPhone: line(),
   returnAddress: line("Là où les clientes renvoient leurs articles."),
   mediator: line("Nom, adresse et site, séparés par des virgules."),
+  winterSalesFrom: { shape: "day" },
+  winterSalesTo: { shape: "day" },
+  summerSalesFrom: { shape: "day" },
+  summerSalesTo: { shape: "day" },
   smsActive: {
     shape: "choice",
     hint: "Aux clientes qui ont coché la case, à elles seules.",
-    options: [
-      { value: "off", label: "Arrêté" },
-      { value: "on", label: "En marche" },
-    ],
+    options: offOrOn("Arrêté", "En marche"),
   },
   smsSender: line("Le nom validé par Brevo, ou un numéro court auquel on peut répondre STOP."),
   smsPartMillis: count(
@@ -267,6 +260,11 @@ export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }>
   },
   parcels: { title: "Produits et colis", words: "Ce qui vaut pour toutes les pièces et tous les colis." },
   shop: { title: "Boutique et contact", words: "Ce que disent les pages et les messages de la boutique." },
+  sales: {
+    title: "Soldes",
+    words:
+      "Les deux périodes fixées par la loi, à redonner chaque année. Ces jours-là, vous écrivez «\u00a0soldes\u00a0» sans question\u00a0; les autres jours, la boutique demande s'il faut garder ce mot.",
+  },
   sms: {
     title: "SMS",
     words:
