@@ -169,6 +169,8 @@ describe("a piece named down to its color and size", () => {
     ["camel en 2 svp", "J2", ["J2 camel T2 1"]],
     ["allez le huit ans", "J3", ["J3 null 8 ans 1"]],
     ["deux en noir : S et L", "J1", ["J1 noir L 1", "J1 noir S 1"]],
+    ["c'est pour ma nièce donc mets M en noir", "J1", ["J1 noir M 1"]],
+    ["j'ai pas le temps d'attendre la fin, noir M", "J1", ["J1 noir M 1"]],
     ["wahda noir M", "J1", ["J1 noir M 1"]],
     ["J2T2", "J1", ["J2 null T2 1"]],
   ])("is found: %s", (comment, onAir, pieces) => {
@@ -209,4 +211,9 @@ describe("a piece named down to its color and size", () => {
 test("who counts what was sold asks for nothing", () => {
   const live = indexLive({ references: ["1", "2"], colors: { "1": ["noir"] }, sizes: { "1": ["38"] } });
   expect(readComment("et de 1 !", live, "1").label).toBe("none");
+});
+
+test("a number before an x counts the piece of a bare number behind it", () => {
+  const live = indexLive({ references: ["97", "112"], colors: { "112": ["noir"] }, sizes: {} });
+  expect(readAll("2x112 pour moi", live, "97")).toEqual(["claim", "112 null null 2"]);
 });

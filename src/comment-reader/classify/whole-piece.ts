@@ -81,11 +81,14 @@ export function lastWholeClause(
   const last = clauses.findLast((one) => !isAside(one));
   if (!last?.attributes || last.clause.asked || last.stance === "asks") return undefined;
   const wished = last.wants || last.forMe;
-  const bare = last.stance === "bare" && (last.polite || last.shape.includes("SIZE"));
-  if (last.unexplained > (wished ? MOST_UNKNOWN_IN_WISH : 0) || !(wished || bare)) return undefined;
+  const sized = last.shape.includes("SIZE");
+  const bare = last.stance === "bare" && (last.polite || sized);
+  const full = sized && /REF|COL/.test(last.shape) && last.unexplained <= 1;
+  if (!(wished && last.unexplained <= MOST_UNKNOWN_IN_WISH) && !bare && !full) return undefined;
   const told = [shapeOf(units), ...clauses.map(({ shape }) => shape)];
   if (told.some((shape) => /HANDLE|LINK/.test(shape) || REFUSED.test(shape))) return undefined;
   if (told.some((shape) => CONDITION.test(shape) || SAID_BY_SHOP.test(shape))) return undefined;
-  if ([/FIG/, PART_OF_A_THING, TO_ANOTHER, DISTANT].some((cue) => cue.test(last.shape))) return undefined;
+  if ([/FIG/, PART_OF_A_THING, TO_ANOTHER, DISTANT, NOT_NOW].some((cue) => cue.test(last.shape)))
+    return undefined;
   return isWhole(last) ? last : undefined;
 }

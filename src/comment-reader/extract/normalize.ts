@@ -72,6 +72,8 @@ export function normalize(comment: string): string {
     .replace(INVISIBLE, "")
     .replace(MARKS, "")
     .replace(FOLDED, (sign) => FOLDS[sign] ?? sign)
+    // '2x112' in a live of bare numbers.
+    .replace(/(?<![\p{L}\d])(\d{1,2})x(?=\d{2,3}(?!\d))/giu, "$1 x ")
     .replace(/\bs\.\s?v\.\s?p\b\.?/gi, "svp")
     .trim();
   return DICTATED.reduce((text, [said, sign]) => text.replace(said, sign), folded);

@@ -34,7 +34,11 @@ export function readQuantities(units: readonly Unit[], numeric = false): Unit[] 
     } else if (isWord(unit, "en") && isWord(next, "double", "triple")) {
       read.push({ kind: "quantity", value: isWord(next, "double") ? 2 : 3 });
       at += 1;
-    } else if (small(unit) && (isWord(next, "x") || isSign(next, "*")) && after?.kind !== "number") {
+    } else if (
+      small(unit) &&
+      (isWord(next, "x") || isSign(next, "*")) &&
+      (after?.kind !== "number" || after.value > MOST)
+    ) {
       read.push({ kind: "quantity", value: unit.value });
       at += 1;
     } else if (

@@ -26,7 +26,7 @@ export const WANT = cue(
   `(?:tu|vous) ${IT}(?:peux|pouvez|pourrais|pourriez) (?:me|nous) ${IT}(?:garder|mettre|reserver|ajouter|noter|prendre|envoyer)`,
   `(?:peux|pouvez|pourrais|pourriez) (?:tu|vous) (?:me|nous) ${IT}(?:garder|mettre|reserver|ajouter|noter|prendre|envoyer)`,
   `(?:mets|mettez|garde|garder|reserve|reserver|ajoute|ajouter|note|noter|envoie|envoyez|donne|donnez|prends|prenez|mettre) ${IT}(?:moi|nous|me)`,
-  "(?:reserve|reserver|garder|mets|mettez|ajoute|ajouter|note|noter)(?: svp)?(?: (?:le|la|les|une|un|moi))* (?:REF|COL)",
+  "(?:reserve|reserver|garder|mets|mettez|ajoute|ajouter|note|noter)(?: svp)?(?: (?:le|la|les|une|un|moi|du))* (?:REF|COL|SIZE)",
   "(?:dans|a|au|sur|avec) (?:mon|ma|le) (?:panier|commande)",
   "(?:REF|COL|SIZE) (?:au )?panier",
   `(?:il|y) (?:me|nous) ${IT}(?:faut|faudra|faudrait)`,
