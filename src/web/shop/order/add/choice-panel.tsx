@@ -6,7 +6,7 @@ import { GUEST_ORDER_LIMIT, roomIn } from "#domain/order-limits.ts";
 import { paths } from "#web/paths.ts";
 import { holds } from "#web/shop/order/store/order-store.ts";
 import { Link } from "#web/shop/router/link.tsx";
-import { showCart } from "#web/shop/shell/show-cart.ts";
+import { onShowCart, showCart } from "#web/shop/shell/show-cart.ts";
 import { Button, buttonClass, IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -33,15 +33,13 @@ export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelP
   const first = useFocusKept(panel.show);
   const region = useRef<HTMLElement>(null);
   useRoomAtFoot(region, panel.show !== "nothing");
+  // Whoever asks for the cart, here or in the header, wants to see it whole.
+  useEffect(() => onShowCart(close), [close]);
   if (panel.show === "nothing") return null;
   const leave = () => {
     const byKeyboard = document.activeElement?.matches(":focus-visible") ?? false;
     close();
     if (byKeyboard) document.getElementById("reference")?.focus({ preventScroll: true });
-  };
-  const seeCart = () => {
-    close();
-    showCart();
   };
   return (
     <section
@@ -57,7 +55,7 @@ export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelP
         className="float-end -me-2 -mt-2 ms-2"
       />
       {panel.show === "selected" && (
-        <Selected panel={panel} adding={adding} order={order} products={products} seeCart={seeCart} />
+        <Selected panel={panel} adding={adding} order={order} products={products} />
       )}
       {panel.show === "added" && (
         <>
@@ -68,7 +66,7 @@ export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelP
           <Line product={panel.product} />
           <LastPlace order={order} />
           <Actions>
-            <Button ref={first} onClick={seeCart}>
+            <Button ref={first} onClick={showCart}>
               Voir panier
             </Button>
             {roomIn(order) > 0 && (
@@ -86,7 +84,7 @@ export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelP
             {LIMIT_REACHED}
           </p>
           <Actions>
-            <Button ref={first} onClick={seeCart}>
+            <Button ref={first} onClick={showCart}>
               Voir panier
             </Button>
           </Actions>
@@ -98,11 +96,10 @@ export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelP
 
 type SelectedProps = Omit<ChoicePanelProps, "onAddMore"> & {
   panel: Extract<Adding["panel"], { show: "selected" }>;
-  seeCart: () => void;
 };
 
 /** The chosen piece, to be added; or why it can't be, and what can be done instead. */
-function Selected({ panel, adding, order, products, seeCart }: SelectedProps) {
+function Selected({ panel, adding, order, products }: SelectedProps) {
   const { refusal } = panel;
   // Another tab of hers may have been faster.
   const hers = !panel.adding && holds(order, panel.product.id);
@@ -126,7 +123,7 @@ function Selected({ panel, adding, order, products, seeCart }: SelectedProps) {
       <LastPlace order={order} />
       <Actions>
         {hers ? (
-          <Button onClick={seeCart}>Voir panier</Button>
+          <Button onClick={showCart}>Voir panier</Button>
         ) : refusal?.orderToOpen ? (
           <Link to={paths.guestOrder(refusal.orderToOpen)} className={buttonClass("primary")}>
             Voir ma commande en cours
