@@ -36,13 +36,14 @@ export const CommentCard = memo(function CommentCard({
 }: CommentCardProps) {
   const order = mark?.order ?? null;
   const handled = order && !order.cancelled ? order : null;
+  const hidden = comment.comment.length > (claims.length > 0 ? FITS_BESIDE_A_CLAIM : FITS_A_LINE);
   const other = mark?.heldBy && mark.heldBy.userId !== userId ? mark.heldBy.name : null;
   return (
     <div
-      data-whole={comment.comment.length > FITS_A_LINE ? comment.comment : undefined}
+      data-whole={hidden ? comment.comment : undefined}
       className={classNames(
         "relative border-b border-line @min-[56rem]:flex @min-[56rem]:h-7 @min-[56rem]:items-center",
-        comment.comment.length > FITS_A_LINE && WHOLE_ON_FOCUS,
+        hidden && WHOLE_ON_FOCUS,
         mine ? "bg-accent-soft" : handled ? "bg-sunken text-ink-2" : "hover:bg-sunken",
       )}
     >
@@ -114,6 +115,8 @@ function Outcome({ icon, className, children }: OutcomeProps) {
 
 /** Letters that find room beside a handle and what became of the comment. */
 const FITS_A_LINE = 32;
+/** The same beside the words and the button of a claim, in the columns of a laptop. */
+const FITS_BESIDE_A_CLAIM = 10;
 
 /** The whole of a long comment lies over the rows below while its row is read, and moves none of them. */
 const WHOLE_ON_FOCUS =

@@ -69,11 +69,14 @@ export function OrderCard({ order, claims }: OrderCardProps) {
                 {name}
               </bdi>
             )}
-            <span className="ms-auto shrink-0 text-ink-2">
+            <span className="ms-auto shrink-0 text-ink-2 @min-[56rem]:@max-[80rem]:sr-only">
               {items.length}
               <span className="@min-[56rem]:sr-only"> {plural(items.length, "article")}</span>
             </span>
-            <Money cents={order.totalCents} className="shrink-0 font-semibold" />
+            <Money
+              cents={order.totalCents}
+              className="shrink-0 font-semibold @min-[56rem]:@max-[80rem]:ms-auto"
+            />
           </span>
           {order.totalChangedAt && (
             <span className="mt-1 flex items-start gap-1.5 font-medium">
@@ -88,7 +91,11 @@ export function OrderCard({ order, claims }: OrderCardProps) {
             <span className="block text-ink-2 wrap-anywhere @min-[56rem]:truncate">{order.comment}</span>
           )}
         </span>
-        <StatusBadge status={order.status} className="shrink-0 whitespace-nowrap" />
+        {/* In narrow columns the room is the name's. */}
+        <StatusBadge
+          status={order.status}
+          className="shrink-0 whitespace-nowrap @min-[56rem]:@max-[80rem]:[&_svg]:hidden"
+        />
       </button>
       {open && <OpenedOrder order={order} claims={claims} />}
     </article>
