@@ -10,6 +10,19 @@ const WATCH_FOR_SOLD = `
     for (const word of ["Vendu", "déjà été vendu"]) if (text.includes(word)) window.soldSeen.push(word);
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 `;
+/** The event that tells of another tab comes only when it is let through: the stream is faster. */
+const HOLD_STORAGE_EVENTS = `
+  const held = [];
+  const hold = (event) => {
+    event.stopImmediatePropagation();
+    held.push(event);
+  };
+  window.addEventListener("storage", hold);
+  window.letStorageEventsThrough = () => {
+    window.removeEventListener("storage", hold);
+    for (const { key } of held) window.dispatchEvent(new StorageEvent("storage", { key }));
+  };
+`;
 const soldSeen = (page: Page) => page.evaluate<string[]>("window.soldSeen");
 
 /** The answer to an addition comes long after the stream has told everybody that the piece is gone. */
@@ -65,6 +78,29 @@ test("her own piece is never shown as sold to her, in no tab, and the tabs share
     await expect(item(tab, "Rouge")).toBeVisible();
     expect(await soldSeen(tab)).toEqual([]);
   }
+});
+
+test("her own piece is not shown as sold in a tab that the stream tells before the other tab does", async ({
+  newPhone,
+}) => {
+  const [black] = await layOut(["Noir"]);
+  const first = await newPhone();
+  const second = await first.context().newPage();
+  await second.addInitScript(WATCH_FOR_SOLD + HOLD_STORAGE_EVENTS);
+  const stranger = await newPhone();
+  for (const tab of [first, second, stranger]) {
+    await enterLive(tab);
+    await search(tab, black.ref);
+    await choose(tab, black);
+  }
+  const answer = await answerLate(first);
+  await first.getByRole("button", { name: "Ajouter à la commande" }).click();
+  await expect(stranger.getByRole("radio", { name: /^Noir.*Vendu/ })).toBeDisabled();
+  answer();
+  await expect(first.getByText("Ajouté à votre commande")).toBeVisible();
+  await second.evaluate("window.letStorageEventsThrough()");
+  await expect(second.getByRole("radio", { name: /^Noir.*Dans votre commande/ })).toBeDisabled();
+  expect(await soldSeen(second)).toEqual([]);
 });
 
 test("a tab that is opened on the live later goes on with the order that this browser has in it", async ({

@@ -18,6 +18,7 @@ import { PayCard } from "./pay/pay-card.tsx";
 import { PaymentMeans } from "./pay/payment-means.tsx";
 import { StickyPayBar } from "./pay/sticky-pay-bar.tsx";
 import { useProceed } from "./pay/use-proceed.ts";
+import { hearOtherTabs } from "./store/asked-pieces.ts";
 import { catchUp, reread } from "./store/use-order.ts";
 import { useOwnOrder } from "./store/use-own-order.ts";
 
@@ -180,6 +181,7 @@ function useFollowed(
 ): void {
   useLiveUpdates(order ? orderUpdatesPath(order.id) : liveUpdatesPath(live.id), {
     onAvailability: ({ productId, sold }) => {
+      if (sold) hearOtherTabs();
       search.setSold(productId, sold);
       onAir.setSold(productId, sold);
       adding.onAvailability(productId, sold);

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { askedPiece, lastOrder } from "#web/shop/device/kept.ts";
 import { reread } from "./use-order.ts";
 
@@ -45,34 +45,46 @@ export function askFor(productId: string): () => void {
   };
 }
 
+let heard: string | undefined;
+let timer: number | undefined;
+
+function finish(): void {
+  window.clearTimeout(timer);
+  if (heard !== undefined) end(heard);
+  heard = undefined;
+}
+
+/**
+ * What another tab is asking for, read from what the tabs share. Whoever is about to call a piece sold asks here first:
+ * the stream may be faster than the event that tells of another tab.
+ */
+export function hearOtherTabs(): void {
+  const productId = askedPiece.get();
+  if (productId === undefined || asked.has(productId)) return;
+  finish();
+  heard = productId;
+  begin(productId);
+  timer = window.setTimeout(finish, GIVE_UP_AFTER_MS);
+}
+
 /** Hears what the other tabs ask for. `onDone` runs once the order that the piece may have gone to is known here. */
 export function useOtherTabs(onDone: () => void): void {
+  // The page takes the address of its order while another tab may still be asking: what was heard lives through that.
+  const done = useRef(onDone);
+  done.current = onDone;
   useEffect(() => {
-    let heard: string | undefined;
-    let timer: number | undefined;
-    const finish = () => {
-      window.clearTimeout(timer);
-      if (heard !== undefined) end(heard);
-      heard = undefined;
-    };
     const listen = async () => {
-      const productId = askedPiece.get();
-      if (productId !== undefined) {
-        finish();
-        heard = productId;
-        begin(productId);
-        timer = window.setTimeout(finish, GIVE_UP_AFTER_MS);
-        return;
-      }
+      if (askedPiece.get() !== undefined) return hearOtherTabs();
+      const ended = heard;
       const orderId = lastOrder.get();
       if (orderId !== undefined) await reread(orderId);
-      onDone();
-      finish();
+      done.current();
+      if (heard === ended) finish();
     };
     const stop = askedPiece.onOtherTab(() => void listen());
     return () => {
       stop();
       finish();
     };
-  }, [onDone]);
+  }, []);
 }
