@@ -19,6 +19,7 @@ interface Statement {
   itemIds: string[];
   defect: string;
   wish: ComplaintWish;
+  photos: number;
 }
 
 const A_DAY_MS = 24 * 60 * 60 * 1000;
