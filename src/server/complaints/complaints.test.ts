@@ -121,6 +121,7 @@ describe("a complaint about a defect", () => {
       state(buyer.guest, buyer, {}, key),
     ]);
     expect(new Set(pressed.map(({ body }) => body.id)).size).toBe(1);
+    expect((await state(buyer.guest, buyer, { photos: 2 }, key)).body.id).toBe(pressed[0]?.body.id);
     const other = await aBuyer();
     const tabs = await Promise.all([state(other.guest, other), state(other.guest, other)]);
     expect(tabs.map(({ status }) => status).sort()).toEqual([201, 409]);
