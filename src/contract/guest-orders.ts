@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMPLAINT_WISHES } from "#domain/complaints.ts";
+import { COMPLAINT_PHOTOS, COMPLAINT_WISHES } from "#domain/complaints.ts";
 import { RECALL_REMEDIES } from "#domain/recalls.ts";
 import { RETURN_LABEL_KINDS } from "#domain/return-life.ts";
 import { SHORTAGE_CHOICES } from "#domain/shortages.ts";
@@ -256,6 +256,8 @@ export const guestOrders = {
         itemIds: z.array(id).min(1, COMPLAINT_FORM.noPiece).max(250),
         defect: paragraph(1_000).refine((text) => text !== "", COMPLAINT_FORM.noDefect),
         wish: z.enum(COMPLAINT_WISHES),
+        /** So many pictures follow; a page of the release before does not say it. */
+        photos: z.int().min(0).max(COMPLAINT_PHOTOS).default(0),
       }),
     )
     .errors(refusals("ORDER_NOT_FOUND", "COMPLAINT_OPEN"))

@@ -48,7 +48,12 @@ export const COMPLAINT_MAIL = {
   pieces: `Ce que vous signalez${NBSP}:`,
   defect: (defect: string) => `Ce qui ne va pas${NBSP}: ${defect}`,
   wish: (wish: ComplaintWish) => `Vous souhaitez${NBSP}: ${WISH_NAMES[wish].toLowerCase()}`,
-  photos: "Si vous avez des photos du défaut, répondez à ce message en les joignant.",
+  photos: (joined: number) => {
+    if (joined === 0) return "Si vous avez des photos du défaut, répondez à ce message en les joignant.";
+    return joined === 1
+      ? "Vous y avez joint une photo. Si elle n'est pas partie, ou pour en montrer d'autres, répondez à ce message en les joignant."
+      : `Vous y avez joint ${joined} photos. Si l'une d'elles n'est pas partie, ou pour en montrer d'autres, répondez à ce message en les joignant.`;
+  },
   until: (day: string) =>
     `Nous vous proposons une solution avant le ${day}. Si la pièce n'est ni réparée ni remplacée d'ici là, vous pouvez demander une réduction du prix, ou la rendre et être remboursée. Les frais de retour d'une pièce non conforme sont à notre charge.`,
 } as const;

@@ -72,6 +72,22 @@ describe("a complaint about a defect", () => {
     ]);
   });
 
+  test("is acknowledged without asking again for the pictures that go with it", async () => {
+    for (const [photos, said] of [
+      [undefined, "Si vous avez des photos du défaut"],
+      [1, "Vous y avez joint une photo."],
+      [3, "Vous y avez joint 3 photos."],
+    ] as const) {
+      const buyer = await aBuyer();
+      expect((await state(buyer.guest, buyer, { photos })).status).toBe(201);
+      const [mail] = (await mailsOf(buyer.orderId)).rows;
+      expect(mail?.text).toContain(said);
+      expect(mail?.text.includes("Si vous avez des photos")).toBe(photos === undefined);
+    }
+    const buyer = await aBuyer();
+    expect((await state(buyer.guest, buyer, { photos: 4 })).status).toBe(400);
+  });
+
   test("is counted in the menu and on the first page until it is closed", async () => {
     const read = async () => {
       const { body: menu } = await admin.staff.call<{ complaintsOpen: number; afterSaleOpen: number }>(
@@ -105,6 +121,7 @@ describe("a complaint about a defect", () => {
       state(buyer.guest, buyer, {}, key),
     ]);
     expect(new Set(pressed.map(({ body }) => body.id)).size).toBe(1);
+    expect((await state(buyer.guest, buyer, { photos: 2 }, key)).body.id).toBe(pressed[0]?.body.id);
     const other = await aBuyer();
     const tabs = await Promise.all([state(other.guest, other), state(other.guest, other)]);
     expect(tabs.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -19,6 +19,7 @@ interface Statement {
   itemIds: string[];
   defect: string;
   wish: ComplaintWish;
+  photos: number;
 }
 
 const A_DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,9 +29,11 @@ const A_DAY_MS = 24 * 60 * 60 * 1000;
  * judge. The acknowledgement goes to the order's own address.
  */
 export async function stateComplaint(context: Context, input: Statement) {
-  const { orderId } = input;
+  // Sent again with other pictures it is the same statement.
+  const { photos, ...said } = input;
+  const { orderId } = said;
   if (!(await knowsOrder(context.db, context, orderId))) throw refusal("ORDER_NOT_FOUND");
-  const stated = await once(context, principalOf(context), "guestOrders.complain", input, async (tx) => {
+  const stated = await once(context, principalOf(context), "guestOrders.complain", said, async (tx) => {
     if (!(await queries.lockOrderOfComplaint(tx, { orderId }))) throw refusal("ORDER_NOT_FOUND");
     const pieces = await queries.piecesToComplainOf(tx, { orderId, itemIds: input.itemIds });
     if (pieces.length === 0) throw refusal("INVALID_INPUT", { fields: { itemIds: COMPLAINT_FORM.noPiece } });
@@ -42,7 +45,13 @@ export async function stateComplaint(context: Context, input: Statement) {
       itemIds: pieces.map((piece) => piece.id),
     });
     await writeHistory(tx, { kind: "guest" }, orderId, "complaint", { complaintId: id });
-    await acknowledge(tx, context, { ...input, id, statedAt, pieces: pieces.map(({ words }) => words) });
+    await acknowledge(tx, context, {
+      ...said,
+      photos,
+      id,
+      statedAt,
+      pieces: pieces.map(({ words }) => words),
+    });
     return { id, statedAt: statedAt.toISOString() };
   });
   context.events.changed({ orders: [orderId] });

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import type { InvoiceFacts } from "#domain/invoices.ts";
 import { creditAdmin } from "#tests/credit-admin.ts";
-import { ledgerFaults } from "#tests/ledger-rules.ts";
+import { invoiceFaults } from "#tests/cross-industry-invoice.ts";
+import { centsOf, ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
+import { setLimit } from "#tests/set-limit.ts";
+import { facturX, type IssuedInvoice } from "./factur-x.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
 const { admin, db, aBuyerWith, startWith, detailOf, payRest } = creditAdmin();
@@ -43,4 +46,49 @@ test("an order paid in part with credit has one invoice over all of it, and its 
   expect(notes.map(({ facts }) => facts.payment.means).sort()).toEqual(["card", "credit"]);
   const { body } = await admin.staff.call<string>("GET", "/api/admin/invoices/ecritures.txt");
   expect(ledgerFaults(body)).toEqual([]);
+});
+
+test("an order paid wholly with credit has an invoice and a credit note that say so, and owes nothing in the books", async () => {
+  await setLimit(admin.shop, "sellerSiren", "732 829 320");
+  await setLimit(admin.shop, "vatNumber", "FR44 732829320");
+  const buyer = await aBuyerWith(2600);
+  expect((await startWith(buyer, 2600)).body.paid).toBe(true);
+  await issueInvoices(admin.shop.context);
+  const detail = await detailOf(buyer.order.id);
+  const { status } = await admin.staff.call("POST", `/api/admin/orders/${buyer.order.id}/cancellation`, {
+    expectedVersion: detail.version,
+    reason: "Pièce abîmée",
+    refunds: [],
+  });
+  expect(status).toBe(200);
+  await issueInvoices(admin.shop.context);
+  const documents = await db()
+    .selectFrom("invoices")
+    .where("order_id", "=", buyer.order.id)
+    .orderBy("position")
+    .select(["number", "kind", "gross_cents", "facts"])
+    .execute();
+  expect(documents.map(({ kind, gross_cents }) => [kind, gross_cents])).toEqual([
+    ["invoice", 2600],
+    ["credit-note", 2600],
+  ]);
+  for (const { number, kind, facts } of documents) {
+    const issued = { number, kind, issuedOn: "2026-11-20", facts } as unknown as IssuedInvoice;
+    const xml = facturX(issued);
+    expect(invoiceFaults(xml)).toEqual([]);
+    expect(xml).toContain(
+      "<ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>97</ram:TypeCode></ram:SpecifiedTradeSettlementPaymentMeans>",
+    );
+  }
+  const { body } = await admin.staff.call<string>("GET", "/api/admin/invoices/ecritures.txt");
+  expect(ledgerFaults(body)).toEqual([]);
+  const numbers = documents.map(({ number }) => number);
+  const ofOrder = ledgerRows(body).filter(({ PieceRef = "" }) => numbers.includes(PieceRef));
+  expect(ofOrder.map(({ JournalCode }) => JournalCode)).not.toContain("CB");
+  expect(new Set(ofOrder.map(({ PieceRef }) => PieceRef)).size).toBe(2);
+  expect(
+    ofOrder
+      .filter(({ CompteNum }) => CompteNum === "411000")
+      .reduce((sum, { Debit, Credit }) => sum + centsOf(Debit) - centsOf(Credit), 0),
+  ).toBe(0);
 });

@@ -11,6 +11,7 @@ interface Stated {
   pieces: readonly string[];
   defect: string;
   wish: ComplaintWish;
+  photos: number;
   dueAt: Date;
 }
 
@@ -30,7 +31,7 @@ export function renderComplaintMail(stated: Stated, order: MailedOrder, shop: Ma
       paragraphs(COMPLAINT_MAIL.defect(stated.defect)),
       paragraph(COMPLAINT_MAIL.wish(stated.wish)),
       paragraph(COMPLAINT_MAIL.until(formatDateProse(stated.dueAt))),
-      paragraph(COMPLAINT_MAIL.photos),
+      paragraph(COMPLAINT_MAIL.photos(stated.photos)),
     ],
     footer: [
       smallPrint(HELP(shop.seller.email, shop.seller.phone)),

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
-import { COMPLAINT_WISHES, type ComplaintWish } from "#domain/complaints.ts";
+import { COMPLAINT_PHOTOS, COMPLAINT_WISHES, type ComplaintWish } from "#domain/complaints.ts";
 import { useAct } from "#web/shop/account/use-act.ts";
 import { api } from "#web/shop/api.ts";
 import { pieceName } from "#web/shop/order/piece-name.ts";
@@ -60,7 +60,13 @@ function DefectForm({ order, pieces, onSent }: DefectFormProps) {
   };
   const send = () =>
     act.run(found, async () => {
-      const input = { orderId: order.id, itemIds: [...chosen], defect, wish };
+      const input = {
+        orderId: order.id,
+        itemIds: [...chosen],
+        defect,
+        wish,
+        photos: Math.min(photos.length, COMPLAINT_PHOTOS),
+      };
       const { id } = await api.guestOrders.complain(input, { context: { idempotencyKey: key.current } });
       if (photos.length === 0) return onSent(0);
       const { sendDefectPhotos } = await import("./send-defect-photos.ts");
