@@ -15,8 +15,20 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** What several pages of the shop use travels as one file: on a phone each file costs a round trip. */
 const SHARED_BY_PAGES = { groups: [{ name: "common", minShareCount: 2, test: /\/src\/|lucide-react/ }] };
 
-/** The schemas' library is told that the page's policy forbids code made from text before the first schema is made. */
-const SCHEMAS_FIRST = { groups: [{ name: "schemas", test: /node_modules\/zod\/|admin\/no-eval/ }] };
+/**
+ * The schemas' library is told that the page's policy forbids code made from text before the first schema is made. What
+ * three screens use travels as one file, as in the shop; the editor of rich text stays with the screens that write.
+ */
+const SHARED_BY_SCREENS = {
+  groups: [
+    { name: "schemas", test: /node_modules\/zod\/|admin\/no-eval/, priority: 1 },
+    {
+      name: "common-admin",
+      minShareCount: 3,
+      test: /\/src\/(?!.*(rich-text|link-field|text-align))|lucide-react/,
+    },
+  ],
+};
 
 /**
  * `vite build` writes dist/web in two passes, so that a guest never downloads a line of the back office: the shop's
@@ -58,7 +70,10 @@ export default defineConfig(({ command }) => ({
             consumer: "client",
             build: {
               emptyOutDir: false,
-              rolldownOptions: { input: at("src/web/admin.html"), output: { codeSplitting: SCHEMAS_FIRST } },
+              rolldownOptions: {
+                input: at("src/web/admin.html"),
+                output: { codeSplitting: SHARED_BY_SCREENS },
+              },
             },
           },
         },
