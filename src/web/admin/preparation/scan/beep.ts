@@ -4,10 +4,14 @@ let audio: AudioContext | undefined;
 
 /** A short tone for who looks at the parcel and not at the screen; on unless switched off. */
 export function beep(kind: keyof typeof TONES): void {
-  audio ??= new AudioContext();
-  const tone = audio.createOscillator();
-  tone.frequency.value = TONES[kind].hertz;
-  tone.connect(audio.destination);
-  tone.start();
-  tone.stop(audio.currentTime + TONES[kind].seconds);
+  try {
+    audio ??= new AudioContext();
+    const tone = audio.createOscillator();
+    tone.frequency.value = TONES[kind].hertz;
+    tone.connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + TONES[kind].seconds);
+  } catch {
+    // Without sound the words on the screen tell it.
+  }
 }

@@ -49,7 +49,8 @@ export function useScanning({ queue, open, sounds, onChange }: Scanning) {
   function scan(...readings: string[]): Promise<string | undefined> {
     setTyped("");
     const turn = last.current.then(() => judge(readings));
-    last.current = turn;
+    // What goes wrong on the screen drops no later scan.
+    last.current = turn.catch(() => undefined);
     return turn;
   }
 
