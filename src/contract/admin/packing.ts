@@ -13,6 +13,7 @@ export const adminPacking = {
    * lies in the bag. Of several readings of one scan, the first that means something counts.
    */
   scan: staffCall("preparation")
+    .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/packing/scans" })
     .input(
       z.strictObject({

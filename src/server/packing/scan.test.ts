@@ -54,11 +54,13 @@ async function aLive(pieces: number) {
   };
 }
 
-const scan = (code: string, openOrderId?: string, who: SignedIn = admin.staff) =>
-  who.call<Answer>("POST", "/api/admin/packing/scans", {
-    readings: [code],
-    ...(openOrderId && { openOrderId }),
-  });
+const scan = (code: string, openOrderId?: string, who: SignedIn = admin.staff, key: string = randomUUID()) =>
+  who.call<Answer>(
+    "POST",
+    "/api/admin/packing/scans",
+    { readings: [code], ...(openOrderId && { openOrderId }) },
+    { "idempotency-key": key },
+  );
 const byHand = (orderId: string, itemId: string, packed: boolean, who: SignedIn = admin.staff) =>
   who.call("PUT", `/api/admin/orders/${orderId}/bag/${itemId}`, { packed });
 const refused = (code: string, message?: string) => ({
@@ -110,6 +112,31 @@ describe("a parcel that is packed by scans alone", () => {
     expect((await scan(order.number.split("-").at(-1) ?? "")).body).toMatchObject({ did: "opened" });
     expect((await scan(order.label, order.id)).body).toMatchObject({ did: "opened", orderId: order.id });
     expect((await scan(references[0] ?? "", order.id)).body).toMatchObject({ did: "packed", missing: 0 });
+  });
+});
+
+describe("a scan whose answer was lost", () => {
+  test("is told again what it did: the piece lies in the bag once, and the parcel is ended once", async () => {
+    const { liveId, productIds, tags } = await aLive(1);
+    const order = await packable(productIds, liveId);
+    const [tag = ""] = tags;
+    const key = randomUUID();
+    const first = await scan(tag, undefined, admin.staff, key);
+    expect(first.body).toMatchObject({ did: "packed", orderId: order.id, missing: 0 });
+    expect(await scan(tag, undefined, admin.staff, key)).toEqual(first);
+    expect((await bagOf(order.number))?.packed).toHaveLength(1);
+    expect(await scan(tag, order.id)).toMatchObject(refused("PIECE_ALREADY_PACKED"));
+    const ending = randomUUID();
+    const ended = await scan(order.label, order.id, admin.staff, ending);
+    expect(ended.body).toMatchObject({ did: "validated", orderId: order.id });
+    expect(await scan(order.label, order.id, admin.staff, ending)).toEqual(ended);
+    const history = await db()
+      .selectFrom("order_history")
+      .select("to_status")
+      .where("order_id", "=", order.id)
+      .where("to_status", "=", "to-ship")
+      .execute();
+    expect(history).toHaveLength(1);
   });
 });
 

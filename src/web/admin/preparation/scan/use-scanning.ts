@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { showInBag } from "#web/admin/preparation/bag.ts";
 import type { Word } from "#web/admin/preparation/band.tsx";
 import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
@@ -29,6 +30,7 @@ const upperFirst = (sentence: string): string => sentence.slice(0, 1).toUpperCas
 /** Each scan is the server's to judge, one after the other: who scans fast does not wait for the screen. */
 export function useScanning({ queue, open, sounds, onChange }: Scanning) {
   const queries = useQueryClient();
+  const act = useOneAct();
   const [word, setWord] = useState<Word>();
   const [typed, setTyped] = useState("");
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -57,11 +59,8 @@ export function useScanning({ queue, open, sounds, onChange }: Scanning) {
   async function judge(readings: string[]): Promise<string | undefined> {
     const { openId } = latest.current;
     try {
-      const answer = await api.admin.packing.scan({
-        readings,
-        ...(openId ? { openOrderId: openId } : {}),
-      });
-      show(answer);
+      const asked = { readings, ...(openId ? { openOrderId: openId } : {}) };
+      show(await act(asked, (options) => api.admin.packing.scan(asked, options)));
       return undefined;
     } catch (error) {
       const problem = sentenceOf(error, "Le scan n'a pas pu être enregistré. Scannez à nouveau.");
