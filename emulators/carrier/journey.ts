@@ -1,7 +1,7 @@
 import type { Parcel } from "./book.ts";
 
-/** `at` in epoch milliseconds. */
-export type Stage = { code: string; label: string; at: number };
+/** `at` in epoch milliseconds. `isDelivery`: the parcel arrived, whatever its code. */
+export type Stage = { code: string; label: string; at: number; isDelivery?: boolean };
 
 const SIX_HOURS = 6 * 3_600_000;
 

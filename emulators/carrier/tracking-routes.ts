@@ -14,7 +14,7 @@ export function trackingRoutes(carrier: Carrier): Routes {
       answer(carrier, call, asked.count(call, carrier.now())),
     // How many in all, in the busiest hour, and about one parcel within a day, by the carrier's clock.
     "GET /emulator/questions": () => json(asked.told()),
-    // { journeys: [{ parcelNumber, events: [{ code, label, at }] }] }, times in epoch milliseconds.
+    // { journeys: [{ parcelNumber, events: [{ code, label, at, isDelivery? }] }] }, times in epoch milliseconds.
     "POST /emulator/journeys": async (call) => {
       const { journeys } = jsonBody(call) as { journeys: { parcelNumber: string; events: Stage[] }[] };
       for (const { parcelNumber, events } of journeys)
@@ -65,7 +65,7 @@ function answer(carrier: Carrier, call: Call, question: number): Reply {
     status: [{ code: "0", message: "" }],
     parcel: {
       parcelNumber: parcel.parcelNumber,
-      statusDelivery: stages.some(({ code }) => code.startsWith("LIV")),
+      statusDelivery: stages.some(({ code, isDelivery }) => isDelivery ?? code.startsWith("LIV")),
       // The service leaves the list away where there is one event.
       event: events.length === 1 ? events[0] : events,
     },

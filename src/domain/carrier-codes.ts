@@ -15,6 +15,7 @@ export const PARCEL_STATES = [
   "post-office",
   "late",
   "address",
+  "held",
   "redirected",
   "renumbered",
   "returning",
@@ -23,6 +24,9 @@ export const PARCEL_STATES = [
   "delivered",
 ] as const;
 export type ParcelState = (typeof PARCEL_STATES)[number];
+
+/** Of this shop, no code of the carrier: it says 'delivered' beside its events, whose newest code is unknown. */
+export const DELIVERED_BY_WORD = "DELIVERED";
 
 const CODES: Partial<Record<ParcelState, string>> = {
   announced: "COMCFM PCHMQT PCHCLI PCHDFT",
@@ -37,8 +41,12 @@ const CODES: Partial<Record<ParcelState, string>> = {
   "post-office": "RENAVI LIVAVI RENGUI RSTAVI RSTZNL",
   late: "RENACP RSTACP RENRES RSTRES RENFCO RSTDIF AARTER AARRTG RCDDVY REFCDS REFDDS FENDES PABDES RENREF",
   address: "RENCAD RENAIN RSTCAD PCHREN",
+  // A customs paper is missing, which within France says that something went wrong; or a locker of the old kind.
+  held:
+    "DOUFCM DOUFCI DOUCOM DOURES DOUDDM DOUDDI DOUEOR DOUNIR DOUEXI AACALI AACEDI RECALI REFALI RENACO RENAEP RENDET " +
+    "RENECO RENEDI RENINC RENPPL RENVOL",
   redirected: "RENREX AARREX RSDCNI",
-  delivered: "LIVCFM LIVBAL LIVGAR LIVVOI LIVRTI LIVACC LIVCGA LIVBPO LIVRDV LIVVPC LIVDIV LIVRCA LIVRCC",
+  delivered: `LIVCFM LIVBAL LIVGAR LIVVOI LIVRTI LIVACC LIVCGA LIVBPO LIVRDV LIVVPC LIVDIV LIVRCA LIVRCC ${DELIVERED_BY_WORD}`,
   renumbered: "SCCDES SCCEXP",
   returning:
     "RCDREL RENAVA RENDES RENOUV RENSHD RENSNC RENSRB RENXXX RENDID RENALI RCDABS RCDNPA RCDREA RCDDES RCDDOC RCDPDS " +

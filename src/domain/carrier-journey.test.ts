@@ -16,7 +16,7 @@ const anEvent = fc.record({
 });
 
 test("every state but the first stands in the table of codes", () => {
-  const reached = new Set(CODES.concat("AARBPR", "RENGUI").map(stateOfCode));
+  const reached = new Set(CODES.concat("AARBPR", "RENGUI", "DOUFCM").map(stateOfCode));
   for (const state of PARCEL_STATES) expect(reached).toContain(state);
 });
 
@@ -30,6 +30,9 @@ test.each([
   ["AECCLI", undefined],
   ["NADDES", undefined],
   ["MLVARS", "in-transit"],
+  ["DOUCFM", "in-transit"],
+  ["DOUFCM", "held"],
+  ["RENINC", "held"],
 ])("%s means %s, whatever its family says", (code, state) => {
   expect(stateOfCode(code)).toBe(state);
 });

@@ -1,6 +1,7 @@
 /** Why staff should look at a parcel that was handed to the carrier; the SQL function `parcel_concern` decides. */
 export const PARCEL_CONCERNS = [
   "address",
+  "held",
   "returning",
   "returned",
   "lost",
@@ -21,6 +22,7 @@ export const RETURN_CONCERNS = [
   "absent",
   "post-office",
   "address",
+  "held",
   "renumbered",
   "returning",
   "returned",

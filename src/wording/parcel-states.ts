@@ -14,6 +14,7 @@ export const PARCEL_TOLD: Record<ParcelState, string> = {
   "post-office": "Votre colis va vous attendre au bureau de poste.",
   late: "Un contretemps\u00a0: votre colis arrive un peu plus tard.",
   address: "La Poste a du mal avec votre adresse. Nous nous en occupons et vous appelons si besoin.",
+  held: "Votre colis est retenu en chemin. Nous nous en occupons.",
   redirected: "Votre colis est en route vers l'endroit que vous avez choisi.",
   renumbered: "La Poste a changé le numéro de votre colis. Nous nous en occupons.",
   returning: "Votre colis nous revient. Nous vous écrivons.",
@@ -34,6 +35,7 @@ export const PARCEL_STATE_LABELS: Record<ParcelState, string> = {
   "post-office": "Vers le bureau de poste",
   late: "Retardé",
   address: "Adresse à compléter",
+  held: "Retenu en chemin",
   redirected: "Redirigé par la cliente",
   renumbered: "Numéro changé",
   returning: "Revient chez nous",
@@ -54,6 +56,7 @@ export const RETURNING_PARCEL_TOLD: Record<ParcelState, string> = {
   "post-office": "à retirer par la boutique au bureau de poste",
   late: "en route vers la boutique, retardé",
   address: "bloqué\u00a0: La Poste a du mal avec l'adresse de la boutique",
+  held: "retenu en chemin par La Poste",
   redirected: "en route vers la boutique, redirigé",
   renumbered: "numéro changé",
   returning: "refusé ou non distribué, il repart chez la cliente",
@@ -68,6 +71,7 @@ export const RETURN_CONCERN_ACTS: Record<ReturnConcern, string> = {
   absent: "Faites représenter ce retour par La Poste, ou allez le chercher.",
   "post-office": "Allez chercher ce retour au bureau de poste.",
   address: "Donnez l'adresse complète de la boutique à La Poste.",
+  held: "Ce retour est retenu en chemin\u00a0: appelez La Poste, un papier ou une adresse lui manque.",
   renumbered: "Demandez le nouveau numéro à La Poste.",
   returning: "Prévenez la cliente\u00a0: son retour repart chez elle, elle devra le renvoyer.",
   returned: "Demandez à la cliente si elle a de nouveau son colis, et de le renvoyer.",
@@ -83,6 +87,10 @@ export const CONCERN_TOLD: Record<ParcelConcern, { label: string; act: string }>
   address: {
     label: "Adresse à compléter",
     act: "Appelez la cliente aujourd'hui, puis donnez l'adresse complète au transporteur.",
+  },
+  held: {
+    label: "Retenu en chemin",
+    act: "Appelez le transporteur\u00a0: il lui manque un papier ou un endroit où le déposer.",
   },
   returning: {
     label: "Revient",

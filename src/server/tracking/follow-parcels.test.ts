@@ -35,11 +35,16 @@ async function setStatus(orderId: string, status: string, reason = "Essai"): Pro
   });
   expect(answer.status).toBe(200);
 }
-const write = (number: string, events: [code: string, at: number][]) =>
+const write = (number: string, events: [code: string, at: number, isDelivery?: boolean][]) =>
   fetch(`${carrierUrl()}/emulator/journeys`, {
     method: "POST",
     body: JSON.stringify({
-      journeys: [{ parcelNumber: number, events: events.map(([code, at]) => ({ code, at, label: code })) }],
+      journeys: [
+        {
+          parcelNumber: number,
+          events: events.map(([code, at, isDelivery]) => ({ code, at, label: code, isDelivery })),
+        },
+      ],
     }),
   });
 const questions = async (): Promise<number> =>
@@ -178,6 +183,36 @@ describe("the carrier's word", () => {
       ),
       { numRuns: 15 },
     );
+  });
+});
+
+describe("the word 'delivered' beside the events", () => {
+  test("is believed where the newest code is unknown, and kept once", async () => {
+    await makeAutomatic();
+    const order = await sentOrder();
+    const start = Math.floor(Date.now() / 1000) * 1000 - HOUR;
+    await write(order.number, [
+      ["PCHCEI", start],
+      ["ZZZZZZ", start + HOUR / 2, true],
+    ]);
+    await round(morning());
+    await round(morning() + 4 * HOUR);
+    expect(await stamps(order.id)).toMatchObject({
+      status: "delivered",
+      delivered_at: new Date(start + HOUR / 2),
+    });
+    expect(await messages(order.id)).toEqual(["delivered"]);
+  });
+
+  test("does not gainsay a code", async () => {
+    const order = await sentOrder();
+    const start = Math.floor(Date.now() / 1000) * 1000 - HOUR;
+    await write(order.number, [
+      ["ZZZZZZ", start],
+      ["RCDREL", start + HOUR / 2, true],
+    ]);
+    await round(morning());
+    expect(await parcel(order.number)).toMatchObject({ state: "returning", delivered_at: null });
   });
 });
 

@@ -57,6 +57,7 @@ describe("the list of parcels", () => {
     const back = await aParcel(["PCHCEI", 2], ["RCDREL", 1]);
     const lost = await aParcel(["PCHCEI", 3], ["SOLVOL", 1]);
     const damaged = await aParcel(["LIVDIV", 1]);
+    const held = await aParcel(["PCHCEI", 2], ["DOUFCM", 1]);
     const usual = await aParcel(["PCHCEI", 1]);
     const delivered = await aParcel(["LIVCFM", 1]);
     const shown = new Map((await list()).parcels.map((parcel) => [parcel.trackingNumber, parcel]));
@@ -69,6 +70,7 @@ describe("the list of parcels", () => {
     expect(shown.get(back.number)?.concern).toBe("returning");
     expect(shown.get(lost.number)?.concern).toBe("lost");
     expect(shown.get(damaged.number)?.concern).toBe("damaged");
+    expect(shown.get(held.number)?.concern).toBe("held");
     expect(shown.has(usual.number)).toBe(false);
     expect(shown.has(delivered.number)).toBe(false);
     expect(await numbersOf({ concern: "lost" })).toEqual([lost.number]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DELIVERED_BY_WORD, stateOfCode } from "#domain/carrier-codes.ts";
 import type { Config } from "#server/config.ts";
 import { type Answer, type CallerOptions, createCaller } from "#server/outgoing/caller.ts";
 import { parseJson } from "#server/outgoing/parse-json.ts";
@@ -33,10 +34,15 @@ const event = z.looseObject({
   label: z.string().nullish(),
 });
 const answer = z.looseObject({
+  // The carrier's own plug-ins read it at either place.
+  statusDelivery: z.unknown().optional(),
   status: z.array(z.looseObject({ code: z.coerce.string(), message: z.string().nullish() })).nullish(),
   parcel: z
-    // A single event comes without its list.
-    .looseObject({ event: z.union([z.array(event), event.transform((one) => [one])]).nullish() })
+    .looseObject({
+      statusDelivery: z.unknown().optional(),
+      // A single event comes without its list.
+      event: z.union([z.array(event), event.transform((one) => [one])]).nullish(),
+    })
     .nullish(),
 });
 
@@ -80,7 +86,16 @@ function readTimeline({ status, headers, bytes }: Answer): Timeline {
       ? []
       : [{ code: known, at, label: (labelLong ?? label ?? "").trim() }];
   });
-  return { outcome: "known", events };
+  const { statusDelivery, parcel } = parsed.data;
+  const isDelivered = statusDelivery === true || parcel?.statusDelivery === true;
+  return { outcome: "known", events: isDelivered ? withDelivery(events) : events };
+}
+
+/** A code is believed before the word 'delivered', which says what an unknown newest code does not. */
+function withDelivery(events: ToldEvent[]): ToldEvent[] {
+  const [newest] = events.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  if (!newest || stateOfCode(newest.code) !== undefined) return events;
+  return [...events, { ...newest, code: DELIVERED_BY_WORD }];
 }
 
 function secondsIn(header: string | undefined): number | undefined {

@@ -5,7 +5,7 @@ import type { ParcelConcern } from "#domain/parcel-concern.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
-type ParcelTrackingState = "announced" | "handed-over" | "in-transit" | "out-for-delivery" | "to-point" | "at-point" | "absent" | "post-office" | "late" | "address" | "redirected" | "renumbered" | "returning" | "returned" | "lost" | "delivered";
+type ParcelTrackingState = "announced" | "handed-over" | "in-transit" | "out-for-delivery" | "to-point" | "at-point" | "absent" | "post-office" | "late" | "address" | "held" | "redirected" | "renumbered" | "returning" | "returned" | "lost" | "delivered";
 
 export interface ClaimDueParameters {
   now: Date;
