@@ -116,8 +116,8 @@ test("an evening: labels in one act, packed and handed over by a reader alone, n
   allowed,
 }) => {
   test.setTimeout(WHILE_PACKING);
-  // A refusal is an answer that the console reports.
-  allowed.push(/status of 40[49]/);
+  // Refusals and lost answers, which the console reports.
+  allowed.push(/status of 40[49]|ERR_FAILED/);
   const { liveId, mark, unsold } = await anEvening(PARCELS);
   const admin = await label(newAdmin, accessible, mark);
   const parcels = await parcelsOf(liveId);
@@ -141,6 +141,7 @@ test("an evening: labels in one act, packed and handed over by a reader alone, n
       await refusedLoudly(first, "PIECE_OF_CANCELLED_ORDER", /ne part plus/);
       continue;
     }
+    if (place % 10 === 5) await loseTheAnswer(admin, first);
     let scans = 1;
     expect(await scan(admin, first), parcel.number).toMatchObject({ did: "packed" });
     if (place % 10 === 0) {
@@ -187,6 +188,20 @@ test("an evening: labels in one act, packed and handed over by a reader alone, n
   expect(bags).toEqual({ foreign: 0, missing: 0 });
   await handOver(admin, parcels);
 });
+
+/** The server packs the piece and its answer does not arrive: the packer is asked to scan again. */
+async function loseTheAnswer(admin: Page, code: string): Promise<void> {
+  await admin.route(
+    "**/api/admin/packing/scans",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await readBarcode(admin, code);
+  await expect(admin.getByRole("alert").filter({ hasText: "Scannez à nouveau" })).toBeVisible();
+}
 
 /** All that was packed goes to the carrier but the last one, which stands out; the slips name what was scanned, and nothing else. */
 async function handOver(admin: Page, parcels: Parcel[]): Promise<void> {

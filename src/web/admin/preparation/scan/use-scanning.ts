@@ -1,8 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
-import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
-import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { showInBag } from "#web/admin/preparation/bag.ts";
 import type { Word } from "#web/admin/preparation/band.tsx";
 import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
@@ -11,6 +9,7 @@ import { nextOf, useUndo } from "#web/admin/preparation/use-validate.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { countOf } from "#wording/format.ts";
 import { beep } from "./beep.ts";
+import { useScanOnce } from "./use-scan-once.ts";
 
 type Scanning = {
   queue: readonly PackedOrder[];
@@ -19,7 +18,7 @@ type Scanning = {
   onChange: ReturnType<typeof useStation>["change"];
 };
 
-type Answer = Awaited<ReturnType<typeof api.admin.packing.scan>>;
+type Answer = Awaited<ReturnType<ReturnType<typeof useScanOnce>>>;
 
 /** "n° 14, Laura V. : A12 Robe coché": whose bag it is stands first. */
 const withBuyer = ({ buyer }: Answer, sentence: string): string =>
@@ -30,7 +29,7 @@ const upperFirst = (sentence: string): string => sentence.slice(0, 1).toUpperCas
 /** Each scan is the server's to judge, one after the other: who scans fast does not wait for the screen. */
 export function useScanning({ queue, open, sounds, onChange }: Scanning) {
   const queries = useQueryClient();
-  const act = useOneAct();
+  const scanOnce = useScanOnce();
   const [word, setWord] = useState<Word>();
   const [typed, setTyped] = useState("");
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -59,8 +58,7 @@ export function useScanning({ queue, open, sounds, onChange }: Scanning) {
   async function judge(readings: string[]): Promise<string | undefined> {
     const { openId } = latest.current;
     try {
-      const asked = { readings, ...(openId ? { openOrderId: openId } : {}) };
-      show(await act(asked, (options) => api.admin.packing.scan(asked, options)));
+      show(await scanOnce(readings, openId));
       return undefined;
     } catch (error) {
       const problem = sentenceOf(error, "Le scan n'a pas pu être enregistré. Scannez à nouveau.");
