@@ -65,7 +65,7 @@ describe("the list of parcels", () => {
       concern: "stands-still",
       state: "in-transit",
       lastLabel: "AARCFM dit",
-      orders: [{ id: still.id, number: still.orderNumber }],
+      orders: [{ id: still.id, number: still.orderNumber, name: "Marie Martin" }],
     });
     expect(shown.get(back.number)?.concern).toBe("returning");
     expect(shown.get(lost.number)?.concern).toBe("lost");

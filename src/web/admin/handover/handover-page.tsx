@@ -83,12 +83,13 @@ function HandoverTable({ handover }: { handover: Handover }) {
       </div>
       <Band word={word} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        {/* The list of an evening is long: nothing stands below it. */}
         <div className="flex flex-col gap-4">
-          <ReprintsCard />
-          <WaitingParcels waiting={handover.waiting} total={handover.waitingTotal} />
           <ScanLog said={said} />
+          <ReprintsCard />
+          <ManifestsCard handover={handover} />
         </div>
-        <ManifestsCard handover={handover} />
+        <WaitingParcels waiting={handover.waiting} total={handover.waitingTotal} />
       </div>
       {filming && (
         <CameraDialog

@@ -80,8 +80,8 @@ type DifferingProps = {
   parcels: readonly (Manifest["strangers"][number] & { isDiscarded?: boolean })[];
 };
 
-/** Folded where it is long: before the carrier comes, nothing of a slip is scanned yet. */
-function Differing({ title, parcels }: DifferingProps) {
+/** Folded where it is long: before the carrier comes nothing of a slip is scanned yet, or all is scanned and no slip made. */
+export function Differing({ title, parcels }: DifferingProps) {
   if (parcels.length === 0) return null;
   return (
     <details open={parcels.length <= 5}>

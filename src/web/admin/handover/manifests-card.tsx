@@ -7,8 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
-import { ManifestLine } from "./manifest-line.tsx";
-import { ParcelNames } from "./parcel-names.tsx";
+import { Differing, ManifestLine } from "./manifest-line.tsx";
 
 /** The carrier's slips: asked for before it comes or once all is scanned; what differs from the scans is named. */
 export function ManifestsCard({ handover }: { handover: Handover }) {
@@ -41,20 +40,7 @@ export function ManifestsCard({ handover }: { handover: Handover }) {
             )}
           </div>
         )}
-        {offManifest.length > 0 && (
-          <section aria-labelledby="off-manifest" className="rounded-control border border-warning p-3">
-            <h3 id="off-manifest" className="font-semibold">
-              Scannés, pas sur le bordereau ({offManifest.length})
-            </h3>
-            <ul className="mt-2 flex flex-col gap-2">
-              {offManifest.map((parcel) => (
-                <li key={parcel.trackingNumber}>
-                  <ParcelNames {...parcel} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Differing title="Scannés, pas sur le bordereau" parcels={offManifest} />
         {manifests.length === 0 && unlisted.all === 0 && (
           <p className="text-ink-2">Le bordereau se fait ici dès qu'un colis est prêt.</p>
         )}
