@@ -1,6 +1,6 @@
 import type { MessageType } from "#domain/message-type.ts";
 
-/** What the shop writes to its customers at each status, and when a parcel is late; three go out by themselves. */
+/** What the shop writes to its customers at each status, and when a parcel is late; four go out by themselves. */
 export const TEMPLATES: Record<MessageType, { title: string; body: string; isAutomatic?: true }> = {
   "to-validate": {
     title: "Votre commande {{numero_commande}} est enregistrée",
@@ -32,6 +32,7 @@ export const TEMPLATES: Record<MessageType, { title: string; body: string; isAut
   delivered: {
     title: "Votre commande {{numero_commande}} est arrivée",
     body: "<p>Bonjour {{prenom}},</p><p>Votre colis est arrivé. Nous espérons que tout vous plaît.</p><p>Un article ne convient pas\u00a0? Vous avez quatorze jours pour le retourner.</p>",
+    isAutomatic: true,
   },
   late: {
     title: "Votre commande {{numero_commande}} a du retard",
