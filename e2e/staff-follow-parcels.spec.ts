@@ -82,6 +82,12 @@ test("a parcel that came back is sent again from the list, and its first way sta
   const admin = await newAdmin();
   await admin.goto("/admin/tracking?concern=returned");
   const line = admin.getByRole("listitem", { name: `Colis ${number}` });
+  await line.getByRole("button", { name: `Rembourser la commande ${order.number}` }).click();
+  const money = admin.getByRole("dialog", { name: /Rembourser/ });
+  await expect(money).toContainText(/Montant|Aucun paiement/);
+  await accessible(admin);
+  await admin.keyboard.press("Escape");
+  await expect(money).toHaveCount(0);
   await line.getByRole("button", { name: `Renvoyer le colis ${number}` }).click();
   const dialog = admin.getByRole("dialog", { name: "Renvoyer ce colis" });
   await expect(dialog.getByRole("radio", { name: /Les pièces sont revenues/ })).toBeChecked();

@@ -42,6 +42,9 @@ export const MAY_BE_SENT_AGAIN: readonly ParcelConcern[] = [
   "silent",
 ];
 
+/** Of these the buyer may want her money instead. */
+export const MAY_BE_REFUNDED: readonly ParcelConcern[] = [...MAY_BE_SENT_AGAIN, "damaged"];
+
 /** What goes the second time: the pieces that came back, or others like them from the stock. */
 export const PIECES_SENT_AGAIN = ["came-back", "from-stock"] as const;
 export type PiecesSentAgain = (typeof PIECES_SENT_AGAIN)[number];

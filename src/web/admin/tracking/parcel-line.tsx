@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { Check, Copy, ExternalLink, RotateCw } from "lucide-react";
+import { Check, Copy, ExternalLink, RotateCw, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { TrackedParcel } from "#contract/admin/tracking.ts";
-import { MAY_BE_SENT_AGAIN } from "#domain/parcel-concern.ts";
+import { MAY_BE_REFUNDED, MAY_BE_SENT_AGAIN } from "#domain/parcel-concern.ts";
 import { api } from "#web/admin/client/api.ts";
+import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
 import { useMay } from "#web/admin/roles/use-may.ts";
 import { copyText } from "#web/admin/share/copy-text.ts";
 import { paths } from "#web/paths.ts";
@@ -24,6 +25,7 @@ export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
     parcel;
   const may = useMay();
   const [isSending, setSending] = useState(false);
+  const [refunding, setRefunding] = useState<string>();
   const handled = useMutation({
     mutationFn: () => api.admin.tracking.handled({ trackingNumber }),
     meta: {
@@ -90,6 +92,20 @@ export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
             {SEND_AGAIN.button}
           </Button>
         )}
+        {concern &&
+          MAY_BE_REFUNDED.includes(concern) &&
+          may("management") &&
+          orders.map(({ id, number }) => (
+            <Button
+              key={id}
+              look="secondary"
+              icon={<Icon of={Undo2} size={18} />}
+              aria-label={`Rembourser la commande ${number}`}
+              onClick={() => setRefunding(id)}
+            >
+              {orders.length > 1 ? `Rembourser ${number}` : "Rembourser"}
+            </Button>
+          ))}
         {concern && may("preparation") && (
           <Button
             look="secondary"
@@ -101,6 +117,7 @@ export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
           </Button>
         )}
       </div>
+      {refunding && <RefundDialog orderId={refunding} onClose={() => setRefunding(undefined)} />}
       {isSending && concern && (
         <SendAgainDialog parcel={parcel} concern={concern} onClose={() => setSending(false)} />
       )}

@@ -103,8 +103,8 @@ export default function DeliveryChoice({ order }: { order: GuestOrder }) {
       )}
       {atRelay && (
         <p className="text-small text-ink-2">
-          Le transporteur vous prévient par SMS au {address.phone} quand le colis vous attend. Présentez une
-          pièce d'identité.
+          Le transporteur vous prévient par SMS au <span className="whitespace-nowrap">{address.phone}</span>{" "}
+          quand le colis vous attend. Présentez une pièce d'identité.
         </p>
       )}
     </fieldset>
