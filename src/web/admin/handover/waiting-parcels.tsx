@@ -17,7 +17,7 @@ export function WaitingParcels({ waiting, total }: { waiting: Waiting; total: nu
   const packed = waiting.filter(({ isPacked }) => isPacked);
   const unpacked = waiting.filter(({ isPacked }) => !isPacked);
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <Card id="to-hand-over" title={`À remettre (${packed.length})`}>
         {packed.length === 0 ? (
           <NoRows icon={PackageCheck} sentence="Aucun colis n'attend le transporteur" />
@@ -35,7 +35,7 @@ export function WaitingParcels({ waiting, total }: { waiting: Waiting; total: nu
           {countOf(total - waiting.length, "autre colis", "autres colis")} ensuite.
         </p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Truck } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { ParcelConcern } from "#domain/parcel-concern.ts";
 import { orpc } from "#web/admin/client/api.ts";
@@ -7,6 +8,8 @@ import { technicalOf } from "#web/admin/client/failure.ts";
 import { MoreRows } from "#web/admin/list/more-rows.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { ViewLinks } from "#web/admin/list/view-links.tsx";
+import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
+import { ParcelLine } from "#web/admin/parcels/parcel-line.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
@@ -16,7 +19,6 @@ import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
 import { CONCERN_TOLD } from "#wording/parcel-states.ts";
-import { ParcelLine } from "./parcel-line.tsx";
 import { type TrackingState, useTrackingState } from "./tracking-state.ts";
 
 const REFRESH_EVERY_MS = 60_000;
@@ -30,6 +32,7 @@ const EMPTY: Record<TrackingState["view"], string> = {
 /** Where parcels are, as the carrier told the shop: first those that stand still, come back, or are lost. */
 export function TrackingPage() {
   const [{ view, concern }] = useTrackingState();
+  const [refunding, setRefunding] = useState<string>();
   const waiting = useQuery(orpc.admin.overview.counters.queryOptions()).data;
   const reading = useInfiniteQuery(
     orpc.admin.tracking.list.infiniteOptions({
@@ -88,7 +91,7 @@ export function TrackingPage() {
             >
               <ul className="flex flex-col divide-y divide-line">
                 {parcels.map((parcel) => (
-                  <ParcelLine key={parcel.trackingNumber} parcel={parcel} />
+                  <ParcelLine key={parcel.trackingNumber} parcel={parcel} onRefund={setRefunding} />
                 ))}
               </ul>
               <MoreRows reading={reading} />
@@ -96,6 +99,7 @@ export function TrackingPage() {
           )}
         </Waiting>
       )}
+      {refunding && <RefundDialog orderId={refunding} onClose={() => setRefunding(undefined)} />}
     </>
   );
 }

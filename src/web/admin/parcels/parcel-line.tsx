@@ -5,7 +5,6 @@ import { Link } from "react-router";
 import type { TrackedParcel } from "#contract/admin/tracking.ts";
 import { MAY_BE_REFUNDED, MAY_BE_SENT_AGAIN } from "#domain/parcel-concern.ts";
 import { api } from "#web/admin/client/api.ts";
-import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
 import { useMay } from "#web/admin/roles/use-may.ts";
 import { copyText } from "#web/admin/share/copy-text.ts";
 import { paths } from "#web/paths.ts";
@@ -19,13 +18,18 @@ import { CONCERN_TOLD, enquiryText, PARCEL_STATE_LABELS } from "#wording/parcel-
 import { SEND_AGAIN } from "#wording/sent-again.ts";
 import { SendAgainDialog } from "./send-again-dialog.tsx";
 
+type ParcelLineProps = {
+  parcel: TrackedParcel;
+  /** Absent where the order's own acts are beside it. */
+  onRefund?: (orderId: string) => void;
+};
+
 /** One parcel: whose it is, where it is, and what there is to do about it. */
-export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
+export function ParcelLine({ parcel, onRefund }: ParcelLineProps) {
   const { trackingNumber, trackingUrl, state, since, announcedAt, lastEventAt, lastLabel, concern, orders } =
     parcel;
   const may = useMay();
   const [isSending, setSending] = useState(false);
-  const [refunding, setRefunding] = useState<string>();
   const handled = useMutation({
     mutationFn: () => api.admin.tracking.handled({ trackingNumber }),
     meta: {
@@ -92,7 +96,8 @@ export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
             {SEND_AGAIN.button}
           </Button>
         )}
-        {concern &&
+        {onRefund &&
+          concern &&
           MAY_BE_REFUNDED.includes(concern) &&
           may("management") &&
           orders.map(({ id, number }) => (
@@ -101,7 +106,7 @@ export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
               look="secondary"
               icon={<Icon of={Undo2} size={18} />}
               aria-label={`Rembourser la commande ${number}`}
-              onClick={() => setRefunding(id)}
+              onClick={() => onRefund(id)}
             >
               {orders.length > 1 ? `Rembourser ${number}` : "Rembourser"}
             </Button>
@@ -117,7 +122,6 @@ export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
           </Button>
         )}
       </div>
-      {refunding && <RefundDialog orderId={refunding} onClose={() => setRefunding(undefined)} />}
       {isSending && concern && (
         <SendAgainDialog parcel={parcel} concern={concern} onClose={() => setSending(false)} />
       )}
