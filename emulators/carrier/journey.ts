@@ -1,7 +1,7 @@
 import type { Parcel } from "./book.ts";
 
-/** `at` in epoch milliseconds. `isDelivery`: the parcel arrived, whatever its code. */
-export type Stage = { code: string; label: string; at: number; isDelivery?: boolean };
+/** `at` in epoch milliseconds. `saysDelivered`: where the answer says so beside the events, whatever the code. */
+export type Stage = { code: string; label: string; at: number; saysDelivered?: "at-root" | "in-parcel" };
 
 const SIX_HOURS = 6 * 3_600_000;
 

@@ -14,7 +14,7 @@ export function trackingRoutes(carrier: Carrier): Routes {
       answer(carrier, call, asked.count(call, carrier.now())),
     // How many in all, in the busiest hour, and about one parcel within a day, by the carrier's clock.
     "GET /emulator/questions": () => json(asked.told()),
-    // { journeys: [{ parcelNumber, events: [{ code, label, at, isDelivery? }] }] }, times in epoch milliseconds.
+    // { journeys: [{ parcelNumber, events: [{ code, label, at, saysDelivered? }] }] }, times in epoch milliseconds.
     "POST /emulator/journeys": async (call) => {
       const { journeys } = jsonBody(call) as { journeys: { parcelNumber: string; events: Stage[] }[] };
       for (const { parcelNumber, events } of journeys)
@@ -61,11 +61,13 @@ function answer(carrier: Carrier, call: Call, question: number): Reply {
     return json({ status: [{ code: "101", message: "Numéro de colis inconnu" }], parcel: null });
   const told = tracking === "untidy" ? untidy(stages, question) : stages;
   const events = told.map(({ code, label, at }) => ({ code, labelLong: label, date: parisTime(at) }));
+  const saysDelivered = stages.find((stage) => stage.saysDelivered)?.saysDelivered;
   return json({
     status: [{ code: "0", message: "" }],
+    ...(saysDelivered === "at-root" && { statusDelivery: true }),
     parcel: {
       parcelNumber: parcel.parcelNumber,
-      statusDelivery: stages.some(({ code, isDelivery }) => isDelivery ?? code.startsWith("LIV")),
+      statusDelivery: saysDelivered === "in-parcel" || stages.some(({ code }) => code.startsWith("LIV")),
       // The service leaves the list away where there is one event.
       event: events.length === 1 ? events[0] : events,
     },

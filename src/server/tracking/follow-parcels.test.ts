@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import type { Stage } from "#emulators/carrier/journey.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { labelAdminOf } from "#tests/label-admin.ts";
 import { followParcels } from "./follow-parcels.ts";
@@ -35,14 +36,17 @@ async function setStatus(orderId: string, status: string, reason = "Essai"): Pro
   });
   expect(answer.status).toBe(200);
 }
-const write = (number: string, events: [code: string, at: number, isDelivery?: boolean][]) =>
+const write = (
+  number: string,
+  events: [code: string, at: number, saysDelivered?: Stage["saysDelivered"]][],
+) =>
   fetch(`${carrierUrl()}/emulator/journeys`, {
     method: "POST",
     body: JSON.stringify({
       journeys: [
         {
           parcelNumber: number,
-          events: events.map(([code, at, isDelivery]) => ({ code, at, label: code, isDelivery })),
+          events: events.map(([code, at, saysDelivered]) => ({ code, at, label: code, saysDelivered })),
         },
       ],
     }),
@@ -187,29 +191,32 @@ describe("the carrier's word", () => {
 });
 
 describe("the word 'delivered' beside the events", () => {
-  test("is believed where the newest code is unknown, and kept once", async () => {
-    await makeAutomatic();
-    const order = await sentOrder();
-    const start = Math.floor(Date.now() / 1000) * 1000 - HOUR;
-    await write(order.number, [
-      ["PCHCEI", start],
-      ["ZZZZZZ", start + HOUR / 2, true],
-    ]);
-    await round(morning());
-    await round(morning() + 4 * HOUR);
-    expect(await stamps(order.id)).toMatchObject({
-      status: "delivered",
-      delivered_at: new Date(start + HOUR / 2),
-    });
-    expect(await messages(order.id)).toEqual(["delivered"]);
-  });
+  test.each(["at-root", "in-parcel"] as const)(
+    "is believed %s where the newest code is unknown, and kept once",
+    async (place) => {
+      await makeAutomatic();
+      const order = await sentOrder();
+      const start = Math.floor(Date.now() / 1000) * 1000 - HOUR;
+      await write(order.number, [
+        ["PCHCEI", start],
+        ["ZZZZZZ", start + HOUR / 2, place],
+      ]);
+      await round(morning());
+      await round(morning() + 4 * HOUR);
+      expect(await stamps(order.id)).toMatchObject({
+        status: "delivered",
+        delivered_at: new Date(start + HOUR / 2),
+      });
+      expect(await messages(order.id)).toEqual(["delivered"]);
+    },
+  );
 
   test("does not gainsay a code", async () => {
     const order = await sentOrder();
     const start = Math.floor(Date.now() / 1000) * 1000 - HOUR;
     await write(order.number, [
       ["ZZZZZZ", start],
-      ["RCDREL", start + HOUR / 2, true],
+      ["RCDREL", start + HOUR / 2, "in-parcel"],
     ]);
     await round(morning());
     expect(await parcel(order.number)).toMatchObject({ state: "returning", delivered_at: null });
