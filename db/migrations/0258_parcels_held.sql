@@ -1,8 +1,7 @@
 -- A parcel that the carrier holds: a customs paper is missing, or the locker it was meant for. Staff telephone.
 alter table parcel_tracking drop constraint parcel_tracking_state_check, add constraint parcel_tracking_state_check check (
   state in ('announced', 'handed-over', 'in-transit', 'out-for-delivery', 'to-point', 'at-point', 'absent', 'post-office',
-    'late', 'address', 'held', 'redirected', 'renumbered', 'returning', 'returned', 'lost', 'delivered')) not valid;
-alter table parcel_tracking validate constraint parcel_tracking_state_check;
+    'late', 'address', 'held', 'redirected', 'renumbered', 'returning', 'returned', 'lost', 'delivered'));
 
 -- As before, and 'held' concerns staff.
 create or replace function parcel_concern(t parcel_tracking, still_days integer) returns text language sql stable parallel safe

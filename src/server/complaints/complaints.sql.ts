@@ -191,7 +191,7 @@ export const listComplaints = many<ListComplaintsParameters, ListComplaintsRow>(
   parameters: ["days","closed","limit","offset"],
   columns: ["id!","order_id!","order_number!","name!","pieces!","photos!","defect!","wish!","stated_at!","outcome","note","closed_at","due_on!","days_left!"],
   text: `select k.id, k.order_id, o.order_number,
-  coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), u.display_name, '') as name,
+  coalesce(addressee(o.shipping_address, u.display_name), '') as name,
   array(select concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size))
     from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     left join product_colors c on c.id = p.color_id where x.complaint_id = k.id order by i.created_at, i.id) as pieces,

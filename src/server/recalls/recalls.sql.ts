@@ -380,7 +380,7 @@ export const listRecallOrders = many<ListRecallOrdersParameters, ListRecallOrder
   where $1::uuid is null and r.closed_at is null or x.recall_id = $1
 )
 select x.recall_id, r.title, x.order_id, o.order_number, o.user_id, u.tiktok_username as handle,
-  coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), u.display_name, '') as name,
+  coalesce(addressee(o.shipping_address, u.display_name), '') as name,
   coalesce(o.shipping_address ->> 'phone', '') as phone, x.step, x.mailed_at, x.mail_response, x.told_at, x.remedy, x.answered_at,
   x.done, x.done_at, x.done_note,
   array(select full_product_name(p, k.name) from recall_products y join order_items i on i.product_id = y.product_id
