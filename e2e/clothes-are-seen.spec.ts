@@ -1,6 +1,6 @@
 import { askTogether, choose, search } from "./guest.ts";
 import { expect, test } from "./promise.ts";
-import { layOut, type Piece, query } from "./running-shop.ts";
+import { askAs, layOut, type Piece, query } from "./running-shop.ts";
 import { shifted, WATCH_SHIFTS } from "./shifts.ts";
 
 /** Gives each piece a photo of its own from the demo's files; answers them in the same order. */
@@ -155,6 +155,35 @@ test("a piece without a photo keeps its place, and two phones that press for the
   } finally {
     await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [piece.liveId]);
   }
+});
+
+test("with nothing on air, home and the order page show what was seen and is free; a press leads to its choices", async ({
+  newAdmin,
+  newPhone,
+  accessible,
+}) => {
+  const pieces = await layOut(["Noir", "Rouge"]);
+  const [black] = pieces;
+  await photograph(pieces);
+  const cookies = await (await newAdmin()).context().cookies();
+  const ask = askAs(cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
+  for (const reference of [black.ref, null])
+    await ask("PUT", `/api/admin/live-console/lives/${black.liveId}/on-air`, { reference });
+  const phone = await newPhone();
+  await phone.goto("/");
+  const shown = phone.getByRole("region", { name: "Déjà montré, encore libre" });
+  const photo = shown.getByRole("listitem").first();
+  await expect(photo).toContainText(black.ref);
+  await accessible(phone);
+  await photo.getByRole("link").click();
+  await expect(phone.getByRole("heading", { level: 1, name: "Votre commande" })).toBeVisible();
+  await expect(phone.getByRole("radio")).toHaveCount(2);
+
+  await phone.getByRole("button", { name: "Effacer la référence" }).click();
+  await expect(phone.getByRole("radio")).toHaveCount(0);
+  await photo.getByRole("button").click();
+  await expect(phone.getByRole("radio")).toHaveCount(2);
+  await accessible(phone);
 });
 
 test("home shows what is on air, says when it is sold and leads to it; the hold is told beside the total", async ({

@@ -189,7 +189,8 @@ test("a comment becomes an order, the guest's page shows the piece on air, the o
   await expect(plate.getByText("Vendu", { exact: true })).toBeVisible();
 
   await admin.getByRole("button", { name: "Retirer" }).click();
-  await expect(onAir).toContainText("La pièce montrée à l'antenne s'affichera ici.");
+  await expect(onAir).toHaveCount(0);
+  await expect(phone.getByRole("region", { name: "Déjà montré, encore libre" })).toBeVisible();
   await expect(plate).toHaveCount(0);
 });
 

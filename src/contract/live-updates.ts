@@ -1,4 +1,4 @@
-import type { OnAir } from "./lives.ts";
+import type { OnAirNow } from "./lives.ts";
 
 /**
  * Server-sent events for guests. A page without an order listens to its live; once it has one it listens to the
@@ -15,7 +15,7 @@ export interface LiveUpdates {
   /** A piece was taken or became free again. */
   availability: { productId: string; sold: boolean };
   /** Another piece is on air, or none. */
-  "on-air": { piece: OnAir | null };
+  "on-air": OnAirNow;
   /** The order changed: its status, items, payment or refunds. Whoever knows this version has read the change. */
   order: { version: number };
   /** The live changed: its title, or whether it is on air. */

@@ -42,6 +42,24 @@ export const onAir = z.object({
 });
 export type OnAir = z.infer<typeof onAir>;
 
+/** What is on air now, or else what has been seen of the live and is not sold out, the last one first. */
+export const onAirNow = z.object({
+  /** Null when nothing is on air. */
+  piece: onAir.nullable(),
+  /** At most twelve; none while a piece is on air. */
+  shown: z.array(
+    z.object({
+      reference: z.string(),
+      name: z.string(),
+      photoUrl: z.string(),
+      /** The products of this reference that are free. */
+      free: z.array(id),
+    }),
+  ),
+});
+export type OnAirNow = z.infer<typeof onAirNow>;
+export type ShownEarlier = OnAirNow["shown"][number];
+
 export const overlayFacts = z.object({
   /** One unit of all is free. */
   lastOne: z.boolean(),
@@ -74,12 +92,12 @@ export const lives = {
     .input(z.strictObject({ liveId: id }))
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(activeLive),
-  /** What is on air now; null when nothing is. Told again by the live's stream when it changes. */
+  /** Told again by the live's stream when what is on air changes. */
   onAir: publicCall
     .route({ method: "GET", path: "/lives/{liveId}/on-air" })
     .input(z.strictObject({ liveId: id }))
     .errors(refusals("LIVE_NOT_FOUND"))
-    .output(z.object({ piece: onAir.nullable() })),
+    .output(onAirNow),
   /** What the page over the video says beside the piece on air (docs/decisions/0102). */
   overlay: publicCall
     .route({ method: "GET", path: "/lives/{liveId}/overlay" })

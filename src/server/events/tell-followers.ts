@@ -22,8 +22,7 @@ export function followerTeller(db: Db, followers: Followers) {
   async function tellOnAir(ids: readonly string[]): Promise<void> {
     const followed = ids.filter(followers.hasLive);
     if (followed.length === 0) return;
-    const pieces = await readOnAir(db, followed);
-    for (const id of followed) followers.tellLive(id, event("on-air", { piece: pieces.get(id) ?? null }));
+    for (const [id, onAir] of await readOnAir(db, followed)) followers.tellLive(id, event("on-air", onAir));
   }
 
   async function tellAvailability(ids: readonly string[]): Promise<void> {

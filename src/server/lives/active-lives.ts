@@ -35,5 +35,6 @@ export async function getActiveLive(context: Context, { liveId }: { liveId: stri
 export async function getOnAir(context: Context, { liveId }: { liveId: string }) {
   const row = await queries.getActiveLive(context.db, { liveId });
   if (!row) throw refusal("LIVE_NOT_FOUND");
-  return { piece: (await readOnAir(context.db, [liveId])).get(liveId) ?? null };
+  const onAir = await readOnAir(context.db, [liveId]);
+  return onAir.get(liveId) ?? { piece: null, shown: [] };
 }

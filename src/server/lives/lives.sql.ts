@@ -80,6 +80,41 @@ where l.id = any($1::uuid[]) and l.is_active
 order by o.ref`,
 });
 
+export interface ReadShownEarlierParameters {
+  liveIds: readonly string[];
+}
+
+export interface ReadShownEarlierRow {
+  liveId: string;
+  reference: string;
+  name: string;
+  photoKey: string;
+  free: Refine<readonly (string | null)[] | null, string[]>;
+}
+
+/** What guests have seen of these lives: references that were put on air, or of which somebody has taken a piece. A free piece is left, and there is a photo. The last on air first. */
+export const readShownEarlier = many<ReadShownEarlierParameters, ReadShownEarlierRow>({
+  parameters: ["liveIds"],
+  columns: ["live_id!","reference!","name!","photo_key!","free!"],
+  text: `with pieces as (
+  select o.live_id, upper(o.ref_category) as reference, p.name, p.photo_key, p.id, p.ref, p.taken > 0 as is_taken,
+    (o.product -> 'onSale')::boolean and not (o.product -> 'sold')::boolean as is_free
+  from offered_products o join products p on p.id = (o.product ->> 'id')::uuid
+  where o.live_id = any($1::uuid[]) and o.ref_category is not null
+), aired as (
+  select subject_id::uuid as live_id, upper(after ->> 'onAir') as reference, max(id) as last from audit_trail
+  where subject_kind = 'live' and subject_id = any($1::uuid[]::text[]) and action = 'live-on-air'
+  group by 1, 2
+)
+select live_id, reference, (array_agg(name order by ref))[1] as name,
+  (array_agg(photo_key order by is_free desc, ref) filter (where photo_key is not null))[1] as photo_key,
+  array_agg(id::text order by ref) filter (where is_free) as free
+from pieces left join aired using (live_id, reference)
+group by live_id, reference
+having bool_or(is_free) and count(photo_key) > 0 and (bool_or(is_taken) or max(last) is not null)
+order by max(last) desc nulls last, max(ref) desc`,
+});
+
 export interface ReadOverlayParameters {
   liveId: string;
 }

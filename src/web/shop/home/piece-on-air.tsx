@@ -3,6 +3,8 @@ import type { OnAir } from "#contract/lives.ts";
 import { paths } from "#web/paths.ts";
 import type { LiveChoices } from "#web/shop/api.ts";
 import { OnAirWords } from "#web/shop/live/on-air-words.tsx";
+import { PhotoRow } from "#web/shop/live/photo-row.tsx";
+import { SHOWN_EARLIER, ShownPiece } from "#web/shop/live/shown-piece.tsx";
 import { useOnAir } from "#web/shop/live/use-on-air.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import type { Loaded } from "#web/shop/use-loaded.ts";
@@ -25,36 +27,44 @@ export function PieceOnAir({ lives }: { lives: Loaded<LiveChoices> }) {
   );
 }
 
-/** One row of what the last live showed, as far as there is room. */
 function ShownLast({ pieces }: { pieces: NonNullable<LiveChoices["between"]>["shown"] }) {
   if (pieces.length === 0)
     return (
       <p className="text-ink-2">Pendant un live, la pièce montrée s'affiche ici avec sa photo et son prix.</p>
     );
   return (
-    <section aria-label="Montré au dernier live" className="min-w-0 grow">
-      <p className="text-small text-ink-2">Montré au dernier live</p>
-      <ul className="mt-2 flex h-20 flex-wrap gap-x-2 gap-y-4 overflow-hidden">
-        {pieces.map(({ name, photoUrl }) => (
-          <li key={photoUrl}>
-            <PiecePhoto url={photoUrl} />
-            <span className="sr-only">{name}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <PhotoRow title="Montré au dernier live">
+      {pieces.map(({ name, photoUrl }) => (
+        <li key={photoUrl} className="shrink-0">
+          <PiecePhoto url={photoUrl} />
+          <span className="sr-only">{name}</span>
+        </li>
+      ))}
+    </PhotoRow>
   );
 }
 
 function Current({ liveId }: { liveId: string }) {
-  const { piece, refresh } = useOnAir(liveId);
+  const { onAir, refresh } = useOnAir(liveId);
   useEffect(() => {
     const timer = window.setInterval(() => !document.hidden && refresh(), READ_EVERY_MS);
     return () => window.clearInterval(timer);
   }, [refresh]);
-  if (piece === undefined) return null;
-  if (piece === null) return <p className="text-ink-2">La pièce montrée à l'antenne s'affichera ici.</p>;
-  return <Shown piece={piece} liveId={liveId} />;
+  if (onAir === undefined) return null;
+  const { piece, shown } = onAir;
+  if (piece) return <Shown piece={piece} liveId={liveId} />;
+  if (shown.length === 0) return <p className="text-ink-2">La pièce montrée à l'antenne s'affichera ici.</p>;
+  return (
+    <PhotoRow title={SHOWN_EARLIER}>
+      {shown.map((one) => (
+        <li key={one.reference} className="shrink-0">
+          <Link to={paths.order} state={{ liveId, reference: one.reference }} className="block">
+            <ShownPiece piece={one} />
+          </Link>
+        </li>
+      ))}
+    </PhotoRow>
+  );
 }
 
 function Shown({ piece, liveId }: { piece: OnAir; liveId: string }) {

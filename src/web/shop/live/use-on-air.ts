@@ -1,21 +1,23 @@
 import { useCallback, useEffect, useState } from "react";
-import type { OnAir } from "#contract/lives.ts";
+import type { OnAir, OnAirNow } from "#contract/lives.ts";
 import { api } from "#web/shop/api.ts";
 
+const NOTHING: OnAirNow = { piece: null, shown: [] };
+
 /**
- * The piece on air in a live, undefined until it is known: read once, then kept up to date by whoever listens to the
- * live's stream. A live that is over, which has none, is not asked about.
+ * What is on air in a live, undefined until it is known: read once, then kept up to date by whoever listens to the
+ * live's stream. A live that is over, which has nothing, is not asked about.
  */
 export function useOnAir(liveId: string | undefined) {
-  const [piece, setPiece] = useState<OnAir | null>();
+  const [onAir, setOnAir] = useState<OnAirNow>();
   const refresh = useCallback(
     (options?: { signal: AbortSignal }) => {
       if (liveId === undefined) return;
       // Out of reach, what was shown stays: the stream or the next reading brings the rest.
       api.lives
         .onAir({ liveId }, options)
-        .then((answer) => setPiece(answer.piece))
-        .catch(() => setPiece((now) => now ?? null));
+        .then(setOnAir)
+        .catch(() => setOnAir((now) => now ?? NOTHING));
     },
     [liveId],
   );
@@ -25,13 +27,23 @@ export function useOnAir(liveId: string | undefined) {
     return () => ended.abort();
   }, [refresh]);
   const setSold = useCallback((productId: string, sold: boolean) => {
-    setPiece(
-      (now) =>
-        now && { ...now, pieces: now.pieces.map((one) => (one.id === productId ? { ...one, sold } : one)) },
-    );
+    setOnAir((now) => now && withSold(now, productId, sold));
   }, []);
-  return { piece, setPiece, setSold, refresh };
+  return { onAir, setOnAir, setSold, refresh };
 }
+
+/** What was shown earlier goes once all of it is sold, and comes back with the next reading. */
+const withSold = ({ piece, shown }: OnAirNow, productId: string, sold: boolean): OnAirNow => ({
+  piece: piece && {
+    ...piece,
+    pieces: piece.pieces.map((one) => (one.id === productId ? { ...one, sold } : one)),
+  },
+  shown: sold
+    ? shown
+        .map((one) => ({ ...one, free: one.free.filter((id) => id !== productId) }))
+        .filter(({ free }) => free.length > 0)
+    : shown,
+});
 
 /** "45,90 €", or the lowest of several prices. */
 export const lowestPriceOf = ({ pieces }: OnAir): { cents: number; several: boolean } => {

@@ -13,7 +13,7 @@ import { type ProductSearch, useProductSearch } from "./add/use-product-search.t
 import { AddressCard } from "./address/address-card.tsx";
 import type { OpenAddressForm } from "./address/address-form.tsx";
 import { CartCard, smoothly } from "./cart/cart-card.tsx";
-import { KeepOpenStrip } from "./cart/keep-open-strip.tsx";
+import { ChangeLive } from "./change-live.tsx";
 import { PayCard } from "./pay/pay-card.tsx";
 import { PaymentMeans } from "./pay/payment-means.tsx";
 import { StickyPayBar } from "./pay/sticky-pay-bar.tsx";
@@ -22,11 +22,17 @@ import { hearOtherTabs } from "./store/asked-pieces.ts";
 import { catchUp, reread } from "./store/use-order.ts";
 import { useOwnOrder } from "./store/use-own-order.ts";
 
-type EditableOrderProps = { live: ActiveLive; order: GuestOrder | undefined; severalLives: boolean };
+export type EditableOrderProps = {
+  live: ActiveLive;
+  order: GuestOrder | undefined;
+  severalLives: boolean;
+  /** The reference of a piece that was pressed on the home page. */
+  pressed: string | undefined;
+};
 
 /** Search, cart, address and payment of an order that can still be changed, or of one that does not exist yet. */
-export function EditableOrder({ live, order, severalLives }: EditableOrderProps) {
-  const search = useProductSearch(live.id);
+export function EditableOrder({ live, order, severalLives, pressed }: EditableOrderProps) {
+  const search = useProductSearch(live.id, pressed);
   // Once the live is over an order can still be paid, and nothing be added to it.
   const isOver = order !== undefined && !order.live.isActive;
   const onAir = useOnAir(isOver ? undefined : live.id);
@@ -102,15 +108,16 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
   return (
     <>
       <PaymentMeans />
-      <KeepOpenStrip
-        live={live}
-        severalLives={severalLives}
-        hasItems={(order?.items.length ?? 0) > 0}
-        expires={!order || order.holdLimit !== null}
-      />
+      {severalLives && (
+        <ChangeLive
+          live={live}
+          hasItems={(order?.items.length ?? 0) > 0}
+          expires={!order || order.holdLimit !== null}
+        />
+      )}
       {!isOver && (
         <OnAirOffer
-          piece={onAir.piece}
+          onAir={onAir.onAir}
           order={order}
           lastId={adding.lastId}
           onReserve={adding.reserve}
@@ -166,10 +173,10 @@ type Followed = {
 function offeredWith(
   { lastId }: Followed["adding"],
   search: ProductSearch,
-  { piece }: Followed["onAir"],
+  { onAir }: Followed["onAir"],
 ): readonly OfferedProduct[] {
   const found = search.state.show === "found" ? search.state.products : [];
-  const shown = piece?.pieces ?? [];
+  const shown = onAir?.piece?.pieces ?? [];
   return [found, shown].find((products) => products.some(({ id }) => id === lastId)) ?? [];
 }
 
@@ -186,7 +193,7 @@ function useFollowed(
       onAir.setSold(productId, sold);
       adding.onAvailability(productId, sold);
     },
-    onAir: ({ piece }) => onAir.setPiece(piece),
+    onAir: onAir.setOnAir,
     onOrder: (update) => {
       if (order) void catchUp(order.id, update);
     },

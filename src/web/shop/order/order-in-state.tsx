@@ -1,17 +1,14 @@
 import { useRef } from "react";
-import type { GuestOrder } from "#contract/guest-order.ts";
-import type { ActiveLive } from "#contract/lives.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { useLendBag } from "#web/shop/shell/bag.ts";
 import { ExpiredOrder } from "./closed/expired-order.tsx";
 import { isPending, PendingOrder } from "./closed/pending-payment.tsx";
 import { SettledOrder } from "./closed/settled-order.tsx";
-import { EditableOrder } from "./editable-order.tsx";
+import { EditableOrder, type EditableOrderProps } from "./editable-order.tsx";
 import { useKeptHold } from "./store/use-order.ts";
 
-type OrderInStateProps = { live: ActiveLive; order: GuestOrder | undefined; severalLives: boolean };
-
-export function OrderInState({ live, order, severalLives }: OrderInStateProps) {
+export function OrderInState(props: EditableOrderProps) {
+  const { live, order } = props;
   useLendBag(
     order?.editable === false ? undefined : live.title,
     order?.items.length ?? 0,
@@ -22,5 +19,5 @@ export function OrderInState({ live, order, severalLives }: OrderInStateProps) {
   if (order && isPending(order)) return <PendingOrder order={order} />;
   if (order?.expired) return <ExpiredOrder order={order} expiredHere={begunEditable.current} />;
   if (order && !order.editable) return <SettledOrder order={order} changedHere={begunEditable.current} />;
-  return <EditableOrder live={live} order={order} severalLives={severalLives} />;
+  return <EditableOrder {...props} />;
 }

@@ -50,7 +50,12 @@ function BegunOrder({ order, state }: { order: GuestOrder | undefined; state: Pa
     return (
       <>
         {order?.editable && <GoneMeanwhile pieces={state.gone} />}
-        <OrderInState live={live} order={order} severalLives={choices.length > 1} />
+        <OrderInState
+          live={live}
+          order={order}
+          severalLives={choices.length > 1}
+          pressed={typeof state.reference === "string" ? state.reference : undefined}
+        />
       </>
     );
   return (

@@ -29,13 +29,14 @@ const AGAIN_MS = 3_000;
  */
 export default function OverlayPage({ params }: PageProps) {
   const liveId = params.liveId ?? "";
-  const { piece, setPiece, setSold, refresh } = useOnAir(liveId);
+  const { onAir, setOnAir, setSold, refresh } = useOnAir(liveId);
+  const piece = onAir?.piece;
   const facts = useOverlayFacts(liveId, piece);
   const shop = useSeller();
   useLiveUpdates(
     liveUpdatesPath(liveId),
     {
-      onAir: (update) => setPiece(update.piece),
+      onAir: setOnAir,
       onAvailability: ({ productId, sold }) => setSold(productId, sold),
       onReread: refresh,
     },

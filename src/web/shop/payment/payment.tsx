@@ -11,6 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { useOnline } from "#web/ui/use-online.ts";
+import { formatUntil } from "#wording/format.ts";
 import { AboveForm } from "./above-form.tsx";
 import { CardForm, CardFormShapes } from "./card-form.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
@@ -42,9 +43,22 @@ export function Payment({ order }: { order: GuestOrder }) {
         </a>
       </div>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <OrderFacts order={order} />
-        <Card id="carte-bancaire" title={payment.offersMore ? "Paiement" : "Carte bancaire"}>
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <OrderFacts order={order} brief />
+        <Card
+          id="carte-bancaire"
+          title={payment.offersMore ? "Paiement" : "Carte bancaire"}
+          aside={
+            order.heldUntil &&
+            state.step !== "succeeded" && (
+              <p className="text-small text-ink-2">
+                Réservé jusqu'
+                <time dateTime={order.heldUntil}>{formatUntil(order.heldUntil, new Date())}</time>
+              </p>
+            )
+          }
+        >
+          {/* On a phone the total stands right above, and its button says it again: the room is the card's. */}
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 max-lg:hidden">
             <span className="text-ink-2">Montant à payer</span>
             <span>
               <Money

@@ -1,10 +1,10 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { navigate } from "./location.ts";
+import { navigate, type Place } from "./location.ts";
 
-type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string };
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string; state?: Place["state"] };
 
 /** A link inside the shop. A press with a modifier, or another button, stays the browser's own. */
-export function Link({ to, onClick, ...rest }: LinkProps) {
+export function Link({ to, state, onClick, ...rest }: LinkProps) {
   return (
     <a
       {...rest}
@@ -13,7 +13,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
         onClick?.(event);
         if (event.defaultPrevented || !isPlainPress(event)) return;
         event.preventDefault();
-        navigate(to);
+        navigate(to, { state });
       }}
     />
   );

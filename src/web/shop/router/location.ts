@@ -21,7 +21,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-type NavigateOptions = { replace?: boolean; state?: Record<string, unknown> };
+type NavigateOptions = { replace?: boolean; state?: Place["state"] | undefined };
 
 /** Goes to another page of the shop without loading a document. */
 export function navigate(to: string, { replace = false, state = {} }: NavigateOptions = {}): void {

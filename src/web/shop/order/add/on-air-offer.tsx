@@ -1,7 +1,9 @@
 import { useRef } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
-import type { OfferedProduct, OnAir } from "#contract/lives.ts";
+import type { OfferedProduct, OnAirNow } from "#contract/lives.ts";
 import { OnAirWords } from "#web/shop/live/on-air-words.tsx";
+import { PhotoRow } from "#web/shop/live/photo-row.tsx";
+import { SHOWN_EARLIER, ShownPiece as ShownPhoto } from "#web/shop/live/shown-piece.tsx";
 import { pieceName } from "#web/shop/order/piece-name.ts";
 import { useAskedPieces } from "#web/shop/order/store/asked-pieces.ts";
 import { holds } from "#web/shop/order/store/order-store.ts";
@@ -12,8 +14,8 @@ import { Swatch } from "#web/ui/swatch.tsx";
 import { OnAirBar, type ShownPiece } from "./on-air-bar.tsx";
 
 type OnAirOfferProps = {
-  /** None is on air; undefined while that is not known. */
-  piece: OnAir | null | undefined;
+  /** Undefined while it is not known. */
+  onAir: OnAirNow | undefined;
   order: GuestOrder | undefined;
   /** The piece that was chosen last: its photo is shown. */
   lastId: string | undefined;
@@ -25,9 +27,10 @@ type OnAirOfferProps = {
  * What the seller holds into the camera right now, to be reserved with one press on a color and size. Its place is kept
  * while nothing is shown, so that a new piece moves nothing under the finger.
  */
-export function OnAirOffer({ piece, order, lastId, onShow, onReserve }: OnAirOfferProps) {
+export function OnAirOffer({ onAir, order, lastId, onShow, onReserve }: OnAirOfferProps) {
   const card = useRef<HTMLElement>(null);
   const asked = useAskedPieces();
+  const piece = onAir?.piece;
   const pieces = piece?.pieces ?? [];
   const isHers = ({ id }: OfferedProduct) => asked.has(id) || holds(order, id);
   const free = pieces.filter((one) => !one.sold && !isHers(one));
@@ -37,18 +40,38 @@ export function OnAirOffer({ piece, order, lastId, onShow, onReserve }: OnAirOff
     <>
       <section
         ref={card}
-        aria-label="À l'antenne"
+        aria-label={piece ? "À l'antenne" : undefined}
         data-on-air={piece ? "" : undefined}
         className={classNames(
           "mt-4 flex min-h-[8.5rem] items-center gap-3 rounded-card border p-3",
-          piece ? "border-accent bg-accent-soft" : "border-dashed border-line text-ink-2",
+          piece
+            ? "border-accent bg-accent-soft"
+            : onAir?.shown.length
+              ? "border-line bg-card"
+              : "border-dashed border-line text-ink-2",
         )}
       >
         {shown && <Shown {...shown} onShow={onShow} />}
-        {piece === null && <p>La pièce montrée à l'antenne s'affichera ici.</p>}
+        {piece === null && <ShownBefore pieces={onAir?.shown ?? []} onShow={onShow} />}
       </section>
       {shown && <OnAirBar {...shown} card={card} />}
     </>
+  );
+}
+
+/** While nothing is on air: what has been seen and can still be had. */
+function ShownBefore({ pieces, onShow }: { pieces: OnAirNow["shown"] } & Pick<OnAirOfferProps, "onShow">) {
+  if (pieces.length === 0) return <p>La pièce montrée à l'antenne s'affichera ici.</p>;
+  return (
+    <PhotoRow title={SHOWN_EARLIER}>
+      {pieces.map((one) => (
+        <li key={one.reference} className="shrink-0">
+          <button type="button" className="block cursor-pointer" onClick={() => onShow(one.reference)}>
+            <ShownPhoto piece={one} />
+          </button>
+        </li>
+      ))}
+    </PhotoRow>
   );
 }
 

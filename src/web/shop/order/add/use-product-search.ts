@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { isPassing } from "#web/client/failure.ts";
 import { api } from "#web/shop/api.ts";
@@ -22,10 +22,13 @@ export type ProductSearch = {
   setSold: (productId: string, sold: boolean) => void;
 };
 
-/** The reference search of one live. An empty reference resets it; a later search ends the one under way. */
-export function useProductSearch(liveId: string): ProductSearch {
+/**
+ * The reference search of one live. An empty reference resets it; a later search ends the one under way. What the guest
+ * pressed on the page before this one is searched at once.
+ */
+export function useProductSearch(liveId: string, pressed: string | undefined): ProductSearch {
   const [state, setState] = useState<SearchState>({ show: "nothing" });
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(pressed ?? "");
   const running = useRef<AbortController>(undefined);
   const shown = useRef<string>(undefined);
   /** Told since the search under way was asked: its answer may have been read before. */
@@ -77,6 +80,9 @@ export function useProductSearch(liveId: string): ProductSearch {
     },
     [ask, clear],
   );
+  useEffect(() => {
+    if (pressed !== undefined) search(pressed);
+  }, [pressed, search]);
   const refresh = useCallback(() => {
     if (shown.current !== undefined) ask(shown.current, true);
   }, [ask]);

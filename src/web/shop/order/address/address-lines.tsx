@@ -2,15 +2,16 @@ import type { DeliveryAddress } from "#domain/address.ts";
 import { relayPlace } from "#domain/relay-point.ts";
 
 /** An address as it is read: who, where, and how to reach them. What is masked arrives masked, or not at all. */
-export function AddressLines({ address }: { address: DeliveryAddress }) {
+export function AddressLines({ address, brief = false }: { address: DeliveryAddress; brief?: boolean }) {
   const { firstName, lastName, street, zip, city, country, phone, email, deliveryNote, relay } = address;
   return (
     <address className="min-w-0 not-italic">
       <p className="font-semibold">
         {firstName} {lastName}
       </p>
-      {street && <p>{street}</p>}
+      {street && !brief && <p>{street}</p>}
       <p>
+        {street && brief && `${street}, `}
         {zip} {city}, {country}
       </p>
       <p className="flex flex-wrap gap-x-3 text-ink-2">

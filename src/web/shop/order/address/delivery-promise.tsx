@@ -4,18 +4,24 @@ import { Day } from "#web/ui/day.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** A firm range of dates: the law presumes vague delays unfair. */
-export function DeliveryPromise({
-  order: { deliveryEarliest, deliveryLatest, shippingAddress },
-}: {
-  order: GuestOrder;
-}) {
+export function DeliveryPromise({ order }: { order: GuestOrder }) {
   return (
     <p className="mt-2 flex items-start gap-2">
       <Icon of={Truck} className="mt-0.5 shrink-0 text-ink-2" />
       <span>
-        Livraison Colissimo{shippingAddress?.relay ? " en point de retrait" : ""} entre le{" "}
-        <Day at={deliveryEarliest} /> et le <Day at={deliveryLatest} />.
+        <DeliveryDates order={order} />
       </span>
     </p>
   );
 }
+
+export const DeliveryDates = ({
+  order: { deliveryEarliest, deliveryLatest, shippingAddress },
+}: {
+  order: GuestOrder;
+}) => (
+  <>
+    Livraison Colissimo{shippingAddress?.relay ? " en point de retrait" : ""} entre le{" "}
+    <Day at={deliveryEarliest} /> et le <Day at={deliveryLatest} />.
+  </>
+);

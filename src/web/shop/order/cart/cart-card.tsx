@@ -2,7 +2,6 @@ import { ShoppingBag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { formatEuros } from "#domain/money.ts";
-import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { LastPlace } from "#web/shop/order/add/choice-panel.tsx";
 import { CART_ID, onShowCart } from "#web/shop/shell/show-cart.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -31,7 +30,8 @@ export function CartCard({ order, onAddFirst }: CartCardProps) {
       id={CART_ID}
       title="Votre panier"
       aside={
-        <p className="text-ink-2">{countWithin(items.length, order ? order.itemLimit : GUEST_ORDER_LIMIT)}</p>
+        order &&
+        items.length > 0 && <p className="text-ink-2">{countWithin(items.length, order.itemLimit)}</p>
       }
       className={highlighted ? "bg-butter motion-safe:animate-highlight motion-safe:bg-card" : ""}
     >

@@ -5,11 +5,12 @@ import { isFinal, sentenceOf } from "#web/client/failure.ts";
 import { api } from "#web/shop/api.ts";
 import { learn, serverNow } from "#web/shop/order/store/order-store.ts";
 import { reread } from "#web/shop/order/store/use-order.ts";
+import { useShopFacts } from "#web/shop/use-shop-facts.ts";
 import { announce } from "#web/ui/announce.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { formatUntil } from "#wording/format.ts";
+import { countOf, formatUntil } from "#wording/format.ts";
 
 const MINUTE_MS = 60_000;
 const SHOWN_FROM_MINUTES = 5;
@@ -56,6 +57,7 @@ export function HoldLine({ order }: { order: GuestOrder }) {
           )}
         </span>
       </p>
+      {order.holdLimit !== null && <KeepOpen />}
       {short && mayExtend && (
         <Button
           look="secondary"
@@ -72,6 +74,18 @@ export function HoldLine({ order }: { order: GuestOrder }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** An order of hers lives as long as her page, and some minutes more; one that staff opened needs no page. */
+function KeepOpen() {
+  const facts = useShopFacts();
+  const minutes =
+    facts.state === "loaded" ? countOf(facts.value.holdMinutes, "minute") : "quelques\u00a0minutes";
+  return (
+    <p className="mt-1 text-small">
+      Gardez cette page ouverte{"\u00a0"}: vos pièces restent réservées tant que vous êtes là, puis {minutes}.
+    </p>
   );
 }
 

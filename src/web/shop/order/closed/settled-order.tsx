@@ -22,12 +22,11 @@ import { OwnParcel } from "./own-parcel.tsx";
 import { PrintFacts, PrintHeading } from "./print-facts.tsx";
 import { RefundNotice } from "./refund-notice.tsx";
 import { ReportDefect } from "./report-defect.tsx";
+import { Thanks } from "./thanks.tsx";
 
 const MissingCard = lazy(() => import("./missing-card.tsx"));
 const ReturnsCard = lazy(() => import("./returns-card.tsx"));
 const RecallCard = lazy(() => import("./recall-card.tsx"));
-
-const PAID_SENTENCE = "Paiement réussi ! Votre commande est maintenant en préparation.";
 
 const INVOICE_WITHIN_MS = 20_000;
 
@@ -49,7 +48,13 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
   return (
     <>
       <PrintHeading order={order} />
-      <Banner order={order} arriving={arriving} takesFocus={arriving || changedHere} />
+      {arriving ? (
+        <div className="mt-3">
+          <Thanks order={order} />
+        </div>
+      ) : (
+        <Banner order={order} takesFocus={changedHere} />
+      )}
       <MaskedOrder order={order} />
       {!order.masked && order.paidAt && (
         <Suspense>
@@ -63,9 +68,10 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
               <MissingCard order={order} />
             </Suspense>
           )}
+          {arriving && <OwnParcel order={order} />}
           <OrderNumber order={order} />
           {isSettled(order.status) && <OrderTimeline order={order} />}
-          <OwnParcel order={order} />
+          {!arriving && <OwnParcel order={order} />}
           {!order.masked && order.paidAt && (
             <Suspense>
               <ReturnsCard order={order} />
@@ -95,7 +101,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
         {isSettled(order.status) && (
           <Link
             to={paths.withdrawal({ commande: order.orderNumber, order: order.id })}
-            className={buttonClass("secondary")}
+            className={buttonClass("text")}
           >
             Renoncer au contrat ici
           </Link>
@@ -111,9 +117,9 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
   );
 }
 
-type BannerProps = { order: GuestOrder; arriving: boolean; takesFocus: boolean };
+type BannerProps = { order: GuestOrder; takesFocus: boolean };
 
-function Banner({ order, arriving, takesFocus }: BannerProps) {
+function Banner({ order, takesFocus }: BannerProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) place.current?.focus();
@@ -130,7 +136,7 @@ function Banner({ order, arriving, takesFocus }: BannerProps) {
     >
       <Icon of={icon} size={24} className="shrink-0" />
       <p>
-        {arriving && order.status === "paid" ? PAID_SENTENCE : guestBanner(order)}
+        {guestBanner(order)}
         {order.paidAt && isSettled(order.status) && (
           <span className="mt-1 block font-normal">Votre paiement a bien été pris en compte</span>
         )}
@@ -139,17 +145,17 @@ function Banner({ order, arriving, takesFocus }: BannerProps) {
   );
 }
 
+const isJustPaid = (): boolean => new URLSearchParams(window.location.search).has(JUST_PAID);
+
 /** True while this page greets an order that was paid a moment ago on this device. */
 function useArrival(order: GuestOrder): boolean {
-  const [arriving, setArriving] = useState(false);
+  const [paidHere] = useState(() => isJustPaid() && isSettled(order.status) && order.id);
   useEffect(() => {
     lastOrder.drop(order.id);
-    if (!isSettled(order.status) || !new URLSearchParams(window.location.search).has(JUST_PAID)) return;
-    setArriving(true);
     // Once only: a reload, or whoever is sent this address, is not greeted again.
-    navigate(paths.guestOrder(order.id), { replace: true });
-  }, [order.id, order.status]);
-  return arriving;
+    if (isJustPaid()) navigate(paths.guestOrder(order.id), { replace: true });
+  }, [order.id]);
+  return paidHere === order.id && order.status === "paid";
 }
 
 /** The invoice is numbered some seconds after the payment, which changes nothing of the order: the page looks for it. */

@@ -1,0 +1,17 @@
+import type { ShownEarlier } from "#contract/lives.ts";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
+
+export const SHOWN_EARLIER = "Déjà montré, encore libre";
+
+/** A piece's photo with its reference on it, as the press that leads to it shows it. */
+export function ShownPiece({ piece: { reference, name, photoUrl } }: { piece: ShownEarlier }) {
+  return (
+    <span className="relative block">
+      <PiecePhoto url={photoUrl} />
+      <span className="absolute bottom-1 left-1 rounded-pill bg-card px-2 font-code text-small leading-5 font-bold text-ink">
+        {reference}
+      </span>
+      <span className="sr-only">{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import type { GuestOrder } from "#contract/guest-order.ts";
+import { Money } from "#web/ui/money.tsx";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
+import { compositionWords } from "#wording/composition.ts";
+import { sizeWords } from "#wording/size.ts";
+
+/** One piece in two lines, right before it is paid: what the law wants to be read again, and room for the card below it. */
+export function BriefItem({ item }: { item: GuestOrder["items"][number] }) {
+  const { refCategory, name, color, size, composition, photoUrl, priceCents, discountCents } = item;
+  const facts = [color?.name, size && sizeWords(size), composition && compositionWords(composition)];
+  return (
+    <div className="flex items-start gap-3">
+      <PiecePhoto url={photoUrl} size="small" />
+      <div className="min-w-0 grow leading-snug">
+        <p className="flex items-start justify-between gap-x-3">
+          <span className="min-w-0">
+            <span className="font-code font-bold uppercase">{refCategory || "Sans référence"}</span> {name}
+          </span>
+          <Money cents={priceCents} className="font-semibold" />
+        </p>
+        {discountCents > 0 && (
+          <p className="text-end text-small text-success">
+            <span className="sr-only">remise </span>
+            <Money cents={-discountCents} />
+          </p>
+        )}
+        <p className="flex flex-wrap gap-x-2 text-small text-ink-2">
+          {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+        </p>
+      </div>
+    </div>
+  );
+}
