@@ -126,7 +126,7 @@ describe("the demo's story", () => {
     expect(
       await rows(
         shop,
-        "select 1 from products where composition is null or size is null or color_id is null",
+        "select 1 from products where composition is null or size is null or color_id is null or weight_grams is null",
       ),
     ).toEqual([]);
   });

@@ -9,6 +9,22 @@ export interface Piece {
   stock: number | null;
 }
 
+/** What one weighs, as the scale of the pack station compares it. */
+export const GRAMS: Readonly<Record<GarmentName, number>> = {
+  "robe-portefeuille": 320,
+  "robe-longue": 360,
+  "robe-chemise": 350,
+  chemisier: 180,
+  pantalon: 420,
+  pull: 380,
+  gilet: 420,
+  "t-shirt": 160,
+  "jupe-plissee": 280,
+  "jupe-droite": 340,
+  veste: 650,
+  manteau: 1200,
+};
+
 /** What is announced under one reference: the same garment in several colors and sizes, each a piece of its own. */
 export interface Announced {
   ref: string;

@@ -3,7 +3,7 @@ import { drawGarment } from "#db/seed/garments/draw.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { COLORS, type ColorName } from "./colors.ts";
-import { type Announced, LAST_WEEK, ON_AIR } from "./pieces.ts";
+import { type Announced, GRAMS, LAST_WEEK, ON_AIR } from "./pieces.ts";
 
 export interface StockedLives {
   onAir: StockedLive;
@@ -73,6 +73,7 @@ async function stock(
         size: piece.size,
         color_id: colorIds.get(piece.color) ?? null,
         composition: announced.composition,
+        weight_grams: GRAMS[announced.garment],
         photo_key: photoKey(announced, piece.color),
         stock: piece.stock,
         created_at: live.live_date,
