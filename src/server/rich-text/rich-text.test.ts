@@ -10,6 +10,7 @@ describe("rich text keeps what the editor makes", () => {
     '<p><a href="https://exemple.fr/a?b=1&amp;c=2" rel="noopener noreferrer">un lien</a></p>',
     '<p><a href="{{lien_suivi}}" rel="noopener noreferrer">suivre</a> {{prenom}}</p>',
     '<p><a href="/retractation" rel="noopener noreferrer">chez nous</a></p>',
+    '<p><a href="tel:+33472000000" rel="noopener noreferrer">04 72 00 00 00</a></p>',
   ])("%s", (html) => {
     expect(cleanRichText(html)).toBe(html);
   });
@@ -36,6 +37,7 @@ describe("rich text drops everything else", () => {
     ["a javascript link", '<p><a href="javascript:alert(1)">a</a></p>', "<p>a</p>"],
     ["a javascript link in disguise", '<p><a href="java\nscript:alert(1)">a</a></p>', "<p>a</p>"],
     ["an encoded javascript link", '<p><a href="&#106;avascript:alert(1)">a</a></p>', "<p>a</p>"],
+    ["a telephone link that says more than a number", '<p><a href="tel:1;x=y">a</a></p>', "<p>a</p>"],
     ["a link to somewhere without a scheme", '<p><a href="//evil.example/">a</a></p>', "<p>a</p>"],
     ["a link that a browser reads as one", '<p><a href="/\\evil.example/">a</a></p>', "<p>a</p>"],
     ["a link with a value in it", '<p><a href="https://a.fr/{{prenom}}">a</a></p>', "<p>a</p>"],

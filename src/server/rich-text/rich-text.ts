@@ -17,7 +17,7 @@ const ALLOWED = {
   },
   allowedClasses: Object.fromEntries(ALIGNED.map((tag) => [tag, ALIGNMENTS.map((side) => `align-${side}`)])),
   // Links are judged by `safeHref`, which is stricter.
-  allowedSchemes: ["http", "https", "mailto"],
+  allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
   nonTextTags: ["script", "style", "textarea", "option", "noscript", "title", "template", "iframe", "object"],
   transformTags: {
@@ -117,10 +117,10 @@ function alignedAs(tag: string) {
   };
 }
 
-/** Web and mail addresses, paths of our own site, and link variables. */
+/** Web and mail addresses, telephone numbers, paths of our own site, and link variables. */
 function safeHref(given: string | undefined): string | undefined {
   const href = given?.trim() ?? "";
   if (LINK_VARIABLE.test(href)) return href;
   if (href.includes("{{")) return undefined;
-  return /^(https?:\/\/[^\s/]|mailto:[^\s]|\/(?![/\\]))/i.test(href) ? href : undefined;
+  return /^(https?:\/\/[^\s/]|mailto:[^\s]|tel:\+?\d+$|\/(?![/\\]))/i.test(href) ? href : undefined;
 }

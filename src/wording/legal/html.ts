@@ -16,6 +16,10 @@ function inline(text: string): string {
 export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
+/** A number to press; one that is still open is no link. */
+export const phoneLink = (phone: string): string =>
+  /^\+?[\d ().-]+$/.test(phone) ? `[${phone}](tel:${phone.replaceAll(/[^\d+]/g, "")})` : phone;
+
 /** An address to write to; one that is still open is no link. */
 export const emailLink = (email: string): string =>
   email.includes("@") ? `[${email}](mailto:${email})` : email;

@@ -53,6 +53,7 @@ describe("the models of the legal pages", () => {
       "Service retours, 2 rue du Stock",
       "https://mediation.fr",
       "https://shop.fr/retractation",
+      '<a href="tel:0472000000">04 72 00 00 00</a>',
     ])
       expect(texts, fact).toContain(fact);
   });

@@ -1,6 +1,6 @@
 import { capitalOf } from "#wording/seller.ts";
 import type { LegalFacts } from "./facts.ts";
-import { emailLink, lines, list, paragraph, title } from "./html.ts";
+import { emailLink, lines, list, paragraph, phoneLink, title } from "./html.ts";
 
 export const legalNotice = (facts: LegalFacts): string =>
   [
@@ -12,8 +12,8 @@ export const legalNotice = (facts: LegalFacts): string =>
       facts.vatRegime === "franchise"
         ? facts.vatExemption
         : `Numéro de TVA intracommunautaire\u00a0: ${facts.vatNumber}`,
-      `Email\u00a0: ${facts.contactEmail}`,
-      `Téléphone\u00a0: ${facts.contactPhone} (non surtaxé)`,
+      `Email\u00a0: ${emailLink(facts.contactEmail)}`,
+      `Téléphone\u00a0: ${phoneLink(facts.contactPhone)} (non surtaxé)`,
       `Directeur de la publication\u00a0: ${facts.publicationDirector}`,
     ),
     title("Hébergeur"),
@@ -44,7 +44,7 @@ export const contact = (facts: LegalFacts): string =>
     ),
     lines(
       `Email\u00a0: ${emailLink(facts.contactEmail)}`,
-      `Téléphone\u00a0: ${facts.contactPhone} (non surtaxé)`,
+      `Téléphone\u00a0: ${phoneLink(facts.contactPhone)} (non surtaxé)`,
       `Courrier et retours\u00a0: ${facts.sellerName}, ${facts.returnAddress}`,
     ),
     paragraph("Indiquez votre numéro de commande (il commence par HF), nous irons plus vite."),
