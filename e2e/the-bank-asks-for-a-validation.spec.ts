@@ -22,7 +22,7 @@ test("a payment that the guest's bank wants validated goes through once it is", 
   await accessible(phone);
   await bank(phone).getByRole("button", { name: "Valider" }).click();
   await arrivePaid(phone);
-  await expect(phone.getByText("Votre paiement a bien été pris en compte")).toBeVisible();
+  await expect(phone.getByText("Merci Lucie\u00a0!")).toBeVisible();
 });
 
 test("a validation refused or given up leaves the order to be paid again", async ({ newPhone }) => {

@@ -32,7 +32,7 @@ test("an order that another tab changed is paid after one press on 'Initialiser 
     .toEqual({ status: "to-pay" });
   await pay(phone, CARDS.accepted, TOTAL);
   await arrivePaid(phone);
-  await expect(phone.getByText("Votre paiement a bien été pris en compte")).toBeVisible();
+  await expect(phone.getByText("Merci Lucie\u00a0!")).toBeVisible();
   await phone.reload();
   await expect(phone.getByText("Votre commande est payée et en cours de préparation.")).toBeVisible();
   await expect(phone.getByText("Votre paiement a bien été pris en compte")).toBeVisible();
