@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, ShoppingBag } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { orpc } from "#web/admin/client/api.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import type { Claims } from "#web/admin/console/claims/use-claims.ts";
@@ -65,8 +65,10 @@ export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claim
         <Switch id="console-every-live" label="Tous les lives" checked={everyLive} onChange={setEveryLive} />
       </div>
       <ToTellLink liveId={liveId} />
-      {liveId !== "" && <StickerBar key={liveId} liveId={liveId} />}
-      <WaitingList key={liveId} liveId={liveId} claims={claims} />
+      <Fragment key={liveId}>
+        {liveId !== "" && <StickerBar liveId={liveId} />}
+        <WaitingList liveId={liveId} claims={claims} />
+      </Fragment>
       <div
         data-orders
         className="min-h-0 grow overflow-y-auto rounded-control border border-line bg-card @max-[56rem]:max-h-[max(10rem,calc(100dvh-var(--keyboard,0px)-var(--top,3.5rem)-14rem))]"
