@@ -145,6 +145,7 @@ export async function arrivePaid(page: Page): Promise<void> {
 export const orderIdOf = (page: Page): string => /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? "";
 
 export async function orderNumber(page: Page): Promise<string> {
-  const text = await page.getByText(/^HF-/).first().textContent();
+  const label = page.getByText("Numéro de commande", { exact: true });
+  const text = await label.locator("..").getByText(/^HF-/).textContent();
   return text ?? "";
 }

@@ -173,9 +173,6 @@ export const PROOFS: Record<string, Record<string, readonly Said[]>> = {
   },
   "e2e/the-bank-asks-for-a-validation.spec.ts": {
     "a validation refused or given up leaves the order to be paid again": ["Erreur de paiement: {message}"],
-    "a payment that the guest's bank wants validated goes through once it is": [
-      "Votre paiement a bien été pris en compte",
-    ],
   },
   "e2e/the-card-provider-is-in-trouble.spec.ts": {
     "while the card provider gives no form the order waits, and the next try pays it": [
@@ -185,6 +182,11 @@ export const PROOFS: Record<string, Record<string, readonly Said[]>> = {
   "e2e/an-order-moves-on.spec.ts": {
     "the printed receipt is one sheet that names the shop, its seller and that it is paid": [
       "Sans référence",
+    ],
+  },
+  "e2e/the-payment-page-is-opened-again.spec.ts": {
+    "an order that another tab changed is paid after one press on 'Initialiser le paiement'": [
+      "Votre paiement a bien été pris en compte",
     ],
   },
   "e2e/the-order-survives.spec.ts": {

@@ -27,20 +27,24 @@ export function PieceOnAir({ lives }: { lives: Loaded<LiveChoices> }) {
   );
 }
 
+/** One row of what the last live showed, as far as there is room: nothing of it can be pressed. */
 function ShownLast({ pieces }: { pieces: NonNullable<LiveChoices["between"]>["shown"] }) {
   if (pieces.length === 0)
     return (
       <p className="text-ink-2">Pendant un live, la pièce montrée s'affiche ici avec sa photo et son prix.</p>
     );
   return (
-    <PhotoRow title="Montré au dernier live">
-      {pieces.map(({ name, photoUrl }) => (
-        <li key={photoUrl} className="shrink-0">
-          <PiecePhoto url={photoUrl} />
-          <span className="sr-only">{name}</span>
-        </li>
-      ))}
-    </PhotoRow>
+    <section aria-label="Montré au dernier live" className="min-w-0 grow">
+      <p className="text-small text-ink-2">Montré au dernier live</p>
+      <ul className="mt-2 flex h-20 flex-wrap gap-x-2 gap-y-4 overflow-hidden">
+        {pieces.map(({ name, photoUrl }) => (
+          <li key={photoUrl}>
+            <PiecePhoto url={photoUrl} />
+            <span className="sr-only">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A title, and photographs in one row beside each other that a finger pushes along. */
+/** A title, and photographs to press, in one row that a finger pushes along. */
 export function PhotoRow({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="-m-3 min-w-0 grow">
