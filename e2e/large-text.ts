@@ -22,8 +22,8 @@ const FAULTS = `(() => {
     return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1 && !element.closest("[inert], .sr-only");
   };
   const name = (element) => element.tagName.toLowerCase() + " «" + (element.innerText || element.ariaLabel || element.id || "").slice(0, 40) + "»";
-  // A wide table and a strip of tabs scroll in themselves.
-  const scrolls = (element) => element.matches("nav, :has(> table)") && getComputedStyle(element).overflowX === "auto";
+  // A wide table, a strip of tabs and a row of photographs scroll in themselves.
+  const scrolls = (element) => element.matches("nav, ul, :has(> table)") && getComputedStyle(element).overflowX === "auto";
   const inScroller = (element) => {
     for (let outer = element.parentElement; outer; outer = outer.parentElement) if (scrolls(outer)) return true;
     return false;

@@ -23,7 +23,7 @@ export function PackItem({ item, ticked, onTick, onMissing }: PackItemProps) {
         type="button"
         aria-pressed={ticked}
         className={classNames(
-          "flex min-w-0 grow items-center gap-3 rounded-card border p-3 text-start sm:gap-4",
+          "flex min-w-0 grow flex-wrap items-center gap-3 rounded-card border p-3 text-start sm:gap-4",
           ticked ? "border-success bg-success-soft" : "border-line bg-card hover:bg-selected-row",
         )}
         onClick={() => onTick(!ticked)}
@@ -38,7 +38,7 @@ export function PackItem({ item, ticked, onTick, onMissing }: PackItemProps) {
           {ticked && <Icon of={Check} size={22} strokeWidth={3} />}
         </span>
         <PiecePhoto url={item.photoUrl} size="packing" className={item.takesUnit ? "" : "opacity-50"} />
-        <span className="min-w-0 grow text-h2">
+        <span className="min-w-0 grow basis-[6rem] text-h2">
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <span className="font-code text-ref-big font-bold uppercase">{pieceReference(item)}</span>
             <span className="flex items-center gap-2">

@@ -12,11 +12,11 @@ export function BriefItem({ item }: { item: GuestOrder["items"][number] }) {
     <div className="flex items-start gap-3">
       <PiecePhoto url={photoUrl} size="small" />
       <div className="min-w-0 grow leading-snug">
-        <p className="flex items-start justify-between gap-x-3">
-          <span className="min-w-0">
+        <p className="flex flex-wrap items-start gap-x-3">
+          <span className="min-w-0 grow basis-[7rem]">
             <span className="font-code font-bold uppercase">{refCategory || "Sans référence"}</span> {name}
           </span>
-          <Money cents={priceCents} className="font-semibold" />
+          <Money cents={priceCents} className="ms-auto font-semibold" />
         </p>
         {discountCents > 0 && (
           <p className="text-end text-small text-success">
