@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -37,7 +37,8 @@ export function EditForm({
   onState,
 }: EditFormProps) {
   const { errors, attempt, dirty, pending } = form;
-  useEffect(() => onState?.({ pending, dirty }), [pending, dirty, onState]);
+  // A layout effect: the dialog knows before the next key, which may be Esc.
+  useLayoutEffect(() => onState?.({ pending, dirty }), [pending, dirty, onState]);
   return (
     <form
       id={id}

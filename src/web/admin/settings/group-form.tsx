@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { type AllSettings, type SettingGroup, settingGroups } from "#contract/admin/settings.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { EditForm } from "#web/admin/forms/edit-form.tsx";
@@ -38,7 +38,8 @@ export function GroupForm({ group, settings, onDirty }: GroupFormProps) {
       groupOf(group, await queries.fetchQuery(orpc.admin.settings.get.queryOptions({ staleTime: 0 }))),
   });
   const { row, typed, errors, dirty } = form;
-  useEffect(() => onDirty(group, dirty), [group, dirty, onDirty]);
+  // A layout effect: the page knows before the next press, which may lead away.
+  useLayoutEffect(() => onDirty(group, dirty), [group, dirty, onDirty]);
   const kept = asTyped(group, (row ?? settings).values);
   const { title, words } = GROUP_WORDS[group];
   return (
