@@ -1,5 +1,6 @@
+import type { Locator, Page } from "@playwright/test";
 import { itemsOf, layOutToClaim, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
-import { expect, type Page, test } from "./promise.ts";
+import { expect, test } from "./promise.ts";
 import { askAs, behave, type Piece, query } from "./running-shop.ts";
 
 // Only those who write here speak: what the demo's viewers ask for would stand in the queue too.
@@ -13,6 +14,12 @@ const COMMENTS_IN_VIEW = `(() => {
     return top >= list.top && bottom <= Math.min(list.bottom, window.innerHeight);
   }).length;
 })()`;
+/** What she wrote ends in an ellipsis. */
+const isCut = (row: Locator) =>
+  row
+    .locator("[dir=auto]")
+    .first()
+    .evaluate((written) => written.scrollWidth > written.clientWidth);
 const placesOfLists = (page: Page) =>
   page.evaluate<number[]>(
     `[...document.querySelectorAll("[data-comments], [aria-label='Propositions'], [data-orders]")].flatMap((list) => {
@@ -45,11 +52,14 @@ test("many comments stay in view while one is answered, and nothing that opens m
   const rows = admin.locator("[data-comment]");
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(40);
   for (const [width, height, inView] of [
+    [1280, 900, 20],
     [1440, 900, 20],
     [1920, 1080, 30],
   ] as const) {
     await admin.setViewportSize({ width, height });
     await expect(admin.getByRole("region", { name: "Propositions" })).toBeVisible();
+    const asking = rows.filter({ hasText: `jp ${ref} noir` }).first();
+    expect(await isCut(asking), `at ${width}`).toBe(false);
     const before = await placesOfLists(admin);
     await rows.nth(3).click();
     await expect(admin.getByText("En réponse à")).toBeVisible();

@@ -3,6 +3,7 @@ import { ChevronsDownUp, ChevronsUpDown, Maximize2, Minimize2 } from "lucide-rea
 import { useState } from "react";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
+import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
@@ -61,7 +62,8 @@ export function ConsolePage() {
                 icon={screen.full ? <Icon of={Minimize2} size={18} /> : <Icon of={Maximize2} size={18} />}
                 onClick={screen.toggle}
               >
-                {screen.full ? "Quitter le plein écran" : "Plein écran"}
+                {screen.full ? "Quitter le plein écran" : "Plein écran"}{" "}
+                <KeyHint className="text-ink-2">Alt F</KeyHint>
               </Button>
             </div>
           }
@@ -92,7 +94,6 @@ const KEYS = [
   ["Alt P", "pseudo"],
   ["Alt R", "référence"],
   ["Alt C", "commentaires"],
-  ["Alt F", "plein écran"],
   ["Échap", "effacer"],
 ] as const;
 

@@ -30,6 +30,9 @@ type OnAirPanelProps = {
   onBind: () => void;
 };
 
+/** In the columns of a laptop both stand in one line without their keys, which the palette names too. */
+const HINT = "text-ink-2 @min-[56rem]:@max-[80rem]:hidden";
+
 /** The piece on air with what is left of it and who asks for it, and what comes next. */
 export function OnAirPanel({ live, claims, run, showing, onShow, onNew, onBind }: OnAirPanelProps) {
   const automatic = claims.lives.find(({ liveId }) => liveId === live.id)?.automatic;
@@ -69,10 +72,10 @@ export function OnAirPanel({ live, claims, run, showing, onShow, onNew, onBind }
           </div>
         )}
         <Button look="text" className="min-h-target" aria-keyshortcuts="Alt+N" onClick={onNew}>
-          Nouvelle pièce <KeyHint className="text-ink-2">Alt N</KeyHint>
+          Nouvelle pièce <KeyHint className={HINT}>Alt N</KeyHint>
         </Button>
         <Button look="text" className="min-h-target" aria-keyshortcuts="Alt+L" onClick={onBind}>
-          Lier un téléphone <KeyHint className="text-ink-2">Alt L</KeyHint>
+          Lier un téléphone <KeyHint className={HINT}>Alt L</KeyHint>
         </Button>
       </div>
     </section>
@@ -139,8 +142,8 @@ function PieceOnAir({ liveId, reference, claims, previous, onShow }: PieceOnAirP
           ))}
         </ul>
         <p className="text-ink-2">
-          {countOf(asking.length, "demande sans réponse", "demandes sans réponse")} · {inLine.length} en
-          attente
+          {countOf(asking.length, "demande sans réponse", "demandes sans réponse")} · {inLine.length}
+          {"\u00a0en attente"}
         </p>
       </div>
     </div>

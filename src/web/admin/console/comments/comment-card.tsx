@@ -62,7 +62,8 @@ export const CommentCard = memo(function CommentCard({
           @{comment.handle}
         </strong>
         {comment.nickname && (
-          <bdi className="min-w-0 text-ink-2 wrap-anywhere @min-[56rem]:max-w-32 @min-[56rem]:shrink-[30] @min-[56rem]:truncate">
+          // A laptop has room for what she wrote, or for her name.
+          <bdi className="min-w-0 text-ink-2 wrap-anywhere @min-[56rem]:hidden @min-[80rem]:block @min-[80rem]:max-w-32 @min-[80rem]:shrink-[30] @min-[80rem]:truncate">
             {comment.nickname}
           </bdi>
         )}

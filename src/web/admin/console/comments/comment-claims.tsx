@@ -1,4 +1,4 @@
-import { Clock3, Lightbulb, type LucideIcon, Sparkles } from "lucide-react";
+import { Check, Clock3, Lightbulb, type LucideIcon, Sparkles, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Claim } from "#contract/admin/claims.ts";
 import { canAccept, claimWords } from "#web/admin/console/claims/claim-words.ts";
@@ -37,7 +37,7 @@ function lineOf(claim: Claim, { accept, undo }: ClaimActs): ReactNode {
       <Line icon={Lightbulb} said={`Proposition\u00a0: ${cancels ? "retirer" : "ajouter"} `} words={words}>
         {canAccept(claim) && (
           <Button look="text" onClick={() => accept({ claim })}>
-            Accepter
+            <Act icon={Check}>Accepter</Act>
           </Button>
         )}
       </Line>
@@ -48,10 +48,20 @@ function lineOf(claim: Claim, { accept, undo }: ClaimActs): ReactNode {
     <Line icon={Sparkles} said={`${cancels ? "Retiré" : "Ajouté"} automatiquement\u00a0: `} words={words}>
       {(cancels || claim.order?.open) && (
         <Button look="text" onClick={() => undo(claim)}>
-          Annuler
+          <Act icon={Undo2}>Annuler</Act>
         </Button>
       )}
     </Line>
+  );
+}
+
+/** In the columns of a laptop an icon leaves room for what the viewer wrote. */
+function Act({ icon, children }: { icon: LucideIcon; children: string }) {
+  return (
+    <>
+      <Icon of={icon} size={20} className="hidden @min-[56rem]:@max-[80rem]:block" />
+      <span className="@min-[56rem]:@max-[80rem]:sr-only">{children}</span>
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ export function RunStrip({ run: { references, next }, pending, onShow }: RunStri
       {next ? (
         <>
           <PiecePhoto url={next.photoUrl} size="slim" />
-          <p className="min-w-0 grow basis-32">
+          <p className="min-w-0 grow basis-24">
             <span className="block wrap-anywhere @min-[56rem]:truncate">
               <span className="text-ink-2">Ensuite{"\u00a0: "}</span>
               <strong className="font-code">{next.reference}</strong> {next.name}
