@@ -9,6 +9,7 @@ export interface LedgerAccounts {
   shipping: string;
   vat: string;
   gestures: string;
+  gifts: string;
   cards: string;
   advances: string;
 }
@@ -67,4 +68,17 @@ export function moneyEntry(direction: "in" | "out", cents: Cents, documentCents:
   return direction === "in"
     ? [...asDebits(cards), ...asCredits(theirs)]
     : [...asDebits(theirs), ...asCredits(cards)];
+}
+
+/**
+ * The entry of shop credit that no document tells of: what a gift has paid is the shop's expense, and money on top of an
+ * order's becomes the customer's where she takes credit for it. Below 0 it is taken back.
+ */
+export function creditEntry(from: "gifts" | "advances", cents: Cents): LedgerLine[] {
+  const [debited, credited] = cents > 0 ? ([from, "customers"] as const) : (["customers", from] as const);
+  const amount = Math.abs(cents);
+  return [
+    ...asDebits([{ account: debited, cents: amount }]),
+    ...asCredits([{ account: credited, cents: amount }]),
+  ];
 }

@@ -1,7 +1,7 @@
 import type { LedgerAccount } from "#domain/ledger.ts";
 import { vatRateName } from "./seller.ts";
 
-export const JOURNALS = { VE: "Ventes", CB: "Encaissements carte" } as const;
+export const JOURNALS = { VE: "Ventes", CB: "Encaissements carte", OD: "Avoirs utilisés" } as const;
 export type Journal = keyof typeof JOURNALS;
 
 const ACCOUNTS: Record<LedgerAccount, string> = {
@@ -10,6 +10,7 @@ const ACCOUNTS: Record<LedgerAccount, string> = {
   shipping: "Ports et frais facturés",
   vat: "TVA collectée",
   gestures: "Remises accordées",
+  gifts: "Avoirs offerts",
   cards: "Cartes à encaisser",
   advances: "Clients, sommes à rendre",
 };
@@ -23,4 +24,6 @@ export const LEDGER_WORDS = {
   "credit-note": (number: string) => `Avoir ${number}`,
   in: (order: string) => `Paiement commande ${order}`,
   out: (order: string) => `Remboursement commande ${order}`,
+  gifts: (order: string) => `Avoir offert commande ${order}`,
+  advances: (order: string) => `Trop-perçu en avoir commande ${order}`,
 };

@@ -68,6 +68,7 @@ export const SETTING_LABELS = {
   accountShipping: "Compte ports facturés",
   accountVat: "Compte TVA collectée",
   accountGestures: "Compte remises accordées",
+  accountGifts: "Compte avoirs offerts",
   accountCards: "Compte cartes à encaisser",
   accountAdvances: "Compte sommes à rendre",
   platformId: "Matricule de la plateforme agréée",

@@ -26,6 +26,7 @@ export const taxSettings = {
     accountShipping: account,
     accountVat: account,
     accountGestures: account,
+    accountGifts: account,
     accountCards: account,
     accountAdvances: account,
     /** The approved platform that hands the reports on; empty until the seller has one. */
@@ -48,6 +49,7 @@ export const TAX_DEFAULTS: Defaults = {
   accountShipping: "708500",
   accountVat: "445710",
   accountGestures: "709700",
+  accountGifts: "623400",
   accountCards: "511500",
   accountAdvances: "419100",
   platformId: "",

@@ -1,13 +1,30 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { InvoiceFacts } from "#domain/invoices.ts";
 import { creditAdmin } from "#tests/credit-admin.ts";
 import { invoiceFaults } from "#tests/cross-industry-invoice.ts";
 import { centsOf, ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
+import { notify, resigned } from "#tests/pay-by-card.ts";
 import { setLimit } from "#tests/set-limit.ts";
 import { facturX, type IssuedInvoice } from "./factur-x.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
-const { admin, db, aBuyerWith, startWith, detailOf, payRest } = creditAdmin();
+const { admin, db, aHolder, aBuyerWith, anOrder, startWith, detailOf, payRest } = creditAdmin();
+
+/** What an account has been debited with in entries about an order, less what it was credited with. */
+async function balanceOf(account: string, orderNumber: string): Promise<number> {
+  const { body } = await admin.staff.call<string>("GET", "/api/admin/invoices/ecritures.txt");
+  expect(ledgerFaults(body)).toEqual([]);
+  const { rows } = await sql<{ number: string }>`
+    select number from invoices where order_id = (select id from orders where order_number = ${orderNumber})`.execute(
+    db(),
+  );
+  const numbers = [orderNumber, ...rows.map(({ number }) => number)];
+  return ledgerRows(body)
+    .filter(({ CompteNum, PieceRef = "" }) => CompteNum === account && numbers.includes(PieceRef))
+    .reduce((sum, { Debit, Credit }) => sum + centsOf(Debit) - centsOf(Credit), 0);
+}
 
 test("an order paid in part with credit has one invoice over all of it, and its credit notes give back all of it", async () => {
   const buyer = await aBuyerWith(1200);
@@ -32,6 +49,10 @@ test("an order paid in part with credit has one invoice over all of it, and its 
       lines: [{ discountCents: 0 }, { discountCents: 0 }],
     },
   });
+  // A gift is the shop's expense once it has paid something, and nothing stays open with the customer.
+  const { orderNumber } = buyer.order;
+  expect(await balanceOf("623400", orderNumber)).toBe(1200);
+  expect(await balanceOf("411000", orderNumber)).toBe(0);
 
   const detail = await detailOf(buyer.order.id);
   const card = detail.transactions.find(({ means }) => means === "card");
@@ -44,8 +65,8 @@ test("an order paid in part with credit has one invoice over all of it, and its 
   const notes = (await documents()).slice(1);
   expect(notes.map(({ gross_cents }) => gross_cents).sort()).toEqual([1200, 1400]);
   expect(notes.map(({ facts }) => facts.payment.means).sort()).toEqual(["card", "credit"]);
-  const { body } = await admin.staff.call<string>("GET", "/api/admin/invoices/ecritures.txt");
-  expect(ledgerFaults(body)).toEqual([]);
+  expect(await balanceOf("623400", orderNumber)).toBe(0);
+  expect(await balanceOf("411000", orderNumber)).toBe(0);
 });
 
 test("an order paid wholly with credit has an invoice and a credit note that say so, and owes nothing in the books", async () => {
@@ -80,15 +101,40 @@ test("an order paid wholly with credit has an invoice and a credit note that say
       "<ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>97</ram:TypeCode></ram:SpecifiedTradeSettlementPaymentMeans>",
     );
   }
-  const { body } = await admin.staff.call<string>("GET", "/api/admin/invoices/ecritures.txt");
-  expect(ledgerFaults(body)).toEqual([]);
-  const numbers = documents.map(({ number }) => number);
-  const ofOrder = ledgerRows(body).filter(({ PieceRef = "" }) => numbers.includes(PieceRef));
-  expect(ofOrder.map(({ JournalCode }) => JournalCode)).not.toContain("CB");
-  expect(new Set(ofOrder.map(({ PieceRef }) => PieceRef)).size).toBe(2);
-  expect(
-    ofOrder
-      .filter(({ CompteNum }) => CompteNum === "411000")
-      .reduce((sum, { Debit, Credit }) => sum + centsOf(Debit) - centsOf(Credit), 0),
-  ).toBe(0);
+  expect(await balanceOf("511500", buyer.order.orderNumber)).toBe(0);
+  expect(await balanceOf("623400", buyer.order.orderNumber)).toBe(0);
+  expect(await balanceOf("411000", buyer.order.orderNumber)).toBe(0);
+});
+
+test("money on top that becomes credit is the customer's in the books until another order is paid with it", async () => {
+  const person = await aHolder();
+  const buyer = { person, ...(await anOrder(person, person.email)) };
+  const { body: form } = await startWith(buyer, 0);
+  const { notification } = await payRest(form);
+  await notify(
+    admin.shop,
+    resigned(admin.shop, notification.body, (answer) => {
+      for (const one of answer.transactions) one.uuid = randomUUID().replaceAll("-", "");
+    }),
+  );
+  const { orderNumber } = buyer.order;
+  await issueInvoices(admin.shop.context);
+  expect(await balanceOf("419100", orderNumber)).toBe(-2600);
+
+  const { transactions } = await detailOf(buyer.order.id);
+  const { status } = await admin.staff.call("POST", `/api/admin/orders/${buyer.order.id}/refunds`, {
+    transactionUuid: transactions[1]?.uuid,
+    amountCents: 2600,
+    reason: "Payée deux fois",
+    asCredit: true,
+  });
+  expect(status).toBe(200);
+  await issueInvoices(admin.shop.context);
+  expect(await balanceOf("419100", orderNumber)).toBe(0);
+  expect(await balanceOf("411000", orderNumber)).toBe(-2600);
+
+  const next = { person, ...(await anOrder(person, person.email)) };
+  expect((await startWith(next, 2600)).body.paid).toBe(true);
+  await issueInvoices(admin.shop.context);
+  expect(await balanceOf("411000", next.order.orderNumber)).toBe(2600);
 });

@@ -1,5 +1,5 @@
 import type { ShopSettings } from "#contract/admin/settings.ts";
-import { type LedgerAccounts, type LedgerLine, moneyEntry, salesEntry } from "#domain/ledger.ts";
+import { creditEntry, type LedgerAccounts, type LedgerLine, moneyEntry, salesEntry } from "#domain/ledger.ts";
 import { daysOf } from "#domain/period.ts";
 import type { AppContext } from "#server/context.ts";
 import { accountName, JOURNALS, type Journal, LEDGER_WORDS } from "#wording/ledger.ts";
@@ -46,13 +46,14 @@ const accountsOf = (settings: ShopSettings): LedgerAccounts => ({
   shipping: settings.accountShipping,
   vat: settings.accountVat,
   gestures: settings.accountGestures,
+  gifts: settings.accountGifts,
   cards: settings.accountCards,
   advances: settings.accountAdvances,
 });
 
 /**
  * The entries of a period as the accountant's program imports them: the journal of sales, one entry a document, then that
- * of card money. Transfers are in the bank's own journal, and so are the provider's fees.
+ * of card money and that of shop credit. Transfers are in the bank's own journal, and so are the provider's fees.
  */
 export async function* ledgerFile({ lists, settings }: AppContext, period: string): AsyncGenerator<string> {
   const accounts = accountsOf(settings.current());
@@ -88,6 +89,15 @@ export async function* ledgerFile({ lists, settings }: AppContext, period: strin
       piece,
       label: LEDGER_WORDS[direction](orderNumber),
       lines: moneyEntry(direction, cents ?? 0, documentCents ?? 0),
+    });
+  for (const { place, account, day, cents, piece, orderNumber } of await queries.creditOfLedger(lists, days))
+    yield written(accounts, {
+      journal: "OD",
+      place,
+      day: day ?? "",
+      piece,
+      label: LEDGER_WORDS[account](orderNumber),
+      lines: creditEntry(account, cents ?? 0),
     });
 }
 

@@ -36,3 +36,28 @@ from (
   ) m join orders o on o.id = m.order_id where m.piece is not null
 ) numbered
 where day between :from::date and :to::date order by place;
+
+-- name: creditOfLedger :many
+-- Shop credit of these days that neither a document nor card money tells of: what of a gift has paid an order or came back
+-- to it, and what of an advance was taken as credit. `place` counts as above.
+-- @column place!
+-- @column account! "gifts" | "advances"
+-- @column piece!
+-- @column order_number!
+select place, account, day::text as day, cents, piece, order_number
+from (
+  select row_number() over (order by m.at, m.id) as place, m.*, o.order_number,
+    coalesce((select number from invoices f where f.order_id = o.id order by position limit 1), o.order_number) as piece,
+    (m.at at time zone 'Europe/Paris')::date as day
+  from (
+    select 'gifts' as account, s.id, s.at, t.order_id, -s.amount_cents as cents
+    from credit_movements s join credits c on c.id = s.credit_id join transactions t on t.uuid = s.transaction_uuid
+    where c.source = 'gift' and s.kind in ('spent', 'given-back')
+    union all
+    select 'advances', g.id, g.at, r.order_id, g.amount_cents - coalesce(n.gross_cents, 0)
+    from credit_movements g join credits c on c.id = g.credit_id join refunds r on r.id = c.refund_id
+      join transactions t on t.uuid = r.transaction_uuid left join invoices n on n.refund_id = r.id
+    where g.kind = 'granted' and r.credited and t.means = 'card'
+  ) m join orders o on o.id = m.order_id where m.cents <> 0
+) numbered
+where day between :from::date and :to::date order by place;

@@ -203,6 +203,7 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   accountShipping: line(),
   accountVat: line(),
   accountGestures: line(),
+  accountGifts: line(),
   accountCards: line(),
   accountAdvances: line(),
   platformId: line("Celle qui transmettra vos ventes à l'administration (e-reporting)."),
