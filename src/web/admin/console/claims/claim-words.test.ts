@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Claim, Waiting } from "#contract/admin/claims.ts";
+import { CLAIM_REASONS } from "#domain/claim-state.ts";
 import {
   choiceWords,
   claimsByComment,
@@ -10,6 +11,7 @@ import {
   soldSentence,
   waitingByPiece,
   waitingSentence,
+  wouldWait,
 } from "./claim-words.ts";
 
 const BLACK = { name: "Noir", hexCode: "#000000" };
@@ -101,13 +103,27 @@ test("proposals are answered for the piece on air, then for what was asked for l
   expect(old.map(({ id }) => id)).toEqual([1]);
 });
 
+const PIECE = { id: "p", reference: "A12", name: "Robe", size: "38", color: BLACK, left: 1 };
+
 test("sure is a claim of one piece that is still there", () => {
-  const piece = { id: "p", reference: "A12", name: "Robe", size: "38", color: BLACK, left: 1 };
-  expect(isSure(claim({ pieces: [piece] }))).toBe(true);
-  expect(isSure(claim({ pieces: [{ ...piece, left: null }] }))).toBe(true);
-  expect(isSure(claim({ pieces: [{ ...piece, left: 0 }] }))).toBe(false);
-  expect(isSure(claim({ pieces: [piece, piece] }))).toBe(false);
-  expect(isSure(claim({ pieces: [piece], act: "cancel" }))).toBe(false);
+  const asked = claim({ pieces: [PIECE], reason: "automatic-off" });
+  expect(isSure(asked)).toBe(true);
+  expect(isSure({ ...asked, pieces: [{ ...PIECE, left: null }] })).toBe(true);
+  expect(isSure({ ...asked, pieces: [{ ...PIECE, left: 0 }] })).toBe(false);
+  expect(isSure({ ...asked, pieces: [PIECE, PIECE] })).toBe(false);
+  expect(isSure({ ...asked, act: "cancel" })).toBe(false);
+});
+
+test.each(CLAIM_REASONS.filter((reason) => reason !== "automatic-off"))(
+  "a claim that waits because of '%s' is never accepted with the others",
+  (reason) => expect(isSure(claim({ pieces: [PIECE], reason }))).toBe(false),
+);
+
+test("only a piece that is gone puts its viewer on the waiting list", () => {
+  const gone = { ...PIECE, left: 0 };
+  expect(wouldWait(claim({ pieces: [gone] }))).toBe(true);
+  expect(wouldWait(claim({ pieces: [gone], act: "cancel" }))).toBe(false);
+  expect(wouldWait(claim({ pieces: [PIECE], reason: "blocked" }))).toBe(false);
 });
 
 test("a piece that is gone says which place on its waiting list the next Enter gives, or which she has", () => {

@@ -55,12 +55,16 @@ export function byPiece(proposals: readonly Claim[]): { words: string; claims: C
   return [...pieces].map(([words, claims]) => ({ words, claims }));
 }
 
-/** Decided one by one, since staff said so of her. */
-const BY_HAND: readonly Claim["reason"][] = ["left-unpaid", "blocked"];
+/** Whether accepting puts her on the waiting list: a claim of one piece that is gone. */
+export const wouldWait = (claim: Claim): boolean =>
+  claim.act === "claim" && canAccept(claim) && claim.pieces[0]?.left === 0;
 
-/** Whether one key enters it for certain, with all the others: one piece, still there, and nothing against its viewer. */
+/**
+ * Whether one press enters it with all the others. Only what would have been entered by itself, were that switched on:
+ * anything else that keeps it a proposal is a doubt, and a doubt is answered one by one.
+ */
 export const isSure = (claim: Claim): boolean =>
-  claim.act === "claim" && canAccept(claim) && claim.pieces[0]?.left !== 0 && !BY_HAND.includes(claim.reason);
+  claim.act === "claim" && claim.reason === "automatic-off" && canAccept(claim) && !wouldWait(claim);
 
 export function claimsByComment(claims: readonly Claim[]): Map<number, Claim[]> {
   const comments = new Map<number, Claim[]>();

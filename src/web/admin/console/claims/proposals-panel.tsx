@@ -9,7 +9,15 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { CLAIM_REASON_LABELS } from "#wording/claims.ts";
 import { countOf } from "#wording/format.ts";
-import { byPiece, canAccept, choiceWords, claimWords, isSure, type ProposalQueue } from "./claim-words.ts";
+import {
+  byPiece,
+  canAccept,
+  choiceWords,
+  claimWords,
+  isSure,
+  type ProposalQueue,
+  wouldWait,
+} from "./claim-words.ts";
 import { Quoted } from "./quoted.tsx";
 import type { Claims } from "./use-claims.ts";
 
@@ -175,8 +183,7 @@ function Choices({ claim, claims, first, onAnswer }: ChoicesProps) {
   if (canAccept(claim))
     return (
       <Button pending={pending} onClick={() => accept.mutate({ claim })}>
-        {isSure(claim) || claim.act === "cancel" ? "Accepter" : "Liste d'attente"}{" "}
-        {first && <KeyHint>F4</KeyHint>}
+        {wouldWait(claim) ? "Liste d'attente" : "Accepter"} {first && <KeyHint>F4</KeyHint>}
       </Button>
     );
   if (claim.pieces.length === 0 && claim.act === "cancel")
