@@ -74,6 +74,24 @@ test.each([
   expect(read(comment).label).toBe(label);
 });
 
+test.each([
+  ["a size that it does not come in", "A12 noir XXL svp", "A12"],
+  ["a choice that is left open", "le B03 en 38 ou 40 je sais pas", "B03"],
+  ["a condition", "si elle taille grand je prends la A1", "A1"],
+  ["a piece on air in a size that it does not come in", "je prends le noir en XXL", "A12"],
+])("%s is unclear, and tells which reference it is about", (_, comment, about) => {
+  expect(read(comment)).toMatchObject({ label: "unclear", items: [], about, auto: false });
+});
+
+test.each([
+  ["two references", "A1 ou A12, je ne sais pas"],
+  ["somebody else", "B03 pour @nanou"],
+  ["a color alone, which may answer anything", "noir"],
+  ["a reference that is not in the live", "C88 noir M"],
+])("%s is unclear, and about no reference", (_, comment) => {
+  expect(read(comment)).toMatchObject({ label: "unclear", about: null });
+});
+
 describe("whatever is written", () => {
   const scraps = fc.constantFrom(
     "A12",
@@ -112,13 +130,14 @@ describe("whatever is written", () => {
   test("a reading has its promised form", () => {
     fc.assert(
       fc.property(comment, onAir, (text, onAir) => {
-        const { label, items, auto, confidence } = read(text, onAir);
+        const { label, items, about, auto, confidence } = read(text, onAir);
         expect(COMMENT_LABELS).toContain(label);
         expect(confidence).toBeGreaterThan(0);
         expect(confidence).toBeLessThanOrEqual(1);
         if (auto) expect(label).toBe("claim");
         if (label === "claim") expect(items.length).toBeGreaterThan(0);
         if (label !== "claim" && label !== "cancel") expect(items).toEqual([]);
+        if (label !== "unclear") expect(about).toBeNull();
         for (const item of items) {
           expect(LIVE.references).toContain(item.reference);
           expect(item.quantity).toBeGreaterThan(0);

@@ -55,7 +55,14 @@ export function readComment(comment: string, live: LiveIndex, referenceOnAir: st
   const predicted = predictLabels(featuresOf(tokens, facts));
   const { label, items, doubts, probability } = classify(facts, predicted, live);
   const confidence = [...doubts].reduce((product, doubt) => product * DOUBT_FACTOR[doubt], probability);
-  return { label, items, confidence, auto: label === "claim" && confidence >= AUTO, doubts: [...doubts] };
+  return {
+    label,
+    items,
+    about: label === "unclear" ? facts.about : null,
+    confidence,
+    auto: label === "claim" && confidence >= AUTO,
+    doubts: [...doubts],
+  };
 }
 
 /** The comment's tokens, and what its pieces and clauses come to. */

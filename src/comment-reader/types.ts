@@ -36,6 +36,8 @@ export interface Reading {
   label: CommentLabel;
   /** Empty unless the label is `claim` or `cancel`. */
   items: ClaimItem[];
+  /** The one reference that an unclear comment is about: which piece of it she means, staff find out. */
+  about: string | null;
   /** 0 to 1: how sure the reading is, as label and items together. */
   confidence: number;
   /** Sure enough to become lines without anybody looking. Only claims are. */

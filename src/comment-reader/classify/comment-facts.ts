@@ -29,6 +29,8 @@ export class CommentFacts {
   readonly asks: boolean;
   readonly smallTalk: boolean;
   readonly fragment: boolean;
+  /** The one reference that is named, or that is on air while something is wanted of it. */
+  readonly about: string | null;
   /** What is named leaves one unit of the piece on air to mean: its color and its size are said, or it has one only. */
   readonly wholeOnAir: boolean;
   /** Clauses that name pieces down to color and size, with whatever else is shouted. */
@@ -70,6 +72,15 @@ export class CommentFacts {
     this.wholeClauses = leavesNoChoice ? wholePieceClauses(units, clauses) : [];
     this.lastWholeClause = lastWholeClause(units, clauses, (one) => isWhole(one.clause.units, live, onAir));
     this.fragment = this.isFragment();
+    this.about = this.onlyReference();
+  }
+
+  private onlyReference(): string | null {
+    if (this.units.some(({ kind }) => kind === "handle")) return null;
+    const named = new Set(this.kept.flatMap((unit) => (unit.kind === "reference" ? [unit.reference] : [])));
+    if (named.size > 0) return named.size === 1 ? ([...named][0] ?? null) : null;
+    // A color alone, or 'moi', may answer anything that the seller just asked.
+    return (this.wants || this.hasPieces) && !this.fragment ? this.onAir : null;
   }
 
   /** 'moi', a color, a size, a number: it can answer anything that the seller just clauses. */

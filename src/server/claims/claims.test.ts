@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { claimAdmin } from "#tests/claim-admin.ts";
 import { aComment, aConnector } from "#tests/connector.ts";
@@ -125,72 +124,6 @@ describe("a sure claim", () => {
       commentId,
     });
     expect((await admin.claims())[0]).toMatchObject({ state: "done", automatic: false });
-  });
-});
-
-describe("what is not sure", () => {
-  test.each([
-    ["A1 x2", "several-units"],
-    ["A1 A2 A3 A4 moi moi moi prends tout a12 kdjfh", undefined],
-  ])("%s is not entered by itself", async (text, reason) => {
-    await admin.automatic();
-    await admin.say(text);
-    if (reason) expect((await admin.claims())[0]).toMatchObject({ state: "proposed", reason });
-    expect((await admin.claims()).every(({ state }) => state === "proposed" || state === "done")).toBe(true);
-  });
-
-  test("questions and doubts are told beside their comments, chatter is not", async () => {
-    const question = await admin.say("A1 ?");
-    const unclear = await admin.say("A1 ou A2");
-    const none = await admin.say("bonsoir tout le monde");
-    const { body } = await admin.staff.call<{ readings: { commentId: number; label: string }[] }>(
-      "GET",
-      "/api/admin/claims",
-    );
-    const label = (id: number) => body.readings.find(({ commentId }) => commentId === id)?.label;
-    expect([label(question), label(unclear), label(none)]).toEqual(["question", "unclear", undefined]);
-    expect(await admin.claims()).toEqual([]);
-  });
-
-  test("colors and sizes choose the piece; what was not said is staff's choice", async () => {
-    const color = async (name: string) =>
-      await admin.db
-        .insertInto("product_colors")
-        .values({ name: `${name} ${randomUUID().slice(0, 6)}`, hex_code: "#101010" })
-        .returning(["id", "name"])
-        .executeTakeFirstOrThrow();
-    const [black, red] = [await color("Noir"), await color("Rouge")];
-    const [a, b] = await Promise.all(
-      [black, red].map(
-        async (one, place) =>
-          (
-            await admin.db
-              .insertInto("products")
-              .values({
-                live_id: admin.liveId,
-                ref: 20 + place,
-                ref_category: "B7",
-                name: "Gilet",
-                price_cents: 1500,
-                color_id: one.id,
-                size: "M",
-              })
-              .returning("id")
-              .executeTakeFirstOrThrow()
-          ).id,
-      ),
-    );
-    await admin.automatic();
-    await admin.say("b7 noire M");
-    expect(await admin.itemsOf(admin.handle)).toEqual([a]);
-    const other = newHandle();
-    await admin.say("B7", other);
-    const proposal = (await admin.claims()).at(-1);
-    expect(proposal).toMatchObject({ state: "proposed", reason: "which-piece" });
-    expect(proposal?.pieces.map(({ id }) => id).sort()).toEqual([a, b].sort());
-    expect((await admin.act(proposal?.id, "accept")).body.code).toBe("CLAIM_NEEDS_PIECE");
-    expect((await admin.act(proposal?.id, "accept", { productId: b })).body).toEqual({ state: "done" });
-    expect(await admin.itemsOf(other)).toEqual([b]);
   });
 });
 

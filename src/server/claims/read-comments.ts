@@ -110,9 +110,8 @@ function claimsOf(
       reason: null,
     }));
   }
-  if (reading.label !== "claim") return [];
   let place = 0;
-  return reading.items.flatMap((item) =>
+  return wishesOf(reading).flatMap((item) =>
     unitsOf(item, catalog).map(({ productId, quantity, reason }) => {
       const why: ClaimReason | null = reason ?? whyHers(decision) ?? whyNotAlone(reading, settled, automatic);
       place += 1;
@@ -130,6 +129,12 @@ function claimsOf(
       };
     }),
   );
+}
+
+/** The pieces of a claim, or the reference that an unclear comment is about: staff are asked which piece she means. */
+function wishesOf({ label, items, about }: Reading): ClaimItem[] {
+  if (label === "claim") return items;
+  return about === null ? [] : [{ reference: about, color: null, size: null, quantity: 1 }];
 }
 
 /** Why nothing that she asks for is carried out by itself. */
