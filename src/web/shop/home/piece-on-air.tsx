@@ -5,7 +5,7 @@ import type { LiveChoices } from "#web/shop/api.ts";
 import { OnAirWords } from "#web/shop/live/on-air-words.tsx";
 import { PhotoRow } from "#web/shop/live/photo-row.tsx";
 import { SHOWN_EARLIER, ShownPiece } from "#web/shop/live/shown-piece.tsx";
-import { useOnAir } from "#web/shop/live/use-on-air.ts";
+import { isFree, useOnAir } from "#web/shop/live/use-on-air.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import type { Loaded } from "#web/shop/use-loaded.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -72,7 +72,7 @@ function Current({ liveId }: { liveId: string }) {
 }
 
 function Shown({ piece, liveId }: { piece: OnAir; liveId: string }) {
-  const pictured = piece.pieces.find(({ sold }) => !sold) ?? piece.pieces[0];
+  const pictured = piece.pieces.find(isFree) ?? piece.pieces.find(({ photoUrl }) => photoUrl);
   return (
     <section aria-label="À l'antenne" className="flex min-w-0 grow items-center gap-4">
       <PiecePhoto url={pictured?.photoUrl ?? null} size="card" />

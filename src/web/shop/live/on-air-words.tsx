@@ -1,18 +1,19 @@
 import type { OnAir } from "#contract/lives.ts";
 import { Money } from "#web/ui/money.tsx";
-import { isSoldOut, lowestPriceOf } from "./use-on-air.ts";
+import { lowestPriceOf, whyNotFree } from "./use-on-air.ts";
 
 /** What is said of the piece on air: its price or why it has none, its reference and its name. */
 export function OnAirWords({ piece, hers = false }: { piece: OnAir; hers?: boolean }) {
   const { cents, several } = lowestPriceOf(piece);
+  const why = whyNotFree(piece);
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-small font-semibold text-accent">À l'antenne</span>
         {hers ? (
           <span className="font-semibold text-success">Dans votre commande</span>
-        ) : isSoldOut(piece) ? (
-          <span className="font-semibold text-danger">Vendu</span>
+        ) : why ? (
+          <span className="font-semibold text-danger">{why}</span>
         ) : (
           <span className="text-price font-semibold">
             {several && "dès "}

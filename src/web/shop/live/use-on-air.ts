@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { OnAir, OnAirNow } from "#contract/lives.ts";
+import type { OfferedProduct, OnAir, OnAirNow } from "#contract/lives.ts";
 import { api } from "#web/shop/api.ts";
 
 const NOTHING: OnAirNow = { piece: null, shown: [] };
@@ -52,4 +52,11 @@ export const lowestPriceOf = ({ pieces }: OnAir): { cents: number; several: bool
   return { cents, several: prices.some((price) => price !== cents) };
 };
 
-export const isSoldOut = ({ pieces }: OnAir): boolean => pieces.every(({ sold }) => sold);
+/** Whether it may be reserved, as far as this page knows. */
+export const isFree = ({ sold, onSale }: Pick<OfferedProduct, "sold" | "onSale">): boolean => onSale && !sold;
+
+/** Why nothing of the piece on air can be reserved; undefined where something can. */
+export const whyNotFree = ({ pieces }: OnAir): "Vendu" | "Pas encore en vente" | undefined => {
+  if (pieces.some(isFree)) return undefined;
+  return pieces.every(({ sold }) => sold) ? "Vendu" : "Pas encore en vente";
+};

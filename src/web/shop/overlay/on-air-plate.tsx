@@ -1,5 +1,5 @@
 import type { OnAir, OverlayFacts } from "#contract/lives.ts";
-import { isSoldOut, lowestPriceOf } from "#web/shop/live/use-on-air.ts";
+import { lowestPriceOf, whyNotFree } from "#web/shop/live/use-on-air.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { photoSource } from "#web/ui/photo-source.ts";
@@ -27,7 +27,8 @@ type OnAirPlateProps = {
  */
 export function OnAirPlate({ piece, facts, shippingCents, liveId }: OnAirPlateProps) {
   const { cents, several } = lowestPriceOf(piece);
-  const soldOut = isSoldOut(piece);
+  const why = whyNotFree(piece);
+  const soldOut = why === "Vendu";
   const photo = piece.pieces.find(({ photoUrl }) => photoUrl)?.photoUrl;
   const write = whatToWrite(piece);
   return (
@@ -84,7 +85,8 @@ export function OnAirPlate({ piece, facts, shippingCents, liveId }: OnAirPlatePr
             </li>
           ))}
         </ul>
-        {facts && <Demand soldOut={soldOut} facts={facts} />}
+        {why && !soldOut && <p className="mt-[1.5vmin] text-[4vmin] leading-tight font-semibold">{why}</p>}
+        {facts && (!why || soldOut) && <Demand soldOut={soldOut} facts={facts} />}
         {write && (
           <p className="mt-[1.5vmin] text-[4vmin] leading-tight">
             Écrivez «{"\u00a0"}

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { whatToWrite } from "./what-to-write.ts";
 
-const piece = (color: string | null, size: string | null, sold = false) => ({
+const piece = (color: string | null, size: string | null, sold = false, onSale = true) => ({
   color: color === null ? null : { name: color, hexCode: "#000000" },
   size,
   sold,
+  onSale,
 });
 const written = (...pieces: ReturnType<typeof piece>[]) => whatToWrite({ reference: "A6", pieces });
 
@@ -23,4 +24,9 @@ test("without colors its size is, where there are several; alone, the reference 
 
 test("of what is sold nothing is to be written", () => {
   expect(written(piece("Noir", "38", true))).toBeUndefined();
+});
+
+test("what is not on sale yet is not asked for", () => {
+  expect(written(piece("Noir", "38", false, false))).toBeUndefined();
+  expect(written(piece("Noir", "38", false, false), piece("Rouge", "38"))).toBe("A6 rouge");
 });

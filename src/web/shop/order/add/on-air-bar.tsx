@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { OfferedProduct, OnAir } from "#contract/lives.ts";
-import { isSoldOut, lowestPriceOf } from "#web/shop/live/use-on-air.ts";
+import { lowestPriceOf, whyNotFree } from "#web/shop/live/use-on-air.ts";
 import { pieceName } from "#web/shop/order/piece-name.ts";
 import { useKeyboardOpen, useOutOfSight } from "#web/shop/order/use-out-of-sight.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -31,6 +31,7 @@ export function OnAirBar({ piece, pictured, free, hers, card, onReserve }: OnAir
   if (!away || keyboard || !online) return null;
   const [first, ...others] = free;
   const { cents, several } = lowestPriceOf(piece);
+  const why = whyNotFree(piece);
   return (
     <section
       aria-label="Pièce montrée en ce moment"
@@ -48,8 +49,8 @@ export function OnAirBar({ piece, pictured, free, hers, card, onReserve }: OnAir
               <span className="block truncate font-semibold">
                 {hers ? (
                   <span className="text-success">Dans votre commande</span>
-                ) : isSoldOut(piece) ? (
-                  <span className="text-danger">Vendu</span>
+                ) : why ? (
+                  <span className="text-danger">{why}</span>
                 ) : (
                   <>
                     {several && "dès "}

@@ -4,6 +4,7 @@ import type { OfferedProduct, OnAirNow } from "#contract/lives.ts";
 import { OnAirWords } from "#web/shop/live/on-air-words.tsx";
 import { PhotoRow } from "#web/shop/live/photo-row.tsx";
 import { SHOWN_EARLIER, ShownPiece as ShownPhoto } from "#web/shop/live/shown-piece.tsx";
+import { isFree } from "#web/shop/live/use-on-air.ts";
 import { pieceName } from "#web/shop/order/piece-name.ts";
 import { useAskedPieces } from "#web/shop/order/store/asked-pieces.ts";
 import { holds } from "#web/shop/order/store/order-store.ts";
@@ -33,8 +34,9 @@ export function OnAirOffer({ onAir, order, lastId, onShow, onReserve }: OnAirOff
   const piece = onAir?.piece;
   const pieces = piece?.pieces ?? [];
   const isHers = ({ id }: OfferedProduct) => asked.has(id) || holds(order, id);
-  const free = pieces.filter((one) => !one.sold && !isHers(one));
-  const pictured = pieces.find(({ id }) => id === lastId) ?? free[0] ?? pieces[0];
+  const free = pieces.filter((one) => isFree(one) && !isHers(one));
+  const pictured =
+    pieces.find(({ id }) => id === lastId) ?? free[0] ?? pieces.find(({ photoUrl }) => photoUrl);
   const shown = piece && { piece, pictured, free, hers: pieces.some(isHers), onReserve };
   return (
     <>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { formatEuros } from "#domain/money.ts";
+import { isFree } from "#web/shop/live/use-on-air.ts";
 import { smoothly } from "#web/shop/order/cart/cart-card.tsx";
 import { ProductSafetyFacts } from "#web/shop/order/product-safety.tsx";
 import { useAskedPieces } from "#web/shop/order/store/asked-pieces.ts";
@@ -30,8 +31,7 @@ type ProductResultProps = {
 export function ProductResult({ products, order, chosenId, lastId, onChoose, onSearch }: ProductResultProps) {
   const last = products.find(({ id }) => id === lastId);
   const hers = last && (last.id === chosenId || holds(order, last.id));
-  const shown =
-    (hers ? last : undefined) ?? products.find(({ sold, onSale }) => !sold && onSale) ?? last ?? products[0];
+  const shown = (hers ? last : undefined) ?? products.find(isFree) ?? last ?? products[0];
   const asked = useAskedPieces();
   const [first, ...others] = products;
   const soldOut = products.every(({ id, sold }) => sold && !asked.has(id) && !holds(order, id));
@@ -109,6 +109,6 @@ function priceOf(
 }
 
 function outcomeOf(products: readonly OfferedProduct[]): string {
-  const free = products.filter(({ sold, onSale }) => !sold && onSale).length;
+  const free = products.filter(isFree).length;
   return `${countOf(products.length, "choix", "choix")}, ${countOf(free, "disponible")}.`;
 }

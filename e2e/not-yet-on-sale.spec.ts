@@ -1,0 +1,50 @@
+import { saveSettings } from "./payment-settings.ts";
+import { expect, test } from "./promise.ts";
+import { layOut, query } from "./running-shop.ts";
+
+test("a piece that lacks what must be shown of it is shown on air, and nowhere offered", async ({
+  newPhone,
+  newAdmin,
+  accessible,
+}) => {
+  const [black, red] = await layOut(["Noir", "Rouge"]);
+  await query(
+    `update products set composition = '100 % coton', size = 'M', photo_key = (
+       select photo_key from products where photo_key like 'photos/%' limit 1)
+     where id = $1`,
+    [red.productId],
+  );
+  const [{ missing } = { missing: ["?"] }] = await query<{ missing: string[] }>(
+    "select missing from products where id = $1",
+    [red.productId],
+  );
+  const admin = await newAdmin();
+  await saveSettings(admin, "parcels", { sellIncomplete: "no" });
+  await query("update lives set on_air_ref = $2, on_air_since = now() where id = $1", [
+    black.liveId,
+    black.ref,
+  ]);
+  try {
+    expect(missing).toEqual([]);
+    const phone = await newPhone();
+    await phone.goto(`/order/live/${black.liveId}`);
+    const onAir = phone.getByRole("region", { name: "À l'antenne" });
+    await expect(onAir.getByRole("button", { name: /^Réserver/ })).toHaveCount(1);
+    await expect(onAir.getByRole("button", { name: /Rouge/ })).toBeVisible();
+    await expect(onAir).toContainText("29,90 €");
+
+    await query("update products set composition = null where id = $1", [red.productId]);
+    await phone.reload();
+    await expect(onAir).toContainText("Pas encore en vente");
+    await expect(onAir.getByRole("button", { name: /^Réserver/ })).toHaveCount(0);
+    await accessible(phone);
+    await phone.goto("/");
+    await expect(onAir).toContainText("Pas encore en vente");
+    await phone.goto(`/overlay/${black.liveId}`);
+    await expect(onAir).toContainText("Pas encore en vente");
+    await expect(onAir).not.toContainText("Écrivez");
+  } finally {
+    await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [black.liveId]);
+    await saveSettings(admin, "parcels", { sellIncomplete: "yes" });
+  }
+});
