@@ -7,6 +7,7 @@ import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toasts.ts";
 import { CLAIM_REASON_LABELS } from "#wording/claims.ts";
 import { countOf } from "#wording/format.ts";
 import {
@@ -132,14 +133,14 @@ function stockWords(group: readonly Claim[]): string {
   return left === 0 ? ", vendu" : `, ${countOf(left, "pièce")}`;
 }
 
-/** 1 to 9, by their place on the keyboard. */
+/** 1 to 9 and 0 for another piece, by their place on the keyboard. A digit that chooses nothing says so. */
 function chooseByDigit(event: KeyboardEvent<HTMLElement>): void {
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
-  const choice =
-    digit && event.currentTarget.querySelectorAll<HTMLElement>("[data-choice]")[Number(digit) - 1];
-  if (!choice) return;
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+  if (!digit || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
-  choice.click();
+  const choice = event.currentTarget.querySelector<HTMLElement>(`[data-choice="${digit}"]`);
+  if (choice) choice.click();
+  else toast.info(`Touche ${digit}\u00a0: aucun choix ici`);
 }
 
 function choiceAsked({ pieces, act }: Claim): string {
@@ -203,18 +204,27 @@ function Choices({ claim, claims, first, onAnswer }: ChoicesProps) {
         Répondre
       </Button>
     );
-  return claim.pieces.slice(0, MOST_CHOICES).map((piece, place) => (
-    <Button
-      key={piece.id}
-      data-choice
-      look="secondary"
-      pending={pending}
-      onClick={() => accept.mutate({ claim, productId: piece.id })}
-    >
-      <KeyHint className="text-ink-2">{`${place + 1}`}</KeyHint> {choiceWords(claim, piece)}
-      {claim.act === "claim" && piece.left === 0 && <span className="text-danger"> vendu</span>}
-    </Button>
-  ));
+  return (
+    <>
+      {claim.pieces.slice(0, MOST_CHOICES).map((piece, place) => (
+        <Button
+          key={piece.id}
+          data-choice={place + 1}
+          look="secondary"
+          pending={pending}
+          onClick={() => accept.mutate({ claim, productId: piece.id })}
+        >
+          <KeyHint className="text-ink-2">{`${place + 1}`}</KeyHint> {choiceWords(claim, piece)}
+          {claim.act === "claim" && piece.left === 0 && <span className="text-danger"> vendu</span>}
+        </Button>
+      ))}
+      {claim.pieces.length > MOST_CHOICES && claim.act === "claim" && (
+        <Button data-choice={0} look="secondary" onClick={() => onAnswer(commentOf(claim))}>
+          <KeyHint className="text-ink-2">0</KeyHint> Autre pièce
+        </Button>
+      )}
+    </>
+  );
 }
 
 /** The comment itself may be long gone from the list. */
