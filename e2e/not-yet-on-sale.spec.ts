@@ -1,3 +1,4 @@
+import { newHandle, openConsole } from "./live-admin.ts";
 import { saveSettings } from "./payment-settings.ts";
 import { expect, test } from "./promise.ts";
 import { layOut, query } from "./running-shop.ts";
@@ -43,6 +44,21 @@ test("a piece that lacks what must be shown of it is shown on air, and nowhere o
     await phone.goto(`/overlay/${black.liveId}`);
     await expect(onAir).toContainText("Pas encore en vente");
     await expect(onAir).not.toContainText("Écrivez");
+
+    await openConsole(admin);
+    await admin.keyboard.press("Alt+KeyN");
+    await expect(admin.getByLabel("Référence, nom, couleur, taille, prix")).toBeFocused();
+    const reference = `N${newHandle().replace(/\W/g, "").slice(-6)}`.toUpperCase();
+    await admin.keyboard.type(`${reference} robe noir M 100% coton 25`);
+    await expect(admin.getByRole("dialog")).toContainText("100\u00a0% coton · 25,00\u00a0€");
+    await admin.keyboard.press("Enter");
+    const told = admin
+      .getByLabel("Notifications")
+      .getByText(`${reference} est montrée mais pas encore en vente`);
+    await expect(told).toContainText("Il manque\u00a0: photo.");
+    await accessible(admin);
+    await phone.goto(`/order/live/${black.liveId}`);
+    await expect(onAir).toContainText("Pas encore en vente");
   } finally {
     await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [black.liveId]);
     await saveSettings(admin, "parcels", { sellIncomplete: "yes" });

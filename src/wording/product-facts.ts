@@ -13,6 +13,10 @@ const PRODUCT_FACT_NAMES: Record<ProductFact, string> = {
 export const missingWords = (missing: readonly ProductFact[]): string =>
   missing.map((fact) => PRODUCT_FACT_NAMES[fact]).join(", ");
 
+/** Said of a piece that was just made and put on air. */
+export const shownNotSold = (reference: string, missing: readonly ProductFact[]): string =>
+  `${reference} est montrée mais pas encore en vente. Il manque\u00a0: ${missingWords(missing)}. Complétez la pièce dans «\u00a0Produits\u00a0».`;
+
 export const COMPOSITION_SHAPE =
   "Indiquez chaque fibre en toutes lettres avec son pourcentage, par exemple 70\u00a0% coton, 30\u00a0% polyester.";
 

@@ -274,7 +274,7 @@ export const adminProducts = {
     .input(bulkFields)
     .errors(refusals("LIVE_NOT_FOUND", "MAKER_NOT_FOUND", "PHOTO_NOT_FOUND", "CLAIMING_WORDS"))
     .output(z.object({ results: z.array(bulkResult) })),
-  /** All of these products, in this order, or none: their ranks are drawn from the live. */
+  /** All of these products, in this order, or none: their ranks are drawn from the live. `missing` is empty where incomplete pieces are sold. */
   createRows: staffCall("live")
     .meta({ idempotent: true, largeBody: true })
     .route({ method: "POST", path: "/admin/products/rows" })
@@ -289,7 +289,7 @@ export const adminProducts = {
         "CLAIMING_WORDS",
       ),
     )
-    .output(z.object({ products: z.array(z.object({ id, ref: z.int() })) })),
+    .output(z.object({ products: z.array(productRow.pick({ id: true, ref: true, missing: true })) })),
   /** Each of these products has its photo then; of those deleted meanwhile nothing is said. Asked again, it changes nothing. */
   putPhotos: staffCall("live")
     .meta({ largeBody: true })

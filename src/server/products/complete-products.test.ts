@@ -226,6 +226,31 @@ describe("a piece that lacks something", () => {
     expect(await read(one, other)).toEqual({ pieces: 0, missing: [] });
   });
 
+  test("is told when it is made in a line of a grid, where the shop does not sell it", async () => {
+    const made = async (refCategory: string) =>
+      (
+        await admin.staff.call<{ products: ProductRow[] }>("POST", "/api/admin/products/rows", {
+          liveId,
+          rows: [
+            {
+              refCategory,
+              name: "Robe",
+              priceCents: 2500,
+              size: "M",
+              composition: "100 % lin",
+              colorId: null,
+              maker: null,
+              stock: 1,
+            },
+          ],
+        })
+      ).body.products;
+    await setLimit(admin.shop, "sellIncomplete", "no");
+    expect(await made("N1")).toMatchObject([{ missing: ["photo", "maker"] }]);
+    await setLimit(admin.shop, "sellIncomplete", "yes");
+    expect(await made("N2")).toMatchObject([{ missing: [] }]);
+  });
+
   test("may be ordered where the shop says so", async () => {
     const bare = await aProduct();
     await setLimit(admin.shop, "sellIncomplete", "yes");

@@ -33,7 +33,7 @@ export async function createRows(
       await lockLiveForRefs(tx, input.liveId);
       await refusePresent(tx, input);
       const makers = await makersOf(tx, input.rows);
-      const made: { id: string; ref: number }[] = [];
+      const made: queries.InsertUnderNextRefRow[] = [];
       for (const { maker, ...row } of input.rows) {
         const makerId = makers.get(maker) ?? null;
         made.push(
@@ -44,7 +44,8 @@ export async function createRows(
     },
   );
   context.events.changed({ products: products.map(({ id }) => id) });
-  return { products };
+  const sellsIncomplete = context.settings.current().sellIncomplete === "yes";
+  return { products: products.map((one) => ({ ...one, missing: sellsIncomplete ? [] : one.missing })) };
 }
 
 async function refusePresent(tx: Tx, { liveId, rows }: Rows): Promise<void> {

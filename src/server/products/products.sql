@@ -140,6 +140,7 @@ from product_colors where id = :colorId for key share;
 
 -- name: insertUnderNextRef :optional
 -- Nothing comes back when somebody created a product under that reference meanwhile.
+-- @column missing ProductFact[]
 -- @param size?
 -- @param colorId?
 -- @param composition?
@@ -152,7 +153,7 @@ insert into products (live_id, ref, ref_category, name, price_cents, color_id, s
 select :liveId, coalesce(max(ref), 0) + 1, :refCategory, :name, :priceCents, :colorId, :size, :composition, :makerId,
   :animalParts, :weightGrams, :stock, :photoKey, clock_timestamp()
 from products where live_id = :liveId
-on conflict (live_id, ref) do nothing returning id, ref;
+on conflict (live_id, ref) do nothing returning id, ref, missing;
 
 -- name: findRowsInLive :many
 -- The places, counted from 0, of the pieces that the live has; an archived one is in nobody's way. '' is none.

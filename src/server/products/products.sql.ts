@@ -382,18 +382,19 @@ export interface InsertUnderNextRefParameters {
 export interface InsertUnderNextRefRow {
   id: string;
   ref: number;
+  missing: Refine<readonly (string | null)[] | null, ProductFact[]>;
 }
 
 /** Nothing comes back when somebody created a product under that reference meanwhile. */
 export const insertUnderNextRef = optional<InsertUnderNextRefParameters, InsertUnderNextRefRow>({
   parameters: ["liveId","refCategory","name","priceCents","colorId","size","composition","makerId","animalParts","weightGrams","stock","photoKey"],
-  columns: ["id!","ref!"],
+  columns: ["id!","ref!","missing!"],
   text: `insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker_id, animal_parts,
   weight_grams, stock, photo_key, updated_at)
 select $1, coalesce(max(ref), 0) + 1, $2, $3, $4, $5, $6, $7, $8,
   $9, $10, $11, $12, clock_timestamp()
 from products where live_id = $1
-on conflict (live_id, ref) do nothing returning id, ref`,
+on conflict (live_id, ref) do nothing returning id, ref, missing`,
 });
 
 export interface FindRowsInLiveParameters {

@@ -8,7 +8,9 @@ import { refusedAs } from "#web/admin/client/failure.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { OneFieldDialog } from "#web/admin/forms/one-field-dialog.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
+import { toast } from "#web/ui/toasts.ts";
 import { KEEP_CLAIMS } from "#wording/claim-words.ts";
+import { shownNotSold } from "#wording/product-facts.ts";
 import { readQuickPiece } from "./quick-piece.ts";
 
 type QuickPieceDialogProps = {
@@ -18,7 +20,7 @@ type QuickPieceDialogProps = {
   onClose: () => void;
 };
 
-/** One line, Enter: a piece that nobody had prepared is for sale. */
+/** One line, Enter: a piece that nobody had prepared is on air. What it lacks to be sold is told. */
 export function QuickPieceDialog({ liveId, onCreated, onClose }: QuickPieceDialogProps) {
   const queries = useQueryClient();
   const act = useOneAct();
@@ -38,7 +40,7 @@ export function QuickPieceDialog({ liveId, onCreated, onClose }: QuickPieceDialo
     colorId: known.find(({ name }) => name === piece.color)?.id ?? null,
     size: piece.size,
     stock: 1,
-    composition: null,
+    composition: piece.composition || null,
     maker: null,
     weightGrams: null,
   };
@@ -47,8 +49,9 @@ export function QuickPieceDialog({ liveId, onCreated, onClose }: QuickPieceDialo
       const input = { liveId, rows: [row], keepsClaims };
       return act(input, (options) => api.admin.products.createRows(input, options));
     },
-    onSuccess: () => {
+    onSuccess: ({ products: [made] }) => {
       changed(queries, "products");
+      if (made && made.missing.length > 0) toast.warning(shownNotSold(piece.refCategory, made.missing));
       onCreated(piece.refCategory);
     },
     onError: (failure) => setError(sentenceOf(failure, "La pièce n'a pas pu être créée")),
@@ -62,8 +65,8 @@ export function QuickPieceDialog({ liveId, onCreated, onClose }: QuickPieceDialo
     if (wrong) setError(wrong.message);
     else create.mutate(warned);
   }
-  const { refCategory, name, color, size } = piece;
-  const read = [refCategory, name, color, size, price !== undefined && formatEuros(price)];
+  const { refCategory, name, color, size, composition } = piece;
+  const read = [refCategory, name, color, size, composition, price !== undefined && formatEuros(price)];
 
   return (
     <OneFieldDialog
@@ -75,11 +78,13 @@ export function QuickPieceDialog({ liveId, onCreated, onClose }: QuickPieceDialo
       field={{
         id: "quick-piece",
         label: "Référence, nom, couleur, taille, prix",
-        placeholder: "A31 robe noir M 25",
+        placeholder: "A31 robe noir M 100 % coton 25",
         maxLength: 300,
         value: typed,
         error,
-        hint: typed.trim() ? read.filter(Boolean).join(" · ") : "Une seule pièce est mise en vente.",
+        hint: typed.trim()
+          ? read.filter(Boolean).join(" · ")
+          : "Une seule pièce est créée. Sa composition peut s'écrire avant le prix.",
         onChange: ({ target }) => {
           setTyped(target.value);
           setError(undefined);

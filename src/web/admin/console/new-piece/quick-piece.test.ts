@@ -25,3 +25,22 @@ test.each([
 ])("%s", (typed, expected) => {
   expect(read(typed)).toBe(expected);
 });
+
+test.each([
+  ["A31 robe noir M 100% coton 25", "A31|Robe|Noir|M|25", "100 % coton"],
+  [
+    "A31 robe 70 % coton 30% polyester noire M 29,90 €",
+    "A31|Robe|Noir|M|29,90",
+    "70 % coton, 30 % polyester",
+  ],
+  [
+    "A31 jupe 40 70% coton, 30% polyester recyclé 25",
+    "A31|Jupe||40|25",
+    "70 % coton, 30 % polyester recyclé",
+  ],
+  ["A31 top 66,5% viscose et 33,5% lin blanc", "A31|Top|Blanc||", "66,5 % viscose, 33,5 % lin"],
+  ["A31 robe noir M 25", "A31|Robe|Noir|M|25", ""],
+])("%s, with its composition", (typed, expected, composition) => {
+  expect(read(typed)).toBe(expected);
+  expect(readQuickPiece(typed, COLORS).composition).toBe(composition.replaceAll(" %", "\u00a0%"));
+});

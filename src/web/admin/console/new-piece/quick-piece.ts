@@ -2,10 +2,20 @@ import { parseEuros } from "#domain/money.ts";
 import { placeOf, wordsOf } from "#domain/named-words.ts";
 
 /** As typed; "" is what was not. */
-export type QuickPiece = { refCategory: string; name: string; color: string; size: string; price: string };
+export type QuickPiece = {
+  refCategory: string;
+  name: string;
+  color: string;
+  size: string;
+  composition: string;
+  price: string;
+};
 
 const SIZE =
   /^(?:x{0,4}s|m|x{0,4}l|[2-6]xl|tu|unique|t?\d{2}|(?:\d{2}|[smlx]{1,3})\/(?:\d{2}|[smlx]{1,3}))$/i;
+
+/** "100%", with its per cent sign beside it. */
+const SHARE = /^\d{1,3}(?:[.,]\d{1,2})?%$/;
 
 const isPrice = (word: string): boolean => parseEuros(word) !== undefined;
 
@@ -24,12 +34,33 @@ function colorIn(words: readonly string[], colors: readonly string[]) {
   return named.toSorted((one, other) => other.length - one.length)[0];
 }
 
+/** The words from the first share on, up to what is a size, a color or the price. */
+function fibersIn(words: readonly string[], colors: readonly string[]) {
+  const at = words.findIndex((word) => SHARE.test(word));
+  if (at < 0) return { at: words.length, words: [] };
+  const rest = words.slice(at);
+  const end = rest.findIndex(
+    (word) =>
+      !SHARE.test(word) && (SIZE.test(word) || isPrice(word) || colorIn([word], colors) !== undefined),
+  );
+  return { at, words: end < 0 ? rest : rest.slice(0, end) };
+}
+
+/** "70 % coton, 30 % polyester", however the fibers were parted. */
+const compositionOf = (words: readonly string[]): string =>
+  words
+    .join(" ")
+    .replace(/(?:,| et)? (?=[\d.,]+%)/g, ", ")
+    .replace(/%/g, "\u00a0%");
+
 /**
- * The piece that is meant by "A31 robe noir M 25": first its reference, last its price, between them its name, a color
- * of the shop and a size in any order.
+ * The piece that is meant by "A31 robe noir M 100 % coton 25": first its reference, last its price, between them its name, a
+ * color of the shop, a size and its composition in any order.
  */
 export function readQuickPiece(typed: string, colors: readonly string[]): QuickPiece {
-  const [reference = "", ...words] = withReference(typed.replace(/\s*€/g, "").split(/\s+/).filter(Boolean));
+  const line = typed.replace(/\s*€/g, "").replace(/\s+%/g, "%").split(/\s+/).filter(Boolean);
+  const fibers = fibersIn(line, colors);
+  const [reference = "", ...words] = withReference(line.toSpliced(fibers.at, fibers.words.length));
   const priced = words.findLastIndex(isPrice);
   const price = priced === words.length - 1 ? (words[priced] ?? "") : "";
   const named = price === "" ? words : words.slice(0, -1);
@@ -43,5 +74,6 @@ export function readQuickPiece(typed: string, colors: readonly string[]): QuickP
     price,
     color: color?.name ?? "",
     size: (rest[sized] ?? "").toUpperCase().replace(/^T(?=\d)/, ""),
+    composition: compositionOf(fibers.words),
   };
 }
