@@ -12,9 +12,9 @@ export const REPORT_FIGURES = {
   parcels:
     "Les commandes payées d'une cliente pour une même adresse partent dans un seul colis, avec celles d'autres lives si elle le garde ouvert.",
   viewers:
-    "Chaque pseudo compte une fois. Ont commandé\u00a0: une commande non annulée avec au moins une pièce.",
+    "Chaque pseudo compte une fois. Ont commandé\u00a0: une commande non annulée avec au moins une pièce, écrite par l'équipe ou venue d'un commentaire\u00a0; une cliente que l'équipe a saisie sans qu'elle écrive n'est donc pas dans «\u00a0Ont écrit\u00a0».",
   missing:
-    "Demandes en attente d'une pièce vendue, et demandes d'une pièce que le live n'a pas. En euros au prix de la pièce\u00a0; pour une pièce que le live n'a pas, au plus petit prix de sa référence.",
+    "Une pièce vendue\u00a0: qui est sur sa liste d'attente, qui l'a demandée sans réponse, qui attend le mail «\u00a0Me prévenir\u00a0». N'existe pas\u00a0: demandes d'une pièce que le live n'a pas. En euros au prix de la pièce\u00a0; pour une pièce que le live n'a pas, au plus petit prix de sa référence.",
   entered: "Pièces vendues ou réservées, selon qui les a mises sur la commande.",
 } as const;
 

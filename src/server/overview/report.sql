@@ -85,14 +85,19 @@ where subject_kind = 'live' and subject_id = :liveId::text and action = 'live-on
 select began_at, ended_at, cause from capture_gaps where live_id = :liveId order by began_at;
 
 -- name: readMissing :many
--- What viewers asked for and did not get: those who still wait for a piece that was sold, and what no product of the live is.
+-- What was asked for and not had: who waits for a piece that is gone (on its list, by a request that nobody answered, or to be
+-- told by mail), and what no product of the live is.
 -- @column people!
 -- @column cents number | null
 select reference, color, size, people, cents, waits from (
-  select p.ref_category as reference, k.name as color, p.size, count(*)::int as people,
-    (count(*) * p.price_cents)::int as cents, true as waits
-  from claims c join products p on p.id = c.product_id left join product_colors k on k.id = p.color_id
-  where c.live_id = :liveId and c.state = 'waiting' group by p.id, k.name
+  select p.ref_category as reference, k.name as color, p.size, w.people, w.people * p.price_cents as cents, true as waits
+  from products p left join product_colors k on k.id = p.color_id
+  cross join lateral (
+    select (select count(distinct c.handle) from claims c where c.product_id = p.id and c.act = 'claim'
+        and (c.state = 'waiting' or (c.state = 'proposed' and p.taken >= p.stock)))::int
+      + (select count(*) from alerts a where a.product_id = p.id and a.told_at is null and p.taken >= p.stock)::int as people
+  ) w
+  where p.live_id = :liveId and w.people > 0
   union all
   select a.reference, a.colour, a.size, a.people, a.people * (select min(price_cents) from products p
     where p.live_id = :liveId and upper(p.ref_category) = a.reference and p.archived_at is null), false
