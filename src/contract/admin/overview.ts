@@ -16,6 +16,8 @@ const figures = z.object({
   orders: z.int(),
   /** Of `orders`, those whose money was received. */
   paid: z.int(),
+  /** What the paid ones come to, shop credit included. */
+  paidCents: cents,
   receivedCents: cents,
   owedCents: cents,
   owedSince: instant.nullable(),

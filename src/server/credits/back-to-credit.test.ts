@@ -232,8 +232,21 @@ test("she sees her balance and its movements, and nobody else's", async () => {
   );
 });
 
-test("money received does not count what credit paid, of a person, a live or a day", async () => {
+test("money received does not count what credit paid, of a person, a live or a day; what a basket comes to does", async () => {
+  const today = async () =>
+    (
+      await admin.staff.call<{ now: { paidCents: number; receivedCents: number } }>(
+        "GET",
+        "/api/admin/dashboard/figures?of=7",
+      )
+    ).body.now;
+  const before = await today();
   const { person, order } = await partlyPaid();
+  const now = await today();
+  const received = now.receivedCents - before.receivedCents;
+  expect(received).toBe(1400);
+  expect(now.paidCents - before.paidCents).toBe(order.totalCents);
+  expect(order.totalCents).toBeGreaterThan(received);
   const page = await admin.staff.call<{ numbers: { receivedCents: number } }>(
     "GET",
     `/api/admin/users/${person.userId}/page`,

@@ -18,6 +18,7 @@ union all
 -- @column orders!
 -- @column received_cents!
 -- @column paid!
+-- @column paid_cents!
 -- @column owed_cents!
 -- @column refunded_cents!
 with bounds as (
@@ -39,6 +40,7 @@ with bounds as (
 )
 select count(*) filter (where not order_is_cancelled(status))::int as orders,
   count(*) filter (where order_is_settled(status))::int as paid,
+  coalesce(sum(total_cents) filter (where order_is_settled(status)), 0)::bigint as paid_cents,
   coalesce(sum(total_cents) filter (where order_is_settled(status)), 0)::bigint - (
     select coalesce(sum(t.amount_cents), 0)::bigint from transactions t join placed p on p.id = t.order_id
     where t.credit_id is not null and order_is_settled(p.status)) as received_cents,

@@ -30,6 +30,7 @@ export interface ReadFiguresParameters {
 export interface ReadFiguresRow {
   orders: number;
   paid: number;
+  paidCents: number;
   receivedCents: number;
   owedCents: number;
   owedSince: Date | null;
@@ -43,7 +44,7 @@ export interface ReadFiguresRow {
  */
 export const readFigures = one<ReadFiguresParameters, ReadFiguresRow>({
   parameters: ["days","skipped","liveId"],
-  columns: ["orders!","paid!","received_cents!","owed_cents!","owed_since","refunded_cents!"],
+  columns: ["orders!","paid!","paid_cents!","received_cents!","owed_cents!","owed_since","refunded_cents!"],
   text: `with bounds as (
   select (midnight - make_interval(days => $1::int + $2::int - 1)) at time zone 'Europe/Paris' as since,
     (midnight + make_interval(days => 1 - $2::int)) at time zone 'Europe/Paris' as until
@@ -63,6 +64,7 @@ export const readFigures = one<ReadFiguresParameters, ReadFiguresRow>({
 )
 select count(*) filter (where not order_is_cancelled(status))::int as orders,
   count(*) filter (where order_is_settled(status))::int as paid,
+  coalesce(sum(total_cents) filter (where order_is_settled(status)), 0)::bigint as paid_cents,
   coalesce(sum(total_cents) filter (where order_is_settled(status)), 0)::bigint - (
     select coalesce(sum(t.amount_cents), 0)::bigint from transactions t join placed p on p.id = t.order_id
     where t.credit_id is not null and order_is_settled(p.status)) as received_cents,

@@ -12,6 +12,7 @@ const db = () => admin.shop.context.db;
 interface Figures {
   orders: number;
   paid: number;
+  paidCents: number;
   receivedCents: number;
   owedCents: number;
   owedSince: string | null;
@@ -30,7 +31,15 @@ const figures = async (of: string) => {
   return body;
 };
 
-const NOTHING = { orders: 0, paid: 0, receivedCents: 0, owedCents: 0, owedSince: null, refundedCents: 0 };
+const NOTHING = {
+  orders: 0,
+  paid: 0,
+  paidCents: 0,
+  receivedCents: 0,
+  owedCents: 0,
+  owedSince: null,
+  refundedCents: 0,
+};
 const CANCELLED = ["cancelled-by-customer", "cancelled-by-admin"];
 const UNPAID = ["to-validate", "to-pay", ...CANCELLED];
 const HOUR = 3_600_000;
@@ -53,6 +62,7 @@ async function recompute(isOf: (row: { liveId: string; at: Date }) => boolean): 
   return {
     orders: own.filter(({ status }) => !CANCELLED.includes(status)).length,
     paid: paid.length,
+    paidCents: sum(paid.map(({ total_cents }) => total_cents ?? 0)),
     receivedCents: sum(paid.map(({ total_cents }) => total_cents ?? 0)),
     owedCents: sum(owed.map(({ total_cents }) => total_cents ?? 0)),
     owedSince:

@@ -20,8 +20,7 @@ const euros = (cents: number | undefined) => (cents === undefined ? NOTHING : fo
 const percent = (share: number | undefined) =>
   share === undefined ? NOTHING : `${formatCount(Math.round(share * 100))}\u00a0%`;
 
-const basketOf = ({ receivedCents, paid }: Values) =>
-  paid === 0 ? undefined : Math.round(receivedCents / paid);
+const basketOf = ({ paidCents, paid }: Values) => (paid === 0 ? undefined : Math.round(paidCents / paid));
 const paidShareOf = ({ paid, orders }: Values) => (orders === 0 ? undefined : paid / orders);
 
 /** Six figures and how they differ from those before. */

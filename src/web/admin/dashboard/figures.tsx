@@ -7,7 +7,7 @@ import { Loaded } from "#web/admin/client/loaded.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
-import { FIGURES_OF_DAYS, LIVE_FIGURES } from "#wording/live-figures.ts";
+import { BASKET_FIGURE, FIGURES_OF_DAYS, LIVE_FIGURES } from "#wording/live-figures.ts";
 import { type Described, describeFigures, type Figures } from "./describe-figures.ts";
 import { LastLives } from "./last-lives.tsx";
 
@@ -37,7 +37,7 @@ export function FiguresCard() {
           <div className={classNames("flex flex-col gap-4", figures.isPlaceholderData && "opacity-60")}>
             <p className="text-ink-2">{whatIsShown(data, of)}</p>
             <Tiles figures={data} />
-            <p className="text-small text-ink-2">{of === "live" ? LIVE_FIGURES : FIGURES_OF_DAYS}</p>
+            <p className="text-small text-ink-2">{`${of === "live" ? LIVE_FIGURES : FIGURES_OF_DAYS} ${BASKET_FIGURE}`}</p>
             <LastLives lives={data.lives} />
           </div>
         )}
