@@ -51,4 +51,13 @@ test("a size that does not exist is asked about; of eleven choices nine have a d
   await admin.keyboard.press("Digit7");
   await expect(admin.getByLabel("Notifications").getByText("Touche 7\u00a0: aucun choix ici")).toBeVisible();
   expect(await itemsOf(third)).toEqual([]);
+
+  await admin.goto(`/admin/lives/${other.liveId}/closing`);
+  const unanswered = admin.getByRole("region", { name: "Propositions" });
+  await expect(unanswered).toContainText(`@${third}`);
+  await expect(unanswered.getByText("F4")).toHaveCount(0);
+  await accessible(admin);
+  await choices(third).getByRole("button", { name: "Accepter" }).click();
+  await expect.poll(() => itemsOf(third)).toMatchObject([{ item: `${other.ref} Noir` }]);
+  await expect(choices(third)).toHaveCount(0);
 });

@@ -98,6 +98,11 @@ export const adminClaims = {
         claims: z.array(claim),
       }),
     ),
+  /** The requests of a live, on air or ended, that nobody has answered; newest first, at most 200. */
+  unanswered: staffCall("live")
+    .route({ method: "GET", path: "/admin/claims/lives/{liveId}/unanswered" })
+    .input(z.strictObject({ liveId: id }))
+    .output(z.array(claim)),
   /** Who waits for which piece of a live, in order, and the ten who were served last, newest first. */
   waiting: staffCall("live")
     .route({ method: "GET", path: "/admin/claims/lives/{liveId}/waiting" })

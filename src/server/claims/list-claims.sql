@@ -9,7 +9,9 @@ select r.comment_id, r.label from lives l cross join lateral (
 ) r where l.is_active;
 
 -- name: newestClaims :many
--- The items of a viewer are joined here, not read from `viewer_items`: so the planner asks for them claim by claim.
+-- Of one live, or of those on air. The items of a viewer are joined here, not read from `viewer_items`: so the planner asks for
+-- them claim by claim.
+-- @param liveId?
 -- @column act Claim["act"]
 -- @column state Claim["state"]
 -- @column reason Claim["reason"] | null
@@ -25,7 +27,7 @@ from (
     (select * from claims where live_id = l.id and state = 'proposed' order by id desc limit 200)
     union
     (select * from claims where live_id = l.id order by id desc limit 200)
-  ) n where l.is_active
+  ) n where case when :liveId::uuid is null then l.is_active else l.id = :liveId end
 ) c
 join tiktok_event e on e.id = c.comment_id
 join comment_readings r on r.comment_id = c.comment_id

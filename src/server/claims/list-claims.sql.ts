@@ -26,6 +26,10 @@ export const newestReadings = many<void, NewestReadingsRow>({
 ) r where l.is_active`,
 });
 
+export interface NewestClaimsParameters {
+  liveId: string | null;
+}
+
 export interface NewestClaimsRow {
   id: number;
   commentId: number;
@@ -48,8 +52,12 @@ export interface NewestClaimsRow {
   pieces: Refine<unknown, Claim["pieces"]>;
 }
 
-/** The items of a viewer are joined here, not read from `viewer_items`: so the planner asks for them claim by claim. */
-export const newestClaims = many<void, NewestClaimsRow>({
+/**
+ * Of one live, or of those on air. The items of a viewer are joined here, not read from `viewer_items`: so the planner asks for
+ * them claim by claim.
+ */
+export const newestClaims = many<NewestClaimsParameters, NewestClaimsRow>({
+  parameters: ["liveId"],
   columns: ["id!","comment_id!","text!","live_id!","handle!","said_at!","act!","reference","colour","size","quantity!","confidence!","state!","reason","automatic!","by","order","item_id","pieces!"],
   text: `select c.id, e.id as comment_id, coalesce(e.comment, '') as text, c.live_id, c.handle, c.said_at, c.act, c.reference, c.colour,
   c.size, c.quantity, r.confidence, c.state, c.reason, coalesce(c.actor_kind = 'system', false) as automatic,
@@ -61,7 +69,7 @@ from (
     (select * from claims where live_id = l.id and state = 'proposed' order by id desc limit 200)
     union
     (select * from claims where live_id = l.id order by id desc limit 200)
-  ) n where l.is_active
+  ) n where case when $1::uuid is null then l.is_active else l.id = $1 end
 ) c
 join tiktok_event e on e.id = c.comment_id
 join comment_readings r on r.comment_id = c.comment_id

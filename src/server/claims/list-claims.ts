@@ -9,14 +9,24 @@ export async function listClaims(context: Context) {
   const [onAir, read, rows] = await Promise.all([
     queries.livesOnAir(context.lists),
     queries.newestReadings(context.lists),
-    queries.newestClaims(context.lists),
+    newestClaims(context, null),
   ]);
   return {
     lives: onAir.map((live) => ({ liveId: live.id, automatic: live.automaticClaims })),
     readings: read,
-    claims: rows.map(({ saidAt, ...claim }) => ({ ...claim, at: new Date(saidAt).toISOString() })),
+    claims: rows,
   };
 }
+
+/** What nobody has answered in a live, on air or ended. */
+export const unansweredClaims = async (context: Context, { liveId }: { liveId: string }) =>
+  (await newestClaims(context, liveId)).filter(({ state }) => state === "proposed");
+
+const newestClaims = async ({ lists }: Context, liveId: string | null) =>
+  (await queries.newestClaims(lists, { liveId })).map(({ saidAt, ...claim }) => ({
+    ...claim,
+    at: new Date(saidAt).toISOString(),
+  }));
 
 /** Lets sure claims of a live become items by themselves, those that wait included, or no longer. */
 export async function setAutomatic(

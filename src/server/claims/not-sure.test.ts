@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import type { Claim } from "#contract/admin/claims.ts";
 import { claimAdmin } from "#tests/claim-admin.ts";
 import { newHandle } from "#tests/live-admin.ts";
 
@@ -42,6 +43,25 @@ test("what is unclear about one reference is asked, and never entered with the s
   expect(await admin.itemsOf(admin.handle)).toEqual([]);
   expect((await admin.act(claim?.id, "accept")).body).toEqual({ state: "done" });
   expect(await admin.itemsOf(admin.handle)).toEqual([admin.productIds[0]]);
+});
+
+test("what nobody answered in a live is answered after its end, alone or left aside", async () => {
+  const [first, second] = [newHandle(), newHandle()];
+  for (const handle of [first, second]) await admin.say("si elle taille grand je prends la A2", handle);
+  await admin.automatic();
+  await admin.say("A3", newHandle());
+  await admin.staff.call("PUT", `/api/admin/lives/${admin.liveId}/active`, { isActive: false });
+  const unanswered = async () =>
+    (await admin.staff.call<Claim[]>("GET", `/api/admin/claims/lives/${admin.liveId}/unanswered`)).body;
+  const [later, earlier] = await unanswered();
+  expect([earlier, later]).toMatchObject([
+    { handle: first, reference: "A2", state: "proposed", pieces: [{ id: admin.productIds[1] }] },
+    { handle: second, reference: "A2" },
+  ]);
+  expect((await admin.act(earlier?.id, "accept")).body).toEqual({ state: "done" });
+  expect((await admin.act(later?.id, "dismiss")).body).toEqual({ state: "dismissed" });
+  expect(await admin.itemsOf(first)).toEqual([admin.productIds[1]]);
+  expect(await unanswered()).toEqual([]);
 });
 
 test("colors and sizes choose the piece; what was not said is staff's choice", async () => {

@@ -30,7 +30,13 @@ const READ_FROM = {
     admin.liveConsole.marks,
     admin.liveConsole.pieces,
   ],
-  claims: [admin.claims, admin.liveConsole.orders, admin.liveConsole.marks, admin.liveConsole.pieces],
+  claims: [
+    admin.claims,
+    admin.liveConsole.orders,
+    admin.liveConsole.marks,
+    admin.liveConsole.pieces,
+    admin.liveConsole.closing,
+  ],
   lives: [
     admin.lives,
     admin.capture.get,

@@ -20,17 +20,18 @@ import {
   wouldWait,
 } from "./claim-words.ts";
 import { Quoted } from "./quoted.tsx";
-import type { Claims } from "./use-claims.ts";
+import type { Decisions } from "./use-claims.ts";
 
 const MOST_SHOWN = 20;
 const MOST_CHOICES = 9;
 
 type ProposalsPanelProps = {
-  claims: Claims;
+  claims: Decisions;
   queue: ProposalQueue;
   /** The proposal that somebody wanted to accept by one key although something is left to choose. */
-  asked: { claimId: number } | undefined;
-  onAnswer: (comment: LiveComment) => void;
+  asked?: { claimId: number } | undefined;
+  /** Where there is an entry to answer in; its keys act on the first proposal. */
+  onAnswer?: (comment: LiveComment) => void;
 };
 
 /**
@@ -48,6 +49,7 @@ export function ProposalsPanel({ claims, queue, asked, onAnswer }: ProposalsPane
   const all = [...now, ...old];
   const sure = now.filter(isSure);
   const isAsked = ({ id }: Claim) => id === asked?.claimId;
+  const hasKeys = (claim: Claim) => onAnswer !== undefined && claim === all[0];
   const opensOld = showsOld || now.length === 0 || old.some(isAsked);
   if (all.length === 0) return null;
   // Wherever in the queue it stands, the one that was asked about is in sight.
@@ -76,15 +78,15 @@ export function ProposalsPanel({ claims, queue, asked, onAnswer }: ProposalsPane
                   aria-label={`Choix pour @${claim.handle}`}
                   data-choices={claim.id}
                   className="ms-auto flex min-w-0 flex-wrap gap-2"
-                  onKeyDown={chooseByDigit}
+                  onKeyDown={onAnswer && chooseByDigit}
                 >
-                  <Choices claim={claim} claims={claims} first={claim === all[0]} onAnswer={onAnswer} />
+                  <Choices claim={claim} claims={claims} first={hasKeys(claim)} onAnswer={onAnswer} />
                   <Button
                     look="secondary"
                     pending={claims.dismiss.isPending && claims.dismiss.variables === claim.id}
                     onClick={() => claims.dismiss.mutate(claim.id)}
                   >
-                    Ignorer {claim === all[0] && <KeyHint className="text-ink-2">F8</KeyHint>}
+                    Ignorer {hasKeys(claim) && <KeyHint className="text-ink-2">F8</KeyHint>}
                   </Button>
                 </fieldset>
               </li>
@@ -172,9 +174,9 @@ function Proposal({ claim }: { claim: Claim }) {
 
 type ChoicesProps = {
   claim: Claim;
-  claims: Claims;
+  claims: Decisions;
   first: boolean;
-  onAnswer: (comment: LiveComment) => void;
+  onAnswer: ProposalsPanelProps["onAnswer"];
 };
 
 /** One piece is accepted as it is, of several one is chosen, and without any the member of staff types it. */
@@ -200,13 +202,15 @@ function Choices({ claim, claims, first, onAnswer }: ChoicesProps) {
     );
   if (claim.pieces.length === 0)
     return (
-      <Button look="secondary" onClick={() => onAnswer(commentOf(claim))}>
-        Répondre
-      </Button>
+      onAnswer && (
+        <Button look="secondary" onClick={() => onAnswer(commentOf(claim))}>
+          Répondre
+        </Button>
+      )
     );
   return (
     <>
-      {claim.pieces.slice(0, MOST_CHOICES).map((piece, place) => (
+      {(onAnswer ? claim.pieces.slice(0, MOST_CHOICES) : claim.pieces).map((piece, place) => (
         <Button
           key={piece.id}
           data-choice={place + 1}
@@ -214,11 +218,11 @@ function Choices({ claim, claims, first, onAnswer }: ChoicesProps) {
           pending={pending}
           onClick={() => accept.mutate({ claim, productId: piece.id })}
         >
-          <KeyHint className="text-ink-2">{`${place + 1}`}</KeyHint> {choiceWords(claim, piece)}
+          {onAnswer && <KeyHint className="text-ink-2">{`${place + 1}`}</KeyHint>} {choiceWords(claim, piece)}
           {claim.act === "claim" && piece.left === 0 && <span className="text-danger"> vendu</span>}
         </Button>
       ))}
-      {claim.pieces.length > MOST_CHOICES && claim.act === "claim" && (
+      {onAnswer && claim.pieces.length > MOST_CHOICES && claim.act === "claim" && (
         <Button data-choice={0} look="secondary" onClick={() => onAnswer(commentOf(claim))}>
           <KeyHint className="text-ink-2">0</KeyHint> Autre pièce
         </Button>

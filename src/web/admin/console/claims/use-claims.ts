@@ -7,10 +7,19 @@ import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { proposalsIn } from "./claim-words.ts";
 
-/** What the claim engine read out of the comments, and what members of staff decide about it. */
+/** What the claim engine read out of the comments of the lives on air, and what members of staff decide about it. */
 export function useClaims() {
   const { data } = useQuery(consoleClaims);
   const claims = data?.claims ?? NOTHING;
+  const setAutomatic = useMutation({
+    mutationFn: (wanted: { liveId: string; automatic: boolean }) => api.admin.claims.setAutomatic(wanted),
+    meta: META,
+  });
+  return { claims, lives: data?.lives ?? [], setAutomatic, ...useDecisions(claims) };
+}
+
+/** Those of these claims that wait for a decision, and the acts that decide them. */
+export function useDecisions(claims: readonly Claim[]) {
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const proposals = useMemo(
     () => proposalsIn(claims).filter(({ id }) => !decided.has(id)),
@@ -20,14 +29,13 @@ export function useClaims() {
   const decide = (claimId: number) => setDecided((before) => new Set(before).add(claimId));
   const comesBack = (claimId: number) =>
     setDecided((before) => new Set([...before].filter((id) => id !== claimId)));
-  const meta = { failed: FAILED, changes: ["claims" as const] };
   const accept = useMutation({
     mutationFn: ({ claim, productId }: { claim: Claim; productId?: string }) =>
       api.admin.claims.accept({ claimId: claim.id, ...(productId ? { productId } : {}) }),
     onSuccess: ({ state }, { claim }) => tellIfSold(state, claim),
     onMutate: ({ claim }) => decide(claim.id),
     onError: (_error, { claim }) => comesBack(claim.id),
-    meta,
+    meta: META,
   });
   /** One after the other, in their order: who asked first is served first. */
   const acceptAll = useMutation({
@@ -43,25 +51,21 @@ export function useClaims() {
         }
       }
     },
-    meta,
+    meta: META,
   });
   const dismiss = useMutation({
     mutationFn: (claimId: number) => api.admin.claims.dismiss({ claimId }),
     onMutate: decide,
     onError: (_error, claimId) => comesBack(claimId),
-    meta,
+    meta: META,
   });
   const undo = useMutation({
     mutationFn: ({ id }: Claim) => api.admin.claims.undo({ claimId: id }),
     onSuccess: (_, { act }) =>
       toast.success(act === "cancel" ? "Retrait automatique annulé" : "Ajout automatique annulé"),
-    meta,
+    meta: META,
   });
-  const setAutomatic = useMutation({
-    mutationFn: (wanted: { liveId: string; automatic: boolean }) => api.admin.claims.setAutomatic(wanted),
-    meta,
-  });
-  return { claims, proposals, lives: data?.lives ?? [], accept, acceptAll, dismiss, undo, setAutomatic };
+  return { proposals, accept, acceptAll, dismiss, undo };
 }
 
 function tellIfSold(state: Claim["state"], { handle }: Claim): void {
@@ -70,4 +74,6 @@ function tellIfSold(state: Claim["state"], { handle }: Claim): void {
 
 const NOTHING: readonly Claim[] = [];
 const FAILED = "Impossible de traiter cette demande";
+const META = { failed: FAILED, changes: ["claims" as const] };
+export type Decisions = ReturnType<typeof useDecisions>;
 export type Claims = ReturnType<typeof useClaims>;

@@ -18,6 +18,7 @@ import { Skeleton } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
 import { LIVE_FIGURES } from "#wording/live-figures.ts";
 import { AskForPayment } from "./ask-for-payment.tsx";
+import { Unanswered } from "./unanswered.tsx";
 import { UnpaidPeople } from "./unpaid-people.tsx";
 import { Unsold } from "./unsold.tsx";
 import { WaitingViewers } from "./waiting-viewers.tsx";
@@ -55,6 +56,7 @@ export function ClosingPage() {
                 <Unsold liveId={data.id} />
               </div>
               <div className="flex flex-col gap-4">
+                <Unanswered liveId={data.id} />
                 <AskForPayment closing={data} />
                 <UnpaidPeople unpaid={data.unpaid} />
                 <WaitingViewers waiting={data.waiting} />
@@ -75,7 +77,7 @@ function OnAirStill({ closing: { id, title, isActive, unanswered } }: { closing:
     return (
       <p className="mb-4 rounded-control bg-info-soft p-3">
         Le live est terminé{"\u00a0"}: les clientes ne peuvent plus y ouvrir de commande, celles qui en ont
-        une peuvent la payer. {unanswered > 0 && `${requests} à la fin.`}
+        une peuvent la payer. {unanswered > 0 && `${requests}\u00a0: vous pouvez encore y répondre.`}
       </p>
     );
   return (
