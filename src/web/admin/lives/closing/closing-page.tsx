@@ -50,13 +50,15 @@ export function ClosingPage() {
         {(data) => (
           <>
             <OnAirStill closing={data} />
+            <div className="mb-4 empty:hidden">
+              <Unanswered liveId={data.id} />
+            </div>
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
               <div className="flex flex-col gap-4">
                 <Figures closing={data} />
                 <Unsold liveId={data.id} />
               </div>
               <div className="flex flex-col gap-4">
-                <Unanswered liveId={data.id} />
                 <AskForPayment closing={data} />
                 <UnpaidPeople unpaid={data.unpaid} />
                 <WaitingViewers waiting={data.waiting} />
