@@ -1,3 +1,4 @@
+import { signInWithPassword } from "./customer-login.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { arrived, linkIn, type Mail } from "./running-shop.ts";
@@ -25,10 +26,15 @@ test("a guest who bought finds her order again by a link in her mail, and choose
   await phone.goto("/");
   await phone.getByRole("banner").getByRole("link", { name: "Mon espace" }).click();
   await expect(phone.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
+  await accessible(phone);
+  await phone.getByRole("button", { name: "Recevoir un lien de connexion" }).click();
+  await expect(phone.getByText("L'email est obligatoire")).toBeVisible();
+  await phone.getByRole("button", { name: "Me connecter avec un mot de passe" }).click();
   await phone.getByRole("button", { name: "Se connecter" }).click();
   await expect(phone.getByText("2\u00a0champs à corriger")).toBeVisible();
   await accessible(phone);
   await phone.getByLabel("Email").fill(buyer.email);
+  await phone.getByRole("button", { name: "Recevoir plutôt un lien de connexion" }).click();
   await phone.getByRole("button", { name: "Recevoir un lien de connexion" }).click();
   await expect(phone.getByRole("heading", { name: "Regardez vos emails" })).toBeVisible();
   await accessible(phone);
@@ -74,9 +80,7 @@ test("a guest who bought finds her order again by a link in her mail, and choose
   await phone.getByRole("button", { name: "Enregistrer" }).click();
   await expect(phone.getByText("Votre mot de passe est enregistré.")).toBeVisible();
   await phone.getByRole("link", { name: "Se connecter" }).click();
-  await phone.getByLabel("Email").fill(buyer.email);
-  await phone.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
-  await phone.getByRole("button", { name: "Se connecter" }).click();
+  await signInWithPassword(phone, { email: buyer.email, password: PASSWORD });
   await expect(room(phone)).toBeVisible();
   const admin = await newAdmin();
   await admin.goto(`/admin/orders/${id}`);
@@ -91,6 +95,7 @@ test("a guest who bought finds her order again by a link in her mail, and choose
 test("whoever asks for an address that the shop does not know reads the same words", async ({ newPhone }) => {
   const phone = await newPhone();
   await phone.goto("/login");
+  await phone.getByRole("button", { name: "Me connecter avec un mot de passe" }).click();
   await phone.getByRole("link", { name: /Mot de passe oublié/ }).click();
   await expect(phone.getByRole("heading", { level: 1, name: "Mot de passe oublié" })).toBeFocused();
   await phone.getByLabel("Email").fill(`personne-${Date.now()}@essai.example`);

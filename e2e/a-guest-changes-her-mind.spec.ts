@@ -151,13 +151,13 @@ test("an order that staff opened for her has seven pieces, takes an eighth, and 
   const phone = await newPhone();
   await phone.goto(`/order/${id}`);
   const page = phone.getByRole("main");
-  await expect(page.getByText("7 articles", { exact: true })).toBeVisible();
+  await expect(page.getByText("7 pièces", { exact: true })).toBeVisible();
   await expect(page.getByText(/sur 5|Gardez cette page|Limite de|réservés jusqu'à/)).toHaveCount(0);
   await accessible(phone);
   await add(phone, eighth);
-  await expect(page.getByText("8 articles", { exact: true })).toBeVisible();
+  await expect(page.getByText("8 pièces", { exact: true })).toBeVisible();
   await expect(page.getByText(/sur 5|Limite de/)).toHaveCount(0);
-  await phone.getByRole("banner").getByRole("button", { name: "Voir panier, 8 articles" }).press("Enter");
+  await phone.getByRole("banner").getByRole("button", { name: "Voir panier, 8 pièces" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Votre panier" })).toBeFocused();
   // Asked once: what says that the piece was added would leave by itself ten seconds later.
   expect(await phone.getByRole("region", { name: "Votre choix" }).count()).toBe(0);

@@ -61,7 +61,7 @@ test("staff make a code; a guest mistypes it, puts it on, sees what it gives, pa
   await accessible(phone);
   await cart.getByLabel("Code promo").fill(code.toLowerCase());
   await cart.getByRole("button", { name: "Appliquer" }).click();
-  await expect(cart.getByText("Il manque 20,10\u00a0€ d'articles").first()).toBeVisible();
+  await expect(cart.getByText("Il manque 20,10\u00a0€ d'achats").first()).toBeVisible();
   await add(phone, pieces[1]);
   await phone.getByRole("region", { name: "Votre choix" }).getByRole("button", { name: "Fermer" }).click();
   await cart.getByRole("button", { name: "Appliquer" }).click();
@@ -127,6 +127,6 @@ test("a code for the delivery is told with the delivery, and below its minimum t
   await expect(cart).toContainText(`Offerte (Code ${code})`);
   await cart.getByRole("button", { name: /^Supprimer .*Rouge/ }).click();
   await phone.getByRole("button", { name: "Confirmer la suppression" }).click();
-  await expect(cart).toContainText("Encore 10,10\u00a0€ d'articles et votre code s'applique.");
+  await expect(cart).toContainText("Encore 10,10\u00a0€ d'achats et votre code s'applique.");
   await expect(cart).toContainText("35,90\u00a0€");
 });

@@ -42,7 +42,7 @@ test("staff give buyers of a live a time to pay; she reads until when, gets more
 
   const phone = await newPhone();
   await phone.goto(`/order/${order.id}`);
-  await expect(phone.getByText(/Articles réservés jusqu'au/)).toBeVisible();
+  await expect(phone.getByText(/Pièces réservées jusqu'au/)).toBeVisible();
   await expect(phone.getByText(/Gardez cette page ouverte/)).toHaveCount(0);
   await accessible(phone);
 

@@ -59,7 +59,7 @@ test("one press on the piece on air reserves it, and its photo goes along to the
   try {
     const phone = await newPhone();
     await phone.goto(`/order/live/${black.liveId}`);
-    const onAir = phone.getByRole("region", { name: "À l'antenne" });
+    const onAir = phone.getByRole("region", { name: "Montré en ce moment" });
     await expect(onAir).toContainText("29,90 €");
     await accessible(phone);
     await onAir.getByRole("button", { name: `Réserver ${red.ref} ${red.name}, Rouge, 38` }).click();
@@ -93,7 +93,7 @@ test("the piece on air follows her down the page, covers no field, and one press
     await phone.context().addInitScript(WATCH_SHIFTS);
     await phone.goto(`/order/live/${piece.liveId}`);
     const bar = phone.getByRole("region", { name: "Pièce montrée en ce moment" });
-    await expect(phone.getByRole("region", { name: "À l'antenne" })).toContainText(piece.ref);
+    await expect(phone.getByRole("region", { name: "Montré en ce moment" })).toContainText(piece.ref);
     await expect(bar).toHaveCount(0);
     await phone.getByLabel("Email").focus();
     await expect(bar).toContainText(piece.name);
@@ -200,7 +200,7 @@ test("home shows what is on air, says when it is sold and leads to it; the hold 
   try {
     const phone = await newPhone();
     await phone.goto("/");
-    const onAir = phone.getByRole("region", { name: "À l'antenne" });
+    const onAir = phone.getByRole("region", { name: "Montré en ce moment" });
     await expect(onAir).toContainText(`${piece.ref} ${piece.name}`);
     await expect(onAir).toContainText("29,90 €");
     await expect(onAir.locator("img")).toHaveAttribute("src", photo ?? "");

@@ -35,6 +35,12 @@ export async function signInAs(admin: Page, { email, password }: Login): Promise
   await admin.getByRole("button", { name: "Se connecter" }).click();
 }
 
+/** On the customers' page, where a link is offered first. */
+export async function signInWithPassword(phone: Page, login: Login): Promise<void> {
+  await phone.getByRole("button", { name: "Me connecter avec un mot de passe" }).click();
+  await signInAs(phone, login);
+}
+
 /** Somebody who can sign in and has no rights. */
 export async function aCustomerLogin(): Promise<Login> {
   const login = await anAdministratorLogin();

@@ -29,7 +29,7 @@ test("a piece that lacks what must be shown of it is shown on air, and nowhere o
     expect(missing).toEqual([]);
     const phone = await newPhone();
     await phone.goto(`/order/live/${black.liveId}`);
-    const onAir = phone.getByRole("region", { name: "À l'antenne" });
+    const onAir = phone.getByRole("region", { name: "Montré en ce moment" });
     await expect(onAir.getByRole("button", { name: /^Réserver/ })).toHaveCount(1);
     await expect(onAir.getByRole("button", { name: /Rouge/ })).toBeVisible();
     await expect(onAir).toContainText("29,90 €");

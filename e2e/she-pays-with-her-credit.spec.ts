@@ -1,4 +1,4 @@
-import { aCustomerLogin, signInAs } from "./customer-login.ts";
+import { aCustomerLogin, signInWithPassword } from "./customer-login.ts";
 import { aBuyer, add, arrivePaid, CARDS, enterLive, pay, payButton, proceed, saveAddress } from "./guest.ts";
 import { aPaidOrder, visitAsBuyer } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
@@ -92,7 +92,7 @@ test("staff give credit by hand, she sees it in her space, and it pays all of an
 
   const phone = await newPhone();
   await phone.goto("/login");
-  await signInAs(phone, login);
+  await signInWithPassword(phone, login);
   await expect(phone.locator("#avoir")).toContainText("Disponible150,00\u00a0€");
   await accessible(phone);
   await anOrderOn(phone, login.email);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { codeOf, inOneStep } from "#tests/app-codes.ts";
-import { anAdministratorLogin, signInAs } from "./customer-login.ts";
+import { anAdministratorLogin, signInAs, signInWithPassword } from "./customer-login.ts";
 import { faultsAtTwiceTheSize, LARGE_TEXT } from "./large-text.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { query, shopAddress } from "./running-shop.ts";
@@ -207,7 +207,7 @@ test("the second factor is set up and used with letters of twice their size on a
 
   await phone.context().clearCookies();
   await phone.goto("/login");
-  await signInAs(phone, login);
+  await signInWithPassword(phone, login);
   await expect(phone.getByLabel("Code à 6 chiffres")).toBeVisible();
   await readable("the code, on the customers' page");
   await phone.getByRole("button", { name: "Utiliser un code de secours" }).click();

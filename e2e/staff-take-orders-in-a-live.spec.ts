@@ -147,8 +147,8 @@ test("a comment becomes an order, the guest's page shows the piece on air, the o
   await admin.keyboard.type(piece.ref.toLowerCase());
   await expect(admin.getByRole("option")).toHaveCount(2);
   await admin.keyboard.press("F2");
-  const onAir = phone.getByRole("region", { name: "À l'antenne" });
-  const plate = overlay.getByRole("region", { name: "À l'antenne" });
+  const onAir = phone.getByRole("region", { name: "Montré en ce moment" });
+  const plate = overlay.getByRole("region", { name: "Montré en ce moment" });
   await expect(onAir).toContainText(`${piece.ref} ${piece.name}`);
   await expect(plate).toContainText(piece.ref);
   // Its pieces lie over the switch and the comments only once somebody asks for them.
@@ -210,7 +210,7 @@ test("the overlay follows without its stream too, and goes on when that comes ba
     await admin.keyboard.press("F2");
     await admin.keyboard.press("Escape");
   };
-  const plate = overlay.getByRole("region", { name: "À l'antenne" });
+  const plate = overlay.getByRole("region", { name: "Montré en ce moment" });
   await overlay.route("**/events", (route) => route.abort());
   await overlay.goto(`/overlay/${first.liveId}`);
   await openConsole(admin);

@@ -1,4 +1,4 @@
-import { aCustomerLogin, signInAs } from "./customer-login.ts";
+import { aCustomerLogin, signInWithPassword } from "./customer-login.ts";
 import {
   aBuyer,
   add,
@@ -117,7 +117,7 @@ test("the other pages of the shop can be read with letters of twice their size",
   const orderId = /[0-9a-f-]{36}/.exec(phone.url())?.[0] ?? "";
   await endHold(orderId, 280);
   await phone.reload();
-  await expect(phone.getByRole("button", { name: "Garder 5 minutes de plus" })).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Garder 5 minutes de plus" }).first()).toBeVisible();
   await readable("the last minutes of a hold");
   await endHold(orderId, 0);
   await expect(phone.getByRole("heading", { name: "Toujours disponibles" })).toBeVisible();
@@ -136,7 +136,7 @@ test("a customer's own space and the choice of a live can be read with letters o
   const phone = await newPhone();
   await phone.context().addInitScript(LARGE_TEXT);
   await phone.goto("/login");
-  await signInAs(phone, customer);
+  await signInWithPassword(phone, customer);
   await expect(phone.getByRole("article", { name: `Commande ${order.number}` })).toBeVisible();
   expect.soft(await faultsAtTwiceTheSize(phone), "her own space").toEqual([]);
   const second =

@@ -34,7 +34,7 @@ test("who sells stands over the video whatever is shown, wholly in the picture a
   ]);
   const overlay = await newPhone();
   const line = overlay.locator("p", { hasText: "Vente en direct par" });
-  const plate = overlay.getByRole("region", { name: "À l'antenne" });
+  const plate = overlay.getByRole("region", { name: "Montré en ce moment" });
   const boxes = async (layout: OverlayLayout, of: typeof line) => {
     await open(overlay, piece, layout);
     await expect(line).toContainText("Collaboration commerciale");

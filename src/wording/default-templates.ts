@@ -4,11 +4,11 @@ import type { MessageType } from "#domain/message-type.ts";
 export const TEMPLATES: Record<MessageType, { title: string; body: string; isAutomatic?: true }> = {
   "to-validate": {
     title: "Votre commande {{numero_commande}} est enregistrée",
-    body: "<p>Bonjour {{prenom}},</p><p>Nous avons noté votre commande pendant le live. Vérifiez les articles, indiquez votre adresse et réglez par carte pour qu’elle soit préparée.</p><p>À tout de suite en direct.</p>",
+    body: "<p>Bonjour {{prenom}},</p><p>Nous avons noté votre commande pendant le live. Vérifiez les pièces, indiquez votre adresse et réglez par carte pour qu’elle soit préparée.</p><p>À tout de suite en direct.</p>",
   },
   "to-pay": {
     title: "Votre commande {{numero_commande}} attend son paiement",
-    body: "<p>Bonjour {{prenom}},</p><p>Vos articles sont mis de côté. Il ne manque que le paiement de <strong>{{total}}</strong> pour que nous les préparions.</p><p>Si vous venez de payer, ne tenez pas compte de ce message.</p>",
+    body: "<p>Bonjour {{prenom}},</p><p>Vos pièces sont mises de côté. Il ne manque que le paiement de <strong>{{total}}</strong> pour que nous les préparions.</p><p>Si vous venez de payer, ne tenez pas compte de ce message.</p>",
     isAutomatic: true,
   },
   paid: {
@@ -18,7 +18,7 @@ export const TEMPLATES: Record<MessageType, { title: string; body: string; isAut
   },
   preparing: {
     title: "Nous préparons votre commande {{numero_commande}}",
-    body: "<p>Bonjour {{prenom}},</p><p>Vos articles sont sur la table de préparation. Prochaine étape\u00a0: l’expédition.</p>",
+    body: "<p>Bonjour {{prenom}},</p><p>Vos pièces sont sur la table de préparation. Prochaine étape\u00a0: l’expédition.</p>",
   },
   "to-ship": {
     title: "Votre colis {{numero_commande}} est prêt",
@@ -31,7 +31,7 @@ export const TEMPLATES: Record<MessageType, { title: string; body: string; isAut
   },
   delivered: {
     title: "Votre commande {{numero_commande}} est arrivée",
-    body: "<p>Bonjour {{prenom}},</p><p>Votre colis est arrivé. Nous espérons que tout vous plaît.</p><p>Un article ne convient pas\u00a0? Vous avez quatorze jours pour le retourner.</p>",
+    body: "<p>Bonjour {{prenom}},</p><p>Votre colis est arrivé. Nous espérons que tout vous plaît.</p><p>Une pièce ne convient pas\u00a0? Vous avez quatorze jours pour la retourner.</p>",
     isAutomatic: true,
   },
   late: {
@@ -40,7 +40,7 @@ export const TEMPLATES: Record<MessageType, { title: string; body: string; isAut
   },
   "cancelled-by-customer": {
     title: "Votre commande {{numero_commande}} est annulée",
-    body: "<p>Bonjour {{prenom}},</p><p>Votre commande est annulée et rien ne vous est débité. Les articles sont de nouveau disponibles pendant le live.</p>",
+    body: "<p>Bonjour {{prenom}},</p><p>Votre commande est annulée et rien ne vous est débité. Les pièces sont de nouveau disponibles pendant le live.</p>",
   },
   "cancelled-by-admin": {
     title: "Nous avons dû annuler votre commande {{numero_commande}}",

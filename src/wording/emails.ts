@@ -17,10 +17,10 @@ export const BUTTON = {
 
 export const RECAP = {
   title: "Récapitulatif de votre commande",
-  pieces: (count: number) => plural(count, "Votre article", "Vos articles"),
+  pieces: (count: number) => plural(count, "Votre pièce", "Vos pièces"),
   article: "Article",
   price: "Prix TTC",
-  itemsTotal: "Sous-total des articles",
+  itemsTotal: "Sous-total des pièces",
   discount: (cents: number) => `remise ${formatEuros(cents)}`,
   shipping: "Livraison Colissimo",
   total: "Total TTC",
@@ -37,7 +37,7 @@ export const RECAP = {
 export const DELIVERY = {
   title: "Livraison",
   by: `Par Colissimo, à l’adresse suivante${NBSP}:`,
-  heldUntil: (at: string) => `Vos articles vous sont réservés jusqu’au ${at}.`,
+  heldUntil: (at: string) => `Vos pièces vous sont réservées jusqu’au ${at}.`,
   window: (earliest: string, latest: string) => `Livraison entre le ${earliest} et le ${latest}.`,
   dispatch: `Les commandes partent généralement sous 24${NBSP}heures ouvrées.`,
   tracking: (number: string) => `Numéro de suivi${NBSP}: ${number}`,
@@ -103,13 +103,13 @@ export const CONFIRMATION = {
 /** While the time to pay of a live runs. */
 export const REMINDER = {
   subject: "Votre commande {{numero_commande}} vous attend",
-  body: `<p>Bonjour {{prenom}}, vos articles vous sont encore réservés, mais plus pour longtemps. Il vous reste à régler {{total}}${NBSP}; ensuite, ils sont proposés à la personne suivante.</p>`,
+  body: `<p>Bonjour {{prenom}}, vos pièces vous sont encore réservées, mais plus pour longtemps. Il vous reste à régler {{total}}${NBSP}; ensuite, elles sont proposées à la personne suivante.</p>`,
 } as const;
 
 /** Once it is over. */
 export const RELEASED = {
   subject: "Votre commande {{numero_commande}} n'est plus réservée",
-  body: `<p>Bonjour {{prenom}}, le délai pour régler votre commande est passé. Vos articles ont été proposés aux personnes qui les attendaient, ou remis en vente. S'ils sont encore libres, vous pouvez les reprendre depuis la page de votre commande.</p>`,
+  body: `<p>Bonjour {{prenom}}, le délai pour régler votre commande est passé. Vos pièces ont été proposées aux personnes qui les attendaient, ou remises en vente. Si elles sont encore libres, vous pouvez les reprendre depuis la page de votre commande.</p>`,
 } as const;
 
 export const TRACKING_TO_COME = "numéro de suivi à venir";

@@ -31,7 +31,7 @@ test("what a buyer is sent names her, her live, what she owes and where she pays
     again: false,
   };
   expect(messageToBuyer(told)).toBe(
-    "Bonjour @lea_c, voici le lien pour régler votre commande du live «\u00a0Soirée\u00a0» (3\u00a0articles, 87,00\u00a0€ livraison comprise)\u00a0: https://shop.example/order/1 Merci et à bientôt\u00a0!",
+    "Bonjour @lea_c, voici le lien pour régler votre commande du live «\u00a0Soirée\u00a0» (3\u00a0pièces, 87,00\u00a0€ livraison comprise)\u00a0: https://shop.example/order/1 Merci et à bientôt\u00a0!",
   );
   expect(messageToBuyer({ ...told, heldUntil: "2020-11-25T20:30:00Z" })).toContain(
     "livraison comprise), réservée jusqu'au mercredi 25 novembre à 21:30\u00a0: https",

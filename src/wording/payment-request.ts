@@ -62,7 +62,7 @@ export function messageToBuyer({
   again,
 }: Told): string {
   const hello = handle ? `Bonjour @${handle}` : "Bonjour";
-  const what = `${countOf(itemCount, "article")}, ${formatEuros(totalCents)} livraison comprise`;
+  const what = `${countOf(itemCount, "pièce")}, ${formatEuros(totalCents)} livraison comprise`;
   const until = heldUntil ? `, réservée jusqu'${formatUntil(heldUntil, new Date())}` : "";
   const live = `votre commande du live «\u00a0${liveTitle}\u00a0»`;
   return again

@@ -32,7 +32,7 @@ export const promoLine = (code: string): string => `Code ${code}`;
 
 /** What the page of an order says of a code that gives nothing yet. */
 export const promoMissing = (missingCents: number): string =>
-  `Encore ${formatEuros(missingCents)} d'articles et votre code s'applique.`;
+  `Encore ${formatEuros(missingCents)} d'achats et votre code s'applique.`;
 
 interface Dates {
   startsAt: string | null;

@@ -77,17 +77,17 @@ const SENTENCES: Sentences<RefusalCode> = {
   TOO_MANY_OPEN_ORDERS: ({ limit }) =>
     `Vous avez déjà ${limit}\u00a0${plural(limit, "commande")} en cours. Terminez ou annulez l'une d'elles pour continuer.`,
   TOO_MANY_HELD_PIECES: ({ limit }) =>
-    `Vous avez déjà ${limit}\u00a0${plural(limit, "pièce réservée", "pièces réservées")}. Payez ou retirez un article pour continuer.`,
+    `Vous avez déjà ${limit}\u00a0${plural(limit, "pièce réservée", "pièces réservées")}. Payez ou retirez une pièce pour continuer.`,
   TOO_MANY_ORDERS_OF_NETWORK: ({ limit }) =>
     `Déjà ${limit}\u00a0${plural(limit, "commande est", "commandes sont")} en cours depuis votre réseau. Réessayez dans un instant, ou changez de réseau (Wi-Fi ou mobile).`,
   TOO_MANY_PIECES_OF_NETWORK: () =>
     "Beaucoup de pièces de ce live sont déjà réservées depuis votre réseau. Réessayez dans un instant, ou changez de réseau (Wi-Fi ou mobile).",
   NOTHING_LEFT_TO_RESUME: ({ gone }) =>
     gone.length > 0
-      ? `Plus aucun article n'est disponible\u00a0: ${gone.join(", ")}.`
-      : "Cette commande ne contient aucun article à reprendre.",
+      ? `Plus aucune pièce n'est disponible\u00a0: ${gone.join(", ")}.`
+      : "Cette commande ne contient aucune pièce à reprendre.",
   HOLD_AT_ITS_LONGEST: () =>
-    "La réservation ne peut pas être prolongée davantage. Passez au paiement pour garder vos articles.",
+    "La réservation ne peut pas être prolongée davantage. Passez au paiement pour garder vos pièces.",
   PIECES_GONE: ({ pieces }) =>
     `${plural(pieces.length, "Pièce indisponible", "Pièces indisponibles")}\u00a0: ${pieces.join(", ")}.`,
   ORDER_NOT_RETURNABLE: () =>
@@ -149,7 +149,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   PROMO_NOT_YET: ({ from }) => `Ce code sera valable à partir du ${formatDateTime(from)}.`,
   PROMO_ENDED: ({ since }) => `Ce code est terminé depuis le ${formatDateTime(since)}.`,
   PROMO_MINIMUM: ({ missingCents }) =>
-    `Il manque ${formatEuros(missingCents)} d'articles pour utiliser ce code.`,
+    `Il manque ${formatEuros(missingCents)} d'achats pour utiliser ce code.`,
   PROMO_USED_UP: () => "Ce code a déjà été utilisé le nombre de fois prévu.",
   PROMO_ALREADY_USED: () =>
     "Ce code a déjà servi à une de vos commandes. Il est valable une seule fois par personne.",

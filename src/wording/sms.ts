@@ -8,7 +8,7 @@ import { SAMPLE } from "./sample-order.ts";
 /** What each message says until staff write it otherwise. None is advertising: all are about an order that she placed. */
 export const SMS_TEXTS: Record<SmsType, string> = {
   "to-pay": "{{boutique}} : votre commande {{numero_commande}} est à régler ({{total}}) : {{lien_commande}}",
-  reminder: "{{boutique}} : vos articles ({{total}}) vous sont gardés jusqu'{{delai}} : {{lien_commande}}",
+  reminder: "{{boutique}} : vos pièces ({{total}}) vous sont gardées jusqu'{{delai}} : {{lien_commande}}",
   kept: "{{boutique}} : votre colis reste ouvert jusqu'{{delai}}, puis il part. Le compléter : {{lien_commande}}",
   shipped: "{{boutique}} : votre commande {{numero_commande}} est en route. Où est-elle ? {{lien_commande}}",
   delivered: "{{boutique}} : votre commande {{numero_commande}} est livrée. Une question ? {{lien_commande}}",

@@ -19,7 +19,7 @@ test("a promo code is told piece by piece and in the sums, which still add up", 
   expect(text).toContain("Robe d'exemple, Noir · Taille 38 : 29,90\u00a0€ (remise 6,00\u00a0€)");
   expect(text).toContain(
     [
-      "Sous-total des articles : 49,80\u00a0€",
+      "Sous-total des pièces : 49,80\u00a0€",
       "Code BIENVENUE : −10,00\u00a0€",
       "Livraison Colissimo : 6,00\u00a0€",
       "Total TTC : 45,80\u00a0€",

@@ -231,7 +231,7 @@ test("a mail begins, in the list of messages, with what matters and not with its
     /opacity:0">([^<]*)</.exec(render(more).html)?.[1]?.replaceAll("\u00a0", " ");
   const heldUntil = new Date("2026-11-20T20:00:00Z");
   expect(first({ type: "to-pay", order: { ...order, heldUntil } })).toMatch(
-    /^Vos articles vous sont réservés/,
+    /^Vos pièces vous sont réservées/,
   );
   expect(first({ type: "paid" })).toBe("Livraison entre le mercredi 25 novembre et le mercredi 2 décembre.");
   expect(first({ type: "delivered", body: "<p>Bonjour {{prenom}},</p><p>votre colis est là.</p>" })).toBe(

@@ -291,7 +291,7 @@ test("a request for payment leaves after a quarter of an hour, never while a for
     where order_id = ${buyer.order.id}`.execute(db());
   await outbox.letTimePass();
   const [received] = await mailbox.arrived(email);
-  expect(received?.text).toMatch(/Vos articles vous sont réservés jusqu’au .+ à \d+[\u00a0 ]?[h:]/);
+  expect(received?.text).toMatch(/Vos pièces vous sont réservées jusqu’au .+ à \d+[\u00a0 ]?[h:]/);
   expect((await start(buyer)).status).toBe(200);
   expect(await request()).toMatchObject([{ state: "sent" }]);
 });

@@ -79,7 +79,7 @@ describe("a text message", () => {
     admin.startWorker();
     await expect.poll(async () => (await admin.texts(number)).length).toBe(2);
     expect((await admin.texts(number))[0]?.content).toMatch(
-      /^HF Outlet : vos articles \(26,00 €\) vous sont gardés jusqu'(à|au .+ à) \d\d:\d\d : http/,
+      /^HF Outlet : vos pièces \(26,00 €\) vous sont gardées jusqu'(à|au .+ à) \d\d:\d\d : http/,
     );
   });
 

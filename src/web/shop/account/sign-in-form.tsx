@@ -4,32 +4,50 @@ import { api, auth } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
 import { Button } from "#web/ui/button.tsx";
+import { focusField } from "#web/ui/error-summary.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Problem } from "#web/ui/problem.tsx";
 import { emailErrors, signInErrors } from "./account-errors.ts";
 import { AccountForm, type SharedEmail } from "./account-form.tsx";
 import { useAct } from "./use-act.ts";
 
-/** One address, two ways in: the password, or a link that is sent to it. */
+/** A link sent to the address lets her in; whoever chose a password may use it instead. */
 export function SignInForm({ email, onEmail, onLinkSent, onCodeAsked }: SharedEmail) {
-  const [password, setPassword] = useState("");
-  const [way, setWay] = useState<"password" | "link">("password");
+  const [password, setPassword] = useState<string>();
   const act = useAct("Une erreur inconnue est survenue");
-  const signIn = () => {
-    setWay("password");
-    return act.run(signInErrors(email, password), async () => {
+  const changeWay = (next: string | undefined) => {
+    setPassword(next);
+    requestAnimationFrame(() => focusField(next === undefined || email === "" ? "email" : "password"));
+  };
+  const sendLink = () =>
+    act.run(emailErrors(email), async () => {
+      const { minutes } = await api.account.requestLink({ email: email.trim(), purpose: "sign-in" });
+      onLinkSent(minutes);
+    });
+  if (password === undefined)
+    return (
+      <AccountForm
+        act={act}
+        email={email}
+        onEmail={onEmail}
+        onSubmit={sendLink}
+        intro={<p className="text-ink-2">Nous vous envoyons un lien{"\u00a0"}: un appui, et vous y êtes.</p>}
+      >
+        <Problem sentence={act.problem} />
+        <Button type="submit" pending={act.pending} pendingLabel="Envoi en cours...">
+          Recevoir un lien de connexion
+        </Button>
+        <Button look="text" onClick={() => changeWay("")}>
+          Me connecter avec un mot de passe
+        </Button>
+      </AccountForm>
+    );
+  const signIn = () =>
+    act.run(signInErrors(email, password), async () => {
       const { done } = await auth.signIn(email.trim(), password);
       if (done) navigate(paths.customer, { replace: true });
       else onCodeAsked();
     });
-  };
-  const sendLink = () => {
-    setWay("link");
-    return act.run(emailErrors(email), async () => {
-      const { minutes } = await api.account.requestLink({ email: email.trim(), purpose: "sign-in" });
-      onLinkSent(minutes);
-    });
-  };
   return (
     <AccountForm act={act} email={email} onEmail={onEmail} onSubmit={signIn}>
       <PasswordField
@@ -44,7 +62,7 @@ export function SignInForm({ email, onEmail, onLinkSent, onCodeAsked }: SharedEm
         }}
       />
       <Problem sentence={act.problem} />
-      <Button type="submit" pending={act.pending && way === "password"} pendingLabel="Connexion en cours...">
+      <Button type="submit" pending={act.pending} pendingLabel="Connexion en cours...">
         Se connecter
       </Button>
       <Link
@@ -53,17 +71,9 @@ export function SignInForm({ email, onEmail, onLinkSent, onCodeAsked }: SharedEm
       >
         Mot de passe oublié{"\u00a0"}?
       </Link>
-      <div className="flex flex-col gap-3 border-t border-line pt-4">
-        <p className="text-ink-2">Pas de mot de passe{"\u00a0"}? Un lien envoyé à votre email suffit.</p>
-        <Button
-          look="secondary"
-          pending={act.pending && way === "link"}
-          pendingLabel="Envoi en cours..."
-          onClick={() => !act.pending && void sendLink()}
-        >
-          Recevoir un lien de connexion
-        </Button>
-      </div>
+      <Button look="text" onClick={() => changeWay(undefined)}>
+        Recevoir plutôt un lien de connexion
+      </Button>
     </AccountForm>
   );
 }

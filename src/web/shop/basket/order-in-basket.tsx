@@ -32,7 +32,7 @@ export function OrderInBasket({ order }: { order: GuestOrder }) {
       {isOpen ? (
         <>
           {heldUntil && (
-            <p className="mt-1 text-ink-2">Articles réservés jusqu'{formatUntil(heldUntil, new Date())}</p>
+            <p className="mt-1 text-ink-2">Pièces réservées jusqu'{formatUntil(heldUntil, new Date())}</p>
           )}
           <Link to={paths.guestOrder(id)} className={buttonClass("primary", "mt-3 w-full")}>
             Payer {formatEuros(totalCents)}

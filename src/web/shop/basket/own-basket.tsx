@@ -91,7 +91,7 @@ function ClaimList({ id, title, words, claims }: ClaimListProps) {
             {claim.product && <PiecePhoto url={claim.product.photoUrl} />}
             <p className="min-w-0 grow">
               <span className="font-code text-ref font-bold uppercase">
-                {claim.product?.refCategory ?? claim.reference ?? "Pièce à l'antenne"}
+                {claim.product?.refCategory ?? claim.reference ?? "Pièce montrée à ce moment"}
               </span>{" "}
               {claim.product?.name}
               <span className="block text-ink-2">{variantOf(claim)}</span>

@@ -4,7 +4,6 @@ import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { useLinkSecret } from "#web/client/link-secret.ts";
 import { paths } from "#web/paths.ts";
 import { setActing } from "#web/shop/account/acting.ts";
-import { nameOf } from "#web/shop/account/customer-name.ts";
 import { useLeave } from "#web/shop/account/use-leave.ts";
 import { api, auth } from "#web/shop/api.ts";
 import { ForgetDevice } from "#web/shop/device/forget-device.tsx";
@@ -93,9 +92,7 @@ function Room({ profile: read }: { profile: CustomerProfile }) {
   const leaving = useLeave(paths.signedOut("customer"));
   return (
     <>
-      <p className="mt-1 text-ink-2">
-        Connexion{"\u00a0"}: {nameOf(profile)}
-      </p>
+      <p className="mt-1 text-ink-2">Bonjour{profile.firstName && ` ${profile.firstName}`}</p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <OwnOrders />
         <div className="flex flex-col gap-4">

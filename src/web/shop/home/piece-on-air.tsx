@@ -57,7 +57,7 @@ function Current({ liveId }: { liveId: string }) {
   if (onAir === undefined) return null;
   const { piece, shown } = onAir;
   if (piece) return <Shown piece={piece} liveId={liveId} />;
-  if (shown.length === 0) return <p className="text-ink-2">La pièce montrée à l'antenne s'affichera ici.</p>;
+  if (shown.length === 0) return <p className="text-ink-2">La pièce montrée en direct s'affichera ici.</p>;
   return (
     <PhotoRow title={SHOWN_EARLIER}>
       {shown.map((one) => (
@@ -74,7 +74,7 @@ function Current({ liveId }: { liveId: string }) {
 function Shown({ piece, liveId }: { piece: OnAir; liveId: string }) {
   const pictured = piece.pieces.find(isFree) ?? piece.pieces.find(({ photoUrl }) => photoUrl);
   return (
-    <section aria-label="À l'antenne" className="flex min-w-0 grow items-center gap-4">
+    <section aria-label="Montré en ce moment" className="flex min-w-0 grow items-center gap-4">
       <PiecePhoto url={pictured?.photoUrl ?? null} size="card" />
       <div className="min-w-0 grow">
         <OnAirWords piece={piece} />

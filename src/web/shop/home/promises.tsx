@@ -20,7 +20,7 @@ export function Promises({ facts }: { facts: ShopFacts | undefined }) {
         <Commitment icon={RotateCcw} title={"14\u00a0jours pour changer d'avis"}>
           Vous êtes remboursée sous 14{"\u00a0"}jours.{" "}
           <Link to={paths.withdrawal()} className="text-accent underline underline-offset-4">
-            Renoncer au contrat ici
+            Comment retourner une pièce
           </Link>
         </Commitment>
         <Commitment icon={CreditCard} title="Carte bancaire">

@@ -32,7 +32,7 @@ export function ResumeStrip() {
       <span>
         <span className="block font-semibold">Vous avez une commande en cours</span>
         <span className="text-small text-ink-2">
-          {order.live.title}, {countOf(order.items.length, "article")}
+          {order.live.title}, {countOf(order.items.length, "pièce")}
         </span>
       </span>
       <span className="font-semibold text-accent underline underline-offset-4">Reprendre</span>

@@ -9,7 +9,7 @@ export function OnAirWords({ piece, hers = false }: { piece: OnAir; hers?: boole
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-small font-semibold text-accent">À l'antenne</span>
+        <span className="text-small font-semibold text-accent">Montré en ce moment</span>
         {hers ? (
           <span className="font-semibold text-success">Dans votre commande</span>
         ) : why ? (

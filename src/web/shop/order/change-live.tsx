@@ -36,7 +36,7 @@ export function ChangeLive({ live, hasItems, expires }: ChangeLiveProps) {
         onCancel={() => setAsking(false)}
       >
         <p>
-          Les articles d'un autre live font une autre commande.{" "}
+          Les pièces d'un autre live font une autre commande.{" "}
           {expires
             ? "Celle-ci reste réservée pendant quelques minutes, vous la retrouverez"
             : "Vous retrouverez celle-ci"}{" "}

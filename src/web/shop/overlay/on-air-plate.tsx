@@ -33,7 +33,7 @@ export function OnAirPlate({ piece, facts, shippingCents, liveId }: OnAirPlatePr
   const write = whatToWrite(piece);
   return (
     <section
-      aria-label="À l'antenne"
+      aria-label="Montré en ce moment"
       aria-live="polite"
       className="flex min-h-0 w-fit max-w-[min(100%,120vmin)] items-start gap-[3vmin] overflow-hidden rounded-card bg-card p-[3vmin] text-ink shadow-popover"
     >

@@ -1,40 +1,82 @@
+import type { ReactNode } from "react";
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { useShopFacts } from "#web/shop/use-shop-facts.ts";
 
-const LINKS = [
+type FooterLink = { to: string; label: string };
+
+const ORDER: readonly FooterLink[] = [
+  { to: paths.customer, label: "Mon espace" },
+  { to: paths.withdrawal(), label: "Renoncer au contrat ici" },
+];
+
+const SHOP: readonly FooterLink[] = [
   { to: paths.legalNotice, label: "Mentions légales" },
   { to: paths.terms, label: "CGV" },
   { to: paths.privacy, label: "Confidentialité" },
   { to: paths.accessibility, label: "Accessibilité" },
+];
+
+const HELP: readonly FooterLink[] = [
   { to: paths.questions, label: "Questions fréquentes" },
   { to: paths.contact, label: "Contact" },
-  { to: paths.customer, label: "Mon espace" },
-  { to: paths.withdrawal(), label: "Renoncer au contrat ici" },
-] as const;
+];
 
 /** Leads to the notice as long as something is recalled, and to nothing before the shop has said so. */
-const RECALLS = { to: paths.recalls, label: "Rappels de produits" } as const;
+const RECALLS: FooterLink = { to: paths.recalls, label: "Rappels de produits" };
 
+const LINK =
+  "inline-flex min-h-target min-w-target items-center text-small text-ink underline underline-offset-4";
+
+/** What the shop says of itself once asked stands last, so that nothing moves when it comes. */
 export function Footer() {
-  const facts = useShopFacts();
-  const links = facts.state === "loaded" && facts.value.recalls ? [RECALLS, ...LINKS] : LINKS;
+  const shop = useShopFacts();
+  const facts = shop.state === "loaded" ? shop.value : undefined;
   return (
     <footer className="screen-only border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)]">
-      <nav aria-label="Informations" className="mx-auto max-w-[60rem] px-gutter py-4">
-        <ul className="flex flex-wrap gap-x-6">
-          {links.map(({ to, label }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className="inline-flex min-h-target min-w-target items-center text-small text-ink underline underline-offset-4"
-              >
-                {label}
-              </Link>
+      <nav
+        aria-label="Informations"
+        className="mx-auto flex max-w-[60rem] flex-wrap gap-x-6 gap-y-4 px-gutter py-6"
+      >
+        <Group title="La boutique" links={SHOP} />
+        <Group title="Ma commande" links={facts?.recalls ? [...ORDER, RECALLS] : ORDER} />
+        <Group title={"Une question\u00a0?"} links={HELP}>
+          {facts?.contactPhone && (
+            <li>
+              <a href={`tel:${facts.contactPhone.replace(/[^\d+]/g, "")}`} className={LINK}>
+                {facts.contactPhone}
+              </a>
             </li>
-          ))}
-        </ul>
+          )}
+          {facts?.contactEmail && (
+            <li>
+              <a href={`mailto:${facts.contactEmail}`} className={`${LINK} break-all`}>
+                {facts.contactEmail}
+              </a>
+            </li>
+          )}
+        </Group>
       </nav>
     </footer>
+  );
+}
+
+type GroupProps = { title: string; links: readonly FooterLink[]; children?: ReactNode };
+
+function Group({ title, links, children }: GroupProps) {
+  return (
+    <div className="min-w-0 grow basis-[9rem]">
+      <p className="font-semibold">{title}</p>
+      <ul aria-label={title} className="flex flex-col items-start">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={LINK}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </div>
   );
 }

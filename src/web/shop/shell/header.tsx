@@ -45,7 +45,7 @@ export function Header() {
             <Icon of={ShoppingBag} size={24} />
             <span aria-hidden>{bag.limit === null ? bag.count : `${bag.count}/${bag.limit}`}</span>
             <span className="sr-only">
-              Voir panier, {countOf(bag.count, "article")}
+              Voir panier, {countOf(bag.count, "pièce")}
               {bag.limit !== null && ` sur ${bag.limit}`}
             </span>
           </button>

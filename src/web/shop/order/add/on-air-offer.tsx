@@ -42,7 +42,7 @@ export function OnAirOffer({ onAir, order, lastId, onShow, onReserve }: OnAirOff
     <>
       <section
         ref={card}
-        aria-label={piece ? "À l'antenne" : undefined}
+        aria-label={piece ? "Montré en ce moment" : undefined}
         data-on-air={piece ? "" : undefined}
         className={classNames(
           "mt-4 flex min-h-[8.5rem] items-center gap-3 rounded-card border p-3",
@@ -63,7 +63,7 @@ export function OnAirOffer({ onAir, order, lastId, onShow, onReserve }: OnAirOff
 
 /** While nothing is on air: what has been seen and can still be had. */
 function ShownBefore({ pieces, onShow }: { pieces: OnAirNow["shown"] } & Pick<OnAirOfferProps, "onShow">) {
-  if (pieces.length === 0) return <p>La pièce montrée à l'antenne s'affichera ici.</p>;
+  if (pieces.length === 0) return <p>La pièce montrée en direct s'affichera ici.</p>;
   return (
     <PhotoRow title={SHOWN_EARLIER}>
       {pieces.map((one) => (

@@ -87,7 +87,7 @@ export function useAddToOrder(
       setPanel({ show: "added", product });
       release.current();
       announce(
-        `${pieceName(product)}, ajouté. ${countOf(next.items.length, "article")}, total ${formatEuros(next.totalCents)}.`,
+        `${pieceName(product)}, ajouté. ${countOf(next.items.length, "pièce")}, total ${formatEuros(next.totalCents)}.`,
       );
     } catch (error) {
       if (isRefused(error, "PRODUCT_ALREADY_SOLD")) onSold(product.id, true);

@@ -39,7 +39,7 @@ export function CancelOrder({ order }: { order: GuestOrder }) {
         onConfirm={() => void cancel()}
         onCancel={() => setAsking(false)}
       >
-        <p>Vos articles seront remis en vente tout de suite.</p>
+        <p>Vos pièces seront remises en vente tout de suite.</p>
         {error && (
           <div role="alert">
             <FieldError id="annulation-error" message={error} />

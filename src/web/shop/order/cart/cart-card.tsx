@@ -17,7 +17,7 @@ import { Totals } from "./totals.tsx";
 const HIGHLIGHT_MS = 2_000;
 
 const countWithin = (count: number, limit: number | null): string =>
-  limit === null ? countOf(count, "article") : `${countOf(count, "article")} sur ${limit}`;
+  limit === null ? countOf(count, "pièce") : `${countOf(count, "pièce")} sur ${limit}`;
 
 type CartCardProps = { order: GuestOrder | undefined; onAddFirst: () => void };
 

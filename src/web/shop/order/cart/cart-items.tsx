@@ -42,7 +42,7 @@ export function CartItems({ order }: { order: GuestOrder }) {
       setAsked(undefined);
       setRemoved(true);
       announce(
-        `${item.refCategory} supprimé. ${countOf(next.items.length, "article")}, total ${formatEuros(next.totalCents)}.`,
+        `${item.refCategory} supprimé. ${countOf(next.items.length, "pièce")}, total ${formatEuros(next.totalCents)}.`,
       );
     } catch (failed) {
       if (isFinal(failed)) void reread(order.id);
@@ -79,7 +79,7 @@ export function CartItems({ order }: { order: GuestOrder }) {
       )}
       <ConfirmDialog
         open={asked !== undefined}
-        title="Supprimer cet article"
+        title="Retirer cette pièce"
         confirmLabel="Confirmer la suppression"
         pending={pending}
         pendingLabel="Suppression en cours..."

@@ -14,7 +14,7 @@ function DeliveryNote({ order: { parcel, shippingCents, freeDeliveryFromCents } 
   return (
     <Note>
       Livraison offerte {shippingCents === 0 ? "à partir de" : "dès"} {formatEuros(freeDeliveryFromCents)}{" "}
-      d'articles.
+      d'achats.
     </Note>
   );
 }

@@ -50,7 +50,7 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
   return (
     <div className="max-w-[35rem]">
       <p role="status" className="mt-2 text-ink-2">
-        Votre commande {order.orderNumber} n'a pas été payée à temps, ses articles sont de nouveau en vente.
+        Votre commande {order.orderNumber} n'a pas été payée à temps, ses pièces sont de nouveau en vente.
         {order.shippingAddress && " Votre adresse est conservée."}
       </p>
       <div className="mt-4 flex flex-col gap-4">
@@ -63,7 +63,7 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
         ) : (
           <Waiting
             loading={resumable.state === "loading"}
-            label="Recherche des articles encore disponibles"
+            label="Recherche des pièces encore disponibles"
             skeleton={<Skeleton className="h-48" />}
           >
             {resumable.state === "loaded" && (

@@ -1,7 +1,10 @@
 import { type RefObject, useRef } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
+import { KeepLonger } from "#web/shop/order/cart/keep-longer.tsx";
+import { useHold } from "#web/shop/order/cart/use-hold.ts";
 import { useKeyboardOpen, useOutOfSight } from "#web/shop/order/use-out-of-sight.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { useRoomAtFoot } from "#web/ui/use-room-at-foot.ts";
 import { LEFT_TO_PAY } from "#wording/credits.ts";
@@ -19,6 +22,7 @@ export function StickyPayBar({ order, proceeding, payCard }: StickyPayBarProps) 
   const away = useOutOfSight(payCard);
   const keyboard = useKeyboardOpen();
   const bar = useRef<HTMLElement>(null);
+  const hold = useHold(order);
   const shown = away && !keyboard && order.items.length > 0;
   useRoomAtFoot(bar, shown);
   if (!shown) return null;
@@ -28,18 +32,27 @@ export function StickyPayBar({ order, proceeding, payCard }: StickyPayBarProps) 
       aria-label="Total et paiement"
       className="screen-only fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card shadow-sheet"
     >
+      {hold?.isShort && (
+        <div className="bg-warning-soft text-warning">
+          <div className="mx-auto flex max-w-[35rem] flex-wrap items-center justify-between gap-x-3 px-gutter py-1">
+            <p>
+              <HeldUntil until={hold.until} />
+              <strong className="font-semibold">
+                encore {hold.minutes}
+                {"\u00a0"}min
+              </strong>
+            </p>
+            {hold.mayExtend && <KeepLonger order={order} className="min-h-target grow basis-[11rem] px-2" />}
+          </div>
+        </div>
+      )}
       <div className="mx-auto flex max-w-[35rem] flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <p className="shrink-0 leading-tight">
           <span className="block text-small text-ink-2">
             {proceeding.creditCents > 0 ? LEFT_TO_PAY : "Total TTC"}
           </span>
           <Money cents={order.totalCents - proceeding.creditCents} className="text-price font-semibold" />
-          {order.heldUntil && (
-            <span className="block text-small text-ink-2">
-              Réservé jusqu'
-              <time dateTime={order.heldUntil}>{formatUntil(order.heldUntil, new Date())}</time>
-            </span>
-          )}
+          {hold && !hold.isShort && <HeldUntil until={hold.until} className="text-ink-2" />}
         </p>
         <Button
           className="min-w-0 grow basis-[11rem] px-2"
@@ -53,3 +66,10 @@ export function StickyPayBar({ order, proceeding, payCard }: StickyPayBarProps) 
     </section>
   );
 }
+
+const HeldUntil = ({ until, className }: { until: string; className?: string }) => (
+  <span className={classNames("block text-small", className)}>
+    Réservé jusqu'
+    <time dateTime={until}>{formatUntil(until, new Date())}</time>
+  </span>
+);
