@@ -30,6 +30,8 @@ test("a guest who bought finds her order again by a link in her mail, and choose
   await phone.getByRole("button", { name: "Recevoir un lien de connexion" }).click();
   await expect(phone.getByText("L'email est obligatoire")).toBeVisible();
   await phone.getByRole("button", { name: "Me connecter avec un mot de passe" }).click();
+  await expect(phone.getByLabel("Email")).toBeFocused();
+  await expect(phone.getByText("Le mot de passe est obligatoire")).toHaveCount(0);
   await phone.getByRole("button", { name: "Se connecter" }).click();
   await expect(phone.getByText("2\u00a0champs à corriger")).toBeVisible();
   await accessible(phone);

@@ -27,6 +27,7 @@ export function SignInForm({ email, onEmail, onLinkSent, onCodeAsked }: SharedEm
   if (password === undefined)
     return (
       <AccountForm
+        key="link"
         act={act}
         email={email}
         onEmail={onEmail}
@@ -49,7 +50,8 @@ export function SignInForm({ email, onEmail, onLinkSent, onCodeAsked }: SharedEm
       else onCodeAsked();
     });
   return (
-    <AccountForm act={act} email={email} onEmail={onEmail} onSubmit={signIn}>
+    // A form of its own: a button that became its submit button under the press would send it.
+    <AccountForm key="password" act={act} email={email} onEmail={onEmail} onSubmit={signIn}>
       <PasswordField
         id="password"
         label="Mot de passe"

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { useShopFacts } from "#web/shop/use-shop-facts.ts";
+import { classNames } from "#web/ui/class-names.ts";
 
 type FooterLink = { to: string; label: string };
 
@@ -36,9 +37,9 @@ export function Footer() {
     <footer className="screen-only border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)]">
       <nav
         aria-label="Informations"
-        className="mx-auto flex max-w-[60rem] flex-wrap gap-x-6 gap-y-4 px-gutter py-6"
+        className="mx-auto grid max-w-[60rem] grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4 px-gutter py-6 sm:grid-cols-3"
       >
-        <Group title="La boutique" links={SHOP} />
+        <Group title="La boutique" links={SHOP} className="row-span-2" />
         <Group title="Ma commande" links={facts?.recalls ? [...ORDER, RECALLS] : ORDER} />
         <Group title={"Une question\u00a0?"} links={HELP}>
           {facts?.contactPhone && (
@@ -50,7 +51,7 @@ export function Footer() {
           )}
           {facts?.contactEmail && (
             <li>
-              <a href={`mailto:${facts.contactEmail}`} className={`${LINK} break-all`}>
+              <a href={`mailto:${facts.contactEmail}`} className={`${LINK} [overflow-wrap:anywhere]`}>
                 {facts.contactEmail}
               </a>
             </li>
@@ -61,11 +62,11 @@ export function Footer() {
   );
 }
 
-type GroupProps = { title: string; links: readonly FooterLink[]; children?: ReactNode };
+type GroupProps = { title: string; links: readonly FooterLink[]; className?: string; children?: ReactNode };
 
-function Group({ title, links, children }: GroupProps) {
+function Group({ title, links, className, children }: GroupProps) {
   return (
-    <div className="min-w-0 grow basis-[9rem]">
+    <div className={classNames("min-w-0", className)}>
       <p className="font-semibold">{title}</p>
       <ul aria-label={title} className="flex flex-col items-start">
         {links.map(({ to, label }) => (
