@@ -23,6 +23,7 @@ export const INVARIANTS = {
   I21: "une annonce commerciale ne part qu'à qui l'a acceptée, et tant qu'elle l'accepte",
   I22: "la pièce prise à la place d'une introuvable est dans la même commande, une fois, et sur sa facture",
   I23: "chaque incident de données garde toutes ses versions\u00a0; aucun n'est clos sans ses décisions, ses notifications et les faits que la loi demande",
+  I24: "l'argent gardé d'une commande ne dépasse jamais ce à quoi elle revient, sans ses pièces indisponibles\u00a0: le reste est rendu, ou à rembourser, ou classé par l'équipe",
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;

@@ -1,5 +1,5 @@
 import { formatEuros } from "#domain/money.ts";
-import { plural } from "./plural.ts";
+import { goneReason } from "./gone-pieces.ts";
 
 /** Why money that came in makes staff look at its order. */
 export type PaymentDoubt =
@@ -19,7 +19,7 @@ export function paymentDoubtSentence(doubt: PaymentDoubt): string {
     case "credit-gone":
       return `L'avoir prévu pour cette commande a été dépensé ailleurs\u00a0: ${formatEuros(doubt.paidCents)} payés au lieu de ${formatEuros(doubt.totalCents)}.`;
     case "pieces-gone":
-      return `${plural(doubt.pieces.length, "Pièce indisponible", "Pièces indisponibles")}\u00a0: ${doubt.pieces.join(", ")}.`;
+      return goneReason(doubt.pieces);
     case "cancelled":
       return "Commande payée après son annulation.";
     case "edited":

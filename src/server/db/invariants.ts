@@ -7,6 +7,7 @@ import { BREACHES_OF_CREDITS } from "./breaches-of-credits.ts";
 import { BREACHES_OF_HANDOVER } from "./breaches-of-handover.ts";
 import { BREACHES_OF_INCIDENTS } from "./breaches-of-incidents.ts";
 import { BREACHES_OF_INVOICES } from "./breaches-of-invoices.ts";
+import { BREACHES_OF_MONEY } from "./breaches-of-money.ts";
 import { BREACHES_OF_PARCELS } from "./breaches-of-parcels.ts";
 import { BREACHES_OF_PRODUCTS } from "./breaches-of-products.ts";
 import { BREACHES_OF_RETURNS } from "./breaches-of-returns.ts";
@@ -270,6 +271,7 @@ const BREACHES: readonly Rule[] = [
   ...BREACHES_OF_ADVERTISING,
   ...BREACHES_OF_INCIDENTS,
   ...BREACHES_OF_TEXT_MESSAGES,
+  ...BREACHES_OF_MONEY,
 ];
 
 const everything = BREACHES.map(
@@ -279,7 +281,7 @@ const everything = BREACHES.map(
 ).join("\nunion all\n");
 
 /**
- * Everything in the database that contradicts what must always be true (reliability rules I1 to I23); empty when all
+ * Everything in the database that contradicts what must always be true (reliability rules I1 to I24); empty when all
  * is well. One statement, so that a shop that sells meanwhile is seen at one instant.
  */
 export async function brokenInvariants(db: Db): Promise<Breach[]> {

@@ -1207,6 +1207,7 @@ export interface RefundLines {
 export interface Refunds {
   amount_cents: number;
   as_credit: Generated<boolean>;
+  at_settlement: string | null;
   created_at: Generated<Timestamp>;
   credited: Generated<boolean>;
   due_on: string | null;

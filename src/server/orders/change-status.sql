@@ -49,7 +49,7 @@ from (
     - (sum(l.cents) over (order by t.means = 'credit', t.paid_at, t.uuid) - l.cents)) as cents
   from transactions t
   cross join lateral (select refundable_cents(t) - coalesce(sum(amount_cents), 0)::int as cents from refunds
-    where transaction_uuid = t.uuid and (state = 'due' or state = 'failed' and return_id is not null)) l
+    where transaction_uuid = t.uuid and (state = 'due' or state = 'failed' and (return_id is not null or at_settlement is not null))) l
   where t.order_id = :orderId and l.cents > 0
 ) p
 where cents > 0;

@@ -1,3 +1,4 @@
+import { isSettled } from "#domain/order-status.ts";
 import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { writeHistory } from "#server/order-history/history.ts";
@@ -7,7 +8,7 @@ import * as queries from "./orders.sql.ts";
 
 /**
  * Takes an item off an order that the caller has locked, and frees its piece. Answers the product's id, or undefined
- * when the order has no such item.
+ * when the order has no such item. What the other items of a paid order cost stays: it was paid.
  */
 export async function deleteItem(
   tx: Tx,
@@ -18,7 +19,8 @@ export async function deleteItem(
   await releaseUnits(tx, orderId, [itemId]);
   const removed = await queries.deleteItem(tx, { orderId, itemId });
   if (!removed) return undefined;
-  const totalCents = removed.hasPromo ? await reprice(tx, orderId) : removed.totalCents;
+  const totalCents =
+    removed.hasPromo && !isSettled(removed.status) ? await reprice(tx, orderId) : removed.totalCents;
   const asked = removed.status === "to-pay" ? { toPayCents: totalCents } : {};
   await writeHistory(tx, actor, orderId, "line-removed", { productId: removed.productId, ...asked });
   return removed.productId;

@@ -7,6 +7,7 @@ import { deleteItem } from "./delete-item.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { askAnew, hasOpenItems, lockForStaff } from "./lock-for-staff.ts";
 import * as queries from "./orders.sql.ts";
+import { oweBack } from "./owe-back.ts";
 
 /** Staff take an item off an order. */
 export async function removeItem(context: Context, input: { orderId: string; itemId: string }) {
@@ -18,7 +19,7 @@ export async function removeItem(context: Context, input: { orderId: string; ite
 
 /**
  * Takes an item off an order; its piece is free again. Of a paid order under review only an item whose piece is gone
- * may go: it can't be sent, and its money is given back beside. One that came back stays, for it tells of what was sold.
+ * may go: it can't be sent, and its money is owed back since it came. One that came back stays, for it tells of what was sold.
  */
 export async function takeItemOff(
   tx: Tx,
@@ -32,6 +33,7 @@ export async function takeItemOff(
   if (!open && (order.reviewReason === null || !found.isStranded)) throw refusal("ORDER_LOCKED");
   if (open)
     await askAnew(tx, context.actor, orderId, { status: order.status, leftEmpty: order.itemCount === 1 });
+  else await oweBack(tx, context.actor, orderId);
   const removed = await deleteItem(tx, context.actor, orderId, itemId);
   if (!removed) throw refusal("ORDER_ITEM_NOT_FOUND");
   await audit(tx, context, {

@@ -47,6 +47,7 @@ export async function writeRefundResult(
   if (state === "failed") await queries.giveBackReservation(tx, { transactionUuid, amountCents });
   await touchOrder(tx, refund.orderId);
   if (state === "done") {
+    await queries.dropCovered(tx, { orderId: refund.orderId, message: COVERED_BY_ANOTHER_REFUND });
     await queries.trimTasks(tx, { transactionUuid, message: COVERED_BY_ANOTHER_REFUND });
     await queries.dropStaleLines(tx, { orderId: refund.orderId });
   }

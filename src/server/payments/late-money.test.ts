@@ -172,6 +172,7 @@ describe("money that comes after the hold ran out", () => {
     expect(await moneyOf(shop.it, buyer.order.id)).toMatchObject({
       status: "paid",
       review: "Pièce indisponible\u00a0: A1 Robe 1.",
+      refunds: ["due"],
       messages: 0,
     });
     expect((await read(buyer)).items.map((item) => item.available)).toEqual([false, true]);

@@ -17,7 +17,7 @@ update transactions set refunded_cents = refunded_cents + :amountCents where uui
 -- name: findTask :optional
 -- A fee that goes back by itself is no task that another refund fulfills, unless it is named.
 -- @param refundId?
-select id, amount_cents, return_id from refunds
+select id, amount_cents, return_id, at_settlement from refunds
 where transaction_uuid = :transactionUuid and state in ('due', 'failed') and (:refundId::uuid is null and not goes_by_itself or id = :refundId)
 order by amount_cents = :amountCents desc, state, created_at limit 1;
 
@@ -32,9 +32,10 @@ update refunds set amount_cents = amount_cents - :amountCents where id = :taskId
 
 -- name: insertRefund :one
 -- @param returnId?
+-- @param atSettlement?
 -- @param staffId?
-insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id)
-values (:transactionUuid, :orderId, :amountCents, 'requested', :reason, :staffId, clock_timestamp(), :returnId) returning id;
+insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id, at_settlement)
+values (:transactionUuid, :orderId, :amountCents, 'requested', :reason, :staffId, clock_timestamp(), :returnId, :atSettlement) returning id;
 
 -- name: noteAsCredit :exec
 update refunds set as_credit = true where id = :refundId;
@@ -85,6 +86,14 @@ update refunds r set state = case when t.left_cents = 0 then 'dismissed' else r.
 from (select m.uuid, refundable_cents(m) as left_cents from transactions m where m.uuid = :transactionUuid) t
 where r.transaction_uuid = t.uuid and r.state in ('due', 'failed');
 
+-- name: dropCovered :exec
+-- What the settlement asked back of a line and another refund has given back is not owed a second time.
+update refunds r set state = 'dismissed', message = :message, finished_at = clock_timestamp()
+from refund_lines l join refunded_lines g on g.order_item_id is not distinct from l.order_item_id
+where r.order_id = :orderId and r.at_settlement is not null and r.state in ('due', 'failed')
+  and l.refund_id = r.id and g.order_id = r.order_id and g.given_cents + l.cents > g.paid_cents
+  and (l.order_item_id is null or exists (select from order_items i where i.id = l.order_item_id));
+
 -- name: isPaidNoMore :one
 -- Nothing of what was paid for it is left with us, and its parcel has not been packed.
 select exists (
@@ -128,14 +137,18 @@ where r.id = l.refund_id and r.order_id = :orderId and r.state <> 'done'
   and r.amount_cents <> (select sum(cents) from refund_lines where refund_id = r.id);
 
 -- name: overRefundedLines :many
--- Of a refund: the lines of which more would be given back than was paid for them.
+-- Of a refund: the lines of which more would be given back than was paid for them. What was paid for a piece that was gone and
+-- is off the order since is not known here any more: its task says how much that is.
 select g.order_item_id as item_id from refunded_lines g join refund_lines l on l.order_item_id is not distinct from g.order_item_id
-where l.refund_id = :refundId and g.order_id = :orderId and g.given_cents > g.paid_cents;
+where l.refund_id = :refundId and g.order_id = :orderId and g.given_cents > g.paid_cents
+  and not exists (select from refunds r where r.id = l.refund_id and r.at_settlement = 'piece-gone' and l.order_item_id is not null
+    and not exists (select from order_items i where i.id = l.order_item_id));
 
 -- name: followsLaw :optional
--- Whether a task gives back what the law says is owed: for a withdrawal, or for an order that was cancelled.
+-- Whether a task gives back what the law says is owed: for a withdrawal, for an order that was cancelled, for a piece that was
+-- gone when its money came or for money beyond the total.
 -- @column follows!
-select (order_is_cancelled(o.status) or exists (select from withdrawals w where w.order_id = o.id and w.outcome is distinct from 'refused')
+select (order_is_cancelled(o.status) or r.at_settlement is not null or exists (select from withdrawals w where w.order_id = o.id and w.outcome is distinct from 'refused')
   or exists (select from returns b where b.id = r.return_id and b.cause = 'withdrawal')) as follows
 from refunds r join orders o on o.id = r.order_id where r.id = :refundId and r.order_id = :orderId;
 

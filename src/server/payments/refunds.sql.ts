@@ -2,6 +2,8 @@
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { RefundLine } from "#contract/admin/order-money.ts";
 
+type RefundsAtSettlement = "piece-gone" | "paid-too-much";
+
 type RefundsState = "due" | "requested" | "done" | "failed" | "unknown" | "dismissed";
 
 export interface ReadRefundableParameters {
@@ -51,13 +53,14 @@ export interface FindTaskRow {
   id: string;
   amountCents: number;
   returnId: string | null;
+  atSettlement: RefundsAtSettlement | null;
 }
 
 /** A fee that goes back by itself is no task that another refund fulfills, unless it is named. */
 export const findTask = optional<FindTaskParameters, FindTaskRow>({
   parameters: ["transactionUuid","refundId","amountCents"],
-  columns: ["id!","amount_cents!","return_id"],
-  text: `select id, amount_cents, return_id from refunds
+  columns: ["id!","amount_cents!","return_id","at_settlement"],
+  text: `select id, amount_cents, return_id, at_settlement from refunds
 where transaction_uuid = $1 and state in ('due', 'failed') and ($2::uuid is null and not goes_by_itself or id = $2)
 order by amount_cents = $3 desc, state, created_at limit 1`,
 });
@@ -98,6 +101,7 @@ export interface InsertRefundParameters {
   reason: string;
   staffId: string | null;
   returnId: string | null;
+  atSettlement: string | null;
 }
 
 export interface InsertRefundRow {
@@ -105,10 +109,10 @@ export interface InsertRefundRow {
 }
 
 export const insertRefund = one<InsertRefundParameters, InsertRefundRow>({
-  parameters: ["transactionUuid","orderId","amountCents","reason","staffId","returnId"],
+  parameters: ["transactionUuid","orderId","amountCents","reason","staffId","returnId","atSettlement"],
   columns: ["id!"],
-  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id)
-values ($1, $2, $3, 'requested', $4, $5, clock_timestamp(), $6) returning id`,
+  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id, at_settlement)
+values ($1, $2, $3, 'requested', $4, $5, clock_timestamp(), $6, $7) returning id`,
 });
 
 export interface NoteAsCreditParameters {
@@ -266,6 +270,21 @@ from (select m.uuid, refundable_cents(m) as left_cents from transactions m where
 where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')`,
 });
 
+export interface DropCoveredParameters {
+  message: string;
+  orderId: string;
+}
+
+/** What the settlement asked back of a line and another refund has given back is not owed a second time. */
+export const dropCovered = exec<DropCoveredParameters>({
+  parameters: ["message","orderId"],
+  text: `update refunds r set state = 'dismissed', message = $1, finished_at = clock_timestamp()
+from refund_lines l join refunded_lines g on g.order_item_id is not distinct from l.order_item_id
+where r.order_id = $2 and r.at_settlement is not null and r.state in ('due', 'failed')
+  and l.refund_id = r.id and g.order_id = r.order_id and g.given_cents + l.cents > g.paid_cents
+  and (l.order_item_id is null or exists (select from order_items i where i.id = l.order_item_id))`,
+});
+
 export interface IsPaidNoMoreParameters {
   orderId: string;
 }
@@ -379,12 +398,17 @@ export interface OverRefundedLinesRow {
   itemId: string | null;
 }
 
-/** Of a refund: the lines of which more would be given back than was paid for them. */
+/**
+ * Of a refund: the lines of which more would be given back than was paid for them. What was paid for a piece that was gone and
+ * is off the order since is not known here any more: its task says how much that is.
+ */
 export const overRefundedLines = many<OverRefundedLinesParameters, OverRefundedLinesRow>({
   parameters: ["refundId","orderId"],
   columns: ["item_id"],
   text: `select g.order_item_id as item_id from refunded_lines g join refund_lines l on l.order_item_id is not distinct from g.order_item_id
-where l.refund_id = $1 and g.order_id = $2 and g.given_cents > g.paid_cents`,
+where l.refund_id = $1 and g.order_id = $2 and g.given_cents > g.paid_cents
+  and not exists (select from refunds r where r.id = l.refund_id and r.at_settlement = 'piece-gone' and l.order_item_id is not null
+    and not exists (select from order_items i where i.id = l.order_item_id))`,
 });
 
 export interface FollowsLawParameters {
@@ -396,11 +420,14 @@ export interface FollowsLawRow {
   follows: boolean;
 }
 
-/** Whether a task gives back what the law says is owed: for a withdrawal, or for an order that was cancelled. */
+/**
+ * Whether a task gives back what the law says is owed: for a withdrawal, for an order that was cancelled, for a piece that was
+ * gone when its money came or for money beyond the total.
+ */
 export const followsLaw = optional<FollowsLawParameters, FollowsLawRow>({
   parameters: ["refundId","orderId"],
   columns: ["follows!"],
-  text: `select (order_is_cancelled(o.status) or exists (select from withdrawals w where w.order_id = o.id and w.outcome is distinct from 'refused')
+  text: `select (order_is_cancelled(o.status) or r.at_settlement is not null or exists (select from withdrawals w where w.order_id = o.id and w.outcome is distinct from 'refused')
   or exists (select from returns b where b.id = r.return_id and b.cause = 'withdrawal')) as follows
 from refunds r join orders o on o.id = r.order_id where r.id = $1 and r.order_id = $2`,
 });

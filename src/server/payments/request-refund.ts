@@ -63,6 +63,7 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
         reason,
         staffId,
         returnId: task?.returnId ?? null,
+        atSettlement: task?.atSettlement ?? null,
       });
   await keepLines(tx, id, wish);
 

@@ -208,12 +208,14 @@ class Undone extends Error {}
 
 /** Every row of every table as `act` leaves them, all of it undone. */
 async function leftBy<Answer>(given: Scenario, act: (tx: Tx) => Promise<Answer>) {
-  let left: { answer: Answer; rows: Everything } | undefined;
+  let left: { answer: Answer; rows: Everything; beyondCents: number } | undefined;
   const undone = shop.db.transaction().execute(async (tx) => {
     await setUp(tx, given);
     const answer = await act(tx);
     const { rows } = await sql.raw<Everything>(readAll).execute(tx);
-    left = { answer, rows: comparable(rows[0] ?? {}) };
+    const kept = await sql<{ beyond: number }>`select order_kept_cents(o) - order_comes_to_cents(o) as beyond
+      from orders o where id = ${ORDER}`.execute(tx);
+    left = { answer, rows: comparable(rows[0] ?? {}), beyondCents: kept.rows[0]?.beyond ?? 0 };
     throw new Undone();
   });
   await expect(undone).rejects.toThrow(Undone);
@@ -226,6 +228,7 @@ const HOUR = 3_600_000;
 /** What each run draws or reads from the clock is made the same: ids, and the moment of the act. */
 function comparable(everything: Everything): Everything {
   const parcels = new Map((everything.parcels ?? []).map(({ id, ...parcel }) => [id, parcel]));
+  const refunds = new Map((everything.refunds ?? []).map(({ id, ...refund }) => [id, withoutClock(refund)]));
   return Object.fromEntries(
     Object.entries(everything).map(([table, rows]) => {
       const drawn = drawnColumns.get(table) ?? new Set();
@@ -235,7 +238,10 @@ function comparable(everything: Everything): Everything {
         const delay = (Date.parse(String(row.due_at)) - Date.parse(String(row.created_at))) / 10_000;
         const kept = Object.entries(row)
           .filter(([column]) => !drawn.has(column))
-          .map(([column, value]) => [column, column === "parcel_id" ? parcels.get(value) : value]);
+          .map(([column, value]) => [
+            column,
+            column === "parcel_id" ? parcels.get(value) : column === "refund_id" ? refunds.get(value) : value,
+          ]);
         return { ...(withoutClock(Object.fromEntries(kept)) as object), delay: Math.round(delay) || 0 };
       });
       const textOf = (row: unknown) => JSON.stringify(row);
@@ -267,6 +273,9 @@ test("a payment settled at once leaves every row as the settlement in steps does
       });
       const slow = await leftBy(given, (tx) => settleEvent(tx, received));
       expect(fast?.rows).toEqual(slow?.rows);
+      // Money that came in by this settlement alone is never kept beyond what the order comes to.
+      if (given.otherMoney === null && slow?.answer.outcome === "settled")
+        expect(slow.beyondCents).toBeLessThanOrEqual(0);
       expect(fast?.answer).toMatchObject({ outcome: slow?.answer.outcome, orderId: ORDER });
     }),
     { numRuns: 150 },

@@ -10,6 +10,7 @@ import { writeHistory } from "#server/order-history/history.ts";
 import { applyStatus } from "#server/orders/change-status.ts";
 import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
+import { oweBack } from "#server/orders/owe-back.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
 import { joinParcel } from "#server/parcels/join-parcel.ts";
 import { takeUnitsAgain } from "#server/products/units.ts";
@@ -133,7 +134,10 @@ export async function settleEvent(tx: Tx, received: ReceivedEvent): Promise<Sett
   return { outcome: event.says === "running" ? "running" : "no-change", orderId };
 }
 
-/** The order is paid, whatever happened to it meanwhile; what is not as it should be is for staff to look at. */
+/**
+ * The order is paid, whatever happened to it meanwhile; what is not as it should be is for staff to look at, and what is
+ * paid beyond what it comes to is owed back from here on.
+ */
 async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAttemptRow): Promise<Settlement> {
   const { orderId, status, version, totalCents, edited } = attempt;
   const expired = attempt.cancelCause === "hold-expired";
@@ -181,6 +185,7 @@ async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAtte
       doubt,
     );
   }
+  await oweBack(tx, PROVIDER, orderId);
   return { outcome: "settled", orderId, products: taken };
 }
 

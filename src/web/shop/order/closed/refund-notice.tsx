@@ -6,6 +6,7 @@ import { paths } from "#web/paths.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { refundedWords } from "#wording/credits.ts";
 import { formatDateProse } from "#wording/format.ts";
+import { CHECKED_FIRST, goneWords, refundDueWords } from "#wording/gone-pieces.ts";
 
 const REFUND_WITHIN_MS = 14 * 86_400_000;
 
@@ -15,36 +16,32 @@ export function RefundNotice({ order }: { order: GuestOrder }) {
   const feeBackCents = order.parcel?.isFeeBack ? order.parcel.feeBackCents : 0;
   const refundedCents = Math.max(0, order.refundedCents - feeBackCents);
   const { refundDue, items, paidAt, underReview, status, totalCents, creditBackCents } = order;
+  const gone = paidAt && !isCancelled(status) ? items.filter(({ available }) => !available) : [];
+  const names = gone.map(({ refCategory, name }) => `${refCategory} ${name}`.trim());
   if (refundedCents > 0 || (refundDue && !isCancelled(status)))
     return (
       <Notice>
+        {names.length > 0 && `${goneWords(names)} `}
         {refundedCents > 0 && <>{refundedWords(refundedCents, creditBackCents)} </>}
         {paidAt && isCancelled(status) && creditBackCents > 0 && refundedCents < totalCents && (
           <>{restIsRefunded(totalCents - refundedCents, paidAt, order)} </>
         )}
         {refundDue && (
           <>
-            {items.some(({ returned }) => returned?.wasSent) && "Votre retour est enregistré. "}Nous vous
-            remboursons {formatEuros(refundDue.cents)}
-            {refundDue.on && ` au plus tard le ${formatDateProse(refundDue.on)}`}.
+            {items.some(({ returned }) => returned?.wasSent) && "Votre retour est enregistré. "}
+            {refundDueWords(refundDue)}
           </>
         )}
       </Notice>
     );
   if (paidAt && isCancelled(status)) return <Notice>{restIsRefunded(totalCents, paidAt, order)}</Notice>;
-  const gone = items.filter(({ available }) => !available);
-  if (paidAt && gone.length > 0)
+  if (names.length > 0)
     return (
       <Notice>
-        Votre paiement nous est bien parvenu, mais{" "}
-        {gone.map(({ refCategory, name }) => `${refCategory} ${name}`).join(", ")} n'est plus disponible. Nous
-        vous remboursons au plus tard le {refundedBy(paidAt)}.
+        {goneWords(names)} {CHECKED_FIRST}
       </Notice>
     );
-  if (underReview)
-    return (
-      <Notice>Nous vérifions votre commande avant de la préparer. Vous n'avez rien à payer de plus.</Notice>
-    );
+  if (underReview) return <Notice>{CHECKED_FIRST}</Notice>;
   return null;
 }
 

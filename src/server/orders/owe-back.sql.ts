@@ -1,0 +1,114 @@
+// Written by `npm run db:types` from owe-back.sql: change that file, not this one.
+import { exec, many, one, type Refine } from "#server/db/statement.ts";
+import type { GonePiece } from "./owe-back.ts"
+
+export interface ReadOwedParameters {
+  orderId: string;
+}
+
+export interface ReadOwedRow {
+  owedCents: number;
+  deliveryCents: number;
+  pieces: Refine<unknown, GonePiece[] | null>;
+}
+
+/**
+ * What the shop would keep of an order's money beyond what it comes to, and which pieces are gone, each with what was paid
+ * for it and not asked back yet; with the last of them the delivery.
+ */
+export const readOwed = one<ReadOwedParameters, ReadOwedRow>({
+  parameters: ["orderId"],
+  columns: ["owed_cents!","delivery_cents!","pieces"],
+  text: `select order_kept_cents(o) - order_comes_to_cents(o) as owed_cents,
+  (case when i.all_gone then o.shipping_cents - order_fee_back(o) else 0 end)::int as delivery_cents, i.pieces
+from orders o cross join lateral (
+  select bool_and(g.is_gone) as all_gone,
+    json_agg(json_build_object('itemId', i.id, 'piece', full_product_name(p, c.name), 'cents', i.price_cents - i.discount_cents
+      - (select coalesce(sum(l.cents), 0) from refunds r join refund_lines l on l.refund_id = r.id
+        where r.order_id = o.id and l.order_item_id = i.id)) order by p.ref) filter (where g.is_gone) as pieces
+  from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+  cross join lateral (
+    select not i.takes_unit and not exists (select from return_lines l where l.order_item_id = i.id) as is_gone) g
+  where i.order_id = o.id
+) i
+where o.id = $1`,
+});
+
+export interface MoneyNotAskedBackParameters {
+  orderId: string;
+}
+
+export interface MoneyNotAskedBackRow {
+  uuid: string;
+  cents: number;
+}
+
+/** The first payment first, and what was paid with credit last. */
+export const moneyNotAskedBack = many<MoneyNotAskedBackParameters, MoneyNotAskedBackRow>({
+  parameters: ["orderId"],
+  columns: ["uuid!","cents!"],
+  text: `select t.uuid, (refundable_cents(t) - coalesce(
+  (select sum(r.amount_cents) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')), 0))::int as cents
+from transactions t where t.order_id = $1 order by t.means = 'credit', t.paid_at, t.uuid`,
+});
+
+export interface InsertTaskParameters {
+  uuid: string;
+  orderId: string;
+  cents: number;
+  reason: string;
+  atSettlement: string;
+  itemId: string | null;
+}
+
+/**
+ * The law gives fourteen days, from the moment at which the money came for what can't be delivered. Each task gives back
+ * one line, or money that is no line's.
+ */
+export const insertTask = exec<InsertTaskParameters>({
+  parameters: ["uuid","orderId","cents","reason","atSettlement","itemId"],
+  text: `with task as (
+  insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on, at_settlement)
+  values ($1, $2, $3::int, 'due', $4, (clock_timestamp() at time zone 'Europe/Paris')::date + 14, $5)
+  returning id
+)
+insert into refund_lines (refund_id, order_item_id, cents) select id, $6, $3 from task where $5 = 'piece-gone'`,
+});
+
+export interface GivenBackPiecesParameters {
+  orderId: string;
+}
+
+export interface GivenBackPiecesRow {
+  productId: string;
+}
+
+/** Pieces that are gone and whose money went back, or is on its way. */
+export const givenBackPieces = many<GivenBackPiecesParameters, GivenBackPiecesRow>({
+  parameters: ["orderId"],
+  columns: ["product_id!"],
+  text: `select i.product_id from order_items i join refunded_lines g on g.order_item_id = i.id and g.order_id = i.order_id
+where i.order_id = $1 and not i.takes_unit and g.given_cents > 0
+  and not exists (select from return_lines l where l.order_item_id = i.id)
+order by i.product_id`,
+});
+
+export interface DropTasksOfPiecesParameters {
+  message: string;
+  orderId: string;
+}
+
+export interface DropTasksOfPiecesRow {
+  amountCents: number;
+}
+
+/** Once there is a piece for an item again, its task is not owed, nor that for the delivery. */
+export const dropTasksOfPieces = many<DropTasksOfPiecesParameters, DropTasksOfPiecesRow>({
+  parameters: ["message","orderId"],
+  columns: ["amount_cents!"],
+  text: `update refunds r set state = 'dismissed', message = $1, finished_at = clock_timestamp()
+where r.order_id = $2 and r.at_settlement = 'piece-gone' and r.state in ('due', 'failed')
+  and exists (select from refund_lines l where l.refund_id = r.id and exists (
+    select from order_items i where i.order_id = $2 and i.takes_unit and (l.order_item_id is null or i.id = l.order_item_id)))
+returning amount_cents`,
+});

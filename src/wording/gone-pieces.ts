@@ -1,0 +1,22 @@
+import { formatEuros } from "#domain/money.ts";
+import { formatDateProse } from "./format.ts";
+import { plural } from "./plural.ts";
+
+/** What staff, and the credit note, read of money that came for pieces that were gone. */
+export const goneReason = (pieces: readonly string[]): string =>
+  `${plural(pieces.length, "Pièce indisponible", "Pièces indisponibles")}\u00a0: ${pieces.join(", ")}.`;
+export const GONE_DELIVERY = "Livraison d'une commande dont toutes les pièces sont indisponibles.";
+export const PAID_TOO_MUCH = "Payé au-delà du total de la commande.";
+/** Why a task for a piece that was gone is over. */
+export const PIECE_IS_BACK = "La pièce est de nouveau disponible\u00a0: elle sera envoyée.";
+
+/** What a buyer reads who paid for pieces that were gone. */
+export const goneWords = (pieces: readonly string[]): string =>
+  `Votre paiement nous est bien parvenu, mais ${pieces.join(", ")} ${plural(pieces.length, "n'est plus disponible", "ne sont plus disponibles")}.`;
+
+/** What is to be given back to her, and until when (ISO date). */
+export const refundDueWords = ({ cents, on }: { cents: number; on: string | null }): string =>
+  `Nous vous remboursons ${formatEuros(cents)}${on ? ` au plus tard le ${formatDateProse(on)}` : ""}.`;
+
+export const CHECKED_FIRST =
+  "Nous vérifions votre commande avant de la préparer. Vous n'avez rien à payer de plus.";
