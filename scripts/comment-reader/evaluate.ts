@@ -113,6 +113,8 @@ function print(result: Score): void {
     );
   line("precision of automatic claims", result.automatic);
   line("recall of claims", result.found);
+  line("claims read as claims", result.readAsClaims);
+  line("claims among what is asked about", result.asked);
   line("claims entered by themselves", result.entered);
   line("exact items (claims, cancels)", result.exact);
   line("labels", result.labels);

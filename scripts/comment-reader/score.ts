@@ -8,8 +8,12 @@ export interface Score {
   labeled: number;
   /** Of the claims entered by themselves, how many are claims with exactly these items. */
   automatic: { right: number; of: number };
-  /** Of the true claims, how many were read as claims, entered by themselves or proposed. */
+  /** Of the true claims, how many come before staff: read as claims, entered by themselves or proposed, or asked about. */
   found: { right: number; of: number };
+  /** Of the true claims, how many were read as claims. */
+  readAsClaims: { right: number; of: number };
+  /** Of the comments that staff are asked about although no claim was read, how many are claims. */
+  asked: { right: number; of: number };
   /** Of the true claims, how many were entered by themselves and rightly. */
   entered: { right: number; of: number };
   /** Of the true claims and cancellations, how many have exactly the right label and items. */
@@ -47,7 +51,12 @@ export function score(pairs: readonly (readonly [LabeledComment, Reading])[]): S
       pairs.filter(([, reading]) => reading.auto),
       isRight,
     ),
-    found: share(claims, ([, reading]) => reading.label === "claim"),
+    found: share(claims, ([, reading]) => reading.label === "claim" || reading.asked.length > 0),
+    readAsClaims: share(claims, ([, reading]) => reading.label === "claim"),
+    asked: share(
+      pairs.filter(([, reading]) => reading.asked.length > 0),
+      ([{ label }]) => label === "claim",
+    ),
     entered: share(claims, (pair) => pair[1].auto && isRight(pair)),
     exact: share(withItems, isRight),
     labels: share(pairs, ([comment, reading]) => comment.label === reading.label),

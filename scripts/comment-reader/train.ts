@@ -3,12 +3,12 @@ import { indexLive } from "#comment-reader/extract/live-index.ts";
 import { featuresOf } from "#comment-reader/model/features.ts";
 import { analyzeComment } from "#comment-reader/read-comment.ts";
 import { COMMENT_LABELS } from "#domain/comment-label.ts";
-import { fingerprintOf, readCorpus } from "#tests/comment-reader/corpus.ts";
+import { fingerprintOf, readLearned } from "#tests/comment-reader/corpus.ts";
 import { type Example, learn } from "./learn.ts";
 
 const WEIGHTS = new URL("../../src/comment-reader/model/weights.json", import.meta.url);
 
-const corpus = readCorpus();
+const corpus = readLearned();
 const examples = corpus.map(({ comment, context, label }): Example => {
   const { tokens, facts } = analyzeComment(comment, indexLive(context.live), context.onAir);
   return { features: [...featuresOf(tokens, facts)], label: COMMENT_LABELS.indexOf(label) };

@@ -79,8 +79,9 @@ test.each([
   ["a choice that is left open", "le B03 en 38 ou 40 je sais pas", "B03"],
   ["a condition", "si elle taille grand je prends la A1", "A1"],
   ["a piece on air in a size that it does not come in", "je prends le noir en XXL", "A12"],
-])("%s is unclear, and tells which reference it is about", (_, comment, about) => {
-  expect(read(comment)).toMatchObject({ label: "unclear", items: [], about, auto: false });
+])("%s is unclear, and staff are asked about its reference", (_, comment, reference) => {
+  const asked = [{ reference, color: null, size: null, quantity: 1 }];
+  expect(read(comment)).toMatchObject({ label: "unclear", items: [], asked, auto: false });
 });
 
 test.each([
@@ -88,8 +89,22 @@ test.each([
   ["somebody else", "B03 pour @nanou"],
   ["a color alone, which may answer anything", "noir"],
   ["a reference that is not in the live", "C88 noir M"],
-])("%s is unclear, and about no reference", (_, comment) => {
-  expect(read(comment)).toMatchObject({ label: "unclear", about: null });
+])("%s is unclear, and staff are asked nothing", (_, comment) => {
+  expect(read(comment)).toMatchObject({ label: "unclear", asked: [] });
+});
+
+test("what looks like talk and names a piece down to its color is asked about, unless it speaks to somebody else", () => {
+  const talk = read("la A12 noire taille M me rappelle ma jeunesse mais bon mon budget crie");
+  const asked = [{ reference: "A12", color: "noir", size: "M", quantity: 1 }];
+  expect(talk).toMatchObject({ label: "none", items: [], asked, auto: false });
+  expect(read("@lea la A12 noire en M est partie")).toMatchObject({ label: "none", asked: [] });
+});
+
+test.each([
+  ["both colors, or either", "je prends la A12 en M, noir rouge je m'en moque"],
+  ["words that may be the color", "couleur des toits d'Angers, en M, c'est pour moi"],
+])("%s: a claim that is only proposed", (_, comment) => {
+  expect(read(comment)).toMatchObject({ label: "claim", auto: false });
 });
 
 describe("whatever is written", () => {
@@ -130,15 +145,15 @@ describe("whatever is written", () => {
   test("a reading has its promised form", () => {
     fc.assert(
       fc.property(comment, onAir, (text, onAir) => {
-        const { label, items, about, auto, confidence } = read(text, onAir);
+        const { label, items, asked, auto, confidence } = read(text, onAir);
         expect(COMMENT_LABELS).toContain(label);
         expect(confidence).toBeGreaterThan(0);
         expect(confidence).toBeLessThanOrEqual(1);
         if (auto) expect(label).toBe("claim");
         if (label === "claim") expect(items.length).toBeGreaterThan(0);
         if (label !== "claim" && label !== "cancel") expect(items).toEqual([]);
-        if (label !== "unclear") expect(about).toBeNull();
-        for (const item of items) {
+        if (label !== "unclear" && label !== "none") expect(asked).toEqual([]);
+        for (const item of [...items, ...asked]) {
           expect(LIVE.references).toContain(item.reference);
           expect(item.quantity).toBeGreaterThan(0);
           const offered = LIVE.colors.get(item.reference)?.map((color) => color.name);

@@ -36,8 +36,8 @@ export interface Reading {
   label: CommentLabel;
   /** Empty unless the label is `claim` or `cancel`. */
   items: ClaimItem[];
-  /** The one reference that an unclear comment is about: which piece of it she means, staff find out. */
-  about: string | null;
+  /** Where no claim is read, what staff are asked about: the reference of an unclear comment, pieces named in what looks like talk. */
+  asked: ClaimItem[];
   /** 0 to 1: how sure the reading is, as label and items together. */
   confidence: number;
   /** Sure enough to become lines without anybody looking. Only claims are. */

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isRight, readAll, score, scoreOf } from "#scripts/comment-reader/score.ts";
-import { fingerprintOf, readCorpus, readHeldOut, readMisread } from "./corpus.ts";
+import { fingerprintOf, readCorpus, readHeldOut, readLearned, readMisread } from "./corpus.ts";
 
 const WEIGHTS = new URL("../../src/comment-reader/model/weights.json", import.meta.url);
 
 test("the model was learned from these comments: otherwise run claims:train", () => {
-  expect(JSON.parse(readFileSync(WEIGHTS, "utf8")).corpus).toBe(fingerprintOf(readCorpus()));
+  expect(JSON.parse(readFileSync(WEIGHTS, "utf8")).corpus).toBe(fingerprintOf(readLearned()));
 });
 
 test("our own comments are read as their labels say", () => {
@@ -19,9 +19,9 @@ test("our own comments are read as their labels say", () => {
   expect({ labeled: result.labeled, missed }).toEqual({ labeled: corpus.length, missed: [] });
   expect(corpus.length).toBeGreaterThan(4000);
   expect(result.automatic.right).toBe(result.automatic.of);
-  // What names no reference, or speaks of another time, is only ever proposed.
+  // What names no reference, or speaks of another time, is only ever proposed; one claim in eight is told as a story.
   const { entered } = score(pairs.filter(([, { doubts }]) => !doubts.includes("reference-unsaid")));
-  expect(entered.right / entered.of).toBeGreaterThan(0.92);
+  expect(entered.right / entered.of).toBeGreaterThan(0.81);
 });
 
 test("what we know to be misread is not entered by itself", () => {
@@ -31,20 +31,24 @@ test("what we know to be misread is not entered by itself", () => {
 
 /** Of each set: automatic claims that are wrong at most, claims that are found at least. What was measured, not what we aim at. */
 const HELD_OUT = {
-  "hard-1": { wrong: 0, found: 175 },
-  "hard-2": { wrong: 0, found: 69 },
-  "hard-3": { wrong: 0, found: 30 },
-  "hard-4": { wrong: 0, found: 111 },
-  "hard-5": { wrong: 1, found: 104 },
+  "hard-1": { wrong: 0, found: 176 },
+  "hard-2": { wrong: 0, found: 70 },
+  "hard-3": { wrong: 0, found: 32 },
+  "hard-4": { wrong: 0, found: 113 },
+  "hard-5": { wrong: 1, found: 115 },
   "hard-6": { wrong: 1, found: 127 },
   "hard-7": { wrong: 0, found: 120 },
-  "hard-8": { wrong: 0, found: 78 },
-  "hard-9": { wrong: 0, found: 111 },
-  kinds: { wrong: 0, found: 269 },
+  "hard-8": { wrong: 0, found: 79 },
+  "hard-9": { wrong: 0, found: 121 },
+  "hard-10": { wrong: 0, found: 115 },
+  "hard-11": { wrong: 0, found: 119 },
+  "hard-12": { wrong: 0, found: 116 },
+  kinds: { wrong: 0, found: 273 },
   "mixed-2": { wrong: 0, found: 41 },
   "ordinary-1": { wrong: 0, found: 164 },
   "ordinary-2": { wrong: 0, found: 68 },
   "ordinary-3": { wrong: 0, found: 130 },
+  "ordinary-4": { wrong: 0, found: 91 },
 };
 
 test("comments that no rule was tuned on are read no worse than measured", () => {

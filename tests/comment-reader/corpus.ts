@@ -40,6 +40,9 @@ export function readHeldOut(): { name: string; comments: LabeledComment[] }[] {
 /** Comments that are not read as their labels say, kept apart from those that are. */
 export const readMisread = (): LabeledComment[] => readCorpus(new URL("misread/", FOLDER));
 
+/** What the model learns from: a label teaches it even where the rules do not find its pieces. */
+export const readLearned = (): LabeledComment[] => [...readCorpus(), ...readMisread()];
+
 export function readComments(files: readonly (URL | string)[]): LabeledComment[] {
   return files
     .flatMap((file) => parse(readFileSync(file, "utf8")))

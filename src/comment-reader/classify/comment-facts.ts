@@ -28,6 +28,8 @@ export class CommentFacts {
   readonly asked: boolean;
   readonly asks: boolean;
   readonly smallTalk: boolean;
+  /** A handle is named, or a link. */
+  readonly speaksToAnother: boolean;
   readonly fragment: boolean;
   /** The one reference that is named, or that is on air while something is wanted of it. */
   readonly about: string | null;
@@ -63,6 +65,7 @@ export class CommentFacts {
       !this.hasReferences &&
       (SMALL_TALK.test(whole) || /(?<!\w)(?:tu|toi|te)(?!\w)/.test(whole)) &&
       !(TOPIC.test(whole) || QUESTION.test(whole.replace(SMALL_TALK, " ")));
+    this.speaksToAnother = units.some(({ kind }) => kind === "handle" || kind === "link");
     this.unexplained = clauses.reduce((sum, one) => sum + one.unexplained, 0);
     this.guesses = kept.filter((unit) => unit.kind === "word" && unit.guessed).length;
     this.claiming = findClaims(clauses);
@@ -76,7 +79,7 @@ export class CommentFacts {
   }
 
   private onlyReference(): string | null {
-    if (this.units.some(({ kind }) => kind === "handle")) return null;
+    if (this.speaksToAnother) return null;
     const named = new Set(this.kept.flatMap((unit) => (unit.kind === "reference" ? [unit.reference] : [])));
     if (named.size > 0) return named.size === 1 ? ([...named][0] ?? null) : null;
     // A color alone, or 'moi', may answer anything that the seller just asked.
@@ -121,7 +124,7 @@ function withoutRefused(units: readonly Unit[]): Unit[] {
     if (!negates || isWord(units[at - 1], "resiste", "resister", "hesite")) continue;
     for (let next = at + 1; next <= at + 4 && next < units.length; next += 1) {
       const other = units[next];
-      if (other?.kind === "reference" || other?.kind === "color" || other?.kind === "size") {
+      if (/^(?:reference|color|size|quantity)$/.test(other?.kind ?? "")) {
         refused.add(next);
         if (units[next + 1]?.kind === "color" || units[next + 1]?.kind === "size") refused.add(next + 1);
         if (units[next + 2]?.kind === "size" && refused.has(next + 1)) refused.add(next + 2);

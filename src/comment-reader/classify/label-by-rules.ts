@@ -15,7 +15,7 @@ import {
 import { ANNOUNCEMENT } from "#comment-reader/lexicon/cues-talking.ts";
 import { EITHER_WILL_DO } from "#comment-reader/lexicon/cues-wanting.ts";
 import { HARMLESS } from "#comment-reader/lexicon/vocabulary.ts";
-import type { Doubt } from "#comment-reader/types.ts";
+import type { ClaimItem, Doubt } from "#comment-reader/types.ts";
 import type { CommentLabel } from "#domain/comment-label.ts";
 import type { ClauseFacts } from "./clause-facts.ts";
 import type { CommentFacts } from "./comment-facts.ts";
@@ -103,6 +103,11 @@ export function asClaim(facts: CommentFacts, named: readonly ClauseFacts[], live
     doubts.add("left-out");
   if (!clauses.some((one) => one.pieces) && /(?<!\w)prems(?!\w)/.test(whole)) doubts.add("little-said");
   if (facts.guesses > 0) doubts.add("guessed-spelling");
+  if (leavesChoice(items, live)) {
+    // 'couleur des toits d'Angers, en XL': what is not known may be the color.
+    if (facts.unexplained > 0) doubts.add("unknown-attribute");
+    if (facts.clauses.some((one) => one.stance === "asks" && one.attributes)) doubts.add("left-out");
+  }
   if (mayBeColoredByHeart(facts.units, items, live)) doubts.add("unknown-attribute");
   if (onlyAdmires(facts.units)) doubts.add("little-said");
   if (answersSomebody(facts.units) || DISTANT.test(whole)) doubts.add("other-words");
@@ -113,6 +118,14 @@ export function asClaim(facts: CommentFacts, named: readonly ClauseFacts[], live
     doubts.add("other-words");
   return { label: "claim", items, doubts };
 }
+
+/** A color or a size is not said, of a piece that comes in several. */
+const leavesChoice = (items: readonly ClaimItem[], live: LiveIndex): boolean =>
+  items.some(
+    ({ reference, color, size }) =>
+      (color === null && (live.colors.get(reference)?.length ?? 0) > 1) ||
+      (size === null && (live.sizes.get(reference)?.length ?? 0) > 1),
+  );
 
 /** A word among a piece's words that is none of those around every claim may be its color or size, mistyped. */
 function hasUnknownWordInside(units: readonly Unit[]): boolean {

@@ -31,6 +31,9 @@ export function assembleItems(
     if (found === undefined) unclear = true;
     else items.push(...found);
   }
+  // 'kaki camel, je m'en moque': both, or either.
+  const colored = new Set(items.map(({ reference, color }) => color && reference));
+  if (eitherWillDo && items.length > colored.size) doubts.add("left-out");
   return {
     items: withoutRepeats(items, wishes.length > 1 && wishes.every((one) => one.received)),
     unclear,

@@ -69,6 +69,10 @@ export function matchColor(said: SaidColor, offered: readonly OfferedColor[]): C
   }
   const plain = offered.filter((color) => color.words.includes(family));
   const byName = settle(plain, said.tone, false);
+  // 'gris' where the piece comes in 'gris perle' and in anthracite.
+  const others = offered.some((color) => !plain.includes(color) && color.families.has(family));
+  if (byName !== "none" && "fits" in byName && said.tone === undefined && others)
+    return { ...byName, loose: true };
   if (plain.length > 0) return byName;
   return settle(
     offered.filter((color) => color.families.has(family)),

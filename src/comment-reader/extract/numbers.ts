@@ -131,10 +131,10 @@ class NumberReader {
       return { kind: "ambiguous" };
     if (!backed || (this.live.allSizes.has(String(value)) && !this.saysSizeBeside(-1)))
       return { kind: "ambiguous" };
-    // '2 kaki' while K2 is on air: two, or the piece of that number.
+    // '2 kaki' while K2 is on air, 'deux M' while C1 is: two, or the piece of that number.
     const [previous, next] = [this.units[at - 1], this.units[at + 1]];
-    const mayCount =
-      isOnAir && value <= MOST_COUNTED && next?.kind === "color" && !isWord(previous, "la", "le");
+    const counted = isOnAir ? next?.kind === "color" : spelled && next?.kind === "size";
+    const mayCount = counted && value <= MOST_COUNTED && !isWord(previous, "la", "le");
     return { ...this.asReference(meant), guessed: mayCount };
   }
 

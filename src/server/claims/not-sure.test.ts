@@ -45,6 +45,30 @@ test("what is unclear about one reference is asked, and never entered with the s
   expect(await admin.itemsOf(admin.handle)).toEqual([admin.productIds[0]]);
 });
 
+test("talk that names a piece is asked about, and marked as unclear", async () => {
+  await admin.automatic();
+  const [red] = await admin.db
+    .insertInto("product_colors")
+    .values({ name: `Rouge ${randomUUID().slice(0, 6)}`, hex_code: "#c00000" })
+    .returning("id")
+    .execute();
+  await admin.db
+    .updateTable("products")
+    .set({ color_id: red?.id ?? null, size: "M" })
+    .where("id", "=", admin.productIds[0] ?? "")
+    .execute();
+  const handle = newHandle();
+  const said = await admin.say("la A1 rouge taille M me rappelle ma jeunesse mais bon mon budget crie", handle);
+  const [claim] = (await admin.claims()).filter((one) => one.handle === handle);
+  expect(claim).toMatchObject({ reference: "A1", state: "proposed", reason: "not-sure" });
+  const { body } = await admin.staff.call<{ readings: { commentId: number; label: string }[] }>(
+    "GET",
+    "/api/admin/claims",
+  );
+  expect(body.readings.find(({ commentId }) => commentId === said)?.label).toBe("unclear");
+  expect(await admin.itemsOf(handle)).toEqual([]);
+});
+
 test("what nobody answered in a live is answered after its end, alone or left aside", async () => {
   const [first, second] = [newHandle(), newHandle()];
   for (const handle of [first, second]) await admin.say("si elle taille grand je prends la A2", handle);

@@ -47,7 +47,7 @@ export async function readComments(context: AppContext, liveId: string): Promise
     if (at % COMMENTS_BETWEEN_YIELDS === COMMENTS_BETWEEN_YIELDS - 1) await yieldToEventLoop();
     read.push({ comment, ...readAsShown(comment, catalog, about) });
   }
-  const telling = read.filter(({ reading }) => reading.label !== "none");
+  const telling = read.filter(({ reading: { label, asked } }) => label !== "none" || asked.length > 0);
   const decisions = await decisionsOn(db, [...new Set(telling.map(({ comment }) => comment.handle ?? ""))]);
   const claims = onlyOnce(
     telling.flatMap((one) =>
@@ -61,7 +61,8 @@ export async function readComments(context: AppContext, liveId: string): Promise
         liveId,
         readings: telling.map(({ comment, reading: { label, confidence, doubts } }) => ({
           commentId: comment.id,
-          label,
+          // Talk that is asked about is unclear to staff.
+          label: label === "none" ? "unclear" : label,
           confidence,
           doubts,
         })),
@@ -131,11 +132,8 @@ function claimsOf(
   );
 }
 
-/** The pieces of a claim, or the reference that an unclear comment is about: staff are asked which piece she means. */
-function wishesOf({ label, items, about }: Reading): ClaimItem[] {
-  if (label === "claim") return items;
-  return about === null ? [] : [{ reference: about, color: null, size: null, quantity: 1 }];
-}
+/** The pieces of a claim, or those that staff are asked about. */
+const wishesOf = ({ label, items, asked }: Reading): ClaimItem[] => (label === "claim" ? items : asked);
 
 /** Why nothing that she asks for is carried out by itself. */
 function whyHers(decision: Decision | undefined): ClaimReason | null {
