@@ -20,6 +20,8 @@ export const guestRecall = notice.extend({
   isOpen: z.boolean(),
   remedy: z.enum(RECALL_REMEDIES).nullable(),
   done: z.enum(RECALL_OUTCOMES).nullable(),
+  /** Her money is on its way, and not there yet. */
+  isBeingRefunded: z.boolean(),
 });
 export type GuestRecall = z.infer<typeof guestRecall>;
 

@@ -7,7 +7,7 @@ export const RECALL_OUTCOMES = [...RECALL_REMEDIES, "nothing"] as const;
 export type RecallOutcome = (typeof RECALL_OUTCOMES)[number];
 
 /** Where an order stands in a recall, in this order. */
-export const RECALL_STEPS = ["sending", "to-tell", "to-answer", "to-remedy", "done"] as const;
+export const RECALL_STEPS = ["sending", "to-tell", "to-answer", "to-remedy", "to-refund", "done"] as const;
 export type RecallStep = (typeof RECALL_STEPS)[number];
 
 /**

@@ -22,6 +22,7 @@ export const RECALL_STEP_NAMES: Record<RecallStep, string> = {
   "to-tell": "À prévenir",
   "to-answer": "Prévenue, sans réponse",
   "to-remedy": "À dédommager",
+  "to-refund": "Remboursement à terminer",
   done: "Réglée",
 };
 
@@ -58,6 +59,7 @@ export const GUEST_RECALL = {
     `Votre choix est enregistré${NBSP}: ${REMEDY_NAMES[remedy].toLowerCase()}. Nous nous en occupons.`,
   change: "Changer mon choix",
   none: "Choisissez ce que vous souhaitez",
+  beingRefunded: "Le remboursement du prix de la pièce est en cours.",
   failed: "Votre choix n'a pas pu être envoyé. Réessayez.",
   done: {
     refund: "Le prix de la pièce vous est remboursé.",
@@ -140,6 +142,13 @@ export const RECALL_ADMIN = {
   outcome: "Ce qui est fait",
   note: "Note",
   money: `Le prix des pièces rappelées repart par le moyen qui a servi au paiement, et l'avoir comptable suit.`,
+  inHouse: {
+    refund: "La pièce n'est pas partie\u00a0: elle quitte la commande et se met de côté. Sortez-la du colis.",
+    replacement:
+      "La pièce n'est pas partie\u00a0: mettez la pièce sûre à sa place avant de valider, le colis pourra être préparé.",
+    repair: "La pièce n'est pas partie\u00a0: réparez-la avant de valider, le colis pourra être préparé.",
+    nothing: "La pièce n'est pas partie\u00a0: tant que le rappel est en cours, elle retient le colis.",
+  } satisfies Record<RecallOutcome, string>,
   remediesName: "Solutions",
   openedName: "Ouvert",
   closedName: "Clôturé",

@@ -54,6 +54,8 @@ export const recallOrder = z.object({
   /** A recall is the one thing for which she may be called. */
   phone: z.string(),
   pieces: z.array(z.string()),
+  /** A recalled piece of it has not left, and holds its parcel back. */
+  isInHouse: z.boolean(),
   step: z.enum(RECALL_STEPS),
   mailedAt: instant.nullable(),
   /** What the mail server said as it took the notice. */
@@ -145,6 +147,7 @@ export const adminRecalls = {
         "REFUND_TOO_HIGH",
         "REFUND_NOT_FOUND",
         "LINES_ALREADY_REFUNDED",
+        "PIECES_GONE",
       ),
     )
     .output(acted),

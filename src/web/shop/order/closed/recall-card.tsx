@@ -46,9 +46,10 @@ export default function RecallCard({ order }: { order: GuestOrder }) {
 type ChoiceProps = { orderId: string; recall: GuestRecall; onChange: (recalls: GuestRecall[]) => void };
 
 function Choice({ orderId, recall, onChange }: ChoiceProps) {
-  const { id, remedies, remedy, done, isOpen } = recall;
+  const { id, remedies, remedy, done, isOpen, isBeingRefunded } = recall;
   const [changing, setChanging] = useState(false);
-  if (done) return <p className="font-semibold">{WORDS.done[done]}</p>;
+  if (done)
+    return <p className="font-semibold">{isBeingRefunded ? WORDS.beingRefunded : WORDS.done[done]}</p>;
   if (remedy && !changing)
     return (
       <>
