@@ -15,6 +15,7 @@ const notice = z.object({
 
 /** A recall on the page of an order that holds a piece of it. */
 export const guestRecall = notice.extend({
+  /** Of nobody whose order it is not known to be. */
   pieces: z.array(z.string()),
   /** She may still choose. */
   isOpen: z.boolean(),

@@ -58,6 +58,7 @@ export const GUEST_RECALL = {
   chosen: (remedy: RecallRemedy) =>
     `Votre choix est enregistré${NBSP}: ${REMEDY_NAMES[remedy].toLowerCase()}. Nous nous en occupons.`,
   change: "Changer mon choix",
+  masked: "Pour choisir, demandez le lien de votre commande ci-dessus.",
   none: "Choisissez ce que vous souhaitez",
   beingRefunded: "Le remboursement du prix de la pièce est en cours.",
   failed: "Votre choix n'a pas pu être envoyé. Réessayez.",
@@ -80,12 +81,16 @@ export const RECALL_PAGE = {
   loading: "Chargement des rappels",
 } as const;
 
+/** On a product and on those that are ticked. */
+export const RECALL_ACT = "Rappel de sécurité";
+
 /** Staff's form, and what the contract says of it. */
 export const RECALL_FORM = {
   title: "Nouveau rappel",
   name: "Produit, comme la cliente le lit",
   missing: "À remplir",
   noProduct: "Choisissez au moins une pièce",
+  tooMany: "Un rappel compte 500 pièces au plus",
   noRemedy: "Choisissez au moins une solution",
   onlyOne: "Dites pourquoi une seule solution est possible",
   onlyLabel: "Pourquoi une seule solution",
@@ -95,7 +100,18 @@ export const RECALL_FORM = {
       ? "Ce texte minimise le danger"
       : `«${NBSP}${words.join(", ")}${NBSP}» minimise le danger${NBSP}: la loi l'interdit`,
   find: "Chercher des pièces",
-  findHint: "Nom ou référence. Cochez toutes les pièces concernées, de tous les lives.",
+  findHint:
+    "Par nom, référence, fabricant ou période. Cochez toutes les pièces concernées, de tous les lives, en vente ou archivées.",
+  findFailed: "Impossible de charger les pièces",
+  found: (count: number) => countOf(count, "pièce trouvée", "pièces trouvées"),
+  tickAll: (count: number) => `Cocher tout (${count})`,
+  untickAll: "Tout décocher",
+  notAll: (ticked: number, found: number) =>
+    `Seules ${countOf(ticked, "pièce est cochée", "pièces sont cochées")} sur ${found}, le maximum d'un rappel${NBSP}: affinez la recherche et ouvrez un second rappel pour les autres.`,
+  seeBuyers: "Voir les acheteuses",
+  buyersFailed: "Impossible de charger les acheteuses",
+  buyersLoading: "Chargement des acheteuses",
+  withoutEmail: "Sans e-mail",
   chosen: (count: number) => countOf(count, "pièce choisie", "pièces choisies"),
   concerns: (orders: number, withoutEmail: number, openOrders: number) =>
     [

@@ -62,6 +62,22 @@ from (select distinct i.order_id from order_items i where i.product_id = any(:pr
   and not exists (select from return_lines l where l.order_item_id = i.id)) x
 join orders o on o.id = x.order_id left join order_emails e on e.order_id = o.id;
 
+-- name: previewOrders :many
+-- Whose they are: whom the notice would be sent to, the newest first.
+-- @import { OrderStatus } from "#domain/order-status.ts";
+-- @column status OrderStatus
+-- @column name!
+-- @column has_email!
+-- @column total!
+select o.id as order_id, o.order_number, o.status, u.tiktok_username as handle,
+  coalesce(addressee(o.shipping_address, u.display_name), '') as name,
+  lower(coalesce(e.email, '.invalid')) not like '%.invalid' as has_email, count(*) over ()::int as total
+from (select distinct i.order_id from order_items i where i.product_id = any(:productIds::uuid[])
+  and not exists (select from return_lines l where l.order_item_id = i.id)) x
+join orders o on o.id = x.order_id left join order_emails e on e.order_id = o.id left join users u on u.id = o.user_id
+where recall_concerns(o)
+order by o.created_at desc, o.id offset :skipped limit :most;
+
 -- name: lockRecallOrder :optional
 -- @column remedy RecallRemedy | null
 -- @column done RecallOutcome | null

@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from recalls.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { RecallOutcome, RecallRemedy, RecallStep } from "#domain/recalls.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 
 export interface LockProductsToRecallParameters {
   productIds: readonly string[];
@@ -190,6 +191,36 @@ export const previewRecall = one<PreviewRecallParameters, PreviewRecallRow>({
 from (select distinct i.order_id from order_items i where i.product_id = any($1::uuid[])
   and not exists (select from return_lines l where l.order_item_id = i.id)) x
 join orders o on o.id = x.order_id left join order_emails e on e.order_id = o.id`,
+});
+
+export interface PreviewOrdersParameters {
+  productIds: readonly string[];
+  skipped: number;
+  most: number;
+}
+
+export interface PreviewOrdersRow {
+  orderId: string;
+  orderNumber: string;
+  status: Refine<string | null, OrderStatus>;
+  handle: string | null;
+  name: string;
+  hasEmail: boolean;
+  total: number;
+}
+
+/** Whose they are: whom the notice would be sent to, the newest first. */
+export const previewOrders = many<PreviewOrdersParameters, PreviewOrdersRow>({
+  parameters: ["productIds","skipped","most"],
+  columns: ["order_id!","order_number!","status!","handle","name!","has_email!","total!"],
+  text: `select o.id as order_id, o.order_number, o.status, u.tiktok_username as handle,
+  coalesce(addressee(o.shipping_address, u.display_name), '') as name,
+  lower(coalesce(e.email, '.invalid')) not like '%.invalid' as has_email, count(*) over ()::int as total
+from (select distinct i.order_id from order_items i where i.product_id = any($1::uuid[])
+  and not exists (select from return_lines l where l.order_item_id = i.id)) x
+join orders o on o.id = x.order_id left join order_emails e on e.order_id = o.id left join users u on u.id = o.user_id
+where recall_concerns(o)
+order by o.created_at desc, o.id offset $2 limit $3`,
 });
 
 export interface LockRecallOrderParameters {
