@@ -15,6 +15,15 @@ test("staff recall a piece, its buyer is told, chooses her money on her phone, a
   await admin.getByPlaceholder("Nom ou référence").fill(order.piece.ref);
   await admin.getByRole("checkbox", { name: /Noir/ }).check();
   await expect(admin.getByText("1 commande payée à prévenir").first()).toBeVisible();
+  await admin.getByText("Voir les acheteuses").click();
+  await expect(admin.getByRole("list", { name: "Voir les acheteuses" })).toContainText(order.number);
+  await admin.getByRole("button", { name: "Tout décocher" }).click();
+  await expect(admin.getByText("Voir les acheteuses")).toHaveCount(0);
+  await admin.getByRole("button", { name: /^Cocher tout/ }).click();
+  await expect(admin.getByRole("checkbox", { name: /Noir/ })).toBeChecked();
+  await admin.getByLabel("Live ou vente du").fill("2999-01-01");
+  await expect(admin.getByText("0 pièce trouvée")).toBeVisible();
+  await expect(admin.getByText("1 commande payée à prévenir").first()).toBeVisible();
   await admin.getByLabel("Produit, comme la cliente le lit").fill("Robe à cordons");
   await admin.getByLabel("Le danger").fill("Le risque est faible.");
   await admin.getByLabel("Ce qui ne va pas").fill("Les cordons du col sont trop longs.");
@@ -40,6 +49,13 @@ test("staff recall a piece, its buyer is told, chooses her money on her phone, a
   await phone.getByRole("contentinfo").getByRole("link", { name: "Rappels de produits" }).click();
   await expect(phone.getByRole("article", { name: "Robe à cordons" })).toContainText("peuvent étrangler");
   await accessible(phone);
+  const unknown = await newPhone();
+  await unknown.goto(order.page);
+  const notice = unknown.getByRole("region", { name: "Robe à cordons" });
+  await expect(notice).toContainText("peuvent étrangler");
+  await expect(notice).toContainText("demandez le lien de votre commande");
+  await expect(notice.getByRole("radio")).toHaveCount(0);
+  await accessible(unknown);
   await visitAsBuyer(phone, order);
   const card = phone.getByRole("region", { name: "Robe à cordons" });
   await card.getByRole("radio", { name: "Remboursement" }).check();
@@ -51,6 +67,7 @@ test("staff recall a piece, its buyer is told, chooses her money on her phone, a
   await admin.getByRole("button", { name: `Régler, ${order.number}` }).click();
   const dialog = admin.getByRole("dialog", { name: `Régler, ${order.number}` });
   await expect(dialog.getByLabel("Ce qui est fait")).toHaveValue("refund");
+  await expect(dialog).toContainText("Sortez-la du colis");
   await accessible(admin);
   await dialog.getByRole("button", { name: "Rembourser" }).click();
   await expect(dialog).toHaveCount(0);
@@ -59,7 +76,7 @@ test("staff recall a piece, its buyer is told, chooses her money on her phone, a
   expect(
     await query(
       `select r.state, l.order_item_id is not null as of_piece from refunds r join refund_lines l on l.refund_id = r.id
-       where r.order_id = $1`,
+       where r.order_id = $1 and r.recall_id is not null`,
       [order.id],
     ),
   ).toEqual([{ state: "done", of_piece: true }]);

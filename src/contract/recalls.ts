@@ -15,11 +15,14 @@ const notice = z.object({
 
 /** A recall on the page of an order that holds a piece of it. */
 export const guestRecall = notice.extend({
+  /** Of nobody whose order it is not known to be. */
   pieces: z.array(z.string()),
   /** She may still choose. */
   isOpen: z.boolean(),
   remedy: z.enum(RECALL_REMEDIES).nullable(),
   done: z.enum(RECALL_OUTCOMES).nullable(),
+  /** Her money is on its way, and not there yet. */
+  isBeingRefunded: z.boolean(),
 });
 export type GuestRecall = z.infer<typeof guestRecall>;
 

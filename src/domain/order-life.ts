@@ -248,7 +248,7 @@ export const ORDER_MOVES = {
     by: ["admin"],
     from: EVERY,
     to: EVERY,
-    refusedWith: ["ORDER_CHANGED", "STATUS_UNCHANGED", "REASON_REQUIRED", "PIECES_GONE"],
+    refusedWith: ["ORDER_CHANGED", "STATUS_UNCHANGED", "REASON_REQUIRED", "PIECES_GONE", "PARCEL_HELD_BACK"],
     cause: "staff",
     endsHold: true,
   },

@@ -7,23 +7,30 @@ export const RECALL_OUTCOMES = [...RECALL_REMEDIES, "nothing"] as const;
 export type RecallOutcome = (typeof RECALL_OUTCOMES)[number];
 
 /** Where an order stands in a recall, in this order. */
-export const RECALL_STEPS = ["sending", "to-tell", "to-answer", "to-remedy", "done"] as const;
+export const RECALL_STEPS = ["sending", "to-tell", "to-answer", "to-remedy", "to-refund", "done"] as const;
 export type RecallStep = (typeof RECALL_STEPS)[number];
+
+/**
+ * A word or words of a text. `\b` knows ASCII letters alone: it sees no boundary before "à", and none after "blessé".
+ */
+const words = (source: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, "iu");
 
 /** What article 36 forbids in the description of the danger, because it makes it look smaller. */
 const LESSENING = [
-  /\bvolontaire(ment|s)?\b/i,
-  /\bpar (mesure de )?précaution\b/i,
-  /\b(à titre|mesure) (préventi[fv]e?|de précaution)\b/i,
-  /\bpréventivement\b/i,
-  /\brare(ment|s)?\b/i,
-  /\bdans (certains|quelques|de rares) cas\b/i,
-  /\baucun (accident|incident|blessé)\b/i,
-  /\b(faible|minime|léger) risque\b/i,
-  /\brisque (est |reste )?(très )?(faible|minime|léger|limité)\b/i,
-  /\bsans (danger|gravité)\b/i,
+  words("volontaire(?:ment|s)?"),
+  words("discrétionnaire(?:ment|s)?"),
+  words("par (?:simple )?(?:mesure de )?(?:précaution|prévention)"),
+  words("(?:à titre|mesures?) (?:purement )?(?:préventi(?:f|fs|ve|ves)|de précaution|de prévention)"),
+  words("préventivement"),
+  words("rare(?:ment|s)?"),
+  words("dans (?:certains|quelques|de rares) cas"),
+  words("aucune? (?:accident|incident|blessée?|blessure|victime)"),
+  words("(?:faible|minime|léger)s? risques?"),
+  words("risques? (?:(?:est|reste|sont|restent) )?(?:très |assez |plutôt )?(?:faible|minime|léger|limité)s?"),
+  words("sans (?:aucun |réel )?(?:danger|gravité)"),
 ];
 
 /** The words of a text that lessen the danger. */
 export const lesseningWords = (text: string): string[] =>
-  LESSENING.flatMap((words) => text.normalize("NFC").match(words)?.[0] ?? []);
+  LESSENING.flatMap((pattern) => text.normalize("NFC").replaceAll(/\s+/g, " ").match(pattern)?.[0] ?? []);

@@ -8,6 +8,8 @@ export const FEE_PAID_TWICE =
 /** What staff do first about a parcel that is held back. */
 export function parcelHeldBack(orders: readonly string[], why: HeldBack): string {
   const numbers = orders.join(", ");
+  if (why === "recall")
+    return `Ce colis ne part pas\u00a0: ${numbers} ${plural(orders.length, "contient", "contiennent")} une pièce rappelée pour un danger. Sortez-la du colis et réglez le rappel, ou mettez la commande à part.`;
   if (why === "kept")
     return "La cliente garde ce colis ouvert pour ses achats. Remettez-le à préparer pour l'envoyer maintenant.";
   if (why === "withdrawal")
@@ -21,6 +23,7 @@ export function parcelHeldBack(orders: readonly string[], why: HeldBack): string
 
 /** Beside an order that holds its parcel back. */
 export const HELD_ORDER: Record<HeldBack, string> = {
+  recall: "Pièce rappelée, à sortir du colis",
   review: "À vérifier",
   withdrawal: "Rétractation à traiter",
   shortage: "Pièce introuvable, choix de la cliente attendu",

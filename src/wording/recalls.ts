@@ -22,6 +22,7 @@ export const RECALL_STEP_NAMES: Record<RecallStep, string> = {
   "to-tell": "À prévenir",
   "to-answer": "Prévenue, sans réponse",
   "to-remedy": "À dédommager",
+  "to-refund": "Remboursement à terminer",
   done: "Réglée",
 };
 
@@ -57,7 +58,9 @@ export const GUEST_RECALL = {
   chosen: (remedy: RecallRemedy) =>
     `Votre choix est enregistré${NBSP}: ${REMEDY_NAMES[remedy].toLowerCase()}. Nous nous en occupons.`,
   change: "Changer mon choix",
+  masked: "Pour choisir, demandez le lien de votre commande ci-dessus.",
   none: "Choisissez ce que vous souhaitez",
+  beingRefunded: "Le remboursement du prix de la pièce est en cours.",
   failed: "Votre choix n'a pas pu être envoyé. Réessayez.",
   done: {
     refund: "Le prix de la pièce vous est remboursé.",
@@ -78,12 +81,16 @@ export const RECALL_PAGE = {
   loading: "Chargement des rappels",
 } as const;
 
+/** On a product and on those that are ticked. */
+export const RECALL_ACT = "Rappel de sécurité";
+
 /** Staff's form, and what the contract says of it. */
 export const RECALL_FORM = {
   title: "Nouveau rappel",
   name: "Produit, comme la cliente le lit",
   missing: "À remplir",
   noProduct: "Choisissez au moins une pièce",
+  tooMany: "Un rappel compte 500 pièces au plus",
   noRemedy: "Choisissez au moins une solution",
   onlyOne: "Dites pourquoi une seule solution est possible",
   onlyLabel: "Pourquoi une seule solution",
@@ -93,7 +100,18 @@ export const RECALL_FORM = {
       ? "Ce texte minimise le danger"
       : `«${NBSP}${words.join(", ")}${NBSP}» minimise le danger${NBSP}: la loi l'interdit`,
   find: "Chercher des pièces",
-  findHint: "Nom ou référence. Cochez toutes les pièces concernées, de tous les lives.",
+  findHint:
+    "Par nom, référence, fabricant ou période. Cochez toutes les pièces concernées, de tous les lives, en vente ou archivées.",
+  findFailed: "Impossible de charger les pièces",
+  found: (count: number) => countOf(count, "pièce trouvée", "pièces trouvées"),
+  tickAll: (count: number) => `Cocher tout (${count})`,
+  untickAll: "Tout décocher",
+  notAll: (ticked: number, found: number) =>
+    `Seules ${countOf(ticked, "pièce est cochée", "pièces sont cochées")} sur ${found}, le maximum d'un rappel${NBSP}: affinez la recherche et ouvrez un second rappel pour les autres.`,
+  seeBuyers: "Voir les acheteuses",
+  buyersFailed: "Impossible de charger les acheteuses",
+  buyersLoading: "Chargement des acheteuses",
+  withoutEmail: "Sans e-mail",
   chosen: (count: number) => countOf(count, "pièce choisie", "pièces choisies"),
   concerns: (orders: number, withoutEmail: number, openOrders: number) =>
     [
@@ -140,6 +158,13 @@ export const RECALL_ADMIN = {
   outcome: "Ce qui est fait",
   note: "Note",
   money: `Le prix des pièces rappelées repart par le moyen qui a servi au paiement, et l'avoir comptable suit.`,
+  inHouse: {
+    refund: "La pièce n'est pas partie\u00a0: elle quitte la commande et se met de côté. Sortez-la du colis.",
+    replacement:
+      "La pièce n'est pas partie\u00a0: mettez la pièce sûre à sa place avant de valider, le colis pourra être préparé.",
+    repair: "La pièce n'est pas partie\u00a0: réparez-la avant de valider, le colis pourra être préparé.",
+    nothing: "La pièce n'est pas partie\u00a0: tant que le rappel est en cours, elle retient le colis.",
+  } satisfies Record<RecallOutcome, string>,
   remediesName: "Solutions",
   openedName: "Ouvert",
   closedName: "Clôturé",

@@ -55,5 +55,5 @@ export const adminPacking = {
   packByHand: staffCall("preparation")
     .route({ method: "PUT", path: "/admin/orders/{orderId}/bag/{itemId}" })
     .input(z.strictObject({ orderId: id, itemId: id, packed: z.boolean() }))
-    .errors(refusals("ORDER_NOT_TO_PREPARE", "PARCEL_IN_OTHER_HANDS")),
+    .errors(refusals("ORDER_NOT_TO_PREPARE", "PARCEL_IN_OTHER_HANDS", "PARCEL_HELD_BACK")),
 };

@@ -13,5 +13,12 @@ export const productFilters = z.strictObject({
   q: searchText.default(""),
   /** Those that left the sale because orders name them, and no others. */
   archived: z.stringbool().default(false),
+  /** Those that left the sale beside those on sale. */
+  withArchived: z.stringbool().default(false),
   state: z.enum(["all", ...PRODUCT_STATES]).default("all"),
+  /** Of the shop's own maker, those that name none too. */
+  maker: id.optional(),
+  /** Shown in a live, or sold, from the one day in Paris to the other. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
 });

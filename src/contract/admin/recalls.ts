@@ -3,6 +3,7 @@ import { refusals, staffCall } from "#contract/base.ts";
 import { id, instant, line, page, paragraph } from "#contract/input.ts";
 import { lesseningWords, RECALL_OUTCOMES, RECALL_REMEDIES, RECALL_STEPS } from "#domain/recalls.ts";
 import { RECALL_FORM } from "#wording/recalls.ts";
+import { orderStatus } from "./orders.ts";
 
 export const RECALL_VIEWS = ["open", "closed"] as const;
 
@@ -14,7 +15,7 @@ const part = (max: number) =>
       error: ({ input }) => RECALL_FORM.lessens(lesseningWords(String(input))),
     });
 const remedies = z.array(z.enum(RECALL_REMEDIES));
-const productIds = z.array(id).min(1, RECALL_FORM.noProduct).max(500);
+const productIds = z.array(id).min(1, RECALL_FORM.noProduct).max(500, RECALL_FORM.tooMany);
 
 export const recall = z.object({
   id,
@@ -54,6 +55,8 @@ export const recallOrder = z.object({
   /** A recall is the one thing for which she may be called. */
   phone: z.string(),
   pieces: z.array(z.string()),
+  /** A recalled piece of it has not left, and holds its parcel back. */
+  isInHouse: z.boolean(),
   step: z.enum(RECALL_STEPS),
   mailedAt: instant.nullable(),
   /** What the mail server said as it took the notice. */
@@ -66,6 +69,11 @@ export const recallOrder = z.object({
   doneNote: z.string().nullable(),
 });
 export type RecallOrder = z.infer<typeof recallOrder>;
+
+/** Whom a recall would concern; without an e-mail she is to be called. */
+const recallBuyer = recallOrder
+  .pick({ orderId: true, orderNumber: true, name: true, handle: true })
+  .extend({ status: orderStatus, hasEmail: z.boolean() });
 
 /** What a recall is opened with; one remedy alone needs its reason. */
 export const recallNotice = z.strictObject({
@@ -111,6 +119,18 @@ export const adminRecalls = {
     .route({ method: "POST", path: "/admin/recalls/preview" })
     .input(z.strictObject({ productIds }))
     .output(z.object({ orders: z.int(), withoutEmail: z.int(), openOrders: z.int() })),
+  /** Whose orders they are, before anybody is written to. */
+  previewBuyers: staffCall("management")
+    .route({ method: "POST", path: "/admin/recalls/preview/buyers" })
+    .input(z.strictObject({ productIds, page }))
+    .output(
+      z.object({
+        rows: z.array(recallBuyer),
+        total: z.int(),
+        page: z.int(),
+        pageSize: z.int(),
+      }),
+    ),
   /** Takes the products off sale at once and writes to all whose orders hold a piece of them. */
   open: staffCall("management")
     .meta({ idempotent: true })
@@ -145,6 +165,7 @@ export const adminRecalls = {
         "REFUND_TOO_HIGH",
         "REFUND_NOT_FOUND",
         "LINES_ALREADY_REFUNDED",
+        "PIECES_GONE",
       ),
     )
     .output(acted),

@@ -1220,6 +1220,7 @@ export interface Refunds {
   order_id: string;
   provider_uuid: string | null;
   reason: string;
+  recall_id: string | null;
   requested_at: Timestamp | null;
   requested_by: string | null;
   return_id: string | null;

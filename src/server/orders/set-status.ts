@@ -6,7 +6,12 @@ import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { followersOf, isToldWith } from "#server/parcels/follow.ts";
-import { lockOrdersOfParcel, type OrderOfParcel, refuseHeldBack } from "#server/parcels/orders-of-parcel.ts";
+import {
+  lockOrdersOfParcel,
+  type OrderOfParcel,
+  refuseHeldBack,
+  refuseRecalled,
+} from "#server/parcels/orders-of-parcel.ts";
 import { changeStatus } from "./change-status.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { productsOfOrder } from "./products-of-order.ts";
@@ -32,6 +37,7 @@ export async function putStatus(
 ): Promise<{ orders: string[]; products: string[] }> {
   const { orderId, status, expectedVersion, reason, money } = input;
   const together = await lockOrdersOfParcel(tx, orderId);
+  if (isSettled(status) && status !== "paid") refuseRecalled(together.filter(({ id }) => id === orderId));
   const { from } = await changeStatus(tx, context.actor, {
     orderId,
     move: "set-status",

@@ -1,7 +1,7 @@
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
+import { lockOrdersOfParcel, refuseRecalled } from "#server/parcels/orders-of-parcel.ts";
 import { pack, unpack } from "#server/parcels/packed-items.sql.ts";
 import { refuseInOtherHands } from "#server/shipping/hold-parcel.ts";
 import { isToPack } from "#server/shipping/split-parcel.ts";
@@ -16,6 +16,7 @@ export async function packByHand(context: Context, { orderId, itemId, packed }: 
     const parcelId = orders[0]?.parcelId;
     if (!parcelId) throw refusal("ORDER_NOT_TO_PREPARE");
     await refuseInOtherHands(tx, context, orderId);
+    if (packed) refuseRecalled(orders);
     if (!packed) await unpack(tx, { itemId, parcelId });
     else if (!(await isItemToPack(tx, { itemId, parcelId }))) throw refusal("ORDER_NOT_TO_PREPARE");
     else await pack(tx, { itemId, parcelId });

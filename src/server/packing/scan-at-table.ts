@@ -4,7 +4,7 @@ import { type Context, staffOf } from "#server/context.ts";
 import type { Db, Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
-import { lockOrdersOfParcel, refuseHeldBack } from "#server/parcels/orders-of-parcel.ts";
+import { lockOrdersOfParcel, refuseHeldBack, refuseRecalled } from "#server/parcels/orders-of-parcel.ts";
 import { pack } from "#server/parcels/packed-items.sql.ts";
 import { takeOnTable } from "#server/parcels/parcels.sql.ts";
 import { isToPack } from "#server/shipping/split-parcel.ts";
@@ -130,6 +130,7 @@ async function takeTable(tx: Tx, context: Context, orderId: string, piece?: stri
   const { userId } = staffOf(context);
   const orders = await lockOrdersOfParcel(tx, orderId);
   const own = orders.find(({ id }) => id === orderId);
+  refuseRecalled(orders);
   if (piece && own?.status.startsWith("cancelled"))
     throw refusal("PIECE_OF_CANCELLED_ORDER", { piece, order: own.orderNumber });
   if (!own?.parcelId || !isToPack(own)) throw refusal("ORDER_NOT_TO_PREPARE");

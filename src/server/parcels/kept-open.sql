@@ -32,7 +32,7 @@ update parcels set open_until = null, deliver_by = :deliverBy, version = version
 select case when parcel_waits(p) then to_char(p.open_until, 'YYYY-MM-DD') end as until, o.orders, o.pieces, o.name, o.first_id as order_id
 from held_parcels h join parcels p on p.id = h.parcel_id
 cross join lateral (
-  select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number, 'held', order_held_by(s.*)) order by s.created_at, s.id) as orders,
+  select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number, 'held', order_hold(s.*)) order by s.created_at, s.id) as orders,
     (array_agg(s.id order by s.created_at, s.id))[1] as first_id, sum(s.line_count - s.returned_count)::int as pieces,
     (array_agg(btrim(concat(s.shipping_address ->> 'first_name', ' ', s.shipping_address ->> 'last_name')) order by s.created_at, s.id))[1] as name
   from orders s where s.parcel_id = p.id and s.status in ('paid', 'preparing')

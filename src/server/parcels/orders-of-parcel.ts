@@ -1,4 +1,4 @@
-import { HELD_BACK } from "#domain/held-back.ts";
+import { HELD_BACK, type HeldBack } from "#domain/held-back.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/database.ts";
 import * as queries from "./parcels.sql.ts";
@@ -18,14 +18,19 @@ export async function lockOrdersOfParcel(tx: Tx, orderId: string): Promise<Order
   }
 }
 
+/** Whatever else is to be looked at: a recalled piece is packed in no parcel and leaves with none. */
+export const refuseRecalled = (orders: readonly OrderOfParcel[]): void => refuseHeldBy(orders, "recall");
+
 /**
- * Orders that are to be looked at or decided about, or of which a piece is missing, hold the whole parcel back, and so does
+ * Orders of which a piece is recalled or missing, or that are to be looked at or decided about, hold the whole parcel back, and so does
  * their buyer who keeps it open: in this order.
  */
 export function refuseHeldBack(orders: readonly OrderOfParcel[]): void {
-  for (const why of HELD_BACK) {
-    const held = orders.filter((order) => order.held === why);
-    if (held.length > 0)
-      throw refusal("PARCEL_HELD_BACK", { orders: held.map(({ orderNumber }) => orderNumber), why });
-  }
+  for (const why of HELD_BACK) refuseHeldBy(orders, why);
+}
+
+function refuseHeldBy(orders: readonly OrderOfParcel[], why: HeldBack): void {
+  const held = orders.filter((order) => order.held === why);
+  if (held.length > 0)
+    throw refusal("PARCEL_HELD_BACK", { orders: held.map(({ orderNumber }) => orderNumber), why });
 }

@@ -96,7 +96,7 @@ where o.parcel_id = :parcelId and o.id <> :orderId and order_is_settled(o.status
 -- name: lockOrders :many
 -- By ascending id, as everywhere.
 -- @column held HeldBack | null
-select id, order_number, status, version, user_id, order_held_by(o) as held, parcel_id from orders o
+select id, order_number, status, version, user_id, order_hold(o) as held, parcel_id from orders o
 where id = any(array(select w.id from orders_of_parcel_with(:orderId) w)) order by id for update;
 
 -- name: takeOnTable :optional

@@ -259,7 +259,7 @@ export interface LockOrdersRow {
 export const lockOrders = many<LockOrdersParameters, LockOrdersRow>({
   parameters: ["orderId"],
   columns: ["id!","order_number!","status!","version!","user_id","held","parcel_id"],
-  text: `select id, order_number, status, version, user_id, order_held_by(o) as held, parcel_id from orders o
+  text: `select id, order_number, status, version, user_id, order_hold(o) as held, parcel_id from orders o
 where id = any(array(select w.id from orders_of_parcel_with($1) w)) order by id for update`,
 });
 

@@ -38,8 +38,12 @@ const isAnnounced = (text: string) => sql<SqlBool>`(
   and upper(p.ref_category) = ${text.toUpperCase()})`;
 
 /** The products `p` whose name contains the text, or whose reference or price tag it is. */
-export function filteredProducts(db: Db, { live, q, archived, state }: ProductFilters) {
-  let found = db.selectFrom("products as p").where("p.archived_at", archived ? "is not" : "is", null);
+export function filteredProducts(db: Db, filters: ProductFilters) {
+  const { live, q, archived, withArchived, state, maker, from, to } = filters;
+  let found = db.selectFrom("products as p");
+  if (!withArchived) found = found.where("p.archived_at", archived ? "is not" : "is", null);
+  if (maker) found = found.where(isOfMaker(maker));
+  if (from || to) found = found.where(isOfDays(from, to));
   if (live !== "all") found = found.where("p.live_id", "=", live);
   if (q !== "")
     found = found.where(
@@ -47,6 +51,18 @@ export function filteredProducts(db: Db, { live, q, archived, state }: ProductFi
         or p.ref = ${WHOLE_NUMBER.test(q) ? Number(q) : null} or p.tag_number = ${tagNumberIn(q) ?? null})`,
     );
   return state === "all" ? found : found.where(IS_IN[state]);
+}
+
+const isOfMaker = (maker: string) =>
+  sql<SqlBool>`(p.maker_id = ${maker}
+    or p.maker_id is null and exists (select from makers m where m.id = ${maker} and m.is_default))`;
+
+function isOfDays(from = "-infinity", to = "infinity") {
+  const within = (at: string) =>
+    sql`(${sql.raw(at)} at time zone 'Europe/Paris')::date between ${from}::date and ${to}::date`;
+  return sql<SqlBool>`(exists (select from lives d where d.id = p.live_id and ${within("d.live_date")})
+    or exists (select from order_items i join orders o on o.id = i.order_id
+      where i.product_id = p.id and ${within("o.paid_at")}))`;
 }
 
 const onOrderThat = (is: "order_is_settled" | "order_is_open") => sql<SqlBool>`exists (
@@ -67,7 +83,8 @@ type Slice = { limit: number; offset: number };
 async function findProducts(db: Db, filters: ProductFilters, sort: Sort, { limit, offset }: Slice) {
   const found = filteredProducts(db, filters);
   const sortable = sort.endsWith("ref") ? found.innerJoin("lives as l", "l.id", "p.live_id") : found;
-  const narrow = filters.q !== "" || filters.state !== "all";
+  const narrow =
+    [filters.q, filters.maker, filters.from, filters.to].some(Boolean) || filters.state !== "all";
   const counted = await countUpTo(db, found, narrow ? MOST_COUNTED : undefined);
   const rows =
     offset < counted.total

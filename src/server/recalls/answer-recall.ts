@@ -52,11 +52,32 @@ export async function answerByBuyer(context: Context, input: Answer): Promise<Gu
   return queries.recallsOfOrder(context.db, { orderId: input.orderId });
 }
 
-/** The recalls of pieces of an order; whoever is not known to have ordered reads of none. */
+/**
+ * The recalls of pieces of an order. Whoever is not known to have ordered reads the notices that everybody may read, for the
+ * mail of a recall leads here, and neither what she chose nor what became of it.
+ */
 export async function recallsOfGuest(
   context: Context,
   { orderId }: { orderId: string },
 ): Promise<GuestRecall[]> {
-  if (!(await knowsOrderThatIs(context.db, context, orderId))) return [];
-  return queries.recallsOfOrder(context.db, { orderId });
+  const recalls = await queries.recallsOfOrder(context.db, { orderId });
+  if (await knowsOrderThatIs(context.db, context, orderId)) return recalls;
+  return recalls.filter(({ isOpen }) => isOpen).map(asRead);
 }
+
+const asRead = ({
+  id,
+  title,
+  reason,
+  danger,
+  instructions,
+  contact,
+  remedies,
+}: GuestRecall): GuestRecall => ({
+  ...{ id, title, reason, danger, instructions, contact, remedies },
+  pieces: [],
+  isOpen: false,
+  remedy: null,
+  done: null,
+  isBeingRefunded: false,
+});

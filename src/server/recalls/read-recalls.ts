@@ -59,6 +59,18 @@ async function listOrders(
 export const previewRecall: Calls["preview"] = ({ lists }, { productIds }) =>
   queries.previewRecall(lists, { productIds });
 
+/** Lists write no line into the trail (decision 0146). */
+export const previewBuyers: Calls["previewBuyers"] = async ({ lists }, { productIds, page }) => {
+  const slice = { skipped: (page - 1) * PAGE_SIZE, most: PAGE_SIZE };
+  const rows = await queries.previewOrders(lists, { productIds, ...slice });
+  return {
+    rows: rows.map(({ total: _, ...row }) => row),
+    total: rows[0]?.total ?? 0,
+    page,
+    pageSize: PAGE_SIZE,
+  };
+};
+
 /** What the public page shows. */
 export const openRecalls: Handlers["recalls"]["list"] = async ({ db }) =>
   (await queries.listRecalls(db, { recallId: null, closed: false }))

@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from recalls.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { RecallOutcome, RecallRemedy, RecallStep } from "#domain/recalls.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 
 export interface LockProductsToRecallParameters {
   productIds: readonly string[];
@@ -103,7 +104,7 @@ export interface CountUndoneRow {
 export const countUndone = one<CountUndoneParameters, CountUndoneRow>({
   parameters: ["recallId"],
   columns: ["undone!"],
-  text: `select count(*)::int as undone from recall_orders where recall_id = $1 and done is null`,
+  text: `select count(*)::int as undone from recall_orders x where recall_id = $1 and not recall_is_settled(x)`,
 });
 
 export interface OrdersToFindParameters {
@@ -125,7 +126,7 @@ export const ordersToFind = many<OrdersToFindParameters, OrdersToFindRow>({
   text: `select distinct r.id as recall_id, i.order_id
 from recalls r join recall_products x on x.recall_id = r.id join order_items i on i.product_id = x.product_id
 join orders o on o.id = i.order_id
-where r.closed_at is null and order_is_settled(o.status)
+where r.closed_at is null and recall_concerns(o)
   and not exists (select from return_lines l where l.order_item_id = i.id)
   and not exists (select from recall_orders k where k.recall_id = r.id and k.order_id = i.order_id)
 order by i.order_id limit $1`,
@@ -145,7 +146,7 @@ export const noteOrder = optional<NoteOrderParameters, NoteOrderRow>({
   parameters: ["recallId","orderId"],
   columns: ["to_hold!"],
   text: `insert into recall_orders (recall_id, order_id)
-select $1, o.id from orders o where o.id = $2 and order_is_settled(o.status)
+select $1, o.id from orders o where o.id = $2 and recall_concerns(o)
 on conflict do nothing
 returning (select o.status in ('paid', 'preparing', 'to-ship') from orders o where o.id = recall_orders.order_id) as to_hold`,
 });
@@ -184,12 +185,42 @@ export interface PreviewRecallRow {
 export const previewRecall = one<PreviewRecallParameters, PreviewRecallRow>({
   parameters: ["productIds"],
   columns: ["orders!","without_email!","open_orders!"],
-  text: `select count(*) filter (where order_is_settled(o.status))::int as orders,
-  count(*) filter (where order_is_settled(o.status) and lower(coalesce(e.email, '.invalid')) like '%.invalid')::int as without_email,
+  text: `select count(*) filter (where recall_concerns(o))::int as orders,
+  count(*) filter (where recall_concerns(o) and lower(coalesce(e.email, '.invalid')) like '%.invalid')::int as without_email,
   count(*) filter (where order_is_open(o.status))::int as open_orders
 from (select distinct i.order_id from order_items i where i.product_id = any($1::uuid[])
   and not exists (select from return_lines l where l.order_item_id = i.id)) x
 join orders o on o.id = x.order_id left join order_emails e on e.order_id = o.id`,
+});
+
+export interface PreviewOrdersParameters {
+  productIds: readonly string[];
+  skipped: number;
+  most: number;
+}
+
+export interface PreviewOrdersRow {
+  orderId: string;
+  orderNumber: string;
+  status: Refine<string | null, OrderStatus>;
+  handle: string | null;
+  name: string;
+  hasEmail: boolean;
+  total: number;
+}
+
+/** Whose they are: whom the notice would be sent to, the newest first. */
+export const previewOrders = many<PreviewOrdersParameters, PreviewOrdersRow>({
+  parameters: ["productIds","skipped","most"],
+  columns: ["order_id!","order_number!","status!","handle","name!","has_email!","total!"],
+  text: `select o.id as order_id, o.order_number, o.status, u.tiktok_username as handle,
+  coalesce(addressee(o.shipping_address, u.display_name), '') as name,
+  lower(coalesce(e.email, '.invalid')) not like '%.invalid' as has_email, count(*) over ()::int as total
+from (select distinct i.order_id from order_items i where i.product_id = any($1::uuid[])
+  and not exists (select from return_lines l where l.order_item_id = i.id)) x
+join orders o on o.id = x.order_id left join order_emails e on e.order_id = o.id left join users u on u.id = o.user_id
+where recall_concerns(o)
+order by o.created_at desc, o.id offset $2 limit $3`,
 });
 
 export interface LockRecallOrderParameters {
@@ -275,9 +306,77 @@ where x.recall_id = $1 and i.order_id = $2
 order by i.created_at, i.id`,
 });
 
+export interface RecalledInHouseParameters {
+  recallId: string;
+  orderId: string;
+}
+
+export interface RecalledInHouseRow {
+  itemId: string;
+  productId: string;
+  parcelId: string | null;
+  isPacked: boolean;
+  leftCents: number;
+}
+
+/** Those of an order that has not left, in it and not only on paper. */
+export const recalledInHouse = many<RecalledInHouseParameters, RecalledInHouseRow>({
+  parameters: ["recallId","orderId"],
+  columns: ["item_id!","product_id!","parcel_id","is_packed!","left_cents!"],
+  text: `select i.id as item_id, i.product_id, o.parcel_id, o.status = 'to-ship' as is_packed,
+  greatest(0, i.price_cents - i.discount_cents - coalesce(g.given_cents, 0)::int) as left_cents
+from recall_products x join order_items i on i.product_id = x.product_id join orders o on o.id = i.order_id
+left join refunded_lines g on g.order_id = i.order_id and g.order_item_id = i.id
+where x.recall_id = $1 and o.id = $2 and o.status in ('paid', 'preparing', 'to-ship') and i.takes_unit
+  and not exists (select from return_lines l where l.order_item_id = i.id)
+order by i.created_at, i.id`,
+});
+
+export interface IsHeldByRecallParameters {
+  orderId: string;
+}
+
+export interface IsHeldByRecallRow {
+  isHeld: boolean;
+}
+
+export const isHeldByRecall = one<IsHeldByRecallParameters, IsHeldByRecallRow>({
+  parameters: ["orderId"],
+  columns: ["is_held!"],
+  text: `select order_has_recalled_piece(o) as is_held from orders o where id = $1`,
+});
+
+export interface NameRefundsParameters {
+  recallId: string;
+  orderId: string;
+}
+
+export interface NameRefundsRow {
+  refundId: string;
+  transactionUuid: string;
+  amountCents: number;
+  reason: string;
+}
+
+/** Refunds of returns of recalled pieces are the recall's; answers those that are to be followed. */
+export const nameRefunds = many<NameRefundsParameters, NameRefundsRow>({
+  parameters: ["recallId","orderId"],
+  columns: ["refund_id!","transaction_uuid!","amount_cents!","reason!"],
+  text: `with named as (
+  update refunds f set recall_id = $1
+  where f.order_id = $2 and f.recall_id is null and f.state <> 'dismissed'
+    and f.return_id in (select l.return_id from return_lines l join order_items i on i.id = l.order_item_id
+      join recall_products x on x.product_id = i.product_id where x.recall_id = $1 and i.order_id = $2)
+  returning f.id, f.transaction_uuid, f.amount_cents, f.reason, f.state, f.goes_by_itself, f.created_at
+)
+select id as refund_id, transaction_uuid, amount_cents, reason from named
+where state = 'due' and not goes_by_itself order by created_at, id`,
+});
+
 export interface InsertRefundOfRecallParameters {
   transactionUuid: string;
   orderId: string;
+  recallId: string;
   amountCents: number;
   reason: string;
 }
@@ -287,10 +386,10 @@ export interface InsertRefundOfRecallRow {
 }
 
 export const insertRefundOfRecall = one<InsertRefundOfRecallParameters, InsertRefundOfRecallRow>({
-  parameters: ["transactionUuid","orderId","amountCents","reason"],
+  parameters: ["transactionUuid","orderId","recallId","amountCents","reason"],
   columns: ["id!"],
-  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on)
-values ($1, $2, $3, 'due', $4, (clock_timestamp() at time zone 'Europe/Paris')::date + 14)
+  text: `insert into refunds (transaction_uuid, order_id, recall_id, amount_cents, state, reason, due_on)
+values ($1, $2, $3, $4, 'due', $5, (clock_timestamp() at time zone 'Europe/Paris')::date + 14)
 returning id`,
 });
 
@@ -329,7 +428,7 @@ export const listRecalls = many<ListRecallsParameters, ListRecallsRow>({
   (select json_build_object('orders', count(*), 'mailed', count(x.mailed_at),
       'told', count(*) filter (where x.told_at is not null and x.mailed_at is null),
       'toTell', (select count(*) from recalls_to_tell t where t.recall_id = r.id),
-      'answered', count(x.remedy), 'done', count(x.done))
+      'answered', count(x.remedy), 'done', count(*) filter (where recall_is_settled(x)))
     from recall_orders x where x.recall_id = r.id) as progress
 from recalls r left join users o on o.id = r.opened_by left join users c on c.id = r.closed_by
 where ($1::uuid is null or r.id = $1) and ($2::boolean is null or (r.closed_at is not null) = $2)
@@ -361,16 +460,18 @@ export interface ListRecallOrdersRow {
   done: Refine<string | null, RecallOutcome | null>;
   doneAt: Date | null;
   doneNote: string | null;
+  isInHouse: boolean;
   pieces: Refine<readonly (string | null)[] | null, string[]>;
   total: number;
 }
 
 export const listRecallOrders = many<ListRecallOrdersParameters, ListRecallOrdersRow>({
   parameters: ["recallId","step","skipped","most"],
-  columns: ["recall_id!","title!","order_id!","order_number!","user_id","handle","name!","phone!","step!","mailed_at","mail_response","told_at","remedy","answered_at","done","done_at","done_note","pieces!","total!"],
+  columns: ["recall_id!","title!","order_id!","order_number!","user_id","handle","name!","phone!","step!","mailed_at","mail_response","told_at","remedy","answered_at","done","done_at","done_note","is_in_house!","pieces!","total!"],
   text: `with concerned as (
   select x.*, case
-      when x.done is not null then 'done'
+      when recall_is_settled(x) then 'done'
+      when x.done is not null then 'to-refund'
       when exists (select from recalls_to_tell t where t.recall_id = x.recall_id and t.order_id = x.order_id) then 'to-tell'
       when x.mailed_at is null and x.told_at is null then 'sending'
       when x.remedy is null then 'to-answer'
@@ -382,7 +483,7 @@ export const listRecallOrders = many<ListRecallOrdersParameters, ListRecallOrder
 select x.recall_id, r.title, x.order_id, o.order_number, o.user_id, u.tiktok_username as handle,
   coalesce(addressee(o.shipping_address, u.display_name), '') as name,
   coalesce(o.shipping_address ->> 'phone', '') as phone, x.step, x.mailed_at, x.mail_response, x.told_at, x.remedy, x.answered_at,
-  x.done, x.done_at, x.done_note,
+  x.done, x.done_at, x.done_note, order_has_recalled_piece(o) as is_in_house,
   array(select full_product_name(p, k.name) from recall_products y join order_items i on i.product_id = y.product_id
     join products p on p.id = y.product_id left join product_colors k on k.id = p.color_id
     where y.recall_id = x.recall_id and i.order_id = x.order_id order by i.created_at, i.id) as pieces,
@@ -407,14 +508,16 @@ export interface RecallsOfOrderRow {
   isOpen: boolean;
   remedy: Refine<string | null, RecallRemedy | null>;
   done: Refine<string | null, RecallOutcome | null>;
+  isBeingRefunded: boolean;
   pieces: Refine<readonly (string | null)[] | null, string[]>;
 }
 
 /** As its buyer reads them, also after they are closed if something was done for her. */
 export const recallsOfOrder = many<RecallsOfOrderParameters, RecallsOfOrderRow>({
   parameters: ["orderId"],
-  columns: ["id!","title!","reason!","danger!","instructions!","contact!","remedies!","is_open!","remedy","done","pieces!"],
+  columns: ["id!","title!","reason!","danger!","instructions!","contact!","remedies!","is_open!","remedy","done","is_being_refunded!","pieces!"],
   text: `select r.id, r.title, r.reason, r.danger, r.instructions, r.contact, r.remedies, r.closed_at is null as is_open, x.remedy, x.done,
+  x.done is not null and not recall_is_settled(x) as is_being_refunded,
   array(select full_product_name(p, k.name) from recall_products y join order_items i on i.product_id = y.product_id
     join products p on p.id = y.product_id left join product_colors k on k.id = p.color_id
     where y.recall_id = r.id and i.order_id = x.order_id order by i.created_at, i.id) as pieces

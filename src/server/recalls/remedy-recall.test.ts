@@ -1,15 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { RecallOrder } from "#contract/admin/recalls.ts";
 import type { GuestRecall } from "#contract/recalls.ts";
+import { referenceOf } from "#tests/a-paid-order.ts";
 import type { Visitor } from "#tests/open-shop.ts";
-import { recallAdmin } from "#tests/recall-admin.ts";
+import { emulator } from "#tests/pay-by-card.ts";
+import { NOTICE, recallAdmin } from "#tests/recall-admin.ts";
 import { anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const admin = recallAdmin();
 const { opened, read, ordersOf, act, aPaidBuyer, close, startWorker } = admin;
+
+const db = () => admin.db;
+const setStatus = async (orderId: string, status: string) => {
+  const path = `/api/admin/orders/${orderId}`;
+  const { version: expectedVersion } = (await admin.staff.call<{ version: number }>("GET", path)).body;
+  const answer = await admin.staff.call("PUT", `${path}/status`, {
+    status,
+    expectedVersion,
+    reason: "Essai",
+  });
+  expect(answer.status).toBe(200);
+};
 
 const hers = async ({ guest, order }: { guest: Visitor; order: { id: string } }) =>
   (await guest.call<GuestRecall[]>("GET", `/api/guest-orders/${order.id}/recalls`)).body;
@@ -54,6 +68,23 @@ describe("who is concerned", () => {
   });
 });
 
+describe("an order that was sent and then cancelled", () => {
+  test("is told of the recall, for its piece is with her; one that was cancelled before is not", async () => {
+    const [sent, never] = [await aPaidBuyer(), await aPaidBuyer()];
+    await setStatus(sent.order.id, "shipped");
+    for (const { order } of [sent, never]) await setStatus(order.id, "cancelled-by-admin");
+    const productIds = [...sent.productIds, ...never.productIds];
+    expect((await admin.staff.call("POST", "/api/admin/recalls/preview", { productIds })).body).toMatchObject(
+      { orders: 1 },
+    );
+    const { id } = await opened(productIds);
+    expect(await ordersOf(id)).toMatchObject([{ orderId: sent.order.id, isInHouse: false }]);
+    startWorker();
+    await expect.poll(async () => (await read(id)).progress).toMatchObject({ mailed: 1 });
+    expect(await hers(sent)).toMatchObject([{ id, isOpen: true }]);
+  });
+});
+
 describe("what she wants", () => {
   test("is hers to choose of what is offered, and to change until it is done", async () => {
     const buyer = await aPaidBuyer();
@@ -67,7 +98,14 @@ describe("what she wants", () => {
     await choose(buyer.guest, "refund");
     expect(await ordersOf(id)).toMatchObject([{ remedy: "refund" }]);
     const stranger = { guest: admin.shop.visitor(), order: buyer.order };
-    expect(await hers(stranger)).toEqual([]);
+    // The mail leads here, also on a device that nobody knows: the notice, and nothing of hers.
+    expect(await hers(stranger)).toEqual([
+      {
+        ...{ id, title: NOTICE.title, reason: NOTICE.reason, danger: NOTICE.danger },
+        ...{ instructions: NOTICE.instructions, contact: NOTICE.contact, remedies: NOTICE.remedies },
+        ...{ pieces: [], isOpen: false, remedy: null, done: null, isBeingRefunded: false },
+      },
+    ]);
     const one = { recallId: id, orderId: buyer.order.id };
     await act("PUT", one, "answer", { remedy: "replacement" });
     await act("POST", one, "remedy", { outcome: "replacement", note: "Même robe, sans cordons" });
@@ -89,6 +127,41 @@ describe("what she wants", () => {
       select r.amount_cents, r.state, i.product_id from refunds r join refund_lines l on l.refund_id = r.id
       join order_items i on i.id = l.order_item_id where r.order_id = ${buyer.order.id}`.execute(admin.db);
     expect(rows).toEqual([{ amount_cents: 2000, state: "done", product_id: recalled }]);
+    expect((await read(id)).progress).toMatchObject({ done: 1 });
+  });
+
+  test("as money is hers once the provider gave it: until then nobody is told that it is done", async () => {
+    const buyer = await aPaidBuyer();
+    const orderId = buyer.order.id;
+    await setStatus(orderId, "shipped");
+    const { id } = await opened(buyer.productIds);
+    await emulator(admin.shop, `/emulator/orders/${await referenceOf(admin.shop, orderId)}/capture`);
+    await emulator(admin.shop, "/emulator/behavior", { refunds: "refused" });
+    onTestFinished(async () => {
+      await emulator(admin.shop, "/emulator/behavior", { reset: true });
+    });
+    const one = { recallId: id, orderId };
+    expect((await act("POST", one, "remedy", { outcome: "refund" })).status).toBe(200);
+    expect(await ordersOf(id)).toMatchObject([{ step: "to-refund", done: "refund" }]);
+    expect((await read(id)).progress).toMatchObject({ orders: 1, done: 0 });
+    expect(await hers(buyer)).toMatchObject([{ done: "refund", isBeingRefunded: true }]);
+    expect((await close(id)).body.code).toBe("REASON_REQUIRED");
+    await emulator(admin.shop, "/emulator/behavior", { reset: true });
+    const [task] = await db().selectFrom("refunds").selectAll().where("order_id", "=", orderId).execute();
+    const again = await admin.staff.call(
+      "POST",
+      `/api/admin/orders/${orderId}/refunds`,
+      {
+        transactionUuid: task?.transaction_uuid,
+        amountCents: task?.amount_cents,
+        reason: task?.reason,
+        refundId: task?.id,
+      },
+      { "idempotency-key": randomUUID() },
+    );
+    expect(again.status).toBe(200);
+    expect(await ordersOf(id)).toMatchObject([{ step: "done" }]);
+    expect(await hers(buyer)).toMatchObject([{ done: "refund", isBeingRefunded: false }]);
     expect((await read(id)).progress).toMatchObject({ done: 1 });
   });
 

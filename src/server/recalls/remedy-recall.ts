@@ -7,6 +7,7 @@ import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import { finishInHouse } from "#server/payments/finish-in-house.ts";
 import { giveBack } from "#server/payments/give-back.ts";
 import { insertRefundLines } from "#server/payments/refunds.sql.ts";
@@ -14,6 +15,7 @@ import { type RefundWish, type RequestedRefund, requestRefund } from "#server/pa
 import { refundablePayments } from "#server/returns/returns.sql.ts";
 import { RECALL_REFUND } from "#wording/recalls.ts";
 import * as queries from "./recalls.sql.ts";
+import { endReview, settleInHouse } from "./settle-in-house.ts";
 
 interface Remedy {
   recallId: string;
@@ -23,25 +25,28 @@ interface Remedy {
 }
 
 /**
- * Ends a recall for one order. Money goes the path of every refund: reserved with the note that it is done, in one
+ * Ends a recall for one order. A piece that has not left is taken care of first (settle-in-house.ts). Money goes the path of every refund: reserved with the note that it is done, in one
  * transaction, then the provider is asked once; what the provider refuses stays a task on the order's page.
  */
 export async function remedyRecall(context: Context, input: Remedy) {
   const { recallId, orderId, outcome, note } = input;
   if (outcome === "nothing" && !note) throw refusal("REASON_REQUIRED");
   const toAsk: { wish: RefundWish; requested: RequestedRefund }[] = [];
-  const { refundIds } = await once(
+  const { refundIds, orders, products } = await once(
     context,
     principalOf(context),
     "admin.recalls.remedy",
     input,
     async (tx) => {
+      const together = await lockOrdersOfParcel(tx, orderId);
       await lockOrder(tx, orderId);
       const recall = await queries.lockRecall(tx, { recallId });
       const before = await queries.lockRecallOrder(tx, { recallId, orderId });
       if (!recall || !before) throw refusal("RECALL_NOT_FOUND");
       if (before.done) throw refusal("RECALL_REMEDIED");
-      const wishes = outcome === "refund" ? await openTasks(tx, { ...input, title: recall.title }) : [];
+      const { title } = recall;
+      const { takenOut, ...inHouse } = await settleInHouse(tx, context, { ...input, title, together });
+      const wishes = outcome === "refund" ? await openTasks(tx, { ...input, title, takenOut }) : [];
       for (const wish of wishes) {
         const requested = await requestRefund(tx, context, wish);
         if (!(await finishInHouse(tx, context, wish, requested))) toAsk.push({ wish, requested });
@@ -53,6 +58,7 @@ export async function remedyRecall(context: Context, input: Remedy) {
         note: note || null,
         userId: staffOf(context).userId,
       });
+      const taken = await endReview(tx, context, { orderId, title });
       await writeHistory(
         tx,
         context.actor,
@@ -67,39 +73,49 @@ export async function remedyRecall(context: Context, input: Remedy) {
         subjectId: orderId,
         after: { recallId, outcome, note: note || null },
       });
-      return { refundIds: wishes.map(({ refundId }) => refundId) };
+      return {
+        refundIds: wishes.map(({ refundId }) => refundId),
+        orders: inHouse.orders,
+        products: [...inHouse.products, ...taken],
+      };
     },
   );
-  context.events.changed({ orders: [orderId] });
+  context.events.changed({ orders: [orderId, ...orders], products });
   for (const { wish, requested } of toAsk)
     if (refundIds.includes(requested.id)) await giveBack(context, wish, requested);
   return { done: true } as const;
 }
 
+type Wish = RefundWish & { refundId: string };
+
 /**
- * A task for each payment that holds the money, which its refund then follows: no other task of the order is taken for
- * it. Of money that came by several means no line is named, as for returns.
+ * Of pieces that were taken out of the order the tasks of their return; of others a task for each payment that holds the
+ * money, which its refund then follows: no other task of the order is taken for it. Of money that came by several means no
+ * line is named, as for returns.
  */
 async function openTasks(
   tx: Tx,
-  { recallId, orderId, title }: Remedy & { title: string },
-): Promise<(RefundWish & { refundId: string })[]> {
-  const pieces = (await queries.recalledPieces(tx, { recallId, orderId })).filter(
-    ({ leftCents }) => leftCents > 0,
-  );
+  { recallId, orderId, title, takenOut }: Remedy & { title: string; takenOut: boolean },
+): Promise<Wish[]> {
+  const ofReturns = await queries.nameRefunds(tx, { recallId, orderId });
+  const wishes: Wish[] = takenOut ? ofReturns.map((task) => ({ orderId, ...task })) : [];
+  const still = await queries.recalledPieces(tx, { recallId, orderId });
+  const pieces = still.filter(({ leftCents }) => leftCents > 0);
   const owedCents = sumOf(pieces.map(({ leftCents }) => leftCents));
-  if (owedCents === 0) throw refusal("LINES_ALREADY_REFUNDED");
+  if (owedCents === 0) {
+    if (still.length > 0) throw refusal("LINES_ALREADY_REFUNDED");
+    return wishes;
+  }
   const payments = (await refundablePayments(tx, { orderId })).filter(({ cents }) => cents > 0);
   const refundableCents = sumOf(payments.map(({ cents }) => cents));
   if (owedCents > refundableCents) throw refusal("REFUND_TOO_HIGH", { refundableCents });
   const lines = pieces.map(({ itemId, leftCents }) => ({ itemId, cents: leftCents }));
-  const wishes: (RefundWish & { refundId: string })[] = [];
   let left = owedCents;
   for (const { uuid: transactionUuid, cents } of payments) {
     const amountCents = Math.min(left, cents);
     if (amountCents === 0) break;
     const wish = { orderId, transactionUuid, amountCents, reason: RECALL_REFUND(title) };
-    const { id: refundId } = await queries.insertRefundOfRecall(tx, wish);
+    const { id: refundId } = await queries.insertRefundOfRecall(tx, { ...wish, recallId });
     if (amountCents === owedCents) await insertRefundLines(tx, { refundId, lines });
     wishes.push({ ...wish, refundId });
     left -= amountCents;

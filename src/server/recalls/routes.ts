@@ -7,6 +7,7 @@ import {
   listRecalls,
   openRecalls,
   ordersOfRecall,
+  previewBuyers,
   previewRecall,
   recallsToTell,
 } from "./read-recalls.ts";
@@ -21,6 +22,7 @@ export const adminRecallRoutes: Handlers["admin"]["recalls"] = {
   orders: ordersOfRecall,
   toTell: recallsToTell,
   preview: previewRecall,
+  previewBuyers,
   open: openRecall,
   tell: tellOfRecall,
   answer: answerByStaff,

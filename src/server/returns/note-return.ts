@@ -24,6 +24,8 @@ export interface ReturnWish {
   dueOn?: string | undefined;
   /** Nobody has to press 'Rembourser': what the card provider holds goes back on its own. */
   goesByItself?: boolean | undefined;
+  /** A recalled piece leaves its order whatever else of it is to be looked at. */
+  underReview?: true;
 }
 
 interface NotedReturn {
@@ -45,7 +47,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
     throw refusal("WITHDRAWAL_NOT_FOUND");
   const order = await lockForStaff(tx, orderId);
   if (!isSettled(order.status)) throw refusal("ORDER_NOT_RETURNABLE");
-  if (order.reviewReason !== null) throw refusal("ORDER_UNDER_REVIEW");
+  if (order.reviewReason !== null && !wish.underReview) throw refusal("ORDER_UNDER_REVIEW");
   const items = await queries.readItemsToReturn(tx, {
     orderId,
     itemIds: wish.items.map(({ itemId }) => itemId),

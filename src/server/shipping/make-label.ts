@@ -9,7 +9,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { refuseOutsideArea } from "#server/orders/delivery-area.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { readShownLabel, type ShownLabel } from "#server/orders/show-label.ts";
-import { lockOrdersOfParcel, refuseHeldBack } from "#server/parcels/orders-of-parcel.ts";
+import { lockOrdersOfParcel, refuseHeldBack, refuseRecalled } from "#server/parcels/orders-of-parcel.ts";
 import { noteClosedOfParcel, refusePointBeforeLabel } from "#server/relay-points/closed-point.ts";
 import { LABEL_EXISTS, LABEL_MADE, parcelWithoutLabel } from "#wording/labels.ts";
 import type { MadeLabel } from "./colissimo.ts";
@@ -68,6 +68,7 @@ function begin(context: Context, orderId: string, weighed: Weighed | undefined):
     if (live === "requested") throw refusal("LABEL_IN_PROGRESS");
     if (live === "unknown") throw refusal("LABEL_OUTCOME_UNKNOWN");
     if (!isSettled(order.status)) throw refusal("LABEL_NOT_DUE", { status: order.status });
+    refuseRecalled(together);
     if (order.reviewReason !== null) throw refusal("ORDER_UNDER_REVIEW");
     refuseHeldBack(together);
     const addressed = await readParcel(tx, { orderId });

@@ -8,7 +8,7 @@ import { changeStatus } from "#server/orders/change-status.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { isToldWith } from "#server/parcels/follow.ts";
-import { lockOrdersOfParcel, refuseHeldBack } from "#server/parcels/orders-of-parcel.ts";
+import { lockOrdersOfParcel, refuseHeldBack, refuseRecalled } from "#server/parcels/orders-of-parcel.ts";
 import { refuseWrongBag } from "#server/parcels/packed-items.ts";
 import { refuseInOtherHands } from "./hold-parcel.ts";
 import { isToPack } from "./split-parcel.ts";
@@ -38,6 +38,7 @@ export async function prepareParcel(tx: Tx, context: Context, packed: Packed): P
   const together = await lockOrdersOfParcel(tx, orderId);
   const order = await lockForStaff(tx, orderId, expectedVersion);
   if (!isToPack(order)) throw refusal("ORDER_NOT_TO_PREPARE");
+  refuseRecalled(together);
   if (order.reviewReason !== null) throw refusal("ORDER_UNDER_REVIEW");
   const toPack = together.filter(isToPack);
   if (toPack.length !== orderIds.length || toPack.some(({ id }) => !orderIds.includes(id)))

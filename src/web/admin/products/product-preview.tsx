@@ -1,11 +1,17 @@
+import { TriangleAlert } from "lucide-react";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { useOpened } from "#web/admin/acts/opened.ts";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
+import { paths } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { photoSource } from "#web/ui/photo-source.ts";
 import { ANIMAL_PARTS, missingWords } from "#wording/product-facts.ts";
+import { RECALL_ACT } from "#wording/recalls.ts";
 import { Buyers } from "./buyers.tsx";
 import { openedProduct } from "./opened-product.ts";
 import { ColorName } from "./product-columns.tsx";
@@ -59,6 +65,14 @@ export function ProductPreview({ product, frame, onEdit }: ProductPreviewProps) 
       </FactList>
       {product.paid + product.reserved + product.waiting > 0 && <Buyers productId={product.id} />}
       <WhyHersSection key={product.id} productId={product.id} />
+      <ScreenLink
+        to={paths.admin.recalls({ new: "1", products: product.id })}
+        alone
+        className={buttonClass("secondary", "mt-4")}
+      >
+        <Icon of={TriangleAlert} />
+        {RECALL_ACT}
+      </ScreenLink>
     </RowPreview>
   );
 }

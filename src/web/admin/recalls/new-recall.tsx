@@ -22,6 +22,7 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { RECALL_NOTICE, REMEDY_NAMES, RECALL_FORM as WORDS } from "#wording/recalls.ts";
 import { ChooseProducts } from "./choose-products.tsx";
+import { ConcernedBuyers } from "./concerned-buyers.tsx";
 
 const PARTS = [
   { field: "danger", label: RECALL_NOTICE.danger },
@@ -64,6 +65,7 @@ export function NewRecall({ chosen }: { chosen: readonly string[] }) {
         <Card id="recalled" title="Pièces rappelées">
           <ChooseProducts chosen={productIds} error={errors.productIds} onChange={setProductIds} />
           {concerned && <p className="mt-2">{concerned}.</p>}
+          {preview && preview.orders > 0 && <ConcernedBuyers productIds={productIds} />}
         </Card>
         <Card id="notice" title="Avis aux acheteuses">
           <div className="flex flex-col gap-4">

@@ -69,6 +69,7 @@ export function RemedyDialog({ order, onClose }: { order: RecallOrder; onClose: 
           value={outcome}
           onChange={({ target }) => setOutcome(target.value as RecallOutcome)}
         />
+        {order.isInHouse && <p className="font-medium">{WORDS.inHouse[outcome]}</p>}
         {outcome === "refund" && <p>{WORDS.money}</p>}
         <Textarea
           id="remedy-note"

@@ -27,7 +27,7 @@ export function RecalledOrder({ order, recall }: { order: RecallOrder; recall: R
         <p className="text-small text-ink-2 wrap-anywhere">{order.pieces.join(", ")}</p>
         <p className="mt-1 text-small">
           <strong className={step === "to-tell" ? "text-danger" : undefined}>
-            {done ? RECALL_OUTCOME_NAMES[done] : RECALL_STEP_NAMES[step]}
+            {step === "done" && done ? RECALL_OUTCOME_NAMES[done] : RECALL_STEP_NAMES[step]}
           </strong>
           {done && doneAt && (
             <>

@@ -15,6 +15,7 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
+import { RECALL_ACT } from "#wording/recalls.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 
@@ -66,7 +67,7 @@ export function ProductActs({ selected, acts, state, total }: ProductActsProps) 
           className={buttonClass("secondary")}
         >
           <Icon of={TriangleAlert} />
-          Rappeler
+          {RECALL_ACT}
         </ScreenLink>
         <Button look="secondary" icon={<Icon of={Tag} />} onClick={() => setAsking("price")}>
           Changer le prix

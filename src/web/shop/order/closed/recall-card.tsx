@@ -16,7 +16,7 @@ import { RECALL_NOTICE, REMEDY_NAMES, GUEST_RECALL as WORDS } from "#wording/rec
 /** The recalls of pieces of her order, above everything else of it, with what she may choose. */
 export default function RecallCard({ order }: { order: GuestOrder }) {
   const [changed, setChanged] = useState<GuestRecall[]>();
-  const loaded = useLoaded(`recalls:${order.id}:${order.version}`, (options) =>
+  const loaded = useLoaded(`recalls:${order.id}:${order.version}:${order.masked}`, (options) =>
     api.guestOrders.recalls({ orderId: order.id }, options),
   );
   const recalls = changed ?? (loaded.state === "loaded" ? loaded.value : []);
@@ -34,10 +34,14 @@ export default function RecallCard({ order }: { order: GuestOrder }) {
       <h2 id={`rappel-${recall.id}-titre`} className="mt-2 wrap-anywhere">
         {recall.title}
       </h2>
-      <p className="mb-3">{RECALL_NOTICE.pieces(recall.pieces.join(", "))}</p>
+      {recall.pieces.length > 0 && <p className="mb-3">{RECALL_NOTICE.pieces(recall.pieces.join(", "))}</p>}
       <RecallNotice notice={recall} />
       <div className="screen-only mt-4 border-t border-line pt-4">
-        <Choice orderId={order.id} recall={recall} onChange={setChanged} />
+        {order.masked ? (
+          <p className="font-semibold">{WORDS.masked}</p>
+        ) : (
+          <Choice orderId={order.id} recall={recall} onChange={setChanged} />
+        )}
       </div>
     </section>
   ));
@@ -46,9 +50,10 @@ export default function RecallCard({ order }: { order: GuestOrder }) {
 type ChoiceProps = { orderId: string; recall: GuestRecall; onChange: (recalls: GuestRecall[]) => void };
 
 function Choice({ orderId, recall, onChange }: ChoiceProps) {
-  const { id, remedies, remedy, done, isOpen } = recall;
+  const { id, remedies, remedy, done, isOpen, isBeingRefunded } = recall;
   const [changing, setChanging] = useState(false);
-  if (done) return <p className="font-semibold">{WORDS.done[done]}</p>;
+  if (done)
+    return <p className="font-semibold">{isBeingRefunded ? WORDS.beingRefunded : WORDS.done[done]}</p>;
   if (remedy && !changing)
     return (
       <>

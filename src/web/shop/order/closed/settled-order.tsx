@@ -56,7 +56,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
         <Banner order={order} takesFocus={changedHere} />
       )}
       <MaskedOrder order={order} />
-      {!order.masked && order.paidAt && (
+      {order.paidAt && (
         <Suspense>
           <RecallCard order={order} />
         </Suspense>
