@@ -154,3 +154,37 @@ test("two at one order: the slower is told who was faster, and overwrites with o
   await slow.getByRole("link", { name: "Retour aux commandes" }).click();
   await expect(slow).toHaveURL(new RegExp(`live=${liveId}&sort=number`));
 });
+
+test("staff who could not say how the money came find the order again and note it", async ({
+  newAdmin,
+  accessible,
+}) => {
+  const { liveId, mark } = await aLiveOfItsOwn();
+  await ordersIn(liveId, mark, [null]);
+  const admin = await newAdmin();
+  await admin.goto(`/admin/orders?live=${liveId}`);
+  await admin.getByRole("link", { name: `HF-m${mark}-1` }).click();
+  await orderAct(admin, "Changer le statut");
+  const change = admin.getByRole("dialog", { name: "Changer le statut" });
+  await change.getByLabel("Statut").selectOption({ label: "Payée" });
+  await change.getByLabel("Moyen de paiement").selectOption({ label: "À préciser plus tard" });
+  await change.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(change).toBeHidden();
+
+  await admin.goto("/admin");
+  await admin.getByRole("link", { name: /Payées sans argent noté/ }).click();
+  await expect(admin.getByRole("button", { name: /Payées sans argent noté/ })).toBeVisible();
+  await admin.getByRole("link", { name: `HF-m${mark}-1` }).click();
+  const payments = admin.getByRole("region", { name: "Paiements" });
+  await accessible(admin);
+  await payments.getByRole("button", { name: "Noter l'argent reçu" }).click();
+  const note = admin.getByRole("dialog", { name: "Noter l'argent reçu" });
+  await note.getByRole("button", { name: "Noter l'argent reçu" }).click();
+  await expect(note.getByText("Indiquez comment l'argent est arrivé.")).toBeVisible();
+  await note.getByLabel("Moyen de paiement").selectOption({ label: "Virement reçu" });
+  await accessible(admin);
+  await note.getByRole("button", { name: "Noter l'argent reçu" }).click();
+  await expect(note).toBeHidden();
+  await expect(payments).toContainText("Reçu le");
+  await expect(payments.getByRole("button", { name: "Noter l'argent reçu" })).toBeHidden();
+});

@@ -77,6 +77,27 @@ describe("a credit note", () => {
     ]);
   });
 
+  test("of a piece whose price an earlier one took back, as money came by two means, goes on with the delivery", () => {
+    expect(shown(note(600, ["a2"], [2_500, 0, 600]))).toEqual([["delivery", null, 600]]);
+  });
+
+  test("of a gesture lowers each rate of its invoice in proportion", () => {
+    const two = [
+      { ...lines[0], grossCents: 2_000, rate: 2000 },
+      { ...lines[1], grossCents: 1_000, rate: 550 },
+    ] as typeof lines;
+    const made = creditNoteAmounts({ lines: two, open: [2_000, 1_000], cents: 500, itemIds: [] });
+    expect(made.lines.map(({ is, rate, grossCents }) => [is, rate, grossCents])).toEqual([
+      ["gesture", 2000, 333],
+      ["gesture", 550, 167],
+    ]);
+    expect(made.credits).toEqual([333, 167]);
+    expect(made.parts).toEqual([
+      { rate: 2000, grossCents: 333, netCents: 277, vatCents: 56 },
+      { rate: 550, grossCents: 167, netCents: 158, vatCents: 9 },
+    ]);
+  });
+
   test("of a part of a piece that lost value is that part", () => {
     expect(shown(note(1_000, ["a2"]))).toEqual([["item", "a2", 1_000]]);
   });

@@ -176,7 +176,7 @@ interface GivenBack {
   lines: readonly InvoiceLine[];
   open: readonly Cents[];
   cents: Cents;
-  /** The pieces that came back for it, if any did. */
+  /** The pieces that came back for it, if any did; all of them of an order that was cancelled. */
   itemIds: readonly string[];
   /** What staff said is given back of each line (null: of the delivery); nothing of a gesture. */
   named?: readonly { itemId: string | null; cents: Cents }[];
@@ -233,7 +233,7 @@ function takeFromLines(
   const piecesCents = sumOf(ofPieces);
   // Of pieces that lost value a part is given back.
   if (cents <= piecesCents) return shareOut(cents, ofPieces);
-  if (piecesCents === 0) return lines.map(() => 0);
+  if (itemIds.length === 0) return lines.map(() => 0);
   return lines.map(({ is }, place) =>
     is === "delivery" ? Math.min(open[place] ?? 0, cents - piecesCents) : (ofPieces[place] ?? 0),
   );

@@ -96,6 +96,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "order-address": "a modifié l'adresse de livraison de la commande {subject}",
   "order-delivery": "a modifié le mode de livraison de la commande {subject}",
   "order-created": "a créé la commande {subject}[ pour {after.userId}][ dans le live {after.liveId}]",
+  "order-money-noted": "a noté l'argent reçu pour la commande {subject}",
   "order-more-time": "a changé le délai de paiement de la commande {subject}",
   "order-line-added": "a ajouté un article à la commande {subject}[\u00a0: {after.productId}]",
   "order-line-removed": "a retiré un article de la commande {subject}[\u00a0: {before.productId}]",

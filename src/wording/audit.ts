@@ -87,6 +87,7 @@ export const AUDIT_ACTIONS = {
   "order-address": "Adresse de livraison modifiée",
   "order-delivery": "Mode de livraison modifié",
   "order-created": "Commande créée",
+  "order-money-noted": "Argent reçu noté",
   "order-more-time": "Délai de paiement prolongé",
   "order-line-added": "Article ajouté",
   "order-line-removed": "Article supprimé",

@@ -121,12 +121,36 @@ export const BOOK_FILES = {
   },
   closings: {
     name: "Clôtures",
-    words: "Chaque jour, mois et année clos, avec son empreinte.",
+    words: "Chaque jour, mois et année clos, avec son empreinte et celle d'avant.",
   },
   report: {
     name: "E-reporting",
     words: "Les ventes du mois par jour et par taux, pour votre plateforme agréée.",
   },
+} as const;
+
+export const CLOSING_NAMES = { day: "Jour", month: "Mois", year: "Année" } as const;
+
+/** The heads of the closings' columns in a spreadsheet. */
+export const CLOSING_COLUMNS = {
+  position: "N°",
+  kind: "Clôture",
+  from: "Du",
+  to: "Au",
+  closedAt: "Clôturée le",
+  invoices: "Factures",
+  creditNotes: "Avoirs",
+  sold: "Vendu TTC",
+  credited: "Avoirs TTC",
+  running: "Cumul TTC",
+  ofRate: (kind: "invoice" | "credit-note", rate: string) => {
+    const what = `${kind === "invoice" ? "Factures" : "Avoirs"} à ${rate}`;
+    return { gross: `${what} TTC`, net: `${what} HT`, vat: `${what} TVA` };
+  },
+  lastPosition: "Dernière pièce (rang)",
+  lastHash: "Empreinte de la dernière pièce",
+  previousHash: "Empreinte de la clôture d'avant",
+  hash: "Empreinte",
 } as const;
 
 /** The thirds of a month in which a seller with monthly VAT reports. */

@@ -12,5 +12,8 @@ export function moneyByHandWords({ means, receivedOn, reference }: MoneyByHand):
   return `${what} le ${formatDate(receivedOn)}${reference ? `, référence ${reference}` : ""}`;
 }
 
+/** Orders that staff marked as paid and whose money they have yet to note. */
+export const PAID_WITHOUT_MONEY = "Payées sans argent noté";
+
 export const RECEIVED_IN_FUTURE = "La date ne peut pas être dans le futur.";
 export const RECEIVED_ON_MISSING = "Indiquez le jour où l'argent est arrivé.";

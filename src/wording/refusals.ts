@@ -65,6 +65,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   PRODUCT_ALREADY_IN_ORDER: () => "Ce produit est déjà présent dans la commande",
   ORDER_NOT_FOUND: () => "Aucune commande trouvée",
   ORDER_LOCKED: () => "Cette commande ne peut plus être modifiée",
+  MONEY_ALREADY_NOTED: () => "L'argent de cette commande est déjà noté, ou elle n'est plus payée.",
   ORDER_NOT_TO_PAY: () => "Cette commande n'attend plus de paiement.",
   BUYER_ALREADY_TOLD: ({ by, at }) =>
     `${by || "Un collègue"} a déjà prévenu la cliente, à ${formatClock(at)}.`,

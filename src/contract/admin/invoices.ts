@@ -16,7 +16,7 @@ export const invoiceFilters = z.strictObject({
   period: period.default(""),
 });
 
-/** Of the files of entries and closings: `GET /admin/invoices/ecritures.txt`, `clotures.json`. */
+/** Of the files of entries and closings: `GET /admin/invoices/ecritures.txt`, `clotures.csv`, `clotures.json`. */
 export const bookFilters = z.strictObject({ period: period.default("") });
 
 /** Of the report of sales for the approved platform: a month, or one of its thirds. */
@@ -72,6 +72,8 @@ export const closing = z.object({
   toDay: z.string(),
   closedAt: instant,
   facts: closingFacts,
+  /** Of the closing before, whatever its kind; null of the first. */
+  previousHash: z.string().nullable(),
   hash: z.string(),
 });
 export type Closing = z.infer<typeof closing>;

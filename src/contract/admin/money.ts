@@ -2,10 +2,16 @@ import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, reason } from "#contract/input.ts";
 import { sumOf } from "#domain/vat.ts";
-import { refundLine } from "./order-money.ts";
+import { moneyByHand, refundLine } from "./order-money.ts";
 import { orderDetail } from "./orders.ts";
 
 export const adminMoney = {
+  /** How the money of an order came that was marked as paid without it. */
+  note: staffCall("management")
+    .route({ method: "POST", path: "/admin/orders/{orderId}/money" })
+    .input(z.strictObject({ orderId: id, money: moneyByHand }))
+    .errors(refusals("ORDER_NOT_FOUND", "MONEY_ALREADY_NOTED"))
+    .output(orderDetail),
   /** Gives money back, whole or in part: cancels what is not captured yet, refunds what is. */
   refund: staffCall("management")
     .meta({ idempotent: true })

@@ -16,6 +16,8 @@ export const orderFilters = z.strictObject({
   late: z.stringbool().default(false),
   /** Promised for today at the latest, and not known to have arrived. */
   today: z.stringbool().default(false),
+  /** Marked as paid, and nobody has said yet how the money came. */
+  noMoney: z.stringbool().default(false),
   /** Orders older than three years, which no other list shows. */
   archived: z.stringbool().default(false),
   unpaidForHours: z.coerce.number().int().min(1).max(10_000).optional(),

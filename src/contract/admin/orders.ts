@@ -133,6 +133,8 @@ export const orderDetail = listedOrder.extend({
     }),
   ),
   transactions: z.array(orderTransaction),
+  /** Marked as paid while nobody could say how its money came: that is still to be noted. */
+  lacksMoney: z.boolean(),
   refunds: z.array(orderRefund),
   /** In the order in which they were numbered. */
   invoices: z.array(issuedInvoice),

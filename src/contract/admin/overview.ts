@@ -74,13 +74,15 @@ export const adminOverview = {
         /** Orders that wait for their payment, the oldest by its creation. */
         owed: datedMoney,
         toShip: z.int(),
-        /** Products of lives that are on air or to come, which can't be ordered for something is missing. */
+        /** Products of lives that are on air or to come, which can't be ordered for something is missing: the list's state `to-complete`. */
         incompleteProducts: z.int(),
         /** Parcels that have a label and are still here; of these, how many since an earlier day. */
         toHandOver: z.int(),
         toHandOverLate: z.int(),
         unpaidForADay: datedMoney,
         toTell: datedMoney,
+        /** Marked as paid, and nobody has said yet how their money came; the oldest by when it was marked. */
+        withoutMoney: datedMoney,
         /** Orders to look at, the oldest by its payment; `toReview` lists the first 50. */
         review: datedMoney,
         toReview: z.array(

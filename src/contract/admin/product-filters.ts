@@ -3,8 +3,16 @@ import { id, searchText } from "#contract/input.ts";
 
 export const PRODUCT_SORTS = ["ref", "-ref", "name", "-name", "price", "-price", "date", "-date"] as const;
 
-/** Units left; on orders that are open, or paid; somebody waits for one; no photo yet; something is missing that must be shown. A product may be in several. */
-export const PRODUCT_STATES = ["free", "reserved", "paid", "waiting", "no-photo", "incomplete"] as const;
+/** Units left; on orders that are open, or paid; somebody waits for one; no photo yet; something is missing that must be shown, and the same of lives that are on air or to come. A product may be in several. */
+export const PRODUCT_STATES = [
+  "free",
+  "reserved",
+  "paid",
+  "waiting",
+  "no-photo",
+  "incomplete",
+  "to-complete",
+] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
 
 export const productFilters = z.strictObject({

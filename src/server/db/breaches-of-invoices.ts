@@ -54,15 +54,20 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
     "order",
     "'garde ' || held || ' centimes; ses factures moins ses avoirs disent ' || documents || ', ses avoirs ' || credited || ', ses remboursements ' || given",
     `select order_id, $problem from (
-       select d.order_id, d.documents, d.credited, coalesce(r.given, 0) as given, t.taken - coalesce(r.given, 0) as held
+       select d.*, coalesce(r.given, 0) as given, t.taken - coalesce(r.given, 0) as held
        from (select order_id, sum(case kind when 'invoice' then gross_cents else -gross_cents end) as documents,
+           sum(gross_cents) filter (where kind = 'invoice') as invoiced, min(issued_at) filter (where kind = 'credit-note') as first_note,
+           bool_or(shortage_id is not null) as replaced,
            coalesce(sum(gross_cents) filter (where refund_id is not null), 0) as credited from invoices group by order_id) d
        join (select order_id, sum(amount_cents) as taken, bool_or(invoice_owed) as owes from transactions group by order_id) t
          on t.order_id = d.order_id
        left join (select order_id, sum(amount_cents) as given, bool_or(not credited) as owes from refunds where state = 'done'
          group by order_id) r on r.order_id = d.order_id
        where not t.owes and not coalesce(r.owes, false)) o
-     where documents > held or documents < 0 or credited > given`,
+     where documents > held or documents < 0 or credited > given
+       -- Money that came on top after a credit note has no document, and neither has what a piece in place of another cost less.
+       or documents < least(held, invoiced) and not replaced and not exists (select from transactions l
+         where l.order_id = o.order_id and l.invoice_id is null and l.paid_at > o.first_note - interval '1 minute')`,
   ],
   [
     "I14",
@@ -79,22 +84,34 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
     "closing",
     "'(' || kind || ' du ' || from_day || ') ne dit pas la somme de ses pièces, ou le jour suivant n''est pas clos'",
     `select position, $problem from (
-       select c.*, (select coalesce(sum(gross_cents) filter (where i.kind = 'invoice'), 0) from invoices i
-           where issued_on between from_day and to_day) as sold,
-         (select coalesce(sum(gross_cents) filter (where i.kind = 'credit-note'), 0) from invoices i
-           where issued_on between from_day and to_day) as credited,
-         lead(from_day) over (partition by kind order by from_day) as next_day
-       from closings c) c
-     where (facts ->> 'soldCents')::bigint <> sold or (facts ->> 'creditedCents')::bigint <> credited
-       or next_day <> to_day + 1`,
+       select c.*, b.books, lead(from_day) over (partition by kind order by from_day) as next_day,
+         lag((facts ->> 'runningCents')::bigint, 1, 0::bigint) over (partition by kind order by from_day) as ran
+       from closings c cross join lateral books_of(from_day, to_day) b(books)) c
+     where facts - 'runningCents' - 'rates' - 'lastHash' <> books - 'rates' - 'lastHash' or next_day <> to_day + 1
+       or (facts ->> 'runningCents')::bigint <> ran + (books ->> 'soldCents')::bigint - (books ->> 'creditedCents')::bigint
+       -- Of documents whose time is over nobody can say the rates any more.
+       or facts -> 'rates' <> books -> 'rates'
+         and not exists (select from invoices i where i.issued_on between from_day and to_day and i.facts is null)`,
+  ],
+  [
+    "I14",
+    "closing",
+    "'(' || kind || ' du ' || from_day || ') garde une autre empreinte que celle de sa dernière pièce: des pièces ont été réécrites'",
+    `select position, $problem from closings cross join lateral books_of(from_day, to_day) b(books)
+     where facts -> 'lastHash' is distinct from books -> 'lastHash'`,
   ],
   [
     "I14",
     "transaction",
     "'a payé ' || coalesce(t.amount_cents, 0) || ' centimes, sa facture en dit ' || i.gross_cents",
-    `select t.uuid, $problem from invoices i
+    // Less than the money only where that is more than was sold; a piece in place of another makes the order cheaper.
+    `select t.uuid, $problem from invoices i left join orders o on o.id = i.order_id
      cross join lateral (select min(uuid) as uuid, sum(amount_cents) as amount_cents, bool_or(order_id <> i.order_id) as strange
        from transactions where invoice_id = i.id) t
-     where i.kind = 'invoice' and i.shortage_id is null and (coalesce(t.strange, true) or i.gross_cents > t.amount_cents)`,
+     where i.kind = 'invoice' and i.shortage_id is null and (coalesce(t.strange, true) or i.gross_cents > t.amount_cents
+       or i.gross_cents < least(t.amount_cents, o.total_cents, (o.contract_snapshot ->> 'totalCents')::int)
+         and not order_is_open(o.status)
+         and not exists (select from invoices r where r.order_id = i.order_id and (r.shortage_id is not null
+           or r.kind = 'invoice' and r.position > i.position)))`,
   ],
 ];

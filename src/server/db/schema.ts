@@ -833,6 +833,7 @@ export interface Orders {
   held_until: Timestamp | null;
   id: string;
   items_cents: Generated<number>;
+  lacks_money: Generated<boolean>;
   line_count: Generated<number>;
   live_id: string;
   order_date: Generated<Timestamp>;
@@ -865,6 +866,12 @@ export interface Orders {
 export interface OrdersUnderWay {
   id: string | null;
   user_id: string | null;
+}
+
+export interface OrdersWithoutMoney {
+  id: string | null;
+  paid_at: Timestamp | null;
+  total_cents: number | null;
 }
 
 export interface OrderTotalChanges {
@@ -1659,6 +1666,7 @@ export interface DB {
   order_totals: OrderTotals;
   orders: Orders;
   orders_under_way: OrdersUnderWay;
+  orders_without_money: OrdersWithoutMoney;
   outbox: Outbox;
   outbox_messages: OutboxMessages;
   packed_items: PackedItems;

@@ -5,6 +5,7 @@ import { refusal } from "#domain/refusals.ts";
 import { reportFile } from "#server/invoices/e-reporting.ts";
 import { ledgerFile } from "#server/invoices/ledger-file.ts";
 import { listClosings } from "#server/invoices/list-closings.ts";
+import { closingsFile } from "./closings-file.ts";
 import { type Authorize, DECLARATION, flowing, taken } from "./register-exports.ts";
 
 const CONFIG = { config: { declaration: DECLARATION, file: true }, exposeHeadRoute: false };
@@ -17,6 +18,14 @@ export function registerBooks(api: FastifyInstance, authorize: Authorize): void 
       .header("content-type", "text/plain; charset=utf-8")
       .header("content-disposition", attachment(`ecritures-${period || "toutes"}.txt`))
       .send(flowing(ledgerFile(context, period)));
+  });
+
+  api.get("/admin/invoices/clotures.csv", CONFIG, async (request, reply) => {
+    const [context, { period }] = await taken(request, authorize, "closings", bookFilters);
+    return reply
+      .header("content-type", "text/csv; charset=utf-8")
+      .header("content-disposition", attachment(`clotures-${period || "toutes"}.csv`))
+      .send(closingsFile(await listClosings(context, { period })));
   });
 
   api.get("/admin/invoices/clotures.json", CONFIG, async (request, reply) => {

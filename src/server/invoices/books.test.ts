@@ -132,6 +132,6 @@ test("whoever takes a book is in the trail, and strangers take none", async () =
   const { rows } = await sql<{ subject_id: string }>`
     select distinct subject_id from audit_trail where subject_id in ('ledger', 'e-reporting')`.execute(db());
   expect(rows).toHaveLength(2);
-  for (const name of ["ecritures.txt", "clotures.json", `e-reporting.xml?period=${month}`])
+  for (const name of ["ecritures.txt", "clotures.csv", "clotures.json", `e-reporting.xml?period=${month}`])
     expect((await admin.shop.visitor().call("GET", `/api/admin/invoices/${name}`)).status).toBe(401);
 });

@@ -121,4 +121,94 @@ describe("the rule of the books notices", () => {
       [number(3), "ne suit p"],
     ]);
   });
+
+  test("an invoice below its money, and a credit note that takes back more than was owed", async () => {
+    const known = (await breaches()).map(({ problem }) => problem);
+    const found = async () => (await breaches()).filter(({ problem }) => !known.includes(problem));
+    const rehash = "hash = invoice_hash(previous_hash, position, number, issued_at, facts_digest)";
+    const low = await aPaidOrder(own.it);
+    await issueInvoices(own.it.context);
+    const lowered = (cents: number) =>
+      forge(`update invoices set gross_cents = gross_cents + ${cents}, vat_cents = vat_cents + ${cents}, ${rehash}
+        where order_id = '${low.orderId}'`);
+    await lowered(-100);
+    expect(await found()).toContainEqual(
+      expect.objectContaining({
+        kind: "transaction",
+        problem: "a payé 2600 centimes, sa facture en dit 2500",
+      }),
+    );
+    await lowered(100);
+    expect(await found()).toEqual([]);
+
+    // Paid twice: what came on top is given back, and no document says so.
+    const twice = await aPaidOrder(own.it);
+    await run(`insert into transactions (uuid, order_id, amount_cents, means, received_on, invoice_owed, paid_at)
+      select 'hand:twice', order_id, amount_cents, 'transfer', current_date, false, paid_at - interval '1 hour' from transactions
+      where order_id = '${twice.orderId}'`);
+    await issueInvoices(own.it.context);
+    await refundPayment(twice.staff.context(), twice.wish(2600));
+    await issueInvoices(own.it.context);
+    expect(await found()).toEqual([]);
+    // As if a credit note had been written over it all the same.
+    await run(`update refunds set credited = true where order_id = '${twice.orderId}'`);
+    await run(`with n as (select * from next_invoice('credit-note'))
+      insert into invoices (position, kind, series, rank, number, order_id, corrects, refund_id, issued_at, issued_on,
+        gross_cents, net_cents, vat_cents, facts, facts_digest, search_text, previous_hash, hash)
+      select n.position, 'credit-note', n.series, n.rank, n.number, i.order_id, i.id, r.id, n.issued_at,
+        (n.issued_at at time zone 'Europe/Paris')::date, i.gross_cents, i.net_cents, i.vat_cents, i.facts, i.facts_digest, '',
+        n.previous_hash, invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, i.facts_digest)
+      from n, invoices i join refunds r on r.order_id = i.order_id where i.order_id = '${twice.orderId}'`);
+    expect(await found()).toMatchObject([
+      {
+        id: twice.orderId,
+        problem: expect.stringContaining("garde 2600 centimes; ses factures moins ses avoirs disent 0"),
+      },
+    ]);
+  });
+});
+
+describe("the numbers of a new year in Paris", () => {
+  const own = ownShop();
+  const sale = async () => {
+    const paid = await aPaidOrder(own.it);
+    await issueInvoices(own.it.context);
+    return paid;
+  };
+  const documents = async () =>
+    (
+      await sql<{ number: string; issued_on: string }>`
+        select number, issued_on::text from invoices order by position`.execute(own.it.context.db)
+    ).rows.map((row) => [row.number, row.issued_on]);
+  /** The last document as if it had been issued then: clocks are set wrong, and years end. */
+  const lastAt = async (instant: string, day: string) => {
+    const run = (text: string) => sql.raw(text).execute(own.it.context.db);
+    await run("alter table invoices disable trigger invoices_kept");
+    await run(`update invoices set issued_at = '${instant}', issued_on = '${day}',
+        hash = invoice_hash(previous_hash, position, number, '${instant}', facts_digest)
+      where position = (select max(position) from invoices)`);
+    await run("alter table invoices enable trigger invoices_kept");
+  };
+
+  test("begin with 1 at midnight there, and no date is before the last one", async () => {
+    const year = new Date().getFullYear();
+    await sale();
+    await lastAt("2098-12-31T22:59:59Z", "2098-12-31");
+    // The clock is back, the date is not.
+    await sale();
+    await lastAt("2098-12-31T23:00:00Z", "2099-01-01");
+    const { staff, wish } = await sale();
+    await refundPayment(staff.context(), wish(2600));
+    await issueInvoices(own.it.context);
+    await sale();
+    expect(await documents()).toEqual([
+      [`F${year}-000001`, "2098-12-31"],
+      ["F2098-000001", "2099-01-01"],
+      ["F2099-000001", "2099-01-01"],
+      ["A2099-000001", "2099-01-01"],
+      ["F2099-000002", "2099-01-01"],
+    ]);
+    const broken = (await brokenInvariants(own.it.context.db)).filter(({ invariant }) => invariant === "I14");
+    expect(broken).toEqual([]);
+  });
 });

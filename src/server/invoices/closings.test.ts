@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import type { Closing } from "#contract/admin/invoices.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { ownShop } from "#tests/open-shop.ts";
-import { anOrder } from "#tests/staff.ts";
+import { anAdministrator, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { closePeriods } from "./close-periods.ts";
 import { issueInvoices } from "./issue-invoices.ts";
@@ -73,6 +74,75 @@ describe("the books of a day", () => {
       ["day", "2025-12-31", 0, 5200],
       ["day", "2025-12-30", 5200, 5200],
     ]);
+    expect(await breaches()).toEqual([]);
+  });
+
+  test("are downloaded as a table and as data, each with its hash and that of the closing before", async () => {
+    const staff = await anAdministrator(shop.it);
+    const file = (name: string) => staff.call<string>("GET", `/api/admin/invoices/${name}`);
+    const json = await file("clotures.json");
+    expect(json.headers.get("content-disposition")).toBe('attachment; filename="clotures-toutes.json"');
+    const data = (json.body as unknown as Closing[]).toSorted((a, b) => a.position - b.position);
+    expect(data).toHaveLength(7);
+    expect(data.map(({ previousHash }) => previousHash)).toEqual([
+      null,
+      ...data.slice(0, -1).map(({ hash }) => hash),
+    ]);
+
+    const csv = await file("clotures.csv?period=2025");
+    expect(csv.headers.get("content-disposition")).toBe('attachment; filename="clotures-2025.csv"');
+    const [head, ...rows] = csv.body
+      .replace("\uFEFF", "")
+      .trimEnd()
+      .split("\r\n")
+      .map((row) => row.split(";"));
+    const cell = (row: string[] | undefined, column: string) => row?.[head?.indexOf(column) ?? -1];
+    expect(rows.map((row) => [cell(row, "Clôture"), cell(row, "Du"), cell(row, "Au")])).toEqual([
+      ["Année", "01/01/2025", "31/12/2025"],
+      ["Mois", "01/12/2025", "31/12/2025"],
+      ["Jour", "31/12/2025", "31/12/2025"],
+      ["Jour", "30/12/2025", "30/12/2025"],
+    ]);
+    const sums = (row: string[] | undefined) =>
+      ["Factures", "Vendu TTC", "Cumul TTC", "Factures à 20\u00a0% TTC", "Factures à 20\u00a0% HT"]
+        .concat(["Factures à 20\u00a0% TVA", "Dernière pièce (rang)"])
+        .map((column) => cell(row, column));
+    expect(sums(rows.at(-1))).toEqual(["2", "52,00", "52,00", "52,00", "43,34", "8,66", "2"]);
+    expect(sums(rows.at(-2))).toEqual(["0", "0,00", "52,00", "0,00", "0,00", "0,00", ""]);
+    for (const row of rows) {
+      const same = data.find(({ position }) => String(position) === cell(row, "N°"));
+      expect([cell(row, "Empreinte"), cell(row, "Empreinte de la clôture d'avant")]).toEqual([
+        same?.hash,
+        same?.previousHash ?? "",
+      ]);
+    }
+    const { rows: taken } = await sql`select from audit_trail where subject_id = 'closings'`.execute(db());
+    expect(taken).toHaveLength(2);
+  });
+
+  test("keep the hash of their last document: whoever rewrites the end of the chain with new hashes is found out", async () => {
+    const forge = async (text: string) => {
+      await run("alter table invoices disable trigger invoices_kept");
+      await run(text);
+      await run("alter table invoices enable trigger invoices_kept");
+    };
+    const name = (value: string) =>
+      forge(`update invoices i set facts = n.facts, facts_digest = facts_digest(n.facts),
+          hash = invoice_hash(i.previous_hash, i.position, i.number, i.issued_at, facts_digest(n.facts))
+        from (select jsonb_set(facts, '{buyer,name}', '"${value}"') as facts from invoices where position = 3) n
+        where i.position = 3`);
+    const [{ buyer } = { buyer: "" }] = (
+      await sql<{
+        buyer: string;
+      }>`select facts #>> '{buyer,name}' as buyer from invoices where position = 3`.execute(db())
+    ).rows;
+    await name("Une autre");
+    expect((await brokenInvariants(db())).filter(({ kind }) => kind === "invoice")).toEqual([]);
+    // Each day since keeps it.
+    expect((await breaches()).map(({ problem }) => problem)).toEqual(
+      ["2026-01-01", "2026-01-02", "2026-01-03"].map((day) => expect.stringMatching(`${day}.*réécrites`)),
+    );
+    await name(buyer);
     expect(await breaches()).toEqual([]);
   });
 

@@ -91,7 +91,7 @@ export function factsOfInvoice(settled: NextSettlementRow, settings: ShopSetting
  * still holds: it had come twice, or beyond the total.
  */
 export function factsOfCreditNote(refund: NextRefundRow): InvoiceFacts | undefined {
-  const { invoice, credits, items, given, amountCents, heldCents, reason } = refund;
+  const { invoice, credits, items, given, isUnpaid, amountCents, heldCents, reason } = refund;
   if (!invoice) return undefined;
   const open = openCents(invoice.lines, credits ?? []);
   const cents = Math.min(amountCents, sumOf(open) - heldCents);
@@ -100,7 +100,7 @@ export function factsOfCreditNote(refund: NextRefundRow): InvoiceFacts | undefin
     lines: invoice.lines,
     open,
     cents,
-    itemIds: items ?? [],
+    itemIds: items ?? (isUnpaid ? invoice.lines.flatMap(({ itemId }) => itemId ?? []) : []),
     named: given ?? [],
   });
   return {

@@ -65,22 +65,24 @@ update transactions set invoice_owed = false where uuid = any(:transactionUuids:
 -- name: nextRefund :optional
 -- The oldest refund that was done and is in no credit note, once its order's money has its invoices. `held_cents` is what
 -- of all the order's money has not been given back: its documents may claim no more. `credits`: what each credit note of
--- the invoice took of its lines.
+-- the invoice took of its lines. `is_unpaid`: the order was cancelled or is to be paid anew, so that all of it goes back.
 -- @column invoice InvoiceFacts | null
 -- @column credits number[][] | null
 -- @column items string[] | null
 -- @column held_cents!
 -- @column means!
 -- @column given RefundLine[] | null
-select r.id, r.order_id, r.amount_cents, r.reason, (coalesce(r.finished_at, r.created_at) at time zone 'Europe/Paris')::date::text as given_on,
+-- @column is_unpaid!
+select r.id, r.order_id, r.amount_cents, r.reason, not order_is_settled(o.status) as is_unpaid, (coalesce(r.finished_at, r.created_at) at time zone 'Europe/Paris')::date::text as given_on,
   case when r.as_credit then 'credit' else t.means end as means, t.card_brand, t.card_last4, t.method_type, t.wallet, i.id as invoice_id, i.number as invoice_number,
   i.issued_on::text as invoice_issued_on, i.facts as invoice,
   ((select sum(amount_cents) from transactions where order_id = r.order_id)
     - (select sum(amount_cents) from refunds where order_id = r.order_id and state = 'done'))::int as held_cents,
   (select json_agg(c.facts -> 'credits') from invoices c where c.corrects = i.id) as credits,
   (select json_agg(l.order_item_id) from return_lines l where l.return_id = r.return_id) as items,
-  (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refund_lines l where l.refund_id = r.id) as given
-from refunds r join transactions t on t.uuid = r.transaction_uuid
+  coalesce((select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refund_lines l where l.refund_id = r.id),
+    case when r.fee_cents > 0 then json_build_array(json_build_object('itemId', null, 'cents', r.fee_cents)) end) as given
+from refunds r join transactions t on t.uuid = r.transaction_uuid join orders o on o.id = r.order_id
 left join lateral (
   select id, number, issued_on, facts from invoices where order_id = r.order_id and kind = 'invoice' order by position desc limit 1
 ) i on true

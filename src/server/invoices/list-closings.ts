@@ -6,7 +6,5 @@ import * as queries from "./closings.sql.ts";
 /** What was closed in a period. */
 export const listClosings: Handlers["admin"]["invoices"]["closings"] = async ({ lists }, { period }) => {
   const rows = await queries.listClosings(lists, daysOf(period));
-  return rows.map(
-    ({ previousHash: _, closedAt, ...row }): Closing => ({ ...row, closedAt: closedAt.toISOString() }),
-  );
+  return rows.map(({ closedAt, ...row }): Closing => ({ ...row, closedAt: closedAt.toISOString() }));
 };

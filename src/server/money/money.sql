@@ -8,11 +8,20 @@ with found as (
 select state as was from found;
 
 -- name: insertMoney :optional
+-- @column amount_cents!
 -- @param reference?
-insert into transactions (uuid, order_id, amount_cents, means, received_on, reference)
-select :uuid, id, total_cents, :means, :receivedOn::date, :reference from orders where id = :orderId and total_cents > 0
-on conflict (uuid) do nothing
-returning amount_cents;
+with money as (
+  insert into transactions (uuid, order_id, amount_cents, means, received_on, reference)
+  select :uuid, id, total_cents, :means, :receivedOn::date, :reference from orders where id = :orderId and total_cents > 0
+  on conflict (uuid) do nothing
+  returning amount_cents
+), known as (
+  update orders set lacks_money = false where id = :orderId and lacks_money and exists (select from money)
+)
+select amount_cents from money;
+
+-- name: lacksMoney :optional
+select id from orders_without_money where id = :orderId;
 
 -- name: keepContract :exec
 -- The days of delivery are those that the buyer was last shown, if a payment was ever begun.

@@ -39,10 +39,29 @@ export interface InsertMoneyRow {
 export const insertMoney = optional<InsertMoneyParameters, InsertMoneyRow>({
   parameters: ["uuid","means","receivedOn","reference","orderId"],
   columns: ["amount_cents!"],
-  text: `insert into transactions (uuid, order_id, amount_cents, means, received_on, reference)
-select $1, id, total_cents, $2, $3::date, $4 from orders where id = $5 and total_cents > 0
-on conflict (uuid) do nothing
-returning amount_cents`,
+  text: `with money as (
+  insert into transactions (uuid, order_id, amount_cents, means, received_on, reference)
+  select $1, id, total_cents, $2, $3::date, $4 from orders where id = $5 and total_cents > 0
+  on conflict (uuid) do nothing
+  returning amount_cents
+), known as (
+  update orders set lacks_money = false where id = $5 and lacks_money and exists (select from money)
+)
+select amount_cents from money`,
+});
+
+export interface LacksMoneyParameters {
+  orderId: string;
+}
+
+export interface LacksMoneyRow {
+  id: string;
+}
+
+export const lacksMoney = optional<LacksMoneyParameters, LacksMoneyRow>({
+  parameters: ["orderId"],
+  columns: ["id!"],
+  text: `select id from orders_without_money where id = $1`,
 });
 
 export interface KeepContractParameters {

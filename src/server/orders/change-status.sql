@@ -36,7 +36,9 @@ update orders o set status = :to, version = version + 1, updated_at = clock_time
   cancelled_at = case when order_is_cancelled(:to) then clock_timestamp() end,
   cancel_cause = case when order_is_cancelled(:to) then :cause end,
   parcel_id = case when not :leavesParcel then coalesce(:parcelId, parcel_id) end,
-  review_reason = coalesce(:reviewReason, review_reason)
+  review_reason = coalesce(:reviewReason, review_reason),
+  lacks_money = order_is_settled(:to)
+    and (lacks_money or not order_is_settled(status) and not :hasMoney and total_cents > 0)
 where id = :orderId
 returning version;
 

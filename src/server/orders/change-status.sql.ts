@@ -107,7 +107,9 @@ export const updateStatus = optional<UpdateStatusParameters, UpdateStatusRow>({
   cancelled_at = case when order_is_cancelled($1) then clock_timestamp() end,
   cancel_cause = case when order_is_cancelled($1) then $7 end,
   parcel_id = case when not $8 then coalesce($9, parcel_id) end,
-  review_reason = coalesce($10, review_reason)
+  review_reason = coalesce($10, review_reason),
+  lacks_money = order_is_settled($1)
+    and (lacks_money or not order_is_settled(status) and not $4 and total_cents > 0)
 where id = $11
 returning version`,
 });

@@ -26,6 +26,7 @@ export function filteredOrders(db: Db, filters: OrderFilters) {
       );
   if (filters.late) query = query.where(sql<SqlBool>`order_is_late(o)`);
   if (filters.today) query = query.where(sql<SqlBool>`order_is_due_today(o)`);
+  if (filters.noMoney) query = query.where(sql<SqlBool>`o.id in (select id from orders_without_money)`);
   const text = bare(filters.q);
   return text === "" ? query : query.where(matching(text, filters.live));
 }

@@ -102,6 +102,7 @@ async function readOrder(
       startedAt: instant(payment.startedAt),
       closedAt: payment.closedAt && instant(payment.closedAt),
     })),
+    lacksMoney: row.lacksMoney,
     transactions: (row.transactions ?? []).map((paid) => ({ ...paid, paidAt: instant(paid.paidAt) })),
     refunds: (row.refunds ?? []).map((refund) => ({
       ...refund,

@@ -30,9 +30,9 @@ export async function countByStatus({ lists }: Context, filters: Omit<OrderFilte
 
 /** Without a filter beyond live and status they are read from the totals that are kept, however many orders there are. */
 async function totalsByStatus(db: Db, filters: OrderFilters): Promise<(Totals & { status: string })[]> {
-  const { status, live, q, user, product, review, late, today, archived, unpaidForHours } = filters;
+  const { status, live, q, user, product, review, late, today, noMoney, archived, unpaidForHours } = filters;
   const narrowed = user !== undefined || product !== undefined || unpaidForHours !== undefined;
-  const counted = q !== "" || narrowed || review || late || today || archived;
+  const counted = q !== "" || narrowed || review || late || today || noMoney || archived;
   return counted
     ? filteredOrders(db, filters)
         .select(({ fn }) => [

@@ -3,6 +3,7 @@
 -- @column preparation { orders: number; parcels: number; cents: number; oldestAt: string | null }
 -- @column owed { orders: number; cents: number; oldestAt: string | null }
 -- @column review { orders: number; cents: number; oldestAt: string | null }
+-- @column without_money { orders: number; cents: number; oldestAt: string | null }
 -- @column shortages { count: number; cents: number; endsFirst: string | null }
 -- @column refunds { count: number; cents: number; dueFirst: string | null }
 -- @column unpaid_for_a_day { orders: number; cents: number; oldestAt: string | null }
@@ -23,8 +24,6 @@ select
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
     from orders where status = 'to-pay') as owed,
   (select count(*)::int from orders where status = 'to-ship') as to_ship,
-  (select count(*)::int from products p join lives l on l.id = p.live_id
-    where p.missing <> '{}' and p.archived_at is null and (l.is_active or l.live_date > clock_timestamp())) as incomplete_products,
   (select count(*)::int from parcels_to_hand_over) as to_hand_over,
   (select count(*)::int from parcels_to_hand_over where is_late) as to_hand_over_late,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
@@ -48,6 +47,8 @@ select
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(coalesce(paid_at, created_at)))
     from orders where review_reason is not null) as review,
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(paid_at))
+    from orders_without_money) as without_money,
   (select json_build_object('count', count(*), 'cents', coalesce(sum(i.price_cents - i.discount_cents), 0),
       'endsFirst', to_char(min(shortage_ends_on(m)), 'YYYY-MM-DD'))
     from shortages m join order_items i on i.id = m.order_item_id where m.outcome is null) as shortages,

@@ -10,7 +10,6 @@ export interface ReadDashboardRow {
   preparation: Refine<unknown, { orders: number; parcels: number; cents: number; oldestAt: string | null }>;
   owed: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   toShip: number;
-  incompleteProducts: number;
   toHandOver: number;
   toHandOverLate: number;
   unpaidForADay: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
@@ -25,6 +24,7 @@ export interface ReadDashboardRow {
   failedMessages: number;
   heldMessages: number;
   review: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
+  withoutMoney: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   shortages: Refine<unknown, { count: number; cents: number; endsFirst: string | null }>;
   refunds: Refine<unknown, { count: number; cents: number; dueFirst: string | null }>;
   toReview: Refine<unknown, { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]>;
@@ -36,7 +36,7 @@ export interface ReadDashboardRow {
 /** Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper. */
 export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   parameters: ["tellAgainHours","stillDays"],
-  columns: ["preparation!","owed!","to_ship!","incomplete_products!","to_hand_over!","to_hand_over_late!","unpaid_for_a_day!","to_tell!","withdrawals_open!","complaints!","withdrawn_since","incidents!","late!","promised_today!","parcels_to_see!","failed_messages!","held_messages!","review!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
+  columns: ["preparation!","owed!","to_ship!","to_hand_over!","to_hand_over_late!","unpaid_for_a_day!","to_tell!","withdrawals_open!","complaints!","withdrawn_since","incidents!","late!","promised_today!","parcels_to_see!","failed_messages!","held_messages!","review!","without_money!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
   text: `select
   (select json_build_object('orders', count(*), 'parcels', count(distinct parcel_id), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(paid_at))
@@ -46,8 +46,6 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
     from orders where status = 'to-pay') as owed,
   (select count(*)::int from orders where status = 'to-ship') as to_ship,
-  (select count(*)::int from products p join lives l on l.id = p.live_id
-    where p.missing <> '{}' and p.archived_at is null and (l.is_active or l.live_date > clock_timestamp())) as incomplete_products,
   (select count(*)::int from parcels_to_hand_over) as to_hand_over,
   (select count(*)::int from parcels_to_hand_over where is_late) as to_hand_over_late,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
@@ -71,6 +69,8 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(coalesce(paid_at, created_at)))
     from orders where review_reason is not null) as review,
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(paid_at))
+    from orders_without_money) as without_money,
   (select json_build_object('count', count(*), 'cents', coalesce(sum(i.price_cents - i.discount_cents), 0),
       'endsFirst', to_char(min(shortage_ends_on(m)), 'YYYY-MM-DD'))
     from shortages m join order_items i on i.id = m.order_item_id where m.outcome is null) as shortages,

@@ -4,16 +4,19 @@ import { isDrillDue } from "#server/backups/drills.ts";
 import type { Context } from "#server/context.ts";
 import { readLaunchGaps } from "#server/launch/launch.ts";
 import { listUnmatched } from "#server/payments/unmatched/read-unmatched.ts";
+import { countToComplete } from "#server/products/list-products.ts";
 import { gapWords } from "#wording/launch-list.ts";
 import * as queries from "./dashboard.sql.ts";
 
 /** The first page of the back office: what waits for somebody, and how the lives on air go. */
 export async function dashboard(context: Context) {
-  const [waiting, drillDue, unmatched, gaps] = await Promise.all([
+  const { sellIncomplete, tellAgainHours } = context.settings.current();
+  const [waiting, incompleteProducts, drillDue, unmatched, gaps] = await Promise.all([
     queries.readDashboard(context.lists, {
-      tellAgainHours: context.settings.current().tellAgainHours,
+      tellAgainHours,
       stillDays: STANDS_STILL_AFTER_DAYS,
     }),
+    sellIncomplete === "yes" ? 0 : countToComplete(context.lists),
     context.config.production && isDrillDue(context.lists),
     listUnmatched(context, { view: "open", page: 1 }),
     readLaunchGaps(context),
@@ -22,6 +25,7 @@ export async function dashboard(context: Context) {
     preparation,
     owed,
     review,
+    withoutMoney,
     unpaidForADay,
     toTell,
     withdrawnSince,
@@ -31,10 +35,12 @@ export async function dashboard(context: Context) {
   } = waiting;
   return {
     ...others,
+    incompleteProducts,
     toPrepare: preparation.parcels,
     preparation: datedMoney(preparation),
     owed: datedMoney(owed),
     review: datedMoney(review),
+    withoutMoney: datedMoney(withoutMoney),
     unpaidForADay: datedMoney(unpaidForADay),
     toTell: datedMoney(toTell),
     complaints: {

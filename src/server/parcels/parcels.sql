@@ -28,7 +28,9 @@ values (:userId, :key, :liveId, :feeCents, :givenCents)
 on conflict do nothing returning id;
 
 -- name: askFeeBack :many
--- Of one payment that holds enough of it, of credit last; money that staff noted is theirs to give back.
+-- Of one payment that holds enough of it, of credit last; money that staff noted is theirs to give back. Its line says
+-- that it is the delivery's (decision 0131).
+with asked as (
 insert into refunds (transaction_uuid, order_id, amount_cents, fee_cents, goes_by_itself, state, reason, due_on)
 select t.uuid, t.order_id, :cents::int, :cents, not is_by_hand(t.uuid) and t.means is distinct from 'credit', 'due', :reason,
   (clock_timestamp() at time zone 'Europe/Paris')::date + 14
@@ -36,7 +38,10 @@ from transactions t
 where t.order_id = :orderId and refundable_cents(t) - (select coalesce(sum(r.amount_cents), 0) from refunds r
   where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')) >= :cents
 order by t.means is not distinct from 'credit', t.paid_at limit 1
-returning id;
+returning id, amount_cents
+)
+insert into refund_lines (refund_id, cents) select id, amount_cents from asked
+returning refund_id;
 
 -- name: giveFee :exec
 -- The parcel goes on without what this order's money pays of its fee: the shop gives that.

@@ -93,21 +93,28 @@ export interface AskFeeBackParameters {
 }
 
 export interface AskFeeBackRow {
-  id: string;
+  refundId: string;
 }
 
-/** Of one payment that holds enough of it, of credit last; money that staff noted is theirs to give back. */
+/**
+ * Of one payment that holds enough of it, of credit last; money that staff noted is theirs to give back. Its line says
+ * that it is the delivery's (decision 0131).
+ */
 export const askFeeBack = many<AskFeeBackParameters, AskFeeBackRow>({
   parameters: ["cents","reason","orderId"],
-  columns: ["id!"],
-  text: `insert into refunds (transaction_uuid, order_id, amount_cents, fee_cents, goes_by_itself, state, reason, due_on)
+  columns: ["refund_id!"],
+  text: `with asked as (
+insert into refunds (transaction_uuid, order_id, amount_cents, fee_cents, goes_by_itself, state, reason, due_on)
 select t.uuid, t.order_id, $1::int, $1, not is_by_hand(t.uuid) and t.means is distinct from 'credit', 'due', $2,
   (clock_timestamp() at time zone 'Europe/Paris')::date + 14
 from transactions t
 where t.order_id = $3 and refundable_cents(t) - (select coalesce(sum(r.amount_cents), 0) from refunds r
   where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')) >= $1
 order by t.means is not distinct from 'credit', t.paid_at limit 1
-returning id`,
+returning id, amount_cents
+)
+insert into refund_lines (refund_id, cents) select id, amount_cents from asked
+returning refund_id`,
 });
 
 export interface GiveFeeParameters {

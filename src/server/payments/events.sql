@@ -50,7 +50,7 @@ with attempts as (
   insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4, method_type, wallet)
   values (:transactionUuid, :paymentId, :orderId, :amountCents::int, :cardBrand, :cardLast4, :methodType, :wallet)
 )
-update orders o set version = o.version + 1, updated_at = clock_timestamp(),
+update orders o set version = o.version + 1, updated_at = clock_timestamp(), lacks_money = false,
     contract_snapshot = coalesce(o.contract_snapshot, contract_snapshot(o,
       (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), (:amountCents::int + :creditCents::int),
       (select delivery_earliest from payments where id = :paymentId),

@@ -94,7 +94,7 @@ export const insertMoney = exec<InsertMoneyParameters>({
   insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4, method_type, wallet)
   values ($3, $1, $2, $4::int, $5, $6, $7, $8)
 )
-update orders o set version = o.version + 1, updated_at = clock_timestamp(),
+update orders o set version = o.version + 1, updated_at = clock_timestamp(), lacks_money = false,
     contract_snapshot = coalesce(o.contract_snapshot, contract_snapshot(o,
       (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), ($4::int + $9::int),
       (select delivery_earliest from payments where id = $1),

@@ -3,6 +3,7 @@ import { forgetDevice } from "./aliases/forget-device.ts";
 import { readDevice } from "./aliases/read-device.ts";
 import { answerPayment } from "./answer-payment.ts";
 import { dismissRefund } from "./dismiss-refund.ts";
+import { noteMoneyReceived } from "./note-money-received.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { startPayment } from "./start-payment.ts";
 import { dismissUnmatched } from "./unmatched/dismiss-unmatched.ts";
@@ -17,7 +18,11 @@ export const paymentRoutes: Handlers["payments"] = {
   forgetDevice,
 };
 
-export const moneyRoutes: Handlers["admin"]["money"] = { refund: refundPayment, dismissRefund };
+export const moneyRoutes: Handlers["admin"]["money"] = {
+  note: noteMoneyReceived,
+  refund: refundPayment,
+  dismissRefund,
+};
 
 export const unmatchedPaymentRoutes: Handlers["admin"]["unmatchedPayments"] = {
   list: listUnmatched,

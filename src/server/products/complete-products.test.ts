@@ -93,6 +93,26 @@ describe("what a product lacks", () => {
     expect(await incomplete()).toBe(2);
   });
 
+  test("is work for staff before its live and in it, as many on the dashboard as in the list behind its number", async () => {
+    const told = async () =>
+      (await admin.staff.call<{ incompleteProducts: number }>("GET", "/api/admin/dashboard")).body
+        .incompleteProducts;
+    const listed = async () =>
+      (await admin.staff.call<{ total: number }>("GET", "/api/admin/products?live=all&state=to-complete"))
+        .body.total;
+    await setLimit(admin.shop, "sellIncomplete", "no");
+    const before = await told();
+    expect(await listed()).toBe(before);
+    const past = await openLive(db());
+    await sql`update lives set is_active = false, live_date = now() - interval '3 days' where id = ${past}`.execute(
+      db(),
+    );
+    for (const live_id of [liveId, past]) await aProduct({ live_id, photo_key: null });
+    expect([await told(), await listed()]).toEqual([before + 1, before + 1]);
+    await setLimit(admin.shop, "sellIncomplete", "yes");
+    expect(await told()).toBe(0);
+  });
+
   test("follows its maker: until whoever answers for them in the Union is named", async () => {
     const id = await aProduct({ maker: "Usine Lointaine, Route 5, Dacca" });
     expect(await missingOf(id)).toEqual(["maker"]);

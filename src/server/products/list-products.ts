@@ -75,7 +75,19 @@ const IS_IN: Record<ProductState, ReturnType<typeof sql<SqlBool>>> = {
   waiting: sql`p.id in (select product_id from claims where state = 'waiting')`,
   "no-photo": sql`p.photo_key is null`,
   incomplete: sql`p.missing <> '{}'`,
+  "to-complete": sql`p.missing <> '{}' and p.live_id in (
+    select id from lives where is_active or live_date > clock_timestamp())`,
 };
+
+/** How many products can't be ordered in their live, on air or to come, until something is added: as the list shows them. */
+export const countToComplete = async (db: Db): Promise<number> =>
+  (
+    await countUpTo(
+      db,
+      filteredProducts(db, { live: "all", q: "", archived: false, state: "to-complete" }),
+      MOST_COUNTED,
+    )
+  ).total;
 
 type Slice = { limit: number; offset: number };
 

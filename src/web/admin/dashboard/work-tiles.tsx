@@ -7,6 +7,7 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { formatAge, formatCount } from "#wording/format.ts";
 import { INCIDENT_ADMIN } from "#wording/incidents.ts";
+import { PAID_WITHOUT_MONEY } from "#wording/money-by-hand.ts";
 import type { Work } from "./work.ts";
 
 const listOf = (query: Record<string, string>) => withQuery(paths.admin.orders, { ...query, live: "all" });
@@ -104,6 +105,16 @@ function tilesOf(work: Work): Tile[] {
       ...dated(work.review),
       to: listOf({ review: "1" }),
     },
+    // Only 'À préciser plus tard' leaves any.
+    ...(work.withoutMoney.orders > 0
+      ? [
+          {
+            label: PAID_WITHOUT_MONEY,
+            ...dated(work.withoutMoney),
+            to: listOf({ "no-money": "1", sort: "date" }),
+          },
+        ]
+      : []),
     {
       label: "Rétractations à traiter",
       count: work.withdrawalsOpen,
@@ -159,7 +170,7 @@ function tilesOf(work: Work): Tile[] {
           {
             label: "Produits incomplets",
             count: work.incompleteProducts,
-            to: withQuery(paths.admin.products, { live: "all", state: "incomplete" }),
+            to: withQuery(paths.admin.products, { live: "all", state: "to-complete" }),
           },
         ]
       : []),

@@ -20,7 +20,8 @@ export function Books({ period }: { period: string }) {
           <Book file={BOOK_FILES.ledger} address={withQuery(`${PATH}/ecritures.txt`, { period })} />
         </li>
         <li>
-          <Book file={BOOK_FILES.closings} address={withQuery(`${PATH}/clotures.json`, { period })} />
+          <Book file={BOOK_FILES.closings} address={withQuery(`${PATH}/clotures.csv`, { period })} />
+          <Taken address={withQuery(`${PATH}/clotures.json`, { period })}>Les mêmes en JSON</Taken>
         </li>
         <li>
           {isMonth ? (

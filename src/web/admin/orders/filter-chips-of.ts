@@ -1,4 +1,5 @@
 import type { FilterChip } from "#web/ui/admin/filter-chips.tsx";
+import { PAID_WITHOUT_MONEY } from "#wording/money-by-hand.ts";
 import type { ListState } from "./list-state.ts";
 import { statusFilterLabel } from "./status-filter-label.ts";
 import type { ChangeList } from "./use-list-state.ts";
@@ -29,6 +30,12 @@ export function filterChipsOf(state: ListState, onChange: ChangeList): FilterChi
       id: "today",
       label: "À livrer aujourd'hui au plus tard",
       onRemove: () => onChange({ today: false }),
+    });
+  if (state.noMoney)
+    chips.push({
+      id: "no-money",
+      label: PAID_WITHOUT_MONEY,
+      onRemove: () => onChange({ noMoney: false }),
     });
   if (state.archived)
     chips.push({ id: "archived", label: "Archives", onRemove: () => onChange({ archived: false }) });

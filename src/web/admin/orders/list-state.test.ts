@@ -6,7 +6,7 @@ const LIVE = "0198f1aa-0000-7000-8000-000000000001";
 
 describe("the address of the list of orders", () => {
   test("reads back what was written, whatever the filters", () => {
-    const address = `q=lea&status=to-pay&live=${LIVE}&product=${LIVE}&review=1&late=1&unpaid=24&sort=total&page=3`;
+    const address = `q=lea&status=to-pay&live=${LIVE}&product=${LIVE}&review=1&late=1&no-money=1&unpaid=24&sort=total&page=3`;
     expect(writeListState(read(address)).toString()).toBe(address);
   });
 

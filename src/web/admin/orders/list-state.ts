@@ -15,6 +15,7 @@ export interface ListState {
   review: boolean;
   late: boolean;
   today: boolean;
+  noMoney: boolean;
   archived: boolean;
   unpaidForHours: number | undefined;
   sort: (typeof ORDER_SORTS)[number];
@@ -32,6 +33,7 @@ export function readListState(query: URLSearchParams): ListState {
     review: query.get("review") === "1",
     late: query.get("late") === "1",
     today: query.get("today") === "1",
+    noMoney: query.get("no-money") === "1",
     archived: query.get("archived") === "1",
     unpaidForHours: Number.isInteger(hours) && hours > 0 && hours <= 10_000 ? hours : undefined,
     sort: oneOf(ORDER_SORTS, query.get("sort")) ?? "-date",
@@ -49,6 +51,7 @@ export function writeListState(state: ListState): URLSearchParams {
   if (state.review) query.set("review", "1");
   if (state.late) query.set("late", "1");
   if (state.today) query.set("today", "1");
+  if (state.noMoney) query.set("no-money", "1");
   if (state.archived) query.set("archived", "1");
   if (state.unpaidForHours) query.set("unpaid", String(state.unpaidForHours));
   if (state.sort !== "-date") query.set("sort", state.sort);
@@ -65,6 +68,7 @@ export const filtersOf = ({
   review,
   late,
   today,
+  noMoney,
   archived,
   unpaidForHours,
 }: ListState) => ({
@@ -75,6 +79,7 @@ export const filtersOf = ({
   ...(review ? { review: "true" } : {}),
   ...(late ? { late: "true" } : {}),
   ...(today ? { today: "true" } : {}),
+  ...(noMoney ? { noMoney: "true" } : {}),
   ...(archived ? { archived: "true" } : {}),
   ...(unpaidForHours ? { unpaidForHours } : {}),
 });
@@ -87,6 +92,7 @@ export const UNFILTERED: Omit<ListState, "sort"> = {
   review: false,
   late: false,
   today: false,
+  noMoney: false,
   archived: false,
   unpaidForHours: undefined,
   page: 1,

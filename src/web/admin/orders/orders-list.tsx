@@ -55,6 +55,7 @@ export function OrdersList({ state, onChange, orders, onNew, heading, notices }:
     state.review ||
     state.late ||
     state.today ||
+    state.noMoney ||
     state.archived ||
     state.unpaidForHours;
   const filtered = narrowed || state.live !== "all";

@@ -138,6 +138,7 @@ const STATES: Record<ProductState, string> = {
   waiting: "En attente",
   "no-photo": "Sans photo",
   incomplete: "Incomplet",
+  "to-complete": "À compléter avant son live",
 };
 const STATE_OPTIONS = [
   { value: "all", label: "Tous les états" },

@@ -27,21 +27,27 @@ export function moneyErrors({ means, receivedOn }: TypedMoney): FieldErrors {
   return receivedOn > parisDay(new Date()) ? { "money-on": RECEIVED_IN_FUTURE } : {};
 }
 
-const OPTIONS = [
-  ...MEANS.map((value) => ({ value, label: MEANS_LABELS[value] })),
-  { value: "later", label: "À préciser plus tard" },
-];
+const OPTIONS = MEANS.map((value) => ({ value, label: MEANS_LABELS[value] }));
+const LATER = { value: "later", label: "À préciser plus tard" };
 
 type MoneyFieldsProps = {
   money: TypedMoney;
   errors: FieldErrors;
   /** One reference stands for all: the orders of a bulk change were seldom paid together. */
   withReference?: boolean;
+  /** Whether it may be said later. */
+  mayFollow?: boolean;
   onChange: (money: TypedMoney) => void;
 };
 
 /** How the money of an order came that staff mark as paid. */
-export function MoneyFields({ money, errors, withReference = true, onChange }: MoneyFieldsProps) {
+export function MoneyFields({
+  money,
+  errors,
+  withReference = true,
+  mayFollow = true,
+  onChange,
+}: MoneyFieldsProps) {
   const isKnown = money.means !== "" && money.means !== "later";
   return (
     <fieldset className="flex flex-col gap-4 rounded-card border border-line p-4">
@@ -51,7 +57,7 @@ export function MoneyFields({ money, errors, withReference = true, onChange }: M
         label="Moyen de paiement"
         placeholder="Sélectionner…"
         hint="Cette boutique n'encaisse que par carte ou virement. C'est ce qui la dispense d'un logiciel de caisse attesté."
-        options={OPTIONS}
+        options={mayFollow ? [...OPTIONS, LATER] : OPTIONS}
         value={money.means}
         error={errors["money-means"]}
         onChange={({ target }) => onChange({ ...money, means: target.value as TypedMoney["means"] })}

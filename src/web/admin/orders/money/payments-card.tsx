@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -7,12 +8,15 @@ import { Money } from "#web/ui/money.tsx";
 import { PAYMENT_STATES } from "#wording/order-events.ts";
 import { ContractLine } from "./contract-line.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
+import { NoteMoneyDialog } from "./note-money-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RefundList } from "./refund-list.tsx";
 import { refundableOf, type Transaction, transactionName } from "./refundable.ts";
 
 export function PaymentsCard({ order, className }: { order: OrderDetail; className?: string }) {
   const [refunding, setRefunding] = useState<{ transactionUuid: string } | { taskId: string }>();
+  const [noting, setNoting] = useState(false);
+  const may = useMay();
   const attempts = order.payments.filter(({ state }) => state !== "paid");
   return (
     <Card className={className} id="payments" title="Paiements">
@@ -27,6 +31,16 @@ export function PaymentsCard({ order, className }: { order: OrderDetail; classNa
       )}
       {order.payments.length === 0 && order.transactions.length === 0 && (
         <p className="text-ink-2">Aucun paiement</p>
+      )}
+      {order.lacksMoney && may("management") && (
+        <div className="my-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-warning-soft p-3 text-warning">
+          <p className="min-w-40 grow">
+            Marquée comme payée, sans argent noté{"\u00a0"}: elle n'a pas de facture.
+          </p>
+          <Button look="secondary" onClick={() => setNoting(true)}>
+            Noter l'argent reçu
+          </Button>
+        </div>
       )}
       <ul className="flex flex-col divide-y divide-line">
         {order.transactions.map((transaction) => (
@@ -58,6 +72,7 @@ export function PaymentsCard({ order, className }: { order: OrderDetail; classNa
           </ul>
         </details>
       )}
+      {noting && <NoteMoneyDialog order={order} onClose={() => setNoting(false)} />}
       {refunding && (
         <RefundDialog orderId={order.id} {...refunding} onClose={() => setRefunding(undefined)} />
       )}
