@@ -5,8 +5,11 @@ import { issuedInvoice } from "#contract/guest-order.ts";
 import { cents, counted, id, instant, line, page, reason, searchText } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { PAYMENT_MAILS } from "#domain/payment-mail.ts";
 import { PROMO_KINDS } from "#domain/promo.ts";
+import { RECEIVED_IN_FUTURE } from "#wording/money-by-hand.ts";
+import { DELIVERED_ON_MISSING } from "#wording/order-status.ts";
 import { buyerNumber } from "./buyer-number.ts";
 import { minutesToPay } from "./lives.ts";
 import { buyerContact } from "./order-contacts.ts";
@@ -17,6 +20,11 @@ import { type InOneParcel, inOneParcel, orderParcel } from "./order-parcel.ts";
 import { openWithdrawal, orderReturn, returnedPiece } from "./order-returns.ts";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
+
+/** The day (Paris) on which a parcel came, as staff know it. */
+export const deliveredOn = z.iso
+  .date({ error: DELIVERED_ON_MISSING })
+  .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE);
 
 export const paymentMail = z.enum(PAYMENT_MAILS);
 
@@ -115,6 +123,8 @@ export const orderDetail = listedOrder.extend({
   comment: z.string().nullable(),
   paymentMail,
   heldUntil: instant.nullable(),
+  /** Since when her time to withdraw runs; null as long as it is not delivered. */
+  deliveredAt: instant.nullable(),
   /** The last day on which its buyer was promised her parcel. */
   deliverBy: z.string().nullable(),
   items: z.array(orderItem),
@@ -218,6 +228,8 @@ export const adminOrders = {
         reason: line(300).optional(),
         /** For an order that becomes paid; what it holds already is not noted again. */
         money: moneyByHand.optional(),
+        /** For an order that becomes delivered; today where nobody says. */
+        deliveredOn: deliveredOn.optional(),
       }),
     )
     .errors(
@@ -230,6 +242,7 @@ export const adminOrders = {
         "ORDER_UNDER_REVIEW",
         "PARCEL_HELD_BACK",
         "ORDER_HAS_RETURNS",
+        "DELIVERED_TOO_EARLY",
       ),
     )
     .output(orderDetail),

@@ -86,6 +86,7 @@ async function readOrder(
     comment: row.comment,
     paymentMail: paymentMailOf(shown.customer.email, row.asksToPay),
     heldUntil: row.heldUntil?.toISOString() ?? null,
+    deliveredAt,
     deliverBy: row.deliverBy,
     items: (row.items ?? []).map(asOrderItem),
     label: showLabel(row.label, row, context.config),
