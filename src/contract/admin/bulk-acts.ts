@@ -2,8 +2,8 @@ import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { id, instant, line } from "#contract/input.ts";
 import type { NeededRole } from "#domain/roles.ts";
-import { moneyByHand } from "./order-money.ts";
-import { deliveredOn, orderStatus } from "./orders.ts";
+import { deliveredOn, moneyByHand } from "./order-money.ts";
+import { orderStatus } from "./orders.ts";
 import { priceCents } from "./products.ts";
 import { WITHDRAWAL_BULK_STEPS } from "./withdrawals.ts";
 

@@ -5,26 +5,18 @@ import { issuedInvoice } from "#contract/guest-order.ts";
 import { cents, counted, id, instant, line, page, reason, searchText } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
-import { parisDay } from "#domain/paris-time.ts";
 import { PAYMENT_MAILS } from "#domain/payment-mail.ts";
 import { PROMO_KINDS } from "#domain/promo.ts";
-import { RECEIVED_IN_FUTURE } from "#wording/money-by-hand.ts";
-import { DELIVERED_ON_MISSING } from "#wording/order-status.ts";
 import { buyerNumber } from "./buyer-number.ts";
 import { minutesToPay } from "./lives.ts";
 import { buyerContact } from "./order-contacts.ts";
 import { ORDER_SORTS, orderFilters } from "./order-filters.ts";
 import { label } from "./order-label.ts";
-import { moneyByHand, orderRefund, orderTransaction } from "./order-money.ts";
+import { deliveredOn, moneyByHand, orderRefund, orderTransaction } from "./order-money.ts";
 import { type InOneParcel, inOneParcel, orderParcel } from "./order-parcel.ts";
 import { openWithdrawal, orderReturn, returnedPiece } from "./order-returns.ts";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
-
-/** The day (Paris) on which a parcel came, as staff know it. */
-export const deliveredOn = z.iso
-  .date({ error: DELIVERED_ON_MISSING })
-  .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE);
 
 export const paymentMail = z.enum(PAYMENT_MAILS);
 

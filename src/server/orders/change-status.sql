@@ -47,9 +47,11 @@ where id = :orderId
 returning version;
 
 -- name: insertRefundTasks :exec
--- All that is held but `keptCents`, from the first payment on and what was paid with credit last. The law gives 14 days from the end of the contract.
-insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on)
-select uuid, order_id, cents, 'due', :reason, (clock_timestamp() at time zone 'Europe/Paris')::date + 14
+-- @param dueOn?
+-- All that is held but `keptCents`, from the first payment on and what was paid with credit last. The law gives 14 days from the
+-- end of the contract, which a statement of withdrawal has ended before: then `dueOn` is its day.
+insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on, ground)
+select uuid, order_id, cents, 'due', :reason, least((clock_timestamp() at time zone 'Europe/Paris')::date + 14, :dueOn::date), :ground
 from (
   select t.uuid, t.order_id, least(l.cents, sum(l.cents) over () - :keptCents
     - (sum(l.cents) over (order by t.means = 'credit', t.paid_at, t.uuid) - l.cents)) as cents

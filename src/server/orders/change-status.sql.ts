@@ -122,22 +122,27 @@ returning version`,
 
 export interface InsertRefundTasksParameters {
   reason: string;
+  dueOn: string | null;
+  ground: string;
   keptCents: number;
   orderId: string;
 }
 
-/** All that is held but `keptCents`, from the first payment on and what was paid with credit last. The law gives 14 days from the end of the contract. */
+/**
+ * All that is held but `keptCents`, from the first payment on and what was paid with credit last. The law gives 14 days from the
+ * end of the contract, which a statement of withdrawal has ended before: then `dueOn` is its day.
+ */
 export const insertRefundTasks = exec<InsertRefundTasksParameters>({
-  parameters: ["reason","keptCents","orderId"],
-  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on)
-select uuid, order_id, cents, 'due', $1, (clock_timestamp() at time zone 'Europe/Paris')::date + 14
+  parameters: ["reason","dueOn","ground","keptCents","orderId"],
+  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on, ground)
+select uuid, order_id, cents, 'due', $1, least((clock_timestamp() at time zone 'Europe/Paris')::date + 14, $2::date), $3
 from (
-  select t.uuid, t.order_id, least(l.cents, sum(l.cents) over () - $2
+  select t.uuid, t.order_id, least(l.cents, sum(l.cents) over () - $4
     - (sum(l.cents) over (order by t.means = 'credit', t.paid_at, t.uuid) - l.cents)) as cents
   from transactions t
   cross join lateral (select refundable_cents(t) - coalesce(sum(amount_cents), 0)::int as cents from refunds
     where transaction_uuid = t.uuid and (state = 'due' or state = 'failed' and return_id is not null)) l
-  where t.order_id = $3 and l.cents > 0
+  where t.order_id = $5 and l.cents > 0
 ) p
 where cents > 0`,
 });

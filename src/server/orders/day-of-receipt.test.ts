@@ -22,9 +22,8 @@ async function aSentOrder(sentDaysAgo = 30) {
   const { id } = await anOrder(db(), { liveId, productIds, status: "shipped" });
   const parcel = `8R${id.slice(0, 11)}`;
   await sql`
-    update orders set tracking_id = ${parcel}, shipped_at = ${`${daysAgo(sentDaysAgo)}T09:00:00Z`} where id = ${id}`.execute(
-    db(),
-  );
+    update orders set tracking_id = ${parcel}, shipped_at = ${`${daysAgo(sentDaysAgo)}T09:00:00Z`},
+      contract_sent_at = ${`${daysAgo(sentDaysAgo)}T09:00:00Z`} where id = ${id}`.execute(db());
   await sql`insert into parcel_tracking (tracking_number, order_id, announced_at) values (${parcel}, ${id}, now())`.execute(
     db(),
   );

@@ -71,7 +71,13 @@ const receipt = (deliveredAt: Date | null) => (deliveredAt ? { deliveredOn: pari
 async function takeAlong(
   tx: Tx,
   context: Context,
-  { status, reason, deliveredOn, told, followers }: SetStatus & { told: OrderOfParcel[]; followers: OrderOfParcel[] },
+  {
+    status,
+    reason,
+    deliveredOn,
+    told,
+    followers,
+  }: SetStatus & { told: OrderOfParcel[]; followers: OrderOfParcel[] },
 ): Promise<void> {
   if (status !== "paid") refuseHeldBack(followers);
   const moving = [...told, ...followers];
