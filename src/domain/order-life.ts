@@ -34,7 +34,7 @@ export interface OrderState {
   next?: OrderStep;
   /** The parcel has left the house. */
   isSent?: true;
-  /** The column that keeps when this state was first reached. */
+  /** The column that keeps since when it has this state; empty again once the order stands before it. */
   stamps?: "shipped_at" | "delivered_at";
   /** What reaching it brings with it, wherever the order comes from. */
   onEntry?: readonly OrderEffect[];
@@ -248,7 +248,14 @@ export const ORDER_MOVES = {
     by: ["admin"],
     from: EVERY,
     to: EVERY,
-    refusedWith: ["ORDER_CHANGED", "STATUS_UNCHANGED", "REASON_REQUIRED", "PIECES_GONE", "PARCEL_HELD_BACK"],
+    refusedWith: [
+      "ORDER_CHANGED",
+      "STATUS_UNCHANGED",
+      "REASON_REQUIRED",
+      "PIECES_GONE",
+      "PARCEL_HELD_BACK",
+      "DELIVERED_TOO_EARLY",
+    ],
     cause: "staff",
     endsHold: true,
   },

@@ -3,9 +3,11 @@ import { addDays } from "./working-days.ts";
 
 /**
  * Why money is owed back. `withdrawal`: she renounced (code de la consommation, L221-24); `termination`: the contract is
- * over otherwise, as when a piece is gone or the parcel never left (L216-7, L241-4).
+ * over otherwise, as when a piece is gone or the parcel never left (L216-7, L241-4). `none`: money that was paid twice, or
+ * that the shop gives back of itself; the law adds nothing to it.
  */
-export type RefundGround = "withdrawal" | "termination";
+export const REFUND_GROUNDS = ["withdrawal", "termination", "none"] as const;
+export type RefundGround = (typeof REFUND_GROUNDS)[number];
 
 interface Step {
   /** The last day of lateness to which the share holds. */
@@ -49,7 +51,7 @@ export function surchargeOf(
   amountCents: Cents,
   late: number,
 ): { percent: number; cents: Cents } | "legal-rate" | undefined {
-  if (late <= 0) return undefined;
+  if (late <= 0 || ground === "none") return undefined;
   if (ground === "withdrawal" && late <= LEGAL_RATE_DAYS) return "legal-rate";
   const percent = ground === "withdrawal" ? afterWithdrawal(late) : afterTermination(late);
   return { percent, cents: Math.round((amountCents * percent) / 100) };

@@ -69,6 +69,7 @@ export const REFUSAL_STATUS = {
   PIECES_GONE: 409 as StatusWith<{ pieces: string[] }>,
   ORDER_NOT_RETURNABLE: 409,
   ORDER_HAS_RETURNS: 409,
+  DELIVERED_TOO_EARLY: 409 as StatusWith<{ notBefore: string }>,
   PIECES_NOT_RETURNABLE: 409,
   PIECES_ALREADY_RETURNED: 409 as StatusWith<{ pieces: string[]; by: string; at: string }>,
   RETURN_NOT_FOUND: 404,

@@ -1,5 +1,5 @@
 import { isSent, isSettled, type OrderStatus } from "./order-status.ts";
-import { isInTime } from "./withdrawal-deadline.ts";
+import { isInTime, type Receipt } from "./withdrawal-deadline.ts";
 
 /**
  * What a statement of withdrawal leads to: pieces to send back, nothing to send back because the parcel is still here,
@@ -9,8 +9,8 @@ export type WithdrawalCase = "send-back" | "not-sent" | "looked-at";
 
 export function withdrawalCase(
   submittedAt: string,
-  order: { status: OrderStatus; deliveredAt: string | null } | null,
+  order: (Receipt & { status: OrderStatus }) | null,
 ): WithdrawalCase {
-  if (!order || !isSettled(order.status) || !isInTime(submittedAt, order.deliveredAt)) return "looked-at";
+  if (!order || !isSettled(order.status) || !isInTime(submittedAt, order)) return "looked-at";
   return isSent(order.status) ? "send-back" : "not-sent";
 }

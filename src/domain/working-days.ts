@@ -4,6 +4,15 @@ const DAY_MS = 86_400_000;
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** The same day so many months later, or the last of that month where it has no such day. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0, 12));
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth.getUTCDate()), 12))
+    .toISOString()
+    .slice(0, 10);
+}
+
 export function addWorkingDays(from: string, count: number): string {
   let day = from;
   for (let left = count; left > 0; ) {

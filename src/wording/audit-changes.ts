@@ -6,7 +6,7 @@ import type { StaffRole } from "#domain/roles.ts";
 import type { FactorDemand } from "#domain/second-factor.ts";
 import { LIST_NAMES } from "./audit.ts";
 import { DELIVERY_AREA_NAMES } from "./delivery-area.ts";
-import { formatDateTime } from "./format.ts";
+import { formatDate, formatDateTime } from "./format.ts";
 import { INCIDENT_FIELDS, INCIDENT_VALUES } from "./incidents.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { RETENTION } from "./retention.ts";
@@ -106,6 +106,7 @@ const FIELDS: Record<string, string> = {
   currency: "Devise",
   means: "Moyen de paiement",
   receivedOn: "Reçu le",
+  deliveredOn: "Livrée le",
   reference: "Référence",
   cause: "Écart",
   messages: "Messages",
@@ -136,6 +137,7 @@ export const GONE = "(n'existe plus)";
 
 const LONGEST = 200;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** What a changed field is called; a setting is one field, which has the setting's own name. */
@@ -173,6 +175,7 @@ function textWords(text: string): string {
   if (status) return ORDER_STATUS_LABELS[status];
   // Enough to tell one from another; the subject's link leads to what it names.
   if (ID.test(text)) return text.slice(0, 8);
+  if (DAY.test(text) && !Number.isNaN(Date.parse(text))) return formatDate(text);
   if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return formatDateTime(text);
   return cut(
     text

@@ -12,6 +12,8 @@ export const ORDER_STATUS_LABELS = {
   "cancelled-by-admin": "Annulée par l'admin",
 } satisfies Record<OrderStatus, string>;
 
+export const DELIVERED_ON_MISSING = "Indiquez le jour de la livraison.";
+
 /** The same statuses as their buyer reads them: nobody is "the customer" or "the admin" to her. */
 export const GUEST_STATUS_LABELS = {
   ...ORDER_STATUS_LABELS,

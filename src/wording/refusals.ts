@@ -3,7 +3,7 @@ import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
 import { claimsWarning } from "./claim-words.ts";
 import { CONFIRMATION_LEAVES } from "./content-forms.ts";
 import { outsideDeliveryArea } from "./delivery-area.ts";
-import { formatClock, formatDateTime } from "./format.ts";
+import { formatClock, formatDate, formatDateTime } from "./format.ts";
 import { INCIDENT_REFUSALS } from "./incidents.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { PARCEL_REFUSALS, type Sentences } from "./parcel-refusals.ts";
@@ -93,6 +93,8 @@ const SENTENCES: Sentences<RefusalCode> = {
     `${plural(pieces.length, "Pièce indisponible", "Pièces indisponibles")}\u00a0: ${pieces.join(", ")}.`,
   ORDER_NOT_RETURNABLE: () =>
     "Seules les pièces d'une commande payée et non annulée peuvent revenir. Rechargez la page.",
+  DELIVERED_TOO_EARLY: ({ notBefore }) =>
+    `Cette commande n'a pas pu être livrée avant le ${formatDate(notBefore)}.`,
   ORDER_HAS_RETURNS: () =>
     "Des pièces de cette commande sont revenues\u00a0: elle ne peut plus redevenir modifiable. Ouvrez plutôt une nouvelle commande.",
   PIECES_NOT_RETURNABLE: () => "Une de ces pièces n'est plus sur la commande. Rechargez la page.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { id, instant, line } from "#contract/input.ts";
 import type { NeededRole } from "#domain/roles.ts";
-import { moneyByHand } from "./order-money.ts";
+import { deliveredOn, moneyByHand } from "./order-money.ts";
 import { orderStatus } from "./orders.ts";
 import { priceCents } from "./products.ts";
 import { WITHDRAWAL_BULK_STEPS } from "./withdrawals.ts";
@@ -38,6 +38,7 @@ export const bulkAct = z.discriminatedUnion("kind", [
     status: orderStatus,
     reason: line(300).optional(),
     money: moneyByHand.optional(),
+    deliveredOn: deliveredOn.optional(),
   }),
   z.strictObject({ kind: z.literal("products.price"), rowIds: ids, priceCents }),
   /** The same product under the next free reference of another live. */

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { cents, id, instant, line } from "#contract/input.ts";
 import { MEANS } from "#domain/money-by-hand.ts";
 import { parisDay } from "#domain/paris-time.ts";
+import { REFUND_GROUNDS } from "#domain/refund-clock.ts";
 import { RECEIVED_IN_FUTURE, RECEIVED_ON_MISSING } from "#wording/money-by-hand.ts";
+import { DELIVERED_ON_MISSING } from "#wording/order-status.ts";
 
 /** How money arrived that the shop's own card form did not take. */
 export const moneyByHand = z.strictObject({
@@ -12,6 +14,11 @@ export const moneyByHand = z.strictObject({
     .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE),
   reference: line(100).optional(),
 });
+
+/** The day (Paris) on which a parcel came, as staff know it. */
+export const deliveredOn = z.iso
+  .date({ error: DELIVERED_ON_MISSING })
+  .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE);
 
 export const orderTransaction = z.object({
   uuid: z.string(),
@@ -47,6 +54,8 @@ export const orderRefund = z.object({
   finishedAt: instant.nullable(),
   /** The return that it gives the money back for. */
   returnId: id.nullable(),
+  /** Why it is owed, and so what the law adds once it is late. */
+  ground: z.enum(REFUND_GROUNDS),
   /** She agreed to shop credit instead of the money. */
   asCredit: z.boolean(),
   /** What it gives back line by line; none of a gesture. */

@@ -12,7 +12,7 @@ import { minutesToPay } from "./lives.ts";
 import { buyerContact } from "./order-contacts.ts";
 import { ORDER_SORTS, orderFilters } from "./order-filters.ts";
 import { label } from "./order-label.ts";
-import { moneyByHand, orderRefund, orderTransaction } from "./order-money.ts";
+import { deliveredOn, moneyByHand, orderRefund, orderTransaction } from "./order-money.ts";
 import { type InOneParcel, inOneParcel, orderParcel } from "./order-parcel.ts";
 import { openWithdrawal, orderReturn, returnedPiece } from "./order-returns.ts";
 
@@ -115,6 +115,8 @@ export const orderDetail = listedOrder.extend({
   comment: z.string().nullable(),
   paymentMail,
   heldUntil: instant.nullable(),
+  /** Since when her time to withdraw runs; null as long as it is not delivered. */
+  deliveredAt: instant.nullable(),
   /** The last day on which its buyer was promised her parcel. */
   deliverBy: z.string().nullable(),
   items: z.array(orderItem),
@@ -220,6 +222,8 @@ export const adminOrders = {
         reason: line(300).optional(),
         /** For an order that becomes paid; what it holds already is not noted again. */
         money: moneyByHand.optional(),
+        /** For an order that becomes delivered; today where nobody says. */
+        deliveredOn: deliveredOn.optional(),
       }),
     )
     .errors(
@@ -232,6 +236,7 @@ export const adminOrders = {
         "ORDER_UNDER_REVIEW",
         "PARCEL_HELD_BACK",
         "ORDER_HAS_RETURNS",
+        "DELIVERED_TOO_EARLY",
       ),
     )
     .output(orderDetail),

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { publicCall, refusals, staffCall } from "#contract/base.ts";
 import { cents, id, instant, searchText } from "#contract/input.ts";
+import { REFUND_GROUNDS } from "#domain/refund-clock.ts";
 import { liveReport } from "./live-report.ts";
+import { refundLine } from "./order-money.ts";
 import { unmatchedPayment } from "./unmatched-payments.ts";
 import { staffRole } from "./users.ts";
 
@@ -104,6 +106,8 @@ export const adminOverview = {
             amountCents: cents,
             reason: z.string(),
             dueOn: z.string().nullable(),
+            ground: z.enum(REFUND_GROUNDS),
+            lines: z.array(refundLine),
           }),
         ),
         /** The oldest 50; `paymentsToMatch` says how many there are. */
@@ -125,8 +129,8 @@ export const adminOverview = {
         withdrawalsOpen: z.int(),
         /** Defects that buyers stated, and since when the oldest waits. */
         complaints: z.object({ count: z.int(), oldestAt: instant.nullable() }),
-        /** When the oldest of them was stated: its money goes back within 14 days. */
-        withdrawnSince: instant.nullable(),
+        /** The first day on which money of an open statement is owed; none while all came late or wait for their pieces. */
+        withdrawalsDueFirst: z.string().nullable(),
         /** Breaches of personal data that are open, and the end of the 72 hours of the first for the authority. */
         incidents: z.object({ open: z.int(), notifyBy: instant.nullable() }),
         /** Paid, and past the last day that was promised. */

@@ -6,6 +6,7 @@ import { RETURN_CONCERNS } from "#domain/parcel-concern.ts";
 import { RETURN_LABEL_KINDS, RETURN_STATES, type ReturnStateName, VERDICTS } from "#domain/return-life.ts";
 import { DISPOSITIONS, RETURN_CAUSES } from "#domain/returns.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
+import { refundLine } from "./order-money.ts";
 
 export const RETURN_VIEWS = ["expected", "to-follow", "to-check", "to-refund", "over"] as const;
 export type ReturnView = (typeof RETURN_VIEWS)[number];
@@ -44,6 +45,7 @@ export const returnCase = z.object({
   ),
   /** What is still to be given back for it, and what was. */
   owedCents: cents,
+  owedLines: z.array(refundLine),
   refundedCents: cents,
   /** The provider has been asked and has not answered. */
   underWay: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, instant, line, page, searchText } from "#contract/input.ts";
+import { refundLine } from "./order-money.ts";
 import { orderStatus } from "./orders.ts";
 
 export const WITHDRAWAL_VIEWS = ["open", "done", "all"] as const;
@@ -53,12 +54,19 @@ export const withdrawalRow = z.object({
       totalCents: cents,
       refundedCents: cents,
       deliveredAt: instant.nullable(),
+      /** Its buyer was told of her right with the confirmation; if not, she has twelve months more. */
+      isConfirmed: z.boolean(),
     })
     .nullable(),
   /** Last days (ISO dates): to renounce, null while the receipt is unknown; to give the money back. */
   withdrawBy: z.string().nullable(),
   refundBy: z.string(),
+  /** The money may wait until the pieces, or a proof of their sending, came: `refundBy` is the earliest day. */
+  isHeld: z.boolean(),
   inTime: z.boolean(),
+  /** What tasks ask to give back for it, and of which lines; 0 as long as nobody noted what came back. */
+  owedCents: cents,
+  owedLines: z.array(refundLine),
   version: z.int(),
 });
 export type WithdrawalRow = z.infer<typeof withdrawalRow>;

@@ -1221,6 +1221,7 @@ export interface Refunds {
   fee_cents: Generated<number>;
   finished_at: Timestamp | null;
   goes_by_itself: Generated<boolean>;
+  ground: string | null;
   id: Generated<string>;
   last_checked_at: Timestamp | null;
   message: string | null;

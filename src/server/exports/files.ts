@@ -37,6 +37,7 @@ import { MESSAGE_STATES } from "#wording/order-events.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
 import { missingWords } from "#wording/product-facts.ts";
+import { noRefundDay } from "#wording/refund-clock.ts";
 import { settingName } from "#wording/setting-labels.ts";
 import { WITHDRAWAL_OUTCOME_LABELS, WITHDRAWAL_STATE_LABELS } from "#wording/withdrawals.ts";
 import { at, yesNo } from "./cells.ts";
@@ -250,7 +251,7 @@ const withdrawals = csvFile(
     Issue: ({ outcome }) => outcome && WITHDRAWAL_OUTCOME_LABELS[outcome],
     Raison: ({ reason }) => reason,
     "Dans les délais": ({ inTime }) => yesNo(inTime),
-    "À rembourser avant le": ({ refundBy }) => formatDate(refundBy),
+    "À rembourser avant le": (row) => noRefundDay(row) ?? formatDate(row.refundBy),
     "Clôturée le": ({ closedAt }) => at(closedAt),
   },
   async function* ({ lists }, filters: FiltersOf<"withdrawals">) {

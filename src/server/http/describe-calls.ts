@@ -41,6 +41,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   status: "preparing",
   by: "l'équipe",
   at: "2026-01-15T09:30:00Z",
+  notBefore: "2026-01-15",
   gone: ["A12"],
   gaps: ["authority-undecided"],
   pieces: ["A12"],

@@ -49,7 +49,7 @@ order by l.live_date desc, l.id, p.ref limit 3;
 -- @param id?
 -- @param withdrawalId?
 select w.id, w.first_name, w.last_name, w.stated_order_number, w.email, w.articles, w.submitted_at,
-  o.status, o.delivered_at
+  o.status, o.delivered_at, o.contract_sent_at
 from withdrawals w left join orders o on o.id = w.order_id
 where w.acknowledgement_id = :id or w.id = :withdrawalId
 order by w.submitted_at, w.id;

@@ -109,13 +109,14 @@ export interface StatementsToAcknowledgeRow {
   submittedAt: Date;
   status: OrdersStatus | null;
   deliveredAt: Date | null;
+  contractSentAt: Date | null;
 }
 
 export const statementsToAcknowledge = many<StatementsToAcknowledgeParameters, StatementsToAcknowledgeRow>({
   parameters: ["id","withdrawalId"],
-  columns: ["id!","first_name!","last_name!","stated_order_number!","email!","articles","submitted_at!","status","delivered_at"],
+  columns: ["id!","first_name!","last_name!","stated_order_number!","email!","articles","submitted_at!","status","delivered_at","contract_sent_at"],
   text: `select w.id, w.first_name, w.last_name, w.stated_order_number, w.email, w.articles, w.submitted_at,
-  o.status, o.delivered_at
+  o.status, o.delivered_at, o.contract_sent_at
 from withdrawals w left join orders o on o.id = w.order_id
 where w.acknowledgement_id = $1 or w.id = $2
 order by w.submitted_at, w.id`,

@@ -1,4 +1,5 @@
 import { withdrawalCase } from "#domain/withdrawal-case.ts";
+import { receiptOf } from "#domain/withdrawal-deadline.ts";
 import { HELP } from "#wording/emails.ts";
 import { formatDateTimeToTheSecond } from "#wording/format.ts";
 import { ACKNOWLEDGEMENT } from "#wording/return-emails.ts";
@@ -50,9 +51,9 @@ function linesOf(stated: StatementsToAcknowledgeRow): [string, string][] {
   ];
 }
 
-function whatNow({ submittedAt, status, deliveredAt }: StatementsToAcknowledgeRow, shop: MailShop): Block {
-  const order = status && { status, deliveredAt: deliveredAt?.toISOString() ?? null };
-  const which = withdrawalCase(submittedAt.toISOString(), order);
+function whatNow(stated: StatementsToAcknowledgeRow, shop: MailShop): Block {
+  const { status, submittedAt } = stated;
+  const which = withdrawalCase(submittedAt.toISOString(), status && { status, ...receiptOf(stated) });
   const steps = ACKNOWLEDGEMENT.steps(which, returnPlace(shop), shop.returnLabel);
   return section(ACKNOWLEDGEMENT.next, {
     html: html`${steps.map((step) => paragraph(step).html)}`,

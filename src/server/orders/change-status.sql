@@ -1,6 +1,6 @@
 -- name: lockOrderToMove :optional
 select status, version, paid_at is not null as was_paid, review_reason is not null as under_review,
-  returned_count > 0 as has_returns, credit_cents, parcel_id
+  returned_count > 0 as has_returns, credit_cents, parcel_id, coalesce(shipped_at, created_at) as left_at, delivered_at
 from orders where id = :orderId for update;
 
 -- name: sumCaptured :one
@@ -23,6 +23,8 @@ where order_id = :orderId and state in ('starting', 'open');
 -- @param parcelId?
 -- The hold of a guest's order ends being counted where staff take it over. Another order has one from the moment it is to
 -- be paid, if its live has a time to pay; what its buyer takes off meanwhile (`keepsHold`) is no way around it.
+-- A sending or a delivery that is taken back takes its day along: the time to withdraw runs from the delivery that holds, and
+-- from the carrier's day where that is later than the one that staff say (decision 0177).
 update orders o set status = :to, version = version + 1, updated_at = clock_timestamp(),
   held_until = case
     when not order_is_open(:to) then null
@@ -31,8 +33,12 @@ update orders o set status = :to, version = version + 1, updated_at = clock_time
     when :keepsHold then held_until
   end,
   paid_at = case when order_is_settled(:to) then coalesce(paid_at, clock_timestamp()) when :hasMoney then paid_at end,
-  shipped_at = case when :stamps = 'shipped_at' then coalesce(shipped_at, :at, clock_timestamp()) else shipped_at end,
-  delivered_at = case when :stamps = 'delivered_at' then coalesce(delivered_at, :at, clock_timestamp()) else delivered_at end,
+  shipped_at = case when :stamps = 'shipped_at' then coalesce(shipped_at, :at, clock_timestamp())
+    when order_is_sent(:to) or order_is_cancelled(:to) then shipped_at end,
+  delivered_at = case
+    when :stamps = 'delivered_at' then greatest(coalesce(:at, clock_timestamp()),
+      (select t.delivered_at from parcel_tracking t where t.tracking_number = o.tracking_id and t.replaced_at is null))
+    when order_is_cancelled(:to) then delivered_at end,
   cancelled_at = case when order_is_cancelled(:to) then clock_timestamp() end,
   cancel_cause = case when order_is_cancelled(:to) then :cause end,
   parcel_id = case when not :leavesParcel then coalesce(:parcelId, parcel_id) end,
@@ -43,9 +49,11 @@ where id = :orderId
 returning version;
 
 -- name: insertRefundTasks :exec
--- All that is held but `keptCents`, from the first payment on and what was paid with credit last. The law gives 14 days from the end of the contract.
-insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on)
-select uuid, order_id, cents, 'due', :reason, (clock_timestamp() at time zone 'Europe/Paris')::date + 14
+-- @param dueOn?
+-- All that is held but `keptCents`, from the first payment on and what was paid with credit last. The law gives 14 days from the
+-- end of the contract, which a statement of withdrawal has ended before: then `dueOn` is its day.
+insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on, ground)
+select uuid, order_id, cents, 'due', :reason, least((clock_timestamp() at time zone 'Europe/Paris')::date + 14, :dueOn::date), :ground
 from (
   select t.uuid, t.order_id, least(l.cents, sum(l.cents) over () - :keptCents
     - (sum(l.cents) over (order by t.means = 'credit', t.paid_at, t.uuid) - l.cents)) as cents

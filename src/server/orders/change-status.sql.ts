@@ -17,13 +17,15 @@ export interface LockOrderToMoveRow {
   hasReturns: boolean;
   creditCents: number;
   parcelId: string | null;
+  leftAt: Date;
+  deliveredAt: Date | null;
 }
 
 export const lockOrderToMove = optional<LockOrderToMoveParameters, LockOrderToMoveRow>({
   parameters: ["orderId"],
-  columns: ["status!","version!","was_paid!","under_review!","has_returns!","credit_cents!","parcel_id"],
+  columns: ["status!","version!","was_paid!","under_review!","has_returns!","credit_cents!","parcel_id","left_at!","delivered_at"],
   text: `select status, version, paid_at is not null as was_paid, review_reason is not null as under_review,
-  returned_count > 0 as has_returns, credit_cents, parcel_id
+  returned_count > 0 as has_returns, credit_cents, parcel_id, coalesce(shipped_at, created_at) as left_at, delivered_at
 from orders where id = $1 for update`,
 });
 
@@ -90,6 +92,8 @@ export interface UpdateStatusRow {
 /**
  * The hold of a guest's order ends being counted where staff take it over. Another order has one from the moment it is to
  * be paid, if its live has a time to pay; what its buyer takes off meanwhile (`keepsHold`) is no way around it.
+ * A sending or a delivery that is taken back takes its day along: the time to withdraw runs from the delivery that holds, and
+ * from the carrier's day where that is later than the one that staff say (decision 0177).
  */
 export const updateStatus = optional<UpdateStatusParameters, UpdateStatusRow>({
   parameters: ["to","endsHold","keepsHold","hasMoney","stamps","at","cause","leavesParcel","parcelId","reviewReason","orderId"],
@@ -102,8 +106,12 @@ export const updateStatus = optional<UpdateStatusParameters, UpdateStatusRow>({
     when $3 then held_until
   end,
   paid_at = case when order_is_settled($1) then coalesce(paid_at, clock_timestamp()) when $4 then paid_at end,
-  shipped_at = case when $5 = 'shipped_at' then coalesce(shipped_at, $6, clock_timestamp()) else shipped_at end,
-  delivered_at = case when $5 = 'delivered_at' then coalesce(delivered_at, $6, clock_timestamp()) else delivered_at end,
+  shipped_at = case when $5 = 'shipped_at' then coalesce(shipped_at, $6, clock_timestamp())
+    when order_is_sent($1) or order_is_cancelled($1) then shipped_at end,
+  delivered_at = case
+    when $5 = 'delivered_at' then greatest(coalesce($6, clock_timestamp()),
+      (select t.delivered_at from parcel_tracking t where t.tracking_number = o.tracking_id and t.replaced_at is null))
+    when order_is_cancelled($1) then delivered_at end,
   cancelled_at = case when order_is_cancelled($1) then clock_timestamp() end,
   cancel_cause = case when order_is_cancelled($1) then $7 end,
   parcel_id = case when not $8 then coalesce($9, parcel_id) end,
@@ -116,22 +124,27 @@ returning version`,
 
 export interface InsertRefundTasksParameters {
   reason: string;
+  dueOn: string | null;
+  ground: string;
   keptCents: number;
   orderId: string;
 }
 
-/** All that is held but `keptCents`, from the first payment on and what was paid with credit last. The law gives 14 days from the end of the contract. */
+/**
+ * All that is held but `keptCents`, from the first payment on and what was paid with credit last. The law gives 14 days from the
+ * end of the contract, which a statement of withdrawal has ended before: then `dueOn` is its day.
+ */
 export const insertRefundTasks = exec<InsertRefundTasksParameters>({
-  parameters: ["reason","keptCents","orderId"],
-  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on)
-select uuid, order_id, cents, 'due', $1, (clock_timestamp() at time zone 'Europe/Paris')::date + 14
+  parameters: ["reason","dueOn","ground","keptCents","orderId"],
+  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on, ground)
+select uuid, order_id, cents, 'due', $1, least((clock_timestamp() at time zone 'Europe/Paris')::date + 14, $2::date), $3
 from (
-  select t.uuid, t.order_id, least(l.cents, sum(l.cents) over () - $2
+  select t.uuid, t.order_id, least(l.cents, sum(l.cents) over () - $4
     - (sum(l.cents) over (order by t.means = 'credit', t.paid_at, t.uuid) - l.cents)) as cents
   from transactions t
   cross join lateral (select refundable_cents(t) - coalesce(sum(amount_cents), 0)::int as cents from refunds
     where transaction_uuid = t.uuid and (state = 'due' or state = 'failed' and (return_id is not null or at_settlement is not null))) l
-  where t.order_id = $3 and l.cents > 0
+  where t.order_id = $5 and l.cents > 0
 ) p
 where cents > 0`,
 });

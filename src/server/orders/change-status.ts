@@ -15,6 +15,7 @@ import {
   maySetStatus,
   type OrderStatus,
 } from "#domain/order-status.ts";
+import { parisDay, parisInstant } from "#domain/paris-time.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Actor } from "#server/context.ts";
 import { releaseCredit } from "#server/credits/release-credit.ts";
@@ -46,6 +47,8 @@ export interface StatusChange {
   reviewReason?: string;
   /** When it happened, where that is known better than by the moment at which the shop hears of it. */
   at?: Date;
+  /** The day (ISO date, Paris) on which it was delivered, as staff say; refused with DELIVERED_TOO_EARLY before it left. */
+  deliveredOn?: string | undefined;
   /** Too old to be news, or told with another order of its parcel: no automatic message tells of the new state. */
   isOldNews?: boolean;
   /** The delivery fee goes back too, although other orders go in the parcel: the law says so of a withdrawal. */
@@ -118,7 +121,7 @@ export async function changeStatus(
   tx: Tx,
   actor: Actor,
   change: StatusChange,
-): Promise<{ from: OrderStatus; version: number }> {
+): Promise<{ from: OrderStatus; deliveredBefore: Date | null; version: number }> {
   const { orderId, to } = change;
   const locked = await queries.lockOrderToMove(tx, { orderId });
   if (!locked) throw refusal("ORDER_NOT_FOUND");
@@ -134,13 +137,23 @@ export async function changeStatus(
     throw refusal("NOT_YOUR_ROLE", { needed: "management" });
   const state: OrderState = ORDER_STATES[to];
   for (const code of state.refusedWith ?? []) if (REFUSED_WHEN[code](order)) throw refusal(code);
+  const at = change.at ?? dayOfReceipt(change, order);
   const effects = effectsOf(from, to);
   if (effects.includes("owe-refund") && order.capturedCents > 0 && !change.reason)
     throw refusal("REASON_REQUIRED");
   for (const effect of effects)
     if (effect !== "confirm-contract") await CARRY_OUT[effect]({ tx, actor, change, order });
-  const version = await applyStatus(tx, actor, change, order);
-  return { from, version };
+  const version = await applyStatus(tx, actor, { ...change, ...(at ? { at } : {}) }, order);
+  return { from, deliveredBefore: locked.deliveredAt, version };
+}
+
+/** When it was delivered, where staff say on which earlier day: at noon, for of that day only the day is known. */
+function dayOfReceipt({ to, deliveredOn }: StatusChange, order: { leftAt: Date }): Date | undefined {
+  if (to !== "delivered" || !deliveredOn) return undefined;
+  const notBefore = parisDay(order.leftAt);
+  if (deliveredOn < notBefore) throw refusal("DELIVERED_TOO_EARLY", { notBefore });
+  const noon = parisInstant(`${deliveredOn}T12:00`);
+  return noon && deliveredOn < parisDay(new Date()) ? new Date(noon) : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import { paymentMailOf } from "#domain/payment-mail.ts";
 import { refusal } from "#domain/refusals.ts";
 import { mayAct } from "#domain/roles.ts";
-import { isInTime } from "#domain/withdrawal-deadline.ts";
+import { isInTime, receiptOf } from "#domain/withdrawal-deadline.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
 import { asContact } from "#server/order-contacts/as-contact.ts";
@@ -66,7 +66,7 @@ async function readOrder(
     keepDays: context.settings.current().keepParcelDays,
   });
   if (!row) throw refusal("ORDER_NOT_FOUND");
-  const deliveredAt = row.deliveredAt?.toISOString() ?? null;
+  const receipt = receiptOf(row);
   const shown = asOrderRow(row);
   return {
     ...shown,
@@ -86,6 +86,7 @@ async function readOrder(
     comment: row.comment,
     paymentMail: paymentMailOf(shown.customer.email, row.asksToPay),
     heldUntil: row.heldUntil?.toISOString() ?? null,
+    deliveredAt: receipt.deliveredAt,
     deliverBy: row.deliverBy,
     items: (row.items ?? []).map(asOrderItem),
     label: showLabel(row.label, row, context.config),
@@ -112,9 +113,9 @@ async function readOrder(
     returns: (row.returns ?? []).map((one) => ({ ...one, at: instant(one.at) })),
     withdrawals: (row.withdrawals ?? []).map((stated) => {
       const submittedAt = instant(stated.submittedAt);
-      return { ...stated, submittedAt, inTime: isInTime(submittedAt, deliveredAt) };
+      return { ...stated, submittedAt, inTime: isInTime(submittedAt, receipt) };
     }),
-    withdrawable: isInTime(new Date().toISOString(), deliveredAt),
+    withdrawable: isInTime(new Date().toISOString(), receipt),
     messages: (row.messages ?? []).map((message) => ({ ...message, at: instant(message.at) })),
   };
 }

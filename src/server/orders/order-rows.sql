@@ -50,7 +50,7 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
   (select b.number from buyer_numbers b where b.order_id = o.id) as buyer_number,
   (select p.promo from promo_of_order(o.id) p) as promo,
   (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents,
-  o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
+  o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.contract_sent_at, o.items, o.label,
   exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay,
   (select order_promised_by(orders) from orders where id = o.id) as deliver_by,
   (select shipping_cents - order_fee_back(orders) from orders where id = o.id) as fee_left_cents,
@@ -76,7 +76,7 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
     from transactions where order_id = o.id) as transactions,
   (select json_agg(json_build_object('id', id, 'transactionUuid', transaction_uuid, 'amountCents', amount_cents,
       'state', state, 'reason', reason, 'dueOn', due_on, 'message', message, 'createdAt', created_at,
-      'finishedAt', finished_at, 'returnId', return_id, 'asCredit', as_credit, 'lines', coalesce((
+      'finishedAt', finished_at, 'returnId', return_id, 'ground', refund_ground(refunds), 'asCredit', as_credit, 'lines', coalesce((
         select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refund_lines l where l.refund_id = refunds.id), '[]'))
       order by created_at)
     from refunds where order_id = o.id) as refunds,

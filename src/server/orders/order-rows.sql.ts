@@ -89,6 +89,7 @@ export interface ReadOrderDetailRow {
   heldUntil: Date | null;
   trackingId: string | null;
   deliveredAt: Date | null;
+  contractSentAt: Date | null;
   items: Refine<unknown, ItemJson[] | null>;
   label: Refine<unknown, LabelJson | null>;
   asksToPay: boolean;
@@ -111,14 +112,14 @@ export interface ReadOrderDetailRow {
 /** One statement, so that everything the page shows is of the same instant. */
 export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDetailRow>({
   parameters: ["keepDays","orderId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","origin!","created_at!","items_cents!","discount_cents!","shipping_cents!","buyer_number","promo","credit_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","items","label","asks_to_pay!","deliver_by","fee_left_cents!","parcel","history","payments","transactions","refunds","invoices","contract_kept!","lacks_money!","invoice_pending!","returns","withdrawals","messages"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","origin!","created_at!","items_cents!","discount_cents!","shipping_cents!","buyer_number","promo","credit_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","contract_sent_at","items","label","asks_to_pay!","deliver_by","fee_left_cents!","parcel","history","payments","transactions","refunds","invoices","contract_kept!","lacks_money!","invoice_pending!","returns","withdrawals","messages"],
   text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, t.contact, o.origin, o.created_at, o.items_cents, o.discount_cents, o.shipping_cents,
   (select b.number from buyer_numbers b where b.order_id = o.id) as buyer_number,
   (select p.promo from promo_of_order(o.id) p) as promo,
   (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents,
-  o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
+  o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.contract_sent_at, o.items, o.label,
   exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay,
   (select order_promised_by(orders) from orders where id = o.id) as deliver_by,
   (select shipping_cents - order_fee_back(orders) from orders where id = o.id) as fee_left_cents,
@@ -144,7 +145,7 @@ export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDeta
     from transactions where order_id = o.id) as transactions,
   (select json_agg(json_build_object('id', id, 'transactionUuid', transaction_uuid, 'amountCents', amount_cents,
       'state', state, 'reason', reason, 'dueOn', due_on, 'message', message, 'createdAt', created_at,
-      'finishedAt', finished_at, 'returnId', return_id, 'asCredit', as_credit, 'lines', coalesce((
+      'finishedAt', finished_at, 'returnId', return_id, 'ground', refund_ground(refunds), 'asCredit', as_credit, 'lines', coalesce((
         select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refund_lines l where l.refund_id = refunds.id), '[]'))
       order by created_at)
     from refunds where order_id = o.id) as refunds,

@@ -1,6 +1,7 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { MoneyByHand } from "#domain/money-by-hand.ts";
 import { isCancelled, isSettled, type OrderStatus } from "#domain/order-status.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -23,6 +24,8 @@ interface SetStatus {
   reason?: string | undefined;
   /** How the money arrived, where staff say so as they mark the order as paid. */
   money?: MoneyByHand | undefined;
+  /** The day on which it was delivered, where staff mark it as that; today where they do not say. */
+  deliveredOn?: string | undefined;
 }
 
 /**
@@ -35,23 +38,29 @@ export async function putStatus(
   context: Context,
   input: SetStatus,
 ): Promise<{ orders: string[]; products: string[] }> {
-  const { orderId, status, expectedVersion, reason, money } = input;
+  const { orderId, status, expectedVersion, reason, money, deliveredOn } = input;
   const together = await lockOrdersOfParcel(tx, orderId);
   if (isSettled(status) && status !== "paid") refuseRecalled(together.filter(({ id }) => id === orderId));
-  const { from } = await changeStatus(tx, context.actor, {
+  const { from, deliveredBefore } = await changeStatus(tx, context.actor, {
     orderId,
     move: "set-status",
     to: status,
     reason: reason || undefined,
     money,
+    deliveredOn,
     ...(expectedVersion === undefined ? {} : { expectedVersion }),
   });
   await audit(tx, context, {
     action: "order-status",
     subjectKind: "order",
     subjectId: orderId,
-    before: { status: from },
-    after: { status, ...(reason ? { reason } : {}), ...(money ?? {}) },
+    before: { status: from, ...receipt(deliveredBefore) },
+    after: {
+      status,
+      ...(reason ? { reason } : {}),
+      ...(money ?? {}),
+      ...(status === "delivered" ? { deliveredOn: deliveredOn ?? parisDay(new Date()) } : {}),
+    },
   });
   const followers =
     isSettled(from) && isSettled(status) ? followersOf(together, { orderId, from, to: status }) : [];
@@ -62,28 +71,42 @@ export async function putStatus(
   };
 }
 
+/** The day of delivery that an order had, for the trail: it moves, or goes, with the status. */
+const receipt = (deliveredAt: Date | null) => (deliveredAt ? { deliveredOn: parisDay(deliveredAt) } : {});
+
 async function takeAlong(
   tx: Tx,
   context: Context,
-  { status, reason, told, followers }: SetStatus & { told: OrderOfParcel[]; followers: OrderOfParcel[] },
+  {
+    status,
+    reason,
+    deliveredOn,
+    told,
+    followers,
+  }: SetStatus & { told: OrderOfParcel[]; followers: OrderOfParcel[] },
 ): Promise<void> {
   if (status !== "paid") refuseHeldBack(followers);
   const moving = [...told, ...followers];
   for (const [place, { id, status: before }] of moving.entries()) {
     if (place < told.length) continue;
-    await changeStatus(tx, context.actor, {
+    const { deliveredBefore } = await changeStatus(tx, context.actor, {
       orderId: id,
       move: "set-status",
       to: status,
       reason: reason || undefined,
+      deliveredOn,
       isOldNews: isToldWith(moving, place),
     });
     await audit(tx, context, {
       action: "order-status",
       subjectKind: "order",
       subjectId: id,
-      before: { status: before },
-      after: { status, ...(reason ? { reason } : {}) },
+      before: { status: before, ...receipt(deliveredBefore) },
+      after: {
+        status,
+        ...(reason ? { reason } : {}),
+        ...(status === "delivered" ? { deliveredOn: deliveredOn ?? parisDay(new Date()) } : {}),
+      },
     });
   }
 }

@@ -1,3 +1,6 @@
+-- @import { RefundLine } from "#contract/admin/order-money.ts";
+-- @import { RefundGround } from "#domain/refund-clock.ts";
+
 -- name: readDashboard :one
 -- Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper.
 -- @column preparation { orders: number; parcels: number; cents: number; oldestAt: string | null }
@@ -13,7 +16,7 @@
 -- @column late { orders: number; cents: number; oldestPromise: string | null }
 -- @column to_review { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]
 -- @column unconfirmed { messageId: number; orderId: string; orderNumber: string; problem: string }[]
--- @column refunds_due { id: string; orderId: string; orderNumber: string; amountCents: number; reason: string; dueOn: string | null }[]
+-- @column refunds_due { id: string; orderId: string; orderNumber: string; amountCents: number; reason: string; dueOn: string | null; ground: RefundGround; lines: RefundLine[] }[]
 -- @column lives { id: string; title: string; orders: number; revenueCents: number; owedCents: number }[]
 select
   (select json_build_object('orders', count(*), 'parcels', count(distinct parcel_id), 'cents', coalesce(sum(total_cents), 0),
@@ -33,7 +36,6 @@ select
     from orders_to_tell(:tellAgainHours) w join orders o on o.id = w.id) as to_tell,
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
   (select json_build_object('count', count(*), 'oldestAt', min(stated_at)) from complaints where outcome is null) as complaints,
-  (select min(submitted_at) from withdrawals where state <> 'done') as withdrawn_since,
   (select json_build_object('open', count(*),
       'notifyBy', min(notify_by) filter (where authority_told_at is null and authority_decided is distinct from false))
     from incident_states where closed_at is null) as incidents,
@@ -62,8 +64,10 @@ select
     from (select * from outbox where kind = 'contract' and state in ('failed', 'no-address') limit 200) m
     join orders o on o.id = m.order_id and o.contract_sent_at is null and order_is_settled(o.status)) as unconfirmed,
   (select coalesce(json_agg(json_build_object('id', r.id, 'orderId', o.id, 'orderNumber', o.order_number,
-      'amountCents', r.amount_cents, 'reason', r.reason, 'dueOn', r.due_on) order by r.due_on nulls last), '[]')
-    from (select * from refunds where state in ('due', 'failed', 'unknown') order by due_on nulls last limit 50) r
+      'amountCents', r.amount_cents, 'reason', r.reason, 'dueOn', r.due_on, 'ground', r.counted_as,
+      'lines', coalesce((select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refund_lines l
+        where l.refund_id = r.id), '[]')) order by r.due_on nulls last), '[]')
+    from (select refunds.*, refund_ground(refunds) as counted_as from refunds where state in ('due', 'failed', 'unknown') order by due_on nulls last limit 50) r
     join orders o on o.id = r.order_id) as refunds_due,
   (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'orders', coalesce(n.orders, 0),
       'revenueCents', coalesce(n.revenue_cents, 0), 'owedCents', coalesce(n.owed_cents, 0)) order by l.live_date desc), '[]')

@@ -1,5 +1,7 @@
 // Written by `npm run db:types` from dashboard.sql: change that file, not this one.
 import { one, type Refine } from "#server/db/statement.ts";
+import type { RefundLine } from "#contract/admin/order-money.ts";
+import type { RefundGround } from "#domain/refund-clock.ts";
 
 export interface ReadDashboardParameters {
   tellAgainHours: number;
@@ -16,7 +18,6 @@ export interface ReadDashboardRow {
   toTell: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   withdrawalsOpen: number;
   complaints: Refine<unknown, { count: number; oldestAt: string | null }>;
-  withdrawnSince: Date | null;
   incidents: Refine<unknown, { open: number; notifyBy: string | null }>;
   late: Refine<unknown, { orders: number; cents: number; oldestPromise: string | null }>;
   promisedToday: number;
@@ -29,14 +30,14 @@ export interface ReadDashboardRow {
   refunds: Refine<unknown, { count: number; cents: number; dueFirst: string | null }>;
   toReview: Refine<unknown, { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]>;
   unconfirmed: Refine<unknown, { messageId: number; orderId: string; orderNumber: string; problem: string }[]>;
-  refundsDue: Refine<unknown, { id: string; orderId: string; orderNumber: string; amountCents: number; reason: string; dueOn: string | null }[]>;
+  refundsDue: Refine<unknown, { id: string; orderId: string; orderNumber: string; amountCents: number; reason: string; dueOn: string | null; ground: RefundGround; lines: RefundLine[] }[]>;
   lives: Refine<unknown, { id: string; title: string; orders: number; revenueCents: number; owedCents: number }[]>;
 }
 
 /** Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper. */
 export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   parameters: ["tellAgainHours","stillDays"],
-  columns: ["preparation!","owed!","to_ship!","to_hand_over!","to_hand_over_late!","unpaid_for_a_day!","to_tell!","withdrawals_open!","complaints!","withdrawn_since","incidents!","late!","promised_today!","parcels_to_see!","failed_messages!","held_messages!","review!","without_money!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
+  columns: ["preparation!","owed!","to_ship!","to_hand_over!","to_hand_over_late!","unpaid_for_a_day!","to_tell!","withdrawals_open!","complaints!","incidents!","late!","promised_today!","parcels_to_see!","failed_messages!","held_messages!","review!","without_money!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
   text: `select
   (select json_build_object('orders', count(*), 'parcels', count(distinct parcel_id), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(paid_at))
@@ -55,7 +56,6 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
     from orders_to_tell($1) w join orders o on o.id = w.id) as to_tell,
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
   (select json_build_object('count', count(*), 'oldestAt', min(stated_at)) from complaints where outcome is null) as complaints,
-  (select min(submitted_at) from withdrawals where state <> 'done') as withdrawn_since,
   (select json_build_object('open', count(*),
       'notifyBy', min(notify_by) filter (where authority_told_at is null and authority_decided is distinct from false))
     from incident_states where closed_at is null) as incidents,
@@ -84,8 +84,10 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
     from (select * from outbox where kind = 'contract' and state in ('failed', 'no-address') limit 200) m
     join orders o on o.id = m.order_id and o.contract_sent_at is null and order_is_settled(o.status)) as unconfirmed,
   (select coalesce(json_agg(json_build_object('id', r.id, 'orderId', o.id, 'orderNumber', o.order_number,
-      'amountCents', r.amount_cents, 'reason', r.reason, 'dueOn', r.due_on) order by r.due_on nulls last), '[]')
-    from (select * from refunds where state in ('due', 'failed', 'unknown') order by due_on nulls last limit 50) r
+      'amountCents', r.amount_cents, 'reason', r.reason, 'dueOn', r.due_on, 'ground', r.counted_as,
+      'lines', coalesce((select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refund_lines l
+        where l.refund_id = r.id), '[]')) order by r.due_on nulls last), '[]')
+    from (select refunds.*, refund_ground(refunds) as counted_as from refunds where state in ('due', 'failed', 'unknown') order by due_on nulls last limit 50) r
     join orders o on o.id = r.order_id) as refunds_due,
   (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'orders', coalesce(n.orders, 0),
       'revenueCents', coalesce(n.revenue_cents, 0), 'owedCents', coalesce(n.owed_cents, 0)) order by l.live_date desc), '[]')

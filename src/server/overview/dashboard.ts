@@ -5,34 +5,26 @@ import type { Context } from "#server/context.ts";
 import { readLaunchGaps } from "#server/launch/launch.ts";
 import { listUnmatched } from "#server/payments/unmatched/read-unmatched.ts";
 import { countToComplete } from "#server/products/list-products.ts";
+import { firstRefundDue } from "#server/withdrawals/refund-clock.ts";
 import { gapWords } from "#wording/launch-list.ts";
 import * as queries from "./dashboard.sql.ts";
 
 /** The first page of the back office: what waits for somebody, and how the lives on air go. */
 export async function dashboard(context: Context) {
   const { sellIncomplete, tellAgainHours } = context.settings.current();
-  const [waiting, incompleteProducts, drillDue, unmatched, gaps] = await Promise.all([
+  const [waiting, incompleteProducts, withdrawalsDueFirst, drillDue, unmatched, gaps] = await Promise.all([
     queries.readDashboard(context.lists, {
       tellAgainHours,
       stillDays: STANDS_STILL_AFTER_DAYS,
     }),
     sellIncomplete === "yes" ? 0 : countToComplete(context.lists),
+    firstRefundDue(context.lists),
     context.config.production && isDrillDue(context.lists),
     listUnmatched(context, { view: "open", page: 1 }),
     readLaunchGaps(context),
   ]);
-  const {
-    preparation,
-    owed,
-    review,
-    withoutMoney,
-    unpaidForADay,
-    toTell,
-    withdrawnSince,
-    complaints,
-    incidents,
-    ...others
-  } = waiting;
+  const { preparation, owed, review, withoutMoney, unpaidForADay, toTell, complaints, incidents, ...others } =
+    waiting;
   return {
     ...others,
     incompleteProducts,
@@ -47,7 +39,7 @@ export async function dashboard(context: Context) {
       count: complaints.count,
       oldestAt: complaints.oldestAt && new Date(complaints.oldestAt).toISOString(),
     },
-    withdrawnSince: withdrawnSince?.toISOString() ?? null,
+    withdrawalsDueFirst,
     incidents: {
       open: incidents.open,
       notifyBy: incidents.notifyBy && new Date(incidents.notifyBy).toISOString(),

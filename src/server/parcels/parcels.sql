@@ -31,9 +31,9 @@ on conflict do nothing returning id;
 -- Of one payment that holds enough of it, of credit last; money that staff noted is theirs to give back. Its line says
 -- that it is the delivery's (decision 0131).
 with asked as (
-insert into refunds (transaction_uuid, order_id, amount_cents, fee_cents, goes_by_itself, state, reason, due_on)
+insert into refunds (transaction_uuid, order_id, amount_cents, fee_cents, goes_by_itself, state, reason, due_on, ground)
 select t.uuid, t.order_id, :cents::int, :cents, not is_by_hand(t.uuid) and t.means is distinct from 'credit', 'due', :reason,
-  (clock_timestamp() at time zone 'Europe/Paris')::date + 14
+  (clock_timestamp() at time zone 'Europe/Paris')::date + 14, 'none'
 from transactions t
 where t.order_id = :orderId and refundable_cents(t) - (select coalesce(sum(r.amount_cents), 0) from refunds r
   where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')) >= :cents

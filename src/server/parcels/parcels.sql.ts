@@ -104,9 +104,9 @@ export const askFeeBack = many<AskFeeBackParameters, AskFeeBackRow>({
   parameters: ["cents","reason","orderId"],
   columns: ["refund_id!"],
   text: `with asked as (
-insert into refunds (transaction_uuid, order_id, amount_cents, fee_cents, goes_by_itself, state, reason, due_on)
+insert into refunds (transaction_uuid, order_id, amount_cents, fee_cents, goes_by_itself, state, reason, due_on, ground)
 select t.uuid, t.order_id, $1::int, $1, not is_by_hand(t.uuid) and t.means is distinct from 'credit', 'due', $2,
-  (clock_timestamp() at time zone 'Europe/Paris')::date + 14
+  (clock_timestamp() at time zone 'Europe/Paris')::date + 14, 'none'
 from transactions t
 where t.order_id = $3 and refundable_cents(t) - (select coalesce(sum(r.amount_cents), 0) from refunds r
   where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')) >= $1

@@ -59,5 +59,5 @@ where o.id = :orderId;
 
 -- name: insertRefundTask :exec
 -- The law gives 14 days to give back what was paid without a cause.
-insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on)
-values (:transactionUuid, :orderId, :amountCents, 'due', :reason, (clock_timestamp() at time zone 'Europe/Paris')::date + 14);
+insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on, ground)
+values (:transactionUuid, :orderId, :amountCents, 'due', :reason, (clock_timestamp() at time zone 'Europe/Paris')::date + 14, 'none');

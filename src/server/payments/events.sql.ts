@@ -112,6 +112,6 @@ export interface InsertRefundTaskParameters {
 /** The law gives 14 days to give back what was paid without a cause. */
 export const insertRefundTask = exec<InsertRefundTaskParameters>({
   parameters: ["transactionUuid","orderId","amountCents","reason"],
-  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on)
-values ($1, $2, $3, 'due', $4, (clock_timestamp() at time zone 'Europe/Paris')::date + 14)`,
+  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on, ground)
+values ($1, $2, $3, 'due', $4, (clock_timestamp() at time zone 'Europe/Paris')::date + 14, 'none')`,
 });

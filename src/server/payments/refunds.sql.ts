@@ -436,11 +436,21 @@ export interface CloseWithdrawalParameters {
   refundId: string;
 }
 
-/** A statement whose return is over and given back is answered. */
+/**
+ * A statement is answered once its return is over and given back, or all of the order's money that was to go back did. One
+ * whose pieces are still expected is not.
+ */
 export const closeWithdrawal = exec<CloseWithdrawalParameters>({
   parameters: ["refundId"],
   text: `update withdrawals w set state = 'done', outcome = 'refunded', closed_at = clock_timestamp(), updated_at = clock_timestamp()
-where w.id = (select b.withdrawal_id from refunds r join returns b on b.id = r.return_id where r.id = $1) and w.state <> 'done'
-  and exists (select from return_cases c where c.withdrawal_id = w.id)
+from refunds r
+where r.id = $1 and w.state <> 'done'
+  and (
+    w.id = (select b.withdrawal_id from returns b where b.id = r.return_id)
+      and exists (select from return_cases c where c.withdrawal_id = w.id)
+    or w.order_id = r.order_id
+      and (exists (select from orders o where o.id = w.order_id and order_is_cancelled(o.status))
+        or not exists (select from transactions t where t.order_id = w.order_id and refundable_cents(t) > 0))
+      and not exists (select from refunds f where f.order_id = w.order_id and f.state in ('due', 'failed', 'requested', 'unknown')))
   and not exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) not in ('closed', 'called-off'))`,
 });

@@ -1,4 +1,5 @@
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
+-- @import { RefundLine } from "#contract/admin/order-money.ts";
 -- @import { ReturnCase } from "#contract/admin/return-cases.ts";
 -- @import { ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
 
@@ -27,7 +28,7 @@ delete from return_cases c where c.id = :caseId and not exists (select from retu
 update withdrawals set state = 'goods-due', updated_at = clock_timestamp() where id = :withdrawalId and state = 'received';
 
 -- name: lockOrderForCase :optional
-select status, delivered_at, review_reason from orders where id = :orderId for no key update;
+select status, delivered_at, contract_sent_at, review_reason from orders where id = :orderId for no key update;
 
 -- name: orderOfCase :optional
 -- @column withdrawal_id string | null
@@ -122,6 +123,7 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column stated_at!
 -- @column order_number!
 -- @column owed_cents!
+-- @column owed_lines RefundLine[] | null
 -- @column refunded_cents!
 -- @column under_way!
 -- @column by_hand!
@@ -137,7 +139,7 @@ select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_
     from return_case_items ci join order_items i on i.id = ci.order_item_id join products p on p.id = i.product_id
     left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
     where ci.case_id = c.id) as pieces,
-  r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, o.delivered_at,
+  r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, r.owed_lines, o.delivered_at, o.contract_sent_at,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
     where b.case_id = c.id and b.state = 'made') as label,
   way.told as way
@@ -156,7 +158,9 @@ cross join lateral (
     coalesce(sum(amount_cents) filter (where f.state = 'done'), 0)::int as refunded_cents,
     coalesce(bool_or(f.state in ('requested', 'unknown')), false) as under_way,
     coalesce(bool_or(f.state in ('due', 'failed') and is_by_hand(f.transaction_uuid)
-      and not exists (select from transactions t where t.uuid = f.transaction_uuid and t.means = 'credit')), false) as by_hand
+      and not exists (select from transactions t where t.uuid = f.transaction_uuid and t.means = 'credit')), false) as by_hand,
+    (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refunds_of_case(c) g
+      join refund_lines l on l.refund_id = g.id where g.state in ('due', 'failed')) as owed_lines
   from refunds_of_case(c) f) r
 where (:caseId::uuid is null or c.id = :caseId) and (:orderId::uuid is null or c.order_id = :orderId)
   and (:states::text[] is null or s.state = any(:states::text[]))

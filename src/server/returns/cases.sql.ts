@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from cases.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
+import type { RefundLine } from "#contract/admin/order-money.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import type { ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
 
@@ -76,13 +77,14 @@ export interface LockOrderForCaseParameters {
 export interface LockOrderForCaseRow {
   status: OrdersStatus;
   deliveredAt: Date | null;
+  contractSentAt: Date | null;
   reviewReason: string | null;
 }
 
 export const lockOrderForCase = optional<LockOrderForCaseParameters, LockOrderForCaseRow>({
   parameters: ["orderId"],
-  columns: ["status!","delivered_at","review_reason"],
-  text: `select status, delivered_at, review_reason from orders where id = $1 for no key update`,
+  columns: ["status!","delivered_at","contract_sent_at","review_reason"],
+  text: `select status, delivered_at, contract_sent_at, review_reason from orders where id = $1 for no key update`,
 });
 
 export interface OrderOfCaseParameters {
@@ -299,7 +301,9 @@ export interface FindCasesRow {
   refundedCents: number;
   underWay: boolean;
   byHand: boolean;
+  owedLines: Refine<unknown, RefundLine[] | null>;
   deliveredAt: Date | null;
+  contractSentAt: Date | null;
   label: Refine<unknown, { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null>;
   way: Refine<unknown, NonNullable<ReturnCase["label"]>["parcel"] | null>;
 }
@@ -307,7 +311,7 @@ export interface FindCasesRow {
 /** The longest waiting first; of those that are over, the newest. */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
   parameters: ["stillDays","caseId","orderId","states","concerned","after","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","delivered_at","label","way"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","owed_lines","delivered_at","contract_sent_at","label","way"],
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   coalesce(u.display_name, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')) as name,
@@ -318,7 +322,7 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
     from return_case_items ci join order_items i on i.id = ci.order_item_id join products p on p.id = i.product_id
     left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
     where ci.case_id = c.id) as pieces,
-  r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, o.delivered_at,
+  r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, r.owed_lines, o.delivered_at, o.contract_sent_at,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
     where b.case_id = c.id and b.state = 'made') as label,
   way.told as way
@@ -337,7 +341,9 @@ cross join lateral (
     coalesce(sum(amount_cents) filter (where f.state = 'done'), 0)::int as refunded_cents,
     coalesce(bool_or(f.state in ('requested', 'unknown')), false) as under_way,
     coalesce(bool_or(f.state in ('due', 'failed') and is_by_hand(f.transaction_uuid)
-      and not exists (select from transactions t where t.uuid = f.transaction_uuid and t.means = 'credit')), false) as by_hand
+      and not exists (select from transactions t where t.uuid = f.transaction_uuid and t.means = 'credit')), false) as by_hand,
+    (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refunds_of_case(c) g
+      join refund_lines l on l.refund_id = g.id where g.state in ('due', 'failed')) as owed_lines
   from refunds_of_case(c) f) r
 where ($2::uuid is null or c.id = $2) and ($3::uuid is null or c.order_id = $3)
   and ($4::text[] is null or s.state = any($4::text[]))

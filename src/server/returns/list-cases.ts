@@ -4,7 +4,7 @@ import { returnRefundDue } from "#domain/refund-clock.ts";
 import { refusal } from "#domain/refusals.ts";
 import { RETURN_STATES, type ReturnStateName } from "#domain/return-life.ts";
 import { STANDS_STILL_AFTER_DAYS } from "#domain/tracking-plan.ts";
-import { isInTime } from "#domain/withdrawal-deadline.ts";
+import { isInTime, receiptOf } from "#domain/withdrawal-deadline.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import * as queries from "./cases.sql.ts";
@@ -94,6 +94,7 @@ function asCase(row: queries.FindCasesRow, shopOffersLabels: boolean): ReturnCas
     calledOffReason: row.calledOffReason,
     pieces: row.pieces ?? [],
     owedCents: row.owedCents,
+    owedLines: row.owedLines ?? [],
     refundedCents: row.refundedCents,
     underWay: row.underWay,
     byHand: row.byHand,
@@ -105,7 +106,7 @@ function asCase(row: queries.FindCasesRow, shopOffersLabels: boolean): ReturnCas
       proofOn: day(row.proofOfSendingAt),
       mayWait: RETURN_STATES[state].mayWait,
     }),
-    inTime: isInTime(statedAt, row.deliveredAt?.toISOString() ?? null),
+    inTime: isInTime(statedAt, receiptOf(row)),
   };
 }
 

@@ -2,6 +2,7 @@ import { isSettled } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { ReturnCause } from "#domain/returns.ts";
 import { withdrawalCase } from "#domain/withdrawal-case.ts";
+import { receiptOf } from "#domain/withdrawal-deadline.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Actor, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -57,11 +58,7 @@ export async function openCaseOfStatement(tx: Tx, actor: Actor, stated: Statemen
   const { orderId, withdrawalId, submittedAt, articles, itemIds, asCredit } = stated;
   const order = await queries.lockOrderForCase(tx, { orderId });
   if (!order || order.reviewReason !== null || (itemIds.length === 0 && articles !== null)) return;
-  const { status, deliveredAt } = order;
-  const which = withdrawalCase(submittedAt.toISOString(), {
-    status,
-    deliveredAt: deliveredAt?.toISOString() ?? null,
-  });
+  const which = withdrawalCase(submittedAt.toISOString(), { status: order.status, ...receiptOf(order) });
   if (which === "looked-at") return;
   const caseId = await openCase(tx, actor, {
     orderId,

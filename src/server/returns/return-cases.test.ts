@@ -93,9 +93,8 @@ describe("a statement of withdrawal", () => {
 
   test("that is late is for staff, who open its return themselves", async () => {
     const order = await admin.sold("delivered", 1);
-    await sql`update orders set delivered_at = clock_timestamp() - interval '40 days' where id = ${order.id}`.execute(
-      admin.db,
-    );
+    await sql`update orders set delivered_at = clock_timestamp() - interval '40 days',
+      contract_sent_at = clock_timestamp() - interval '45 days' where id = ${order.id}`.execute(admin.db);
     await admin.shop.visitor().call("POST", "/api/withdrawals", {
       firstName: "Camille",
       lastName: "Bernard",

@@ -127,7 +127,3 @@ with replaced as (
   where tracking_number = :trackingNumber
 )
 update orders set shipping_label_path = null, tracking_id = null where id = any(:orderIds::uuid[]);
-
--- name: forgetSending :exec
--- When they were sent and delivered is told by the second sending: the time to withdraw runs from that one's arrival.
-update orders set shipped_at = null, delivered_at = null where id = any(:orderIds::uuid[]);

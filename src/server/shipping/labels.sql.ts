@@ -291,13 +291,3 @@ export const replaceLabel = exec<ReplaceLabelParameters>({
 )
 update orders set shipping_label_path = null, tracking_id = null where id = any($3::uuid[])`,
 });
-
-export interface ForgetSendingParameters {
-  orderIds: readonly string[];
-}
-
-/** When they were sent and delivered is told by the second sending: the time to withdraw runs from that one's arrival. */
-export const forgetSending = exec<ForgetSendingParameters>({
-  parameters: ["orderIds"],
-  text: `update orders set shipped_at = null, delivered_at = null where id = any($1::uuid[])`,
-});

@@ -63,7 +63,6 @@ async function packAnew(tx: Tx, context: Context, { trackingNumber, pieces }: Ag
       facts: { pieces },
     });
   }
-  await queries.forgetSending(tx, { orderIds });
   await writeHistory(tx, context.actor, orderIds, "label", { replaced: trackingNumber, pieces });
   return { orders: together.map(({ id, orderNumber: number }) => ({ id, number })), products };
 }

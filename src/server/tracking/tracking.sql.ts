@@ -112,16 +112,22 @@ export interface KeepTimesParameters {
   orderIds: readonly string[];
 }
 
-/** Where the carrier moved an order, its times are the carrier's, also when an earlier event is told late. */
+/**
+ * Where the carrier moved an order, its times are the carrier's, also when an earlier event is told late. Of a delivery that
+ * staff said, the later day holds: her time to withdraw must not end too early (decision 0177).
+ */
 export const keepTimes = exec<KeepTimesParameters>({
   parameters: ["handedOverAt","deliveredAt","orderIds"],
-  text: `update orders o set shipped_at = case when m.shipped then coalesce($1, shipped_at) else shipped_at end,
-  delivered_at = case when m.delivered then coalesce($2, delivered_at) else delivered_at end
-from (
-  select order_id, bool_or(to_status = 'shipped') as shipped, bool_or(to_status = 'delivered') as delivered
-  from order_history where order_id = any($3::uuid[]) and actor_kind = 'carrier' and to_status is not null
-  group by order_id) m
-where o.id = m.order_id`,
+  text: `update orders o set
+  shipped_at = case when order_is_sent(o.status) and exists (
+      select from order_history h where h.order_id = o.id and h.actor_kind = 'carrier' and h.to_status = 'shipped')
+    then coalesce($1, shipped_at) else shipped_at end,
+  delivered_at = case
+    when o.status <> 'delivered' then delivered_at
+    when (select h.actor_kind from order_history h where h.order_id = o.id and h.to_status = 'delivered' order by h.id desc limit 1) = 'carrier'
+    then coalesce($2, delivered_at)
+    else greatest(delivered_at, $2) end
+where o.id = any($3::uuid[])`,
 });
 
 export interface PlanNextCheckParameters {

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
 import { adminOf, anAdministrator, anOrder, giveBack } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 
@@ -94,8 +96,24 @@ describe("the queue of withdrawals", () => {
 
   test("tells the last days, and a statement that came late", async () => {
     const { id, order } = await aStatement();
-    await sql`update orders set delivered_at = '2026-01-05T10:00:00Z' where id = ${order.id}`.execute(db());
+    await sql`update orders set delivered_at = '2026-01-05T10:00:00Z', contract_sent_at = '2026-01-02T10:00:00Z'
+      where id = ${order.id}`.execute(db());
     expect(await get(id)).toMatchObject({ withdrawBy: "2026-01-19", inTime: false });
+  });
+
+  test("takes one twenty days after the delivery where the contract was never confirmed", async () => {
+    const { id, order } = await aStatement();
+    const twentyDaysAgo = addDays(parisDay(new Date()), -20);
+    await sql`update orders set delivered_at = ${`${twentyDaysAgo}T10:00:00Z`}, contract_sent_at = null
+      where id = ${order.id}`.execute(db());
+    expect(await get(id)).toMatchObject({ inTime: true, order: { isConfirmed: false } });
+    expect(Date.parse((await get(id)).withdrawBy ?? "")).toBeGreaterThan(
+      Date.parse(addDays(twentyDaysAgo, 370)),
+    );
+    await sql`update orders set contract_sent_at = delivered_at - interval '1 day' where id = ${order.id}`.execute(
+      db(),
+    );
+    expect(await get(id)).toMatchObject({ inTime: false, order: { isConfirmed: true } });
   });
 });
 

@@ -232,10 +232,16 @@ describe("the acknowledgement", () => {
     expect(here).toContain("Nous vous remboursons");
 
     const late = await paidOrder();
-    await sql`update orders set status = 'delivered', delivered_at = clock_timestamp() - interval '30 days'
+    await sql`update orders set status = 'delivered', delivered_at = clock_timestamp() - interval '30 days',
+      contract_sent_at = clock_timestamp() - interval '35 days'
       where id = ${late.id}`.execute(db());
     const told = await written(late, late.email);
     expect(told).toContain("Nous examinons votre demande et vous répondons au plus vite.");
     expect(told).not.toMatch(/rembours|Renvoyez/);
+
+    const unconfirmed = await paidOrder();
+    await sql`update orders set status = 'delivered', delivered_at = clock_timestamp() - interval '20 days',
+      contract_sent_at = null where id = ${unconfirmed.id}`.execute(db());
+    expect(await written(unconfirmed, unconfirmed.email)).toMatch(/Renvoyez les articles[\s\S]*remboursons/);
   });
 });

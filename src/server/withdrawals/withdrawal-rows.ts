@@ -1,6 +1,7 @@
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
-import { isInTime, lastDayToRefund, lastDayToWithdraw } from "#domain/withdrawal-deadline.ts";
+import { isInTime, lastDayToWithdraw, receiptOf } from "#domain/withdrawal-deadline.ts";
 import type { Db } from "#server/db/database.ts";
+import { refundClock } from "./refund-clock.ts";
 import * as queries from "./withdrawals.sql.ts";
 
 /** Statements of withdrawal as staff see them, in the order asked for. */
@@ -10,7 +11,8 @@ export async function readWithdrawals(db: Db, ids: readonly string[]): Promise<W
 
 function asRow(row: queries.ReadWithdrawalsRow): WithdrawalRow {
   const submittedAt = row.submittedAt.toISOString();
-  const deliveredAt = row.deliveredAt?.toISOString() ?? null;
+  const receipt = receiptOf(row);
+  const { dueOn, isHeld } = refundClock(row);
   return {
     id: row.id,
     name: `${row.firstName} ${row.lastName}`,
@@ -34,11 +36,15 @@ function asRow(row: queries.ReadWithdrawalsRow): WithdrawalRow {
             status: row.status,
             totalCents: row.totalCents,
             refundedCents: row.refundedCents,
-            deliveredAt,
+            deliveredAt: receipt.deliveredAt,
+            isConfirmed: receipt.contractSentAt !== null,
           },
-    withdrawBy: deliveredAt && lastDayToWithdraw(deliveredAt),
-    refundBy: lastDayToRefund(submittedAt),
-    inTime: isInTime(submittedAt, deliveredAt),
+    withdrawBy: lastDayToWithdraw(receipt),
+    refundBy: dueOn,
+    isHeld,
+    owedCents: row.owedCents,
+    owedLines: row.owedLines ?? [],
+    inTime: isInTime(submittedAt, receipt),
     version: row.version,
   };
 }

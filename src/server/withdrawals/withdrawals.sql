@@ -1,4 +1,6 @@
 -- @import { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+-- @import { RefundLine } from "#contract/admin/order-money.ts";
+-- @import { ReturnStateName } from "#domain/return-life.ts";
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 -- name: lockWithdrawal :optional
@@ -53,16 +55,33 @@ returning id, submitted_at;
 
 -- name: readWithdrawals :many
 -- @column pieces WithdrawalRow["pieces"] | null
+-- @column case_state ReturnStateName | null
+-- @column owed_cents!
+-- @column owed_lines RefundLine[] | null
 select w.id, w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.submitted_at, w.acknowledged_at,
   w.state, w.outcome, w.reason, w.closed_at, row_version(w.updated_at) as version,
-  w.order_id, o.order_number, o.status, o.total_cents, o.delivered_at,
+  w.order_id, o.order_number, o.status, o.total_cents, o.delivered_at, o.contract_sent_at,
+  k.proof_of_sending_at, k.goods_received_at, k.state as case_state,
   w.acknowledgement_id as message_id,
   (select json_agg(json_build_object('id', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
       'color', c.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents) order by i.created_at, i.id)
     from withdrawal_items wi join order_items i on i.id = wi.order_item_id join products p on p.id = i.product_id
     left join product_colors c on c.id = p.color_id
     where wi.withdrawal_id = w.id) as pieces,
-  coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state = 'done'), 0) as refunded_cents
+  coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state = 'done'), 0) as refunded_cents,
+  coalesce((select sum(amount_cents)::int from refunds r where r.order_id = o.id and r.state in ('due', 'failed')
+    and refund_ground(r) = 'withdrawal'), 0) as owed_cents,
+  (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refunds r join refund_lines l on l.refund_id = r.id
+    where r.order_id = o.id and r.state in ('due', 'failed') and refund_ground(r) = 'withdrawal') as owed_lines
 from unnest(:ids::uuid[]) with ordinality as chosen(id, place)
 join withdrawals w on w.id = chosen.id left join orders o on o.id = w.order_id
+left join lateral case_of_statement(w.id) k on true
 order by chosen.place;
+
+-- name: openClocks :many
+-- @param orderId?
+-- @column case_state ReturnStateName | null
+-- What the day on which money goes back follows from, of each open statement.
+select w.submitted_at, o.delivered_at, o.contract_sent_at, k.proof_of_sending_at, k.goods_received_at, k.state as case_state
+from withdrawals w left join orders o on o.id = w.order_id left join lateral case_of_statement(w.id) k on true
+where w.state <> 'done' and (:orderId::uuid is null or w.order_id = :orderId);

@@ -1,6 +1,8 @@
 // Written by `npm run db:types` from withdrawals.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import type { RefundLine } from "#contract/admin/order-money.ts";
+import type { ReturnStateName } from "#domain/return-life.ts";
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
@@ -192,25 +194,59 @@ export interface ReadWithdrawalsRow {
   status: OrdersStatus | null;
   totalCents: number | null;
   deliveredAt: Date | null;
+  contractSentAt: Date | null;
+  proofOfSendingAt: Date | null;
+  goodsReceivedAt: Date | null;
+  caseState: Refine<string | null, ReturnStateName | null>;
   messageId: number | null;
   pieces: Refine<unknown, WithdrawalRow["pieces"] | null>;
   refundedCents: number;
+  owedCents: number;
+  owedLines: Refine<unknown, RefundLine[] | null>;
 }
 
 export const readWithdrawals = many<ReadWithdrawalsParameters, ReadWithdrawalsRow>({
   parameters: ["ids"],
-  columns: ["id!","first_name!","last_name!","email!","stated_order_number!","articles","submitted_at!","acknowledged_at","state!","outcome","reason","closed_at","version!","order_id","order_number","status","total_cents","delivered_at","message_id","pieces","refunded_cents!"],
+  columns: ["id!","first_name!","last_name!","email!","stated_order_number!","articles","submitted_at!","acknowledged_at","state!","outcome","reason","closed_at","version!","order_id","order_number","status","total_cents","delivered_at","contract_sent_at","proof_of_sending_at","goods_received_at","case_state","message_id","pieces","refunded_cents!","owed_cents!","owed_lines"],
   text: `select w.id, w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.submitted_at, w.acknowledged_at,
   w.state, w.outcome, w.reason, w.closed_at, row_version(w.updated_at) as version,
-  w.order_id, o.order_number, o.status, o.total_cents, o.delivered_at,
+  w.order_id, o.order_number, o.status, o.total_cents, o.delivered_at, o.contract_sent_at,
+  k.proof_of_sending_at, k.goods_received_at, k.state as case_state,
   w.acknowledgement_id as message_id,
   (select json_agg(json_build_object('id', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
       'color', c.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents) order by i.created_at, i.id)
     from withdrawal_items wi join order_items i on i.id = wi.order_item_id join products p on p.id = i.product_id
     left join product_colors c on c.id = p.color_id
     where wi.withdrawal_id = w.id) as pieces,
-  coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state = 'done'), 0) as refunded_cents
+  coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state = 'done'), 0) as refunded_cents,
+  coalesce((select sum(amount_cents)::int from refunds r where r.order_id = o.id and r.state in ('due', 'failed')
+    and refund_ground(r) = 'withdrawal'), 0) as owed_cents,
+  (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refunds r join refund_lines l on l.refund_id = r.id
+    where r.order_id = o.id and r.state in ('due', 'failed') and refund_ground(r) = 'withdrawal') as owed_lines
 from unnest($1::uuid[]) with ordinality as chosen(id, place)
 join withdrawals w on w.id = chosen.id left join orders o on o.id = w.order_id
+left join lateral case_of_statement(w.id) k on true
 order by chosen.place`,
+});
+
+export interface OpenClocksParameters {
+  orderId: string | null;
+}
+
+export interface OpenClocksRow {
+  submittedAt: Date;
+  deliveredAt: Date | null;
+  contractSentAt: Date | null;
+  proofOfSendingAt: Date | null;
+  goodsReceivedAt: Date | null;
+  caseState: Refine<string | null, ReturnStateName | null>;
+}
+
+/** What the day on which money goes back follows from, of each open statement. */
+export const openClocks = many<OpenClocksParameters, OpenClocksRow>({
+  parameters: ["orderId"],
+  columns: ["submitted_at!","delivered_at","contract_sent_at","proof_of_sending_at","goods_received_at","case_state"],
+  text: `select w.submitted_at, o.delivered_at, o.contract_sent_at, k.proof_of_sending_at, k.goods_received_at, k.state as case_state
+from withdrawals w left join orders o on o.id = w.order_id left join lateral case_of_statement(w.id) k on true
+where w.state <> 'done' and ($1::uuid is null or w.order_id = $1)`,
 });

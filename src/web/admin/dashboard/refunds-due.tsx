@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { parisDay } from "#domain/paris-time.ts";
+import { daysLate, surchargeOf } from "#domain/refund-clock.ts";
 import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { latenessWords, owedWords } from "#wording/refund-clock.ts";
 import type { Work } from "./work.ts";
 
 /** Money that the law or a cancellation asks to give back, the nearest date first. */
@@ -30,11 +32,8 @@ export function RefundsDue({ refunds }: { refunds: Work["refundsDue"] }) {
                 {refund.orderNumber}
               </Link>
               <p>{refund.reason}</p>
-              {refund.dueOn && (
-                <p className="text-small text-ink-2">
-                  À rembourser avant le <DateText at={refund.dueOn} as="date" />
-                </p>
-              )}
+              <p className="text-small text-ink-2">{owedWords({ ...refund, cents: refund.amountCents })}</p>
+              <Lateness refund={refund} />
             </div>
             <Money cents={refund.amountCents} className="font-semibold" />
             <Button look="secondary" onClick={() => setRefunding(refund)}>
@@ -52,4 +51,11 @@ export function RefundsDue({ refunds }: { refunds: Work["refundsDue"] }) {
       )}
     </Card>
   );
+}
+
+/** What the law adds to a refund that is over its day. */
+function Lateness({ refund: { dueOn, amountCents, ground } }: { refund: Work["refundsDue"][number] }) {
+  const late = dueOn === null ? 0 : daysLate(dueOn, parisDay(new Date()));
+  const words = latenessWords(late, surchargeOf(ground, amountCents, late));
+  return words && <p className="text-small text-danger">{words}</p>;
 }

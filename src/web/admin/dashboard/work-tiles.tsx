@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { lastDayToRefund } from "#domain/withdrawal-deadline.ts";
 import { IncidentClock } from "#web/admin/incidents/incident-clock.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -118,9 +117,9 @@ function tilesOf(work: Work): Tile[] {
     {
       label: "Rétractations à traiter",
       count: work.withdrawalsOpen,
-      when: work.withdrawnSince && (
+      when: work.withdrawalsDueFirst && (
         <>
-          à rembourser avant le <DateText at={lastDayToRefund(work.withdrawnSince)} as="date" />
+          à rembourser avant le <DateText at={work.withdrawalsDueFirst} as="date" />
         </>
       ),
       to: paths.admin.withdrawals(),

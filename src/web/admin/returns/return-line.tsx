@@ -10,7 +10,7 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { formatAge } from "#wording/format.ts";
 import { RETURN_CONCERN_ACTS, RETURNING_PARCEL_TOLD } from "#wording/parcel-states.ts";
-import { latenessWords } from "#wording/refund-clock.ts";
+import { heldWords, latenessWords, owedWords } from "#wording/refund-clock.ts";
 import {
   DISPOSITION_LABELS,
   RETURN_CAUSE_LABELS,
@@ -86,37 +86,29 @@ const WayBack = ({ parcel: { state, since } }: { parcel: { state: ParcelState; s
 
 /** Until when the money is owed, or why it may wait; over its day, what the law adds to it. */
 function Clock({ one }: { one: ReturnCase }) {
-  const { state, dueOn, isHeld, cause, owedCents, refundedCents, pieces } = one;
+  const { state, dueOn, isHeld, cause, owedCents, owedLines, refundedCents, pieces } = one;
+  const today = parisDay(new Date());
   if (!RETURN_STATES[state].isOpen)
     return refundedCents > 0 ? (
       <p className="text-small text-ink-2">
         Remboursé{"\u00a0"}: <Money cents={refundedCents} />
       </p>
     ) : null;
-  if (isHeld)
-    return (
-      <p className="text-small text-ink-2">
-        Le remboursement attend les pièces ou une preuve d'envoi, puis sera dû au plus tôt le{" "}
-        <DateText at={dueOn} as="date" />.
-      </p>
-    );
-  const late = daysLate(dueOn, parisDay(new Date()));
+  if (isHeld) return <p className="text-small text-ink-2">{heldWords(dueOn, today)}</p>;
+  const late = daysLate(dueOn, today);
   const cents = owedCents || pieces.reduce((sum, piece) => sum + piece.priceCents, 0);
   const words = latenessWords(
     late,
-    surchargeOf(cause === "withdrawal" ? "withdrawal" : "termination", cents, late),
+    surchargeOf(
+      cause === "withdrawal" ? "withdrawal" : cause === "other" ? "none" : "termination",
+      cents,
+      late,
+    ),
   );
   return (
     <>
       <p className={late > 0 ? "font-semibold text-danger" : "font-medium"}>
-        {owedCents > 0 ? (
-          <>
-            À rembourser{"\u00a0"}: <Money cents={owedCents} /> avant le{" "}
-          </>
-        ) : (
-          "À rembourser avant le "
-        )}
-        <DateText at={dueOn} as="date" />
+        {owedWords({ cents: owedCents, lines: owedLines, dueOn })}
       </p>
       {words && <p className="text-small text-danger">{words}</p>}
     </>

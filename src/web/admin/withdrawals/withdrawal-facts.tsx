@@ -77,6 +77,11 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: WithdrawalRow }) {
           <>
             Jusqu'au <DateText at={withdrawBy} as="date" />
             {withdrawal.inTime ? "" : "\u00a0: déclaration reçue hors délai"}
+            {order && !order.isConfirmed && (
+              <span className="block text-ink-2">
+                La confirmation n'a pas été remise{"\u00a0"}: douze mois de plus
+              </span>
+            )}
           </>
         ) : (
           "Ouvert\u00a0: la livraison n'est pas connue"

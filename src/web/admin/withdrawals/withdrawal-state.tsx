@@ -1,18 +1,35 @@
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { parisDay } from "#domain/paris-time.ts";
+import { daysLate, surchargeOf } from "#domain/refund-clock.ts";
 import { DateText } from "#web/ui/date-text.tsx";
+import { latenessWords, noRefundDay, owedWords } from "#wording/refund-clock.ts";
 import { WITHDRAWAL_OUTCOME_LABELS, WITHDRAWAL_STATE_LABELS } from "#wording/withdrawals.ts";
 
 export const stateWords = ({ state, outcome }: Pick<WithdrawalRow, "state" | "outcome">): string =>
   outcome ? WITHDRAWAL_OUTCOME_LABELS[outcome] : WITHDRAWAL_STATE_LABELS[state];
 
-/** The last day to give the money back; over, it is told. */
-export function RefundBy({ withdrawal: { state, refundBy } }: { withdrawal: WithdrawalRow }) {
-  const late = state !== "done" && refundBy < parisDay(new Date());
+/** The last day to give the money back, or why there is none yet; over, it is told. */
+export function RefundBy({ withdrawal }: { withdrawal: WithdrawalRow }) {
+  const { state, refundBy, owedCents, owedLines } = withdrawal;
+  const none = noRefundDay(withdrawal);
+  if (none) return <span className="text-ink-2">{none}</span>;
+  const late = state === "done" ? 0 : daysLate(refundBy, parisDay(new Date()));
+  const words = latenessWords(late, surchargeOf("withdrawal", atStake(withdrawal), late));
   return (
-    <span className={late ? "font-semibold text-danger" : undefined}>
-      <DateText at={refundBy} as="date" />
-      {late && <span className="text-small"> délai dépassé</span>}
+    <span className={late > 0 ? "font-semibold text-danger" : undefined}>
+      {owedCents > 0 ? (
+        owedWords({ cents: owedCents, lines: owedLines, dueOn: refundBy })
+      ) : (
+        <DateText at={refundBy} as="date" />
+      )}
+      {words && <span className="block text-small">{words}</span>}
     </span>
   );
+}
+
+/** What is owed; before anybody noted what came back, what the pieces that she named were paid, or all of the order. */
+function atStake({ owedCents, pieces, order }: WithdrawalRow): number {
+  if (owedCents > 0) return owedCents;
+  if (pieces.length > 0) return pieces.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  return order ? order.totalCents - order.refundedCents : 0;
 }

@@ -3,9 +3,11 @@ import { useState } from "react";
 import type { ChosenOrder } from "#contract/admin/orders.ts";
 import { ORDER_MOVES } from "#domain/order-life.ts";
 import { isSettled, type OrderStatus } from "#domain/order-status.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { templatesQuery } from "#web/admin/messages/templates-query.ts";
+import { DeliveredOn, deliveredOnErrors } from "#web/admin/orders/delivered-on.tsx";
 import { MoneyFields, moneyErrors, moneyOf, noMoneyYet } from "#web/admin/orders/money/money-fields.tsx";
 import { type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -33,12 +35,14 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
   const [money, setMoney] = useState(noMoneyYet);
+  const [deliveredOn, setDeliveredOn] = useState(() => parisDay(new Date()));
   const [problems, setProblems] = useState<FieldErrors>({});
   const { start } = acts;
   const asksByItself = useAsksByItself();
   const groups = status ? statusGroups(orders, status) : [];
   const reasonNeeded = groups.some(({ mayOweMoney }) => mayOweMoney);
   const moneyAsked = groups.some(({ mayBePaid }) => mayBePaid);
+  const arrive = status === "delivered" && groups.some(({ move }) => move !== "same");
   const moving = status ? orders.filter((order) => order.status !== status) : orders;
 
   function confirm() {
@@ -49,6 +53,7 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
     const why = reason.trim();
     const found: FieldErrors = {
       ...(moneyAsked ? moneyErrors(money) : {}),
+      ...(arrive ? deliveredOnErrors(deliveredOn) : {}),
       ...(reasonNeeded && !why ? { "bulk-reason": refusalSentence("REASON_REQUIRED", {}) } : {}),
     };
     setProblems(found);
@@ -60,6 +65,7 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
         status,
         ...(why ? { reason: why } : {}),
         ...(moneyAsked ? { money: moneyOf(money) } : {}),
+        ...(arrive ? { deliveredOn } : {}),
       },
       { onSuccess: onStarted },
     );
@@ -100,6 +106,16 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
             withReference={false}
             onChange={(typed) => {
               setMoney(typed);
+              setProblems({});
+            }}
+          />
+        )}
+        {arrive && (
+          <DeliveredOn
+            day={deliveredOn}
+            errors={problems}
+            onChange={(day) => {
+              setDeliveredOn(day);
               setProblems({});
             }}
           />

@@ -48,6 +48,11 @@ export function FactsCard({ order, className }: { order: OrderDetail; className?
           </Fact>
         )}
         <Fact name="Livraison">{order.shippingType}</Fact>
+        {order.deliveredAt && (
+          <Fact name="Livrée le">
+            <DateText at={order.deliveredAt} as="date" />
+          </Fact>
+        )}
         <Fact name="Origine">{ORIGINS[order.origin]}</Fact>
         {order.comment && <Fact name="Commentaire">{order.comment}</Fact>}
       </FactList>

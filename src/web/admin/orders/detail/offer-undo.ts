@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { api } from "#web/admin/client/api.ts";
 import { showOrder } from "#web/admin/orders/show-order.ts";
 import { sentenceOf } from "#web/client/failure.ts";
@@ -17,6 +18,8 @@ export function offerUndo(queries: QueryClient, before: OrderDetail, after: Orde
         status: before.status,
         expectedVersion: after.version,
         reason: UNDO_REASON,
+        // It has the day of its delivery again that it had.
+        ...(before.deliveredAt ? { deliveredOn: parisDay(new Date(before.deliveredAt)) } : {}),
       })
       .then((undone) => showOrder(queries, undone))
       .catch((error: unknown) =>

@@ -3,12 +3,14 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { ORDER_MOVES } from "#domain/order-life.ts";
 import { maySetStatus, type OrderStatus, owesRefund, statusRank } from "#domain/order-status.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import type { StaffRole } from "#domain/roles.ts";
 import { api } from "#web/admin/client/api.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { ChangedPanel } from "#web/admin/forms/changed-panel.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { DeliveredOn, deliveredOnErrors } from "#web/admin/orders/delivered-on.tsx";
 import { MoneyFields, moneyErrors, moneyOf, noMoneyYet } from "#web/admin/orders/money/money-fields.tsx";
 import { showOrder } from "#web/admin/orders/show-order.ts";
 import { useRole } from "#web/admin/roles/use-may.ts";
@@ -21,7 +23,13 @@ import { refusalSentence } from "#wording/refusals.ts";
 import { offerUndo, STATUS_CHANGED } from "./offer-undo.ts";
 import { useLatestVersion } from "./use-latest-version.ts";
 
-type StatusDialogProps = { order: OrderDetail; open: boolean; onClose: () => void };
+type StatusDialogProps = {
+  order: OrderDetail;
+  open: boolean;
+  /** The status that is proposed; the order's own where none is. */
+  to?: OrderStatus;
+  onClose: () => void;
+};
 
 /** The status that an order has, and those that her role may give it. */
 export const statusesFor = (role: StaffRole, from: OrderStatus): OrderStatus[] =>
@@ -31,18 +39,20 @@ export function StatusDialog({ open, ...rest }: StatusDialogProps) {
   return open ? <ChangeStatus {...rest} /> : null;
 }
 
-function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) {
+function ChangeStatus({ order: now, to, onClose }: Omit<StatusDialogProps, "open">) {
   // As the person saw it: read again behind the dialog, it would overwrite what somebody else did meanwhile.
   const [order] = useState(now);
   const role = useRole();
   const latest = useLatestVersion(order);
-  const [status, setStatus] = useState(order.status);
+  const [status, setStatus] = useState(to ?? order.status);
   const [reason, setReason] = useState("");
   const paid = order.transactions.some((one) => one.amountCents > one.refundedCents);
   const reasonNeeded = paid && owesRefund(order.status, status);
   const moneyAsked = !paid && order.totalCents > 0 && status === "paid";
   const [money, setMoney] = useState(noMoneyYet);
-  const [moneyProblems, setMoneyProblems] = useState<FieldErrors>({});
+  const arrives = status === "delivered" && order.status !== "delivered";
+  const [deliveredOn, setDeliveredOn] = useState(() => parisDay(new Date()));
+  const [problems, setProblems] = useState<FieldErrors>({});
 
   const change = useChangeStatus(order, onClose);
   const send = (expectedVersion: number) =>
@@ -52,15 +62,19 @@ function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) 
       expectedVersion,
       ...(reason.trim() ? { reason: reason.trim() } : {}),
       ...(moneyAsked ? { money: moneyOf(money) } : {}),
+      ...(arrives ? { deliveredOn } : {}),
     });
   const conflict = refusedAs(change.error, "ORDER_CHANGED");
   const reasonMissing = refusedAs(change.error, "REASON_REQUIRED") !== undefined;
 
   function save() {
     if (reasonNeeded && reason.trim() === "") return focusField("status-reason");
-    const problems = moneyAsked ? moneyErrors(money) : {};
-    setMoneyProblems(problems);
-    if (Object.keys(problems).length > 0) return focusLoneError(problems);
+    const found = {
+      ...(moneyAsked ? moneyErrors(money) : {}),
+      ...(arrives ? deliveredOnErrors(deliveredOn) : {}),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return focusLoneError(found);
     send(order.version);
   }
 
@@ -95,10 +109,21 @@ function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) 
         {moneyAsked && (
           <MoneyFields
             money={money}
-            errors={moneyProblems}
+            errors={problems}
             onChange={(typed) => {
               setMoney(typed);
-              setMoneyProblems({});
+              setProblems({});
+            }}
+          />
+        )}
+        {arrives && (
+          <DeliveredOn
+            day={deliveredOn}
+            errors={problems}
+            onChange={(day) => {
+              setDeliveredOn(day);
+              setProblems({});
+              change.reset();
             }}
           />
         )}

@@ -10,7 +10,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { REFUNDED_AS_CREDIT } from "#wording/credits.ts";
 import { REFUND_STATES } from "#wording/order-events.ts";
-import { latenessWords } from "#wording/refund-clock.ts";
+import { latenessWords, owedWords } from "#wording/refund-clock.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
 
 type Refund = OrderDetail["refunds"][number];
@@ -42,14 +42,11 @@ export function RefundList({ order, onRefund }: RefundListProps) {
               </p>
               <p className="text-small text-ink-2">
                 <DateText at={refund.finishedAt ?? refund.createdAt} />
-                {refund.state === "due" && refund.dueOn && (
-                  <>
-                    {" · avant le "}
-                    <DateText at={refund.dueOn} as="date" />
-                  </>
-                )}
               </p>
-              <Lateness refund={refund} returns={order.returns} />
+              {OPEN.includes(refund.state) && (
+                <p className="text-small text-ink-2">{owedWords({ ...refund, cents: refund.amountCents })}</p>
+              )}
+              <Lateness refund={refund} />
               {refund.message && (
                 <p className={classNames("text-small", TROUBLED.includes(refund.state) && "text-danger")}>
                   {refund.message}
@@ -77,16 +74,10 @@ export function RefundList({ order, onRefund }: RefundListProps) {
   );
 }
 
-type LatenessProps = { refund: Refund; returns: OrderDetail["returns"] };
-
 /** What the law adds to a refund that is over its day. */
-function Lateness({ refund: { dueOn, state, amountCents, returnId }, returns }: LatenessProps) {
+function Lateness({ refund: { dueOn, state, amountCents, ground } }: { refund: Refund }) {
   if (!dueOn || !OPEN.includes(state)) return null;
-  const isWithdrawal = returns.some(({ id, cause }) => id === returnId && cause === "withdrawal");
   const late = daysLate(dueOn, parisDay(new Date()));
-  const words = latenessWords(
-    late,
-    surchargeOf(isWithdrawal ? "withdrawal" : "termination", amountCents, late),
-  );
+  const words = latenessWords(late, surchargeOf(ground, amountCents, late));
   return words && <p className="text-small text-danger">{words}</p>;
 }

@@ -17,6 +17,8 @@ export function OrderDialogs({ order, asked, onClose }: OrderDialogsProps) {
   switch (asked) {
     case "status":
       return <StatusDialog order={order} open onClose={onClose} />;
+    case "arrival":
+      return <StatusDialog order={order} open to="delivered" onClose={onClose} />;
     case "cancel":
       return <CancellationDialog order={order} onClose={onClose} />;
     case "address":

@@ -12,6 +12,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { formatWeekday } from "#wording/format.ts";
+import { owedWords } from "#wording/refund-clock.ts";
 import { dueRefunds, moneyWords } from "./money-words.ts";
 
 type OrderStateProps = { order: OrderDetail; why: string };
@@ -67,9 +68,9 @@ function Buyer({ customer }: { customer: OrderRow["customer"] }) {
 
 function Deadlines({ order }: { order: OrderDetail }) {
   const { status, heldUntil, deliverBy } = order;
-  const refundBy = dueRefunds(order)
-    .flatMap(({ dueOn }) => dueOn ?? [])
-    .sort()[0];
+  const [refund] = dueRefunds(order)
+    .filter(({ dueOn }) => dueOn !== null)
+    .toSorted((a, b) => ((a.dueOn ?? "") < (b.dueOn ?? "") ? -1 : 1));
   const waits = isSettled(status) && !isSent(status);
   const pending = order.payments.some(({ pendingSince }) => pendingSince !== null);
   return (
@@ -89,11 +90,7 @@ function Deadlines({ order }: { order: OrderDetail }) {
           <PromiseLine deliverBy={deliverBy} />
         </>
       )}
-      {refundBy && (
-        <Deadline>
-          À rembourser avant le <DateText at={refundBy} as="date" />
-        </Deadline>
-      )}
+      {refund && <Deadline>{owedWords({ ...refund, cents: refund.amountCents })}</Deadline>}
     </>
   );
 }

@@ -42,7 +42,7 @@ import { TOLD_BY } from "#wording/payment-request.ts";
 import { dueRefunds } from "./money-words.ts";
 
 /** What is asked before such an act is done. */
-export const ASKED = ["status", "cancel", "check", "give-back", "address", "time"] as const;
+export const ASKED = ["status", "arrival", "cancel", "check", "give-back", "address", "time"] as const;
 export type Asked = (typeof ASKED)[number];
 
 export type OrderAct = ScreenAct & { danger?: true; pending?: boolean };
@@ -90,7 +90,7 @@ export function useOrderActs(order: OrderDetail, label: LabelActs, ask: (asked: 
     pack: () => void navigate(paths.admin.packStation(order.id)),
     "finish-packing": () => passOn.mutate(),
     "hand-over": () => passOn.mutate(),
-    "note-arrival": () => passOn.mutate(),
+    "note-arrival": () => ask("arrival"),
   };
   const next: OrderAct | undefined =
     isNext(found) && isHers(found)

@@ -1,0 +1,41 @@
+import { parisDay } from "#domain/paris-time.ts";
+import { returnRefundDue } from "#domain/refund-clock.ts";
+import { RETURN_STATES } from "#domain/return-life.ts";
+import { isInTime, receiptOf } from "#domain/withdrawal-deadline.ts";
+import type { Db } from "#server/db/database.ts";
+import { type OpenClocksRow, openClocks } from "./withdrawals.sql.ts";
+
+type Stated = Pick<OpenClocksRow, "submittedAt" | "goodsReceivedAt" | "proofOfSendingAt" | "caseState">;
+
+/** Until when the money of a statement is owed: by the clock of the return that it opened, where there is one. */
+export const refundClock = ({ submittedAt, goodsReceivedAt, proofOfSendingAt, caseState }: Stated) =>
+  returnRefundDue({
+    on: parisDay(submittedAt),
+    goodsOn: goodsReceivedAt && parisDay(goodsReceivedAt),
+    proofOn: proofOfSendingAt && parisDay(proofOfSendingAt),
+    mayWait: caseState !== null && RETURN_STATES[caseState].mayWait,
+  });
+
+/** The first day on which money of an open statement is owed (ISO date); none for one that came late, or still waits. */
+export const firstRefundDue = async (db: Db): Promise<string | null> =>
+  firstDay(await clocksInTime(db, null));
+
+/**
+ * Of an order: whether its buyer has renounced it in time and has no answer yet, and the last day for her money, null while
+ * it may wait for the pieces.
+ */
+export async function withdrawnOf(
+  db: Db,
+  orderId: string,
+): Promise<{ isWithdrawn: boolean; dueOn: string | null }> {
+  const clocks = await clocksInTime(db, orderId);
+  return { isWithdrawn: clocks.length > 0, dueOn: firstDay(clocks) };
+}
+
+async function clocksInTime(db: Db, orderId: string | null) {
+  const rows = await openClocks(db, { orderId });
+  return rows.filter((row) => isInTime(row.submittedAt.toISOString(), receiptOf(row))).map(refundClock);
+}
+
+const firstDay = (clocks: readonly ReturnType<typeof refundClock>[]): string | null =>
+  clocks.flatMap(({ dueOn, isHeld }) => (isHeld ? [] : [dueOn])).toSorted()[0] ?? null;
