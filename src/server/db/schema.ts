@@ -1263,6 +1263,7 @@ export interface ReturnCases {
   checked_by: string | null;
   goods_received_at: Timestamp | null;
   id: Generated<string>;
+  label_payer: string | null;
   note: string | null;
   opened_at: Generated<Timestamp>;
   opened_by: string | null;

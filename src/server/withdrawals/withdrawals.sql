@@ -54,7 +54,7 @@ returning id, submitted_at;
 -- name: readWithdrawals :many
 -- @column pieces WithdrawalRow["pieces"] | null
 select w.id, w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.submitted_at, w.acknowledged_at,
-  w.state, w.outcome, w.reason, w.closed_at, row_version(w.updated_at) as version,
+  w.wants_credit, w.state, w.outcome, w.reason, w.closed_at, row_version(w.updated_at) as version,
   w.order_id, o.order_number, o.status, o.total_cents, o.delivered_at,
   w.acknowledgement_id as message_id,
   (select json_agg(json_build_object('id', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
