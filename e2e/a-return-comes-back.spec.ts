@@ -62,6 +62,7 @@ test("she renounces two of three pieces on her phone, staff check what came and 
   await admin.getByRole("link", { name: /^Attendus/ }).click();
   const line = admin.getByRole("listitem", { name: `Retour de la commande ${order.number}` });
   await expect(line).toContainText("Le remboursement attend les pièces ou une preuve d'envoi");
+  await expect(line).toContainText("À envoyer au plus tard le");
   await accessible(admin);
   await line.getByRole("button", { name: "Colis arrivé" }).click();
   await admin.getByRole("link", { name: /^À contrôler/ }).click();
@@ -69,6 +70,9 @@ test("she renounces two of three pieces on her phone, staff check what came and 
   const dialog = admin.getByRole("dialog", { name: `Contrôler le retour de ${order.number}` });
   await dialog.getByLabel(/^Constat sur .*beige/).selectOption("Abîmée");
   await expect(dialog.getByLabel(/^Devenir de .*beige/)).toHaveValue("set-aside");
+  // She sent it by other means: the carrier never saw the label, so that nothing is kept for it.
+  await expect(dialog.getByText(/Étiquette de retour non utilisée.* 5,90.* non retenus/)).toBeVisible();
+  await expect(dialog.getByLabel("Montant à rembourser (€)")).toHaveValue("59,80");
   await accessible(admin);
   await dialog.getByRole("button", { name: "Enregistrer le contrôle" }).click();
   await expect(dialog).toHaveCount(0);
@@ -80,7 +84,7 @@ test("she renounces two of three pieces on her phone, staff check what came and 
   await question.getByRole("button", { name: /^Rembourser/ }).click();
   await expect(question).toHaveCount(0);
   await admin.getByRole("link", { name: /^Terminés/ }).click();
-  await expect(line).toContainText("Remboursé\u00a0: 53,90");
+  await expect(line).toContainText("Remboursé\u00a0: 59,80");
 
   const lines = await query<{ count: number }>(
     `select count(*)::int as count from refund_lines l join refunds r on r.id = l.refund_id

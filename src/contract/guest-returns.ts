@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RETURN_LABEL_KINDS, RETURN_STATES, type ReturnStateName, VERDICTS } from "#domain/return-life.ts";
+import { RETURN_CAUSES } from "#domain/returns.ts";
 import { cents, id, instant } from "./input.ts";
 
 const stateNames = Object.keys(RETURN_STATES) as [ReturnStateName, ...ReturnStateName[]];
@@ -8,8 +9,9 @@ const stateNames = Object.keys(RETURN_STATES) as [ReturnStateName, ...ReturnStat
 export const guestReturn = z.object({
   id,
   state: z.enum(stateNames),
+  cause: z.enum(RETURN_CAUSES),
   statedAt: instant,
-  /** The last day (ISO date) to send the pieces, and where to. */
+  /** The last day (ISO date) to send what she renounced, and where to. */
   sendBy: z.string(),
   address: z.string(),
   asCredit: z.boolean(),

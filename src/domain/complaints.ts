@@ -1,3 +1,5 @@
+import { addDays } from "./working-days.ts";
+
 /** What a buyer may want first of a piece that is not as agreed (code de la consommation L217-8). */
 export const COMPLAINT_WISHES = ["repair", "replacement"] as const;
 export type ComplaintWish = (typeof COMPLAINT_WISHES)[number];
@@ -10,3 +12,6 @@ export const COMPLAINT_PHOTOS = 3;
 
 /** Within so many days a piece is repaired or replaced (L217-10); after them she may want money (L217-14). */
 export const COMPLAINT_DAYS = 30;
+
+/** The last of them (ISO date), counted in days of Paris: the clock that changes in between takes none away. */
+export const lastDayToAnswer = (statedOn: string): string => addDays(statedOn, COMPLAINT_DAYS);

@@ -1,5 +1,6 @@
 import type { Cents } from "./money.ts";
-import type { Disposition, ReturnCause } from "./returns.ts";
+import { type Disposition, isSentByBuyer, type ReturnCause } from "./returns.ts";
+import { addDays } from "./working-days.ts";
 
 /** What staff do next with a return in a state. */
 export type NextForReturn = "wait" | "pull" | "check" | "refund";
@@ -66,6 +67,10 @@ export type ReturnLabelOffer = (typeof RETURN_LABEL_OFFERS)[number];
 export const RETURN_LABEL_KINDS = ["label", "code"] as const;
 export type ReturnLabelKind = (typeof RETURN_LABEL_KINDS)[number];
 
+/** Who bears the sending, where staff say so of a return. */
+export const LABEL_PAYERS = ["shop", "buyer"] as const;
+export type LabelPayer = (typeof LABEL_PAYERS)[number];
+
 interface LabelOffer {
   returnLabel: ReturnLabelOffer;
   returnLabelCents: Cents;
@@ -73,12 +78,22 @@ interface LabelOffer {
 
 /**
  * What the label of a return costs its buyer; undefined where none is offered. Only who changes her mind bears it (code de la
- * consommation, L221-23): what came broken or wrong goes back at the shop's expense.
+ * consommation, L221-23): what came broken or wrong goes back at the shop's expense. What staff said of this return goes
+ * before the setting, which has the price.
  */
 export function costOfReturnLabel(
   { returnLabel, returnLabelCents }: LabelOffer,
-  cause: ReturnCause,
+  { cause, labelPayer }: { cause: ReturnCause; labelPayer: LabelPayer | null },
 ): Cents | undefined {
+  if (!isSentByBuyer(cause)) return undefined;
+  if (labelPayer === "shop") return 0;
+  if (labelPayer === "buyer") return returnLabel === "buyer" ? returnLabelCents : undefined;
   if (returnLabel === "none") return undefined;
   return returnLabel === "buyer" && cause === "withdrawal" ? returnLabelCents : 0;
 }
+
+/** The law gives her fourteen days to send what she renounced (L221-23). */
+const DAYS_TO_SEND = 14;
+
+/** The last day (ISO date) to send the pieces of a return that was taken up on this day. */
+export const lastDayToSend = (takenUpOn: string): string => addDays(takenUpOn, DAYS_TO_SEND);

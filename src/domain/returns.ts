@@ -15,6 +15,11 @@ export type Disposition = (typeof DISPOSITIONS)[number];
 
 /** The seller answers for these: the buyer gets back what she paid for the delivery too. */
 const SELLERS_FAULT: readonly ReturnCause[] = ["defect", "wrong-piece", "undelivered", "not-sendable"];
+export const isSellersFault = (cause: ReturnCause): boolean => SELLERS_FAULT.includes(cause);
+
+/** Whether she has the piece and sends it; of the others the carrier brings it back, or it never left. */
+export const isSentByBuyer = (cause: ReturnCause): boolean =>
+  cause !== "undelivered" && cause !== "not-sendable";
 
 /** Where a piece goes unless staff say otherwise: one that is lost, or that nobody would keep, is not sold again unseen. */
 export const usualDisposition = (cause: ReturnCause | ""): Disposition =>
@@ -45,8 +50,7 @@ interface TakenBack {
 export function refundProposal(taken: TakenBack): { deliveryCents: number; totalCents: number } {
   const { cause, chosenCents, shippingCents, sharesParcel, leavesNothing, isSent, inTime, refundableCents } =
     taken;
-  const isOwed =
-    (!isSent && !sharesParcel) || SELLERS_FAULT.includes(cause) || (cause === "withdrawal" && inTime);
+  const isOwed = (!isSent && !sharesParcel) || isSellersFault(cause) || (cause === "withdrawal" && inTime);
   const deliveryCents = leavesNothing && isOwed ? shippingCents : 0;
   return { deliveryCents, totalCents: Math.min(chosenCents + deliveryCents, refundableCents) };
 }

@@ -10,6 +10,22 @@ export const GUEST_RETURN_STATES: Record<ReturnStateName, string> = {
   "called-off": "Sans suite",
 };
 
+/** What becomes of pieces that she sends back for another reason than that she renounced them. */
+export const GUEST_NOT_RENOUNCED = {
+  expected:
+    "Dès leur arrivée, nous vérifions les pièces, puis nous les réparons, les remplaçons ou vous remboursons, comme convenu avec vous.",
+  arrived:
+    "Nous vérifions les pièces, puis nous les réparons, les remplaçons ou vous remboursons, comme convenu avec vous.",
+} as const;
+
+/** A parcel that the carrier brings back, for she never had it. */
+export const GUEST_BROUGHT_BACK = {
+  state: "Votre colis nous revient",
+  expected:
+    "Vous n'avez rien à envoyer\u00a0: le transporteur nous le rapporte. Nous revenons vers vous dès son arrivée.",
+  arrived: "Votre colis nous est revenu. Nous revenons vers vous.",
+} as const;
+
 /** What was found of a piece; nothing of one that came back as it was sent. */
 export const GUEST_VERDICTS: Record<Verdict, string | undefined> = {
   fine: undefined,

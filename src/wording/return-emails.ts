@@ -76,16 +76,17 @@ export const RETURN_LABEL_MAIL = {
   sendBy: (day: string) => `Envoyez le colis au plus tard le ${day}.`,
   cost: {
     label: (amount: string) =>
-      `${amount} seront retenus sur votre remboursement pour cette étiquette, comme annoncé.`,
+      `${amount} seront retenus sur votre remboursement pour cette étiquette, comme annoncé, si vous l’utilisez.`,
     code: (amount: string) =>
-      `${amount} seront retenus sur votre remboursement pour ce retour, comme annoncé.`,
+      `${amount} seront retenus sur votre remboursement pour ce retour, comme annoncé, si vous utilisez ce code.`,
   },
 } as const;
 
 /** The pieces of a return have come. */
 export const RETURN_RECEIVED_MAIL = {
   subject: (orderNumber: string) => `Votre retour de la commande ${orderNumber} est arrivé`,
-  what: "Nous avons bien reçu votre retour. Nous vérifions les articles, puis nous vous remboursons.",
+  what: (isRenounced: boolean) =>
+    `Nous avons bien reçu votre retour. Nous vérifions les articles, puis nous ${isRenounced ? "vous remboursons" : "revenons vers vous"}.`,
   refundBy: (day: string) =>
     `Vous serez remboursée au plus tard le ${day}. Vous n’avez rien d’autre à faire.`,
 } as const;

@@ -55,6 +55,34 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
   "other-piece": "Autre pièce",
 };
 
+/** Code de la consommation, L217-10 and L217-16: the buyer pays nothing for what is not as agreed. */
+export const SHOP_PAYS_SENDING = "Le renvoi d'une pièce non conforme est à la charge de la boutique.";
+
+/** Staff say that pieces are to come back. */
+export const EXPECT_RETURN = {
+  press: "Attendre un retour…",
+  submit: "Attendre ces pièces",
+  pieces: "Pièces attendues",
+  none: "Aucune pièce de cette commande ne peut revenir, ou toutes sont déjà attendues.",
+  noPiece: "Choisissez au moins une pièce.",
+  noCause: "Indiquez pourquoi la pièce revient.",
+  whoPays: "Frais de renvoi",
+  whoPaysHint: "La cliente lit le prix de l'étiquette avant de la demander.",
+  asSet: "Selon les réglages",
+  payers: { shop: "À la charge de la boutique", buyer: "À la charge de la cliente" },
+  carrierBrings: "Le transporteur rapporte le colis\u00a0: la cliente n'a rien à envoyer.",
+  credit: "Rembourser en avoir, comme elle le souhaite",
+} as const;
+
+/** Under the sum of a check: whether her label is taken off it. */
+export const labelKept = (amount: string, isUsed: boolean): string =>
+  isUsed
+    ? `Étiquette de retour ${amount} retenue.`
+    : `Étiquette de retour non utilisée d'après le transporteur\u00a0: ${amount} non retenus.`;
+
+/** Why a statement is over whose pieces came back without anything to give for them. */
+export const NOTHING_OWED = "Pièces contrôlées\u00a0: rien n'est à rembourser.";
+
 export const RETURN_LABEL_OFFER_NAMES = {
   none: "Non proposée\u00a0: la cliente paie son envoi",
   shop: "Offerte par la boutique",

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { id, instant, line, page } from "#contract/input.ts";
 import { COMPLAINT_OUTCOMES, COMPLAINT_WISHES } from "#domain/complaints.ts";
+import { RETURN_STATES, type ReturnStateName } from "#domain/return-life.ts";
+
+const returnStates = Object.keys(RETURN_STATES) as [ReturnStateName, ...ReturnStateName[]];
 
 export const COMPLAINT_VIEWS = ["open", "closed"] as const;
 
@@ -10,6 +13,9 @@ const complaintRow = z.object({
   order: z.object({ id, number: z.string() }),
   name: z.string(),
   pieces: z.array(z.string()),
+  itemIds: z.array(id),
+  /** The newest return that was to bring a piece of it back, if one was since opened. */
+  returnCase: z.object({ id, state: z.enum(returnStates) }).nullable(),
   defect: z.string(),
   wish: z.enum(COMPLAINT_WISHES),
   /** The ranks of its pictures: `GET /admin/complaints/{id}/photos/{rank}`. */

@@ -25,5 +25,6 @@ export const openWithdrawal = z.object({
   articles: z.string().nullable(),
   /** The items that it names; none when it was not made on the order's own page. */
   itemIds: z.array(id),
+  asCredit: z.boolean(),
   inTime: z.boolean(),
 });

@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
-import { cents, id, instant, line, reason } from "#contract/input.ts";
+import { cents, id, instant, line, reason, searchText } from "#contract/input.ts";
 import { PARCEL_STATES } from "#domain/carrier-codes.ts";
 import { RETURN_CONCERNS } from "#domain/parcel-concern.ts";
-import { RETURN_LABEL_KINDS, RETURN_STATES, type ReturnStateName, VERDICTS } from "#domain/return-life.ts";
-import { DISPOSITIONS, RETURN_CAUSES } from "#domain/returns.ts";
+import {
+  LABEL_PAYERS,
+  RETURN_LABEL_KINDS,
+  RETURN_STATES,
+  type ReturnStateName,
+  VERDICTS,
+} from "#domain/return-life.ts";
+import { DISPOSITIONS, isSellersFault, RETURN_CAUSES } from "#domain/returns.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
+import { SHOP_PAYS_SENDING } from "#wording/returns.ts";
 import { refundLine } from "./order-money.ts";
 
 export const RETURN_VIEWS = ["expected", "to-follow", "to-check", "to-refund", "over"] as const;
@@ -26,6 +33,8 @@ export const returnCase = z.object({
   state: z.enum(stateNames),
   /** When it was stated, or staff took it up. */
   statedAt: instant,
+  /** The last day to send what was renounced (ISO date); null where the law sets none. */
+  sendBy: z.string().nullable(),
   proofOfSendingAt: instant.nullable(),
   goodsReceivedAt: instant.nullable(),
   checkedAt: instant.nullable(),
@@ -75,8 +84,9 @@ export const returnCase = z.object({
         .nullable(),
     })
     .nullable(),
-  /** A label may be made for it. */
+  /** A label may be made for it, and what would be kept from her refund for it. */
   offersLabel: z.boolean(),
+  offeredCents: cents.nullable(),
   /** Whose statement came too late to bind the shop. */
   inTime: z.boolean(),
 });
@@ -86,10 +96,20 @@ const one = z.strictObject({ caseId: id });
 const MOVED = ["RETURN_CASE_NOT_FOUND", "RETURN_CASE_ELSEWHERE", "ORDER_NOT_FOUND"] as const;
 
 export const adminReturnCases = {
-  /** The longest waiting first. `to-follow`: those expected ones whose parcel deserves a look. */
+  /**
+   * The longest waiting first, of those that are over what ended last. `to-follow`: those expected ones whose parcel deserves
+   * a look. With words they are looked for in every view.
+   */
   list: staffCall("preparation")
     .route({ method: "GET", path: "/admin/return-cases" })
-    .input(z.strictObject({ view: z.enum(RETURN_VIEWS).default("expected"), after: id.optional() }))
+    .input(
+      z.strictObject({
+        view: z.enum(RETURN_VIEWS).default("expected"),
+        /** Part of a name or an order number, or the end of a return's number. */
+        q: searchText.default(""),
+        after: id.optional(),
+      }),
+    )
     .output(
       z.object({
         cases: z.array(returnCase),
@@ -120,9 +140,16 @@ export const adminReturnCases = {
           note: line(300).optional(),
           /** The statement of withdrawal that it answers. */
           withdrawalId: id.optional(),
+          /** Left out: what the statement says. */
           asCredit: z.boolean().optional(),
+          /** Who bears the sending. Left out: the shop for what it answers for, else what the setting says. */
+          labelPayer: z.enum(LABEL_PAYERS).optional(),
         })
-        .refine(({ cause, note }) => cause !== "other" || note, { path: ["note"], error: REASON_MISSING }),
+        .refine(({ cause, note }) => cause !== "other" || note, { path: ["note"], error: REASON_MISSING })
+        .refine(({ cause, labelPayer }) => labelPayer !== "buyer" || !isSellersFault(cause), {
+          path: ["labelPayer"],
+          error: SHOP_PAYS_SENDING,
+        }),
     )
     .errors(
       refusals(

@@ -37,6 +37,8 @@ export const withdrawalRow = z.object({
       priceCents: cents,
     }),
   ),
+  /** She would rather have shop credit than the money. */
+  asCredit: z.boolean(),
   submittedAt: instant,
   acknowledgedAt: instant.nullable(),
   /** The acknowledgement in the outbox. */

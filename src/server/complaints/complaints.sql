@@ -57,6 +57,8 @@ from complaints;
 -- @column wish ComplaintRow["wish"]
 -- @column outcome NonNullable<ComplaintRow["outcome"]> | null
 -- @column pieces string[]
+-- @column item_ids string[]
+-- @column return_case NonNullable<ComplaintRow["returnCase"]> | null
 -- @column photos number[]
 -- @column name!
 -- @column due_on!
@@ -66,6 +68,11 @@ select k.id, k.order_id, o.order_number,
   array(select concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size))
     from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     left join product_colors c on c.id = p.color_id where x.complaint_id = k.id order by i.created_at, i.id) as pieces,
+  array(select x.order_item_id from complaint_items x where x.complaint_id = k.id order by x.order_item_id) as item_ids,
+  (select json_build_object('id', c.id, 'state', return_case_state(c)) from return_cases c
+    where c.order_id = k.order_id and c.opened_at >= k.stated_at and exists (select from return_case_items ci
+      join complaint_items x on x.order_item_id = ci.order_item_id where ci.case_id = c.id and x.complaint_id = k.id)
+    order by c.opened_at desc, c.id limit 1) as return_case,
   array(select p.rank from complaint_photos p where p.complaint_id = k.id order by p.rank) as photos,
   k.defect, k.wish, k.stated_at, k.outcome, k.note, k.closed_at, d.due_on::text as due_on,
   d.due_on - (clock_timestamp() at time zone 'Europe/Paris')::date as days_left

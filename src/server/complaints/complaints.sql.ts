@@ -176,6 +176,8 @@ export interface ListComplaintsRow {
   orderNumber: string;
   name: string;
   pieces: Refine<readonly (string | null)[] | null, string[]>;
+  itemIds: Refine<readonly (string | null)[] | null, string[]>;
+  returnCase: Refine<unknown, NonNullable<ComplaintRow["returnCase"]> | null>;
   photos: Refine<readonly (number | null)[] | null, number[]>;
   defect: string;
   wish: Refine<string | null, ComplaintRow["wish"]>;
@@ -189,12 +191,17 @@ export interface ListComplaintsRow {
 
 export const listComplaints = many<ListComplaintsParameters, ListComplaintsRow>({
   parameters: ["days","closed","limit","offset"],
-  columns: ["id!","order_id!","order_number!","name!","pieces!","photos!","defect!","wish!","stated_at!","outcome","note","closed_at","due_on!","days_left!"],
+  columns: ["id!","order_id!","order_number!","name!","pieces!","item_ids!","return_case","photos!","defect!","wish!","stated_at!","outcome","note","closed_at","due_on!","days_left!"],
   text: `select k.id, k.order_id, o.order_number,
   coalesce(addressee(o.shipping_address, u.display_name), '') as name,
   array(select concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size))
     from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     left join product_colors c on c.id = p.color_id where x.complaint_id = k.id order by i.created_at, i.id) as pieces,
+  array(select x.order_item_id from complaint_items x where x.complaint_id = k.id order by x.order_item_id) as item_ids,
+  (select json_build_object('id', c.id, 'state', return_case_state(c)) from return_cases c
+    where c.order_id = k.order_id and c.opened_at >= k.stated_at and exists (select from return_case_items ci
+      join complaint_items x on x.order_item_id = ci.order_item_id where ci.case_id = c.id and x.complaint_id = k.id)
+    order by c.opened_at desc, c.id limit 1) as return_case,
   array(select p.rank from complaint_photos p where p.complaint_id = k.id order by p.rank) as photos,
   k.defect, k.wish, k.stated_at, k.outcome, k.note, k.closed_at, d.due_on::text as due_on,
   d.due_on - (clock_timestamp() at time zone 'Europe/Paris')::date as days_left

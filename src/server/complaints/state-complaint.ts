@@ -1,4 +1,5 @@
-import { COMPLAINT_DAYS, type ComplaintWish } from "#domain/complaints.ts";
+import { type ComplaintWish, lastDayToAnswer } from "#domain/complaints.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { realEmail } from "#domain/real-email.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
@@ -21,8 +22,6 @@ interface Statement {
   wish: ComplaintWish;
   photos: number;
 }
-
-const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Receives what a buyer says is wrong with her pieces, late or not: whether the guarantee still holds is for staff to
@@ -64,8 +63,8 @@ type Received = Omit<Statement, "itemIds"> & { id: string; statedAt: Date; piece
 async function acknowledge(tx: Tx, context: Context, { id, orderId, ...stated }: Received): Promise<void> {
   const order = (await readMailedOrders(tx, [orderId])).get(orderId);
   if (!order || realEmail(order.recipient.address) === "") return;
-  const dueAt = new Date(stated.statedAt.getTime() + COMPLAINT_DAYS * A_DAY_MS);
-  const { subject, html, text } = renderComplaintMail({ ...stated, dueAt }, order, mailShop(context));
+  const dueOn = lastDayToAnswer(parisDay(stated.statedAt));
+  const { subject, html, text } = renderComplaintMail({ ...stated, dueOn }, order, mailShop(context));
   await queueMessages(tx, [
     {
       dedupeKey: `complaint:${id}`,

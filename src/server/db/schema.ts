@@ -1273,6 +1273,7 @@ export interface ReturnCases {
   checked_by: string | null;
   goods_received_at: Timestamp | null;
   id: Generated<string>;
+  label_payer: string | null;
   note: string | null;
   opened_at: Generated<Timestamp>;
   opened_by: string | null;

@@ -12,7 +12,8 @@ interface Stated {
   defect: string;
   wish: ComplaintWish;
   photos: number;
-  dueAt: Date;
+  /** ISO date. */
+  dueOn: string;
 }
 
 /** What she stated and until when she is answered, on a durable medium. */
@@ -30,7 +31,7 @@ export function renderComplaintMail(stated: Stated, order: MailedOrder, shop: Ma
       bullets(stated.pieces),
       paragraphs(COMPLAINT_MAIL.defect(stated.defect)),
       paragraph(COMPLAINT_MAIL.wish(stated.wish)),
-      paragraph(COMPLAINT_MAIL.until(formatDateProse(stated.dueAt))),
+      paragraph(COMPLAINT_MAIL.until(formatDateProse(stated.dueOn))),
       paragraph(COMPLAINT_MAIL.photos(stated.photos)),
     ],
     footer: [

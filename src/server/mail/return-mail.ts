@@ -29,6 +29,8 @@ export function renderRefundMail(order: MailedOrder, refund: RefundTold, shop: M
 }
 
 export interface ReturnTold {
+  /** She renounced the pieces; of others it is said what becomes of them once they were looked at. */
+  isRenounced: boolean;
   /** Until when its money goes back (ISO date); null once nothing is owed. */
   refundBy: string | null;
 }
@@ -37,7 +39,7 @@ export interface ReturnTold {
 export function renderReturnReceivedMail(order: MailedOrder, told: ReturnTold, shop: MailShop): RenderedMail {
   const words = RETURN_RECEIVED_MAIL;
   return aboutOrder(order, shop, words.subject(order.orderNumber), [
-    paragraph(words.what),
+    paragraph(words.what(told.isRenounced)),
     ...(told.refundBy ? [paragraph(words.refundBy(formatDateProse(told.refundBy)))] : []),
   ]);
 }
@@ -45,13 +47,13 @@ export function renderReturnReceivedMail(order: MailedOrder, told: ReturnTold, s
 /** The label of her return, or the code from which it is printed, which is attached. */
 export function renderReturnLabelMail(
   order: MailedOrder,
-  { kind, sendBy, costCents }: { kind: ReturnLabelKind; sendBy: string; costCents: number },
+  { kind, sendBy, costCents }: { kind: ReturnLabelKind; sendBy: string | null; costCents: number },
   shop: MailShop,
 ): RenderedMail {
   const words = RETURN_LABEL_MAIL;
   return aboutOrder(order, shop, words.subject[kind](order.orderNumber), [
     paragraph(words.what[kind]),
-    paragraph(words.sendBy(formatDateProse(sendBy))),
+    ...(sendBy ? [paragraph(words.sendBy(formatDateProse(sendBy)))] : []),
     ...(costCents > 0 ? [paragraph(words.cost[kind](formatEuros(costCents)))] : []),
   ]);
 }

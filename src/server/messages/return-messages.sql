@@ -21,15 +21,17 @@ from refunds r join transactions t on t.uuid = r.transaction_uuid where r.id = :
 -- @param caseId?
 -- @column stated_at!
 -- @column is_owed!
+-- @column is_renounced!
+-- Whether money will follow is known once a piece was renounced, or looked at.
 select coalesce(w.submitted_at, c.opened_at) as stated_at, c.goods_received_at, c.proof_of_sending_at,
-  return_case_state(c) in ('arrived', 'to-refund') as is_owed
+  c.cause = 'withdrawal' as is_renounced, (return_case_state(c) = 'to-refund' or c.cause = 'withdrawal' and return_case_state(c) = 'arrived') as is_owed
 from return_cases c left join withdrawals w on w.id = c.withdrawal_id
 where c.id = :caseId and c.goods_received_at is not null;
 
 -- name: labelToTell :optional
 -- @param caseId?
 -- @column kind ReturnLabelKind
--- @column send_by!
-select ((coalesce(w.submitted_at, c.opened_at) at time zone 'Europe/Paris')::date + 14)::text as send_by, l.cost_cents, l.kind
-from return_labels l join return_cases c on c.id = l.case_id left join withdrawals w on w.id = c.withdrawal_id
+-- @column taken_up_at Date | null
+select case when c.cause = 'withdrawal' then c.opened_at end as taken_up_at, l.cost_cents, l.kind
+from return_labels l join return_cases c on c.id = l.case_id
 where l.case_id = :caseId and l.state = 'made' and l.path is not null;

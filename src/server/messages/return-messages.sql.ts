@@ -38,14 +38,16 @@ export interface CaseToTellRow {
   statedAt: Date;
   goodsReceivedAt: Date;
   proofOfSendingAt: Date | null;
+  isRenounced: boolean;
   isOwed: boolean;
 }
 
+/** Whether money will follow is known once a piece was renounced, or looked at. */
 export const caseToTell = optional<CaseToTellParameters, CaseToTellRow>({
   parameters: ["caseId"],
-  columns: ["stated_at!","goods_received_at!","proof_of_sending_at","is_owed!"],
+  columns: ["stated_at!","goods_received_at!","proof_of_sending_at","is_renounced!","is_owed!"],
   text: `select coalesce(w.submitted_at, c.opened_at) as stated_at, c.goods_received_at, c.proof_of_sending_at,
-  return_case_state(c) in ('arrived', 'to-refund') as is_owed
+  c.cause = 'withdrawal' as is_renounced, (return_case_state(c) = 'to-refund' or c.cause = 'withdrawal' and return_case_state(c) = 'arrived') as is_owed
 from return_cases c left join withdrawals w on w.id = c.withdrawal_id
 where c.id = $1 and c.goods_received_at is not null`,
 });
@@ -55,15 +57,15 @@ export interface LabelToTellParameters {
 }
 
 export interface LabelToTellRow {
-  sendBy: string;
+  takenUpAt: Refine<Date | null, Date | null>;
   costCents: number;
   kind: Refine<string | null, ReturnLabelKind>;
 }
 
 export const labelToTell = optional<LabelToTellParameters, LabelToTellRow>({
   parameters: ["caseId"],
-  columns: ["send_by!","cost_cents!","kind!"],
-  text: `select ((coalesce(w.submitted_at, c.opened_at) at time zone 'Europe/Paris')::date + 14)::text as send_by, l.cost_cents, l.kind
-from return_labels l join return_cases c on c.id = l.case_id left join withdrawals w on w.id = c.withdrawal_id
+  columns: ["taken_up_at","cost_cents!","kind!"],
+  text: `select case when c.cause = 'withdrawal' then c.opened_at end as taken_up_at, l.cost_cents, l.kind
+from return_labels l join return_cases c on c.id = l.case_id
 where l.case_id = $1 and l.state = 'made' and l.path is not null`,
 });

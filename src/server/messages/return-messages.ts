@@ -1,5 +1,6 @@
 import { parisDay } from "#domain/paris-time.ts";
 import { returnRefundDue } from "#domain/refund-clock.ts";
+import { lastDayToSend } from "#domain/return-life.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
 import { mailShop } from "#server/mail/mail-shop.ts";
@@ -33,7 +34,9 @@ export async function writeReturnMessage(
   }
   if (kind === "return-label") {
     const label = await queries.labelToTell(context.db, { caseId: caseId ?? null });
-    return label && renderReturnLabelMail(order, label, shop);
+    if (!label) return undefined;
+    const sendBy = label.takenUpAt && lastDayToSend(parisDay(label.takenUpAt));
+    return renderReturnLabelMail(order, { ...label, sendBy }, shop);
   }
   const one = await queries.caseToTell(context.db, { caseId: caseId ?? null });
   if (!one) return undefined;
@@ -43,5 +46,9 @@ export async function writeReturnMessage(
     proofOn: one.proofOfSendingAt && parisDay(one.proofOfSendingAt),
     mayWait: false,
   });
-  return renderReturnReceivedMail(order, { refundBy: one.isOwed ? dueOn : null }, shop);
+  return renderReturnReceivedMail(
+    order,
+    { isRenounced: one.isRenounced, refundBy: one.isOwed ? dueOn : null },
+    shop,
+  );
 }

@@ -162,7 +162,7 @@ export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDeta
     from returns r left join users a on a.id = r.created_by
     where r.order_id = o.id and r.undone_at is null) as returns,
   (select json_agg(json_build_object('id', w.id, 'submittedAt', w.submitted_at, 'articles', w.articles,
-      'itemIds', array(select order_item_id from withdrawal_items where withdrawal_id = w.id))
+      'asCredit', w.wants_credit, 'itemIds', array(select order_item_id from withdrawal_items where withdrawal_id = w.id))
       order by w.submitted_at)
     from withdrawals w where w.order_id = o.id and w.state <> 'done') as withdrawals,
   (select json_agg(json_build_object('id', id, 'subject', subject, 'type', template_type,

@@ -1,14 +1,15 @@
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 -- @import { RefundLine } from "#contract/admin/order-money.ts";
 -- @import { ReturnCase } from "#contract/admin/return-cases.ts";
--- @import { ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
+-- @import { LabelPayer, ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
 
 -- name: insertCase :one
 -- @param withdrawalId?
 -- @param note?
+-- @param labelPayer?
 -- @param userId?
-insert into return_cases (order_id, withdrawal_id, cause, note, as_credit, opened_by)
-values (:orderId, :withdrawalId, :cause, :note, :asCredit, :userId) returning id;
+insert into return_cases (order_id, withdrawal_id, cause, note, as_credit, label_payer, opened_by)
+values (:orderId, :withdrawalId, :cause, :note, :asCredit, :labelPayer, :userId) returning id;
 
 -- name: expectItems :many
 -- Of these items, or of all where none is named, those that may come back and that no other case expects.
@@ -38,7 +39,8 @@ select order_id, withdrawal_id from return_cases where id = :caseId;
 -- Once its order is locked.
 -- @column state ReturnStateName
 -- @column stated_at!
-select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.goods_received_at, c.proof_of_sending_at,
+-- @column label_payer LabelPayer | null
+select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at,
   return_case_state(c) as state, coalesce((select submitted_at from withdrawals where id = c.withdrawal_id), c.opened_at) as stated_at,
   c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
 from return_cases c where c.id = :caseId for update of c;
@@ -98,9 +100,25 @@ with called_off as (
 update return_case_items set is_open = false where case_id = (select id from called_off);
 
 -- name: refundDueOf :exec
--- The statement is answered as far as the pieces go: what is left is its money.
+-- The statement is answered as far as the pieces go: what is left is its money, where there is any.
 update withdrawals set state = 'refund-due', updated_at = clock_timestamp()
-where id = (select withdrawal_id from return_cases where id = :caseId) and state in ('received', 'goods-due');
+where id = (select withdrawal_id from return_cases c where c.id = :caseId and return_case_state(c) = 'to-refund')
+  and state in ('received', 'goods-due');
+
+-- name: answerUnowed :exec
+-- Its pieces came back and nothing is to be given back any more: the statement is answered, with what was given, or with why
+-- nothing was.
+update withdrawals w set state = 'done', closed_at = clock_timestamp(), updated_at = clock_timestamp(),
+  outcome = case when g.given then 'refunded' else 'refused' end, reason = case when g.given then w.reason else :reason end
+from return_cases c cross join lateral (select exists (select from refunds_of_case(c) r where r.state = 'done') as given) g
+where c.id = :caseId and w.id = c.withdrawal_id and w.state <> 'done'
+  and not exists (select from return_cases k where k.withdrawal_id = w.id and return_case_state(k) not in ('closed', 'called-off'));
+
+-- name: askAgain :exec
+-- The check that answered these statements is undone.
+update withdrawals w set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
+where w.state = 'done' and w.outcome = 'refused' and w.reason = :reason
+  and w.id = (select withdrawal_id from returns where id = :returnId);
 
 -- name: tasksOfCase :many
 -- @column id!
@@ -112,13 +130,17 @@ from return_cases c cross join lateral refunds_of_case(c) r join transactions t 
 where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself order by r.created_at, r.id;
 
 -- name: findCases :many
--- The longest waiting first; of those that are over, the newest.
+-- The longest waiting first; `newest`: what ended last, as of those that are over. `q` is a pattern, `numberEnd` one that
+-- holds the end of a return's number backwards.
 -- @param states?
+-- @param q?
+-- @param numberEnd?
 -- @param caseId?
 -- @param orderId?
 -- @param after?
 -- @column state ReturnStateName
 -- @column cause ReturnCase["cause"]
+-- @column label_payer LabelPayer | null
 -- @column pieces ReturnCase["pieces"] | null
 -- @column stated_at!
 -- @column order_number!
@@ -129,9 +151,9 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column by_hand!
 -- @column label { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null
 -- @column way NonNullable<ReturnCase["label"]>["parcel"] | null
-select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.opened_at, c.proof_of_sending_at,
+select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
-  coalesce(u.display_name, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')) as name,
+  n.name,
   coalesce(w.submitted_at, c.opened_at) as stated_at,
   (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
       'color', k.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents, 'verdict', ci.verdict,
@@ -146,6 +168,8 @@ select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 left join withdrawals w on w.id = c.withdrawal_id
 cross join lateral (select return_case_state(c) as state) s
+cross join lateral (select coalesce(u.display_name,
+  concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')) as name) n
 left join lateral (
   select d.concern, json_build_object('state', t.state, 'since', coalesce(t.state_since, t.announced_at), 'concern', d.concern,
     'announcedAt', t.announced_at, 'handedOverAt', t.handed_over_at, 'lastEventAt', t.last_event_at,
@@ -165,8 +189,14 @@ cross join lateral (
 where (:caseId::uuid is null or c.id = :caseId) and (:orderId::uuid is null or c.order_id = :orderId)
   and (:states::text[] is null or s.state = any(:states::text[]))
   and (not :concerned or way.concern is not null)
-  and (:after::uuid is null or (c.opened_at, c.id) > (select a.opened_at, a.id from return_cases a where a.id = :after))
-order by c.opened_at, c.id limit :most;
+  and (:q::text is null or lower(o.order_number) like :q or lower(n.name) like :q
+    or exists (select from return_labels b where b.case_id = c.id and reverse(upper(replace(b.tracking_number, ' ', ''))) like :numberEnd::text))
+  and (:after::uuid is null or case when :newest::boolean
+    then (coalesce(c.called_off_at, c.checked_at, c.opened_at), c.id)
+      < (select coalesce(a.called_off_at, a.checked_at, a.opened_at), a.id from return_cases a where a.id = :after)
+    else (c.opened_at, c.id) > (select a.opened_at, a.id from return_cases a where a.id = :after) end)
+order by case when :newest::boolean then coalesce(c.called_off_at, c.checked_at, c.opened_at) end desc,
+  case when :newest::boolean then c.id end desc, c.opened_at, c.id limit :most;
 
 -- name: countCases :many
 -- What waits; those that are over are not counted.

@@ -3,7 +3,7 @@ import { exec, many, one, optional, type Refine } from "#server/db/statement.ts"
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 import type { RefundLine } from "#contract/admin/order-money.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
-import type { ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
+import type { LabelPayer, ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
@@ -15,6 +15,7 @@ export interface InsertCaseParameters {
   cause: string;
   note: string | null;
   asCredit: boolean;
+  labelPayer: string | null;
   userId: string | null;
 }
 
@@ -23,10 +24,10 @@ export interface InsertCaseRow {
 }
 
 export const insertCase = one<InsertCaseParameters, InsertCaseRow>({
-  parameters: ["orderId","withdrawalId","cause","note","asCredit","userId"],
+  parameters: ["orderId","withdrawalId","cause","note","asCredit","labelPayer","userId"],
   columns: ["id!"],
-  text: `insert into return_cases (order_id, withdrawal_id, cause, note, as_credit, opened_by)
-values ($1, $2, $3, $4, $5, $6) returning id`,
+  text: `insert into return_cases (order_id, withdrawal_id, cause, note, as_credit, label_payer, opened_by)
+values ($1, $2, $3, $4, $5, $6, $7) returning id`,
 });
 
 export interface ExpectItemsParameters {
@@ -113,6 +114,7 @@ export interface LockCaseRow {
   cause: ReturnCasesCause;
   note: string | null;
   asCredit: boolean;
+  labelPayer: Refine<string | null, LabelPayer | null>;
   goodsReceivedAt: Date | null;
   proofOfSendingAt: Date | null;
   state: Refine<string | null, ReturnStateName>;
@@ -124,8 +126,8 @@ export interface LockCaseRow {
 /** Once its order is locked. */
 export const lockCase = optional<LockCaseParameters, LockCaseRow>({
   parameters: ["caseId"],
-  columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","goods_received_at","proof_of_sending_at","state!","stated_at!","checked_at","checked_by"],
-  text: `select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.goods_received_at, c.proof_of_sending_at,
+  columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","label_payer","goods_received_at","proof_of_sending_at","state!","stated_at!","checked_at","checked_by"],
+  text: `select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at,
   return_case_state(c) as state, coalesce((select submitted_at from withdrawals where id = c.withdrawal_id), c.opened_at) as stated_at,
   c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
 from return_cases c where c.id = $1 for update of c`,
@@ -241,11 +243,43 @@ export interface RefundDueOfParameters {
   caseId: string;
 }
 
-/** The statement is answered as far as the pieces go: what is left is its money. */
+/** The statement is answered as far as the pieces go: what is left is its money, where there is any. */
 export const refundDueOf = exec<RefundDueOfParameters>({
   parameters: ["caseId"],
   text: `update withdrawals set state = 'refund-due', updated_at = clock_timestamp()
-where id = (select withdrawal_id from return_cases where id = $1) and state in ('received', 'goods-due')`,
+where id = (select withdrawal_id from return_cases c where c.id = $1 and return_case_state(c) = 'to-refund')
+  and state in ('received', 'goods-due')`,
+});
+
+export interface AnswerUnowedParameters {
+  reason: string;
+  caseId: string;
+}
+
+/**
+ * Its pieces came back and nothing is to be given back any more: the statement is answered, with what was given, or with why
+ * nothing was.
+ */
+export const answerUnowed = exec<AnswerUnowedParameters>({
+  parameters: ["reason","caseId"],
+  text: `update withdrawals w set state = 'done', closed_at = clock_timestamp(), updated_at = clock_timestamp(),
+  outcome = case when g.given then 'refunded' else 'refused' end, reason = case when g.given then w.reason else $1 end
+from return_cases c cross join lateral (select exists (select from refunds_of_case(c) r where r.state = 'done') as given) g
+where c.id = $2 and w.id = c.withdrawal_id and w.state <> 'done'
+  and not exists (select from return_cases k where k.withdrawal_id = w.id and return_case_state(k) not in ('closed', 'called-off'))`,
+});
+
+export interface AskAgainParameters {
+  reason: string;
+  returnId: string;
+}
+
+/** The check that answered these statements is undone. */
+export const askAgain = exec<AskAgainParameters>({
+  parameters: ["reason","returnId"],
+  text: `update withdrawals w set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
+where w.state = 'done' and w.outcome = 'refused' and w.reason = $1
+  and w.id = (select withdrawal_id from returns where id = $2)`,
 });
 
 export interface TasksOfCaseParameters {
@@ -275,7 +309,10 @@ export interface FindCasesParameters {
   orderId: string | null;
   states: readonly string[] | null;
   concerned: boolean;
+  q: string | null;
+  numberEnd: string | null;
   after: string | null;
+  newest: boolean;
   most: number;
 }
 
@@ -287,6 +324,7 @@ export interface FindCasesRow {
   cause: Refine<string | null, ReturnCase["cause"]>;
   note: string | null;
   asCredit: boolean;
+  labelPayer: Refine<string | null, LabelPayer | null>;
   openedAt: Date;
   proofOfSendingAt: Date | null;
   goodsReceivedAt: Date | null;
@@ -308,13 +346,16 @@ export interface FindCasesRow {
   way: Refine<unknown, NonNullable<ReturnCase["label"]>["parcel"] | null>;
 }
 
-/** The longest waiting first; of those that are over, the newest. */
+/**
+ * The longest waiting first; `newest`: what ended last, as of those that are over. `q` is a pattern, `numberEnd` one that
+ * holds the end of a return's number backwards.
+ */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
-  parameters: ["stillDays","caseId","orderId","states","concerned","after","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","owed_lines","delivered_at","contract_sent_at","label","way"],
-  text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.opened_at, c.proof_of_sending_at,
+  parameters: ["stillDays","caseId","orderId","states","concerned","q","numberEnd","after","newest","most"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","owed_lines","delivered_at","contract_sent_at","label","way"],
+  text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
-  coalesce(u.display_name, concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')) as name,
+  n.name,
   coalesce(w.submitted_at, c.opened_at) as stated_at,
   (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
       'color', k.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents, 'verdict', ci.verdict,
@@ -329,6 +370,8 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 left join withdrawals w on w.id = c.withdrawal_id
 cross join lateral (select return_case_state(c) as state) s
+cross join lateral (select coalesce(u.display_name,
+  concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')) as name) n
 left join lateral (
   select d.concern, json_build_object('state', t.state, 'since', coalesce(t.state_since, t.announced_at), 'concern', d.concern,
     'announcedAt', t.announced_at, 'handedOverAt', t.handed_over_at, 'lastEventAt', t.last_event_at,
@@ -348,8 +391,14 @@ cross join lateral (
 where ($2::uuid is null or c.id = $2) and ($3::uuid is null or c.order_id = $3)
   and ($4::text[] is null or s.state = any($4::text[]))
   and (not $5 or way.concern is not null)
-  and ($6::uuid is null or (c.opened_at, c.id) > (select a.opened_at, a.id from return_cases a where a.id = $6))
-order by c.opened_at, c.id limit $7`,
+  and ($6::text is null or lower(o.order_number) like $6 or lower(n.name) like $6
+    or exists (select from return_labels b where b.case_id = c.id and reverse(upper(replace(b.tracking_number, ' ', ''))) like $7::text))
+  and ($8::uuid is null or case when $9::boolean
+    then (coalesce(c.called_off_at, c.checked_at, c.opened_at), c.id)
+      < (select coalesce(a.called_off_at, a.checked_at, a.opened_at), a.id from return_cases a where a.id = $8)
+    else (c.opened_at, c.id) > (select a.opened_at, a.id from return_cases a where a.id = $8) end)
+order by case when $9::boolean then coalesce(c.called_off_at, c.checked_at, c.opened_at) end desc,
+  case when $9::boolean then c.id end desc, c.opened_at, c.id limit $10`,
 });
 
 export interface CountCasesParameters {

@@ -9,7 +9,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { writeHistory } from "#server/order-history/history.ts";
-import { VERDICT_LABELS } from "#wording/returns.ts";
+import { NOTHING_OWED, VERDICT_LABELS } from "#wording/returns.ts";
 import * as queries from "./cases.sql.ts";
 import { takeBack } from "./create-return.ts";
 import { getCase } from "./list-cases.ts";
@@ -79,6 +79,7 @@ async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCen
         });
   await queries.closeCase(tx, { caseId, userId, wasSent });
   await queries.refundDueOf(tx, { caseId });
+  if (back.length > 0) await queries.answerUnowed(tx, { caseId, reason: NOTHING_OWED });
   const missed = pieces.filter(({ verdict }) => !cameBack(verdict));
   if (missed.length > 0)
     await writeHistory(tx, context.actor, orderId, "return", {

@@ -2,11 +2,18 @@ import type { ReturnCase, ReturnView } from "#contract/admin/return-cases.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { returnRefundDue } from "#domain/refund-clock.ts";
 import { refusal } from "#domain/refusals.ts";
-import { RETURN_STATES, type ReturnStateName } from "#domain/return-life.ts";
+import {
+  costOfReturnLabel,
+  lastDayToSend,
+  RETURN_STATES,
+  type ReturnStateName,
+} from "#domain/return-life.ts";
+import { trackingEnd } from "#domain/tracking-number.ts";
 import { STANDS_STILL_AFTER_DAYS } from "#domain/tracking-plan.ts";
 import { isInTime, receiptOf } from "#domain/withdrawal-deadline.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
+import { containing } from "#server/db/search-text.ts";
 import * as queries from "./cases.sql.ts";
 
 type Shop = Pick<Context, "db" | "settings">;
@@ -21,15 +28,19 @@ const STATES: Record<ReturnView, ReturnStateName[]> = {
   over: ["closed", "called-off"],
 };
 
-/** Cases of one kind, the longest waiting first, and how many wait of each. */
-export async function listCases(
-  context: Context,
-  { view, after }: { view: ReturnView; after?: string | undefined },
-) {
+interface Asked {
+  view: ReturnView;
+  q?: string;
+  after?: string | undefined;
+}
+
+/** Cases of one kind, or with words those of every kind that they fit, and how many wait of each. */
+export async function listCases(context: Context, { view, q = "", after }: Asked) {
   const [rows, counted] = await Promise.all([
     read(context.lists, context, {
-      states: STATES[view],
-      concerned: view === "to-follow",
+      ...(q === ""
+        ? { states: STATES[view], concerned: view === "to-follow", newest: view === "over" }
+        : { ...wanted(q), newest: true }),
       after: after ?? null,
       most: PAGE_SIZE + 1,
     }),
@@ -41,6 +52,12 @@ export async function listCases(
       if (STATES[one].includes(state)) counts[one] += one === "to-follow" ? concerned : cases;
   const shown = rows.slice(0, PAGE_SIZE);
   return { cases: shown, next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null, counts };
+}
+
+/** A return's number is typed or scanned whole, or as its end. */
+function wanted(q: string) {
+  const end = trackingEnd(q);
+  return { q: containing(q), numberEnd: end ? `${[...end].reverse().join("")}%` : null };
 }
 
 export async function getCase(shop: Shop, { caseId }: { caseId: string }): Promise<ReturnCase> {
@@ -58,6 +75,9 @@ const EVERY = {
   orderId: null,
   states: null,
   concerned: false,
+  q: null,
+  numberEnd: null,
+  newest: false,
   after: null,
   most: PAGE_SIZE,
   stillDays,
@@ -68,12 +88,13 @@ async function read(
   { settings }: Pick<Shop, "settings">,
   which: Partial<Parameters<typeof queries.findCases>[1]>,
 ): Promise<ReturnCase[]> {
-  const { returnLabel } = settings.current();
   const rows = await queries.findCases(db, { ...EVERY, ...which });
-  return rows.map((row) => asCase(row, returnLabel !== "none"));
+  return rows.map((row) => asCase(row, settings.current()));
 }
 
-function asCase(row: queries.FindCasesRow, shopOffersLabels: boolean): ReturnCase {
+function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturnLabel>[0]): ReturnCase {
+  const offeredCents =
+    row.state === "expected" && row.label === null ? (costOfReturnLabel(offer, row) ?? null) : null;
   const statedAt = row.statedAt.toISOString();
   const day = (at: Date | null) => at && parisDay(at);
   const { orderId, orderNumber, withdrawalId, cause, note, asCredit, state } = row;
@@ -88,6 +109,7 @@ function asCase(row: queries.FindCasesRow, shopOffersLabels: boolean): ReturnCas
     asCredit,
     state,
     statedAt,
+    sendBy: cause === "withdrawal" ? lastDayToSend(parisDay(row.openedAt)) : null,
     proofOfSendingAt: row.proofOfSendingAt?.toISOString() ?? null,
     goodsReceivedAt: row.goodsReceivedAt?.toISOString() ?? null,
     checkedAt: row.checkedAt?.toISOString() ?? null,
@@ -99,7 +121,8 @@ function asCase(row: queries.FindCasesRow, shopOffersLabels: boolean): ReturnCas
     underWay: row.underWay,
     byHand: row.byHand,
     label: row.label && { ...row.label, parcel: parcelOf(row.way) },
-    offersLabel: shopOffersLabels && state === "expected" && row.label === null,
+    offersLabel: offeredCents !== null,
+    offeredCents,
     ...returnRefundDue({
       on: parisDay(row.statedAt),
       goodsOn: day(row.goodsReceivedAt),

@@ -1,6 +1,7 @@
 import { isSettled } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
-import type { ReturnCause } from "#domain/returns.ts";
+import type { LabelPayer } from "#domain/return-life.ts";
+import { isSellersFault, type ReturnCause } from "#domain/returns.ts";
 import { withdrawalCase } from "#domain/withdrawal-case.ts";
 import { receiptOf } from "#domain/withdrawal-deadline.ts";
 import { audit } from "#server/audit/audit.ts";
@@ -22,6 +23,8 @@ interface NewCase {
   note: string | null;
   withdrawalId: string | null;
   asCredit: boolean;
+  /** Who bears the sending; null: as the cause and the setting say. */
+  labelPayer: LabelPayer | null;
 }
 
 /**
@@ -29,9 +32,17 @@ interface NewCase {
  * already: two statements about one piece are one return.
  */
 async function openCase(tx: Tx, actor: Actor, wish: NewCase): Promise<string | undefined> {
-  const { orderId, itemIds, cause, note, withdrawalId, asCredit } = wish;
+  const { orderId, itemIds, cause, note, withdrawalId, asCredit, labelPayer } = wish;
   const userId = actor.kind === "admin" ? actor.userId : null;
-  const { id } = await queries.insertCase(tx, { orderId, withdrawalId, cause, note, asCredit, userId });
+  const { id } = await queries.insertCase(tx, {
+    orderId,
+    withdrawalId,
+    cause,
+    note,
+    asCredit,
+    labelPayer,
+    userId,
+  });
   const expected = await queries.expectItems(tx, { caseId: id, orderId, itemIds: itemIds && [...itemIds] });
   if (expected.length === 0) {
     await queries.deleteEmptyCase(tx, { caseId: id });
@@ -67,17 +78,21 @@ export async function openCaseOfStatement(tx: Tx, actor: Actor, stated: Statemen
     note: null,
     withdrawalId,
     asCredit,
+    labelPayer: null,
   });
   if (caseId && which === "send-back") await queries.awaitGoods(tx, { withdrawalId });
 }
 
-/** Staff expect pieces of a paid order: a statement that they have judged, a defect, a parcel that comes back. */
+/**
+ * Staff expect pieces of a paid order: a statement that they have judged, a defect, a parcel that comes back. Whether she
+ * wants shop credit is what her statement says, unless staff say otherwise.
+ */
 export const openCaseByStaff: Handlers["admin"]["returnCases"]["open"] = async (context, wish) => {
-  const { orderId, itemIds, cause, note, withdrawalId, asCredit } = wish;
+  const { orderId, itemIds, cause, note, withdrawalId } = wish;
   staffOf(context);
   const { caseId } = await once(context, principalOf(context), "admin.returnCases.open", wish, async (tx) => {
-    if (withdrawalId && (await lockWithdrawalOfOrder(tx, { withdrawalId, orderId })).length === 0)
-      throw refusal("WITHDRAWAL_NOT_FOUND");
+    const [stated] = withdrawalId ? await lockWithdrawalOfOrder(tx, { withdrawalId, orderId }) : [];
+    if (withdrawalId && !stated) throw refusal("WITHDRAWAL_NOT_FOUND");
     const order = await queries.lockOrderForCase(tx, { orderId });
     if (!order) throw refusal("ORDER_NOT_FOUND");
     if (!isSettled(order.status)) throw refusal("ORDER_NOT_RETURNABLE");
@@ -88,7 +103,8 @@ export const openCaseByStaff: Handlers["admin"]["returnCases"]["open"] = async (
       cause,
       note: note || null,
       withdrawalId: withdrawalId ?? null,
-      asCredit: asCredit ?? false,
+      asCredit: wish.asCredit ?? stated?.wantsCredit ?? false,
+      labelPayer: wish.labelPayer ?? (isSellersFault(cause) ? "shop" : null),
     });
     if (!opened) throw refusal("PIECES_NOT_RETURNABLE");
     if (withdrawalId) await queries.awaitGoods(tx, { withdrawalId });

@@ -82,7 +82,7 @@ async function begin(context: Context, caseId: string, kind: ReturnLabelKind): P
       const live = await queries.liveReturnLabel(tx, { caseId });
       if (live?.state === "made") return undefined;
       if (live) throw refusal("LABEL_IN_PROGRESS");
-      const costCents = costOfReturnLabel({ returnLabel, returnLabelCents }, one.cause);
+      const costCents = costOfReturnLabel({ returnLabel, returnLabelCents }, one);
       if (costCents === undefined) throw refusal("RETURN_LABEL_NOT_OFFERED");
       const userId = context.actor.kind === "admin" ? (userIdOf(context.actor) ?? null) : null;
       return (await queries.insertReturnLabel(tx, { caseId, kind, userId, costCents })).id;

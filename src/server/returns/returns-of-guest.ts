@@ -1,14 +1,10 @@
 import type { GuestReturn } from "#contract/guest-returns.ts";
 import { parisDay } from "#domain/paris-time.ts";
-import { costOfReturnLabel } from "#domain/return-life.ts";
-import { addDays } from "#domain/working-days.ts";
+import { lastDayToSend } from "#domain/return-life.ts";
 import type { Context } from "#server/context.ts";
 import { knowsOrderThatIs } from "#server/order-access/devices.ts";
 import { sizeWords } from "#wording/size.ts";
 import { casesOfOrder } from "./list-cases.ts";
-
-/** The law gives her fourteen days to send her pieces back (code de la consommation, L221-23). */
-const DAYS_TO_SEND = 14;
 
 /** The returns of an order as its buyer follows them; whoever is not known to have ordered it reads of none. */
 export async function returnsOfGuest(
@@ -16,13 +12,13 @@ export async function returnsOfGuest(
   { orderId }: { orderId: string },
 ): Promise<GuestReturn[]> {
   if (!(await knowsOrderThatIs(context.db, context, orderId))) return [];
-  const { returnAddress, sellerName, sellerAddress, returnLabel, returnLabelCents, returnCodes } =
-    context.settings.current();
+  const { returnAddress, sellerName, sellerAddress, returnCodes } = context.settings.current();
   return (await casesOfOrder(context, { orderId })).map((one) => ({
     id: one.id,
     state: one.state,
+    cause: one.cause,
     statedAt: one.statedAt,
-    sendBy: addDays(parisDay(new Date(one.statedAt)), DAYS_TO_SEND),
+    sendBy: one.sendBy ?? lastDayToSend(parisDay(new Date(one.statedAt))),
     address: [sellerName, returnAddress || sellerAddress].filter(Boolean).join(", "),
     asCredit: one.asCredit,
     pieces: one.pieces.map(({ itemId, ref, name, color, size, verdict }) => ({
@@ -42,10 +38,7 @@ export async function returnsOfGuest(
       trackingUrl: context.config.carrier.trackingUrl + encodeURIComponent(one.label.trackingNumber),
       costCents: one.label.costCents,
     },
-    offeredCents:
-      one.state === "expected" && !one.label
-        ? (costOfReturnLabel({ returnLabel, returnLabelCents }, one.cause) ?? null)
-        : null,
+    offeredCents: one.offeredCents,
     offersCode: returnCodes === "on",
   }));
 }

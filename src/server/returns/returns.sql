@@ -1,6 +1,6 @@
 -- name: lockWithdrawalOfOrder :many
 -- Before the order: whoever ties a statement to an order locks them so.
-select id from withdrawals where id = :withdrawalId and order_id = :orderId for key share;
+select id, wants_credit from withdrawals where id = :withdrawalId and order_id = :orderId for key share;
 
 -- name: readItemsToReturn :many
 -- In the order of the items; read once the order is locked, so that another return of them is seen.

@@ -8,13 +8,14 @@ export interface LockWithdrawalOfOrderParameters {
 
 export interface LockWithdrawalOfOrderRow {
   id: string;
+  wantsCredit: boolean;
 }
 
 /** Before the order: whoever ties a statement to an order locks them so. */
 export const lockWithdrawalOfOrder = many<LockWithdrawalOfOrderParameters, LockWithdrawalOfOrderRow>({
   parameters: ["withdrawalId","orderId"],
-  columns: ["id!"],
-  text: `select id from withdrawals where id = $1 and order_id = $2 for key share`,
+  columns: ["id!","wants_credit!"],
+  text: `select id, wants_credit from withdrawals where id = $1 and order_id = $2 for key share`,
 });
 
 export interface ReadItemsToReturnParameters {

@@ -10,7 +10,8 @@ import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { takeUnitsAgain } from "#server/products/units.ts";
-import { expectAgain } from "./cases.sql.ts";
+import { NOTHING_OWED } from "#wording/returns.ts";
+import { askAgain, expectAgain } from "./cases.sql.ts";
 import { dropReturnRefunds } from "./return-refunds.ts";
 import * as queries from "./returns.sql.ts";
 
@@ -27,6 +28,7 @@ async function undo(tx: Tx, context: Context, orderId: string, returnId: string)
   if (await queries.isOfReplaced(tx, { returnId })) throw refusal("SHORTAGE_ENDED", { outcome: "replaced" });
   if (!(await queries.undoReturn(tx, { returnId, orderId }))) throw refusal("RETURN_NOT_FOUND");
   await expectAgain(tx, { returnId });
+  await askAgain(tx, { returnId, reason: NOTHING_OWED });
   const items = await queries.deleteReturnItems(tx, { returnId });
   const products = items.map(({ productId }) => productId);
   const { gone } = await takeUnitsAgain(tx, orderId);

@@ -20,6 +20,7 @@ function asRow(row: queries.ReadWithdrawalsRow): WithdrawalRow {
     statedOrderNumber: row.statedOrderNumber,
     articles: row.articles,
     pieces: row.pieces ?? [],
+    asCredit: row.wantsCredit,
     submittedAt,
     acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
     messageId: row.messageId,

@@ -59,7 +59,7 @@ returning id, submitted_at;
 -- @column owed_cents!
 -- @column owed_lines RefundLine[] | null
 select w.id, w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.submitted_at, w.acknowledged_at,
-  w.state, w.outcome, w.reason, w.closed_at, row_version(w.updated_at) as version,
+  w.wants_credit, w.state, w.outcome, w.reason, w.closed_at, row_version(w.updated_at) as version,
   w.order_id, o.order_number, o.status, o.total_cents, o.delivered_at, o.contract_sent_at,
   k.proof_of_sending_at, k.goods_received_at, k.state as case_state,
   w.acknowledgement_id as message_id,

@@ -184,6 +184,7 @@ export interface ReadWithdrawalsRow {
   articles: string | null;
   submittedAt: Date;
   acknowledgedAt: Date | null;
+  wantsCredit: boolean;
   state: WithdrawalsState;
   outcome: WithdrawalsOutcome | null;
   reason: string | null;
@@ -207,9 +208,9 @@ export interface ReadWithdrawalsRow {
 
 export const readWithdrawals = many<ReadWithdrawalsParameters, ReadWithdrawalsRow>({
   parameters: ["ids"],
-  columns: ["id!","first_name!","last_name!","email!","stated_order_number!","articles","submitted_at!","acknowledged_at","state!","outcome","reason","closed_at","version!","order_id","order_number","status","total_cents","delivered_at","contract_sent_at","proof_of_sending_at","goods_received_at","case_state","message_id","pieces","refunded_cents!","owed_cents!","owed_lines"],
+  columns: ["id!","first_name!","last_name!","email!","stated_order_number!","articles","submitted_at!","acknowledged_at","wants_credit!","state!","outcome","reason","closed_at","version!","order_id","order_number","status","total_cents","delivered_at","contract_sent_at","proof_of_sending_at","goods_received_at","case_state","message_id","pieces","refunded_cents!","owed_cents!","owed_lines"],
   text: `select w.id, w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.submitted_at, w.acknowledged_at,
-  w.state, w.outcome, w.reason, w.closed_at, row_version(w.updated_at) as version,
+  w.wants_credit, w.state, w.outcome, w.reason, w.closed_at, row_version(w.updated_at) as version,
   w.order_id, o.order_number, o.status, o.total_cents, o.delivered_at, o.contract_sent_at,
   k.proof_of_sending_at, k.goods_received_at, k.state as case_state,
   w.acknowledgement_id as message_id,

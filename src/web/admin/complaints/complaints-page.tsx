@@ -3,10 +3,13 @@ import { MessageSquareWarning } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { COMPLAINT_VIEWS, type ComplaintRow } from "#contract/admin/complaints.ts";
+import { RETURN_STATES } from "#domain/return-life.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { ViewLinks } from "#web/admin/list/view-links.tsx";
+import { ExpectReturnDialog } from "#web/admin/returns/expect-return-dialog.tsx";
+import { viewOfCase } from "#web/admin/returns/view-of-case.ts";
 import { WithdrawalTabs } from "#web/admin/returns/withdrawal-tabs.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
@@ -18,6 +21,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { OUTCOME_NAMES, WISH_NAMES, COMPLAINT_QUEUE as WORDS } from "#wording/complaints.ts";
+import { EXPECT_RETURN, RETURN_STATE_LABELS } from "#wording/returns.ts";
 import { CloseComplaint } from "./close-complaint.tsx";
 
 /** Defects that buyers stated, each with its clock; closed with how it ended. */
@@ -26,6 +30,7 @@ export function ComplaintsPage() {
   const view = COMPLAINT_VIEWS.find((one) => one === params.get("view")) ?? "open";
   const page = Math.max(1, Number(params.get("page")) || 1);
   const [closing, setClosing] = useState<ComplaintRow>();
+  const [expecting, setExpecting] = useState<ComplaintRow>();
   const complaints = useQuery(
     orpc.admin.complaints.list.queryOptions({
       input: { view, page },
@@ -59,7 +64,12 @@ export function ComplaintsPage() {
             <>
               <ul className="flex flex-col gap-3">
                 {rows.map((row) => (
-                  <Complaint key={row.id} row={row} onClose={() => setClosing(row)} />
+                  <Complaint
+                    key={row.id}
+                    row={row}
+                    onClose={() => setClosing(row)}
+                    onExpect={() => setExpecting(row)}
+                  />
                 ))}
               </ul>
               <Pagination
@@ -70,6 +80,13 @@ export function ComplaintsPage() {
           )
         }
       </Loaded>
+      {expecting && (
+        <ExpectReturnDialog
+          orderId={expecting.order.id}
+          start={{ itemIds: expecting.itemIds, cause: "defect" }}
+          onClose={() => setExpecting(undefined)}
+        />
+      )}
       {closing && <CloseComplaint complaint={closing} onClose={() => setClosing(undefined)} />}
     </>
   );
@@ -77,8 +94,11 @@ export function ComplaintsPage() {
 
 const photoOf = (id: string, rank: number) => `/api/admin/complaints/${id}/photos/${rank}`;
 
-function Complaint({ row, onClose }: { row: ComplaintRow; onClose: () => void }) {
+type ComplaintProps = { row: ComplaintRow; onClose: () => void; onExpect: () => void };
+
+function Complaint({ row, onClose, onExpect }: ComplaintProps) {
   const { id, order, name, pieces, photos, defect, wish, statedAt, daysLeft, outcome, note, closedAt } = row;
+  const { returnCase } = row;
   return (
     <li className="rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -113,6 +133,14 @@ function Complaint({ row, onClose }: { row: ComplaintRow; onClose: () => void })
       <p className="mt-1 text-small text-ink-2">
         {WISH_NAMES[wish]} demandé{wish === "repair" ? "e" : ""}
       </p>
+      {returnCase && (
+        <p className="mt-2 text-small">
+          Retour{"\u00a0"}: {RETURN_STATE_LABELS[returnCase.state].toLowerCase()}.{" "}
+          <Link to={paths.admin.returns({ view: viewOfCase(returnCase.state) })} className={LINK}>
+            Voir les retours
+          </Link>
+        </p>
+      )}
       {outcome && closedAt ? (
         <p className="mt-2 text-small">
           <strong>{OUTCOME_NAMES[outcome]}</strong>, <DateText at={closedAt} />
@@ -123,9 +151,20 @@ function Complaint({ row, onClose }: { row: ComplaintRow; onClose: () => void })
           <p className={daysLeft < 0 ? "font-medium text-danger" : "font-medium"}>
             {daysLeft < 0 ? WORDS.overdue(-daysLeft) : WORDS.left(daysLeft)}
           </p>
-          <Button look="secondary" onClick={onClose} aria-label={`${WORDS.close}, ${order.number}`}>
-            {WORDS.close}
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            {!(returnCase && RETURN_STATES[returnCase.state].isOpen) && (
+              <Button
+                look="secondary"
+                onClick={onExpect}
+                aria-label={`${EXPECT_RETURN.press}, ${order.number}`}
+              >
+                {EXPECT_RETURN.press}
+              </Button>
+            )}
+            <Button look="secondary" onClick={onClose} aria-label={`${WORDS.close}, ${order.number}`}>
+              {WORDS.close}
+            </Button>
+          </span>
         </div>
       )}
     </li>

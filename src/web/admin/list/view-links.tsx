@@ -5,7 +5,8 @@ import { TabCount } from "./tab-count.tsx";
 type ViewLinksProps<View extends string> = {
   /** Each view with its words, in their order. */
   views: Record<View, string>;
-  shown: View;
+  /** None of them while the list is searched across all. */
+  shown: View | undefined;
   addressOf: (view: View) => string;
   counts?: Partial<Record<View, number | undefined>>;
   className?: string;

@@ -19,7 +19,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { refusalSentence } from "#wording/refusals.ts";
-import { DISPOSITION_LABELS, VERDICT_LABELS } from "#wording/returns.ts";
+import { DISPOSITION_LABELS, labelKept, VERDICT_LABELS } from "#wording/returns.ts";
 import { pieceName } from "./piece-name.ts";
 
 type CheckDialogProps = { one: ReturnCase; onClose: () => void };
@@ -74,8 +74,10 @@ function CheckForm({ one: now, order: read, onClose }: CheckDialogProps & { orde
     },
     order.withdrawals.find(({ id }) => id === one.withdrawalId),
   );
-  // What she was told is kept for her label.
-  const labelCents = one.label?.costCents ?? 0;
+  // The carrier bills a label once it is scanned: only then what she was told is kept for it.
+  const offered = one.label?.costCents ?? 0;
+  const isUsed = one.label?.parcel?.handedOverAt != null;
+  const labelCents = isUsed ? offered : 0;
   const proposedCents = Math.max(0, proposal.totalCents - labelCents);
   const cents = back.length === 0 ? 0 : amount === undefined ? proposedCents : parseEuros(amount);
   const check = useCheck(onClose);
@@ -155,11 +157,7 @@ function CheckForm({ one: now, order: read, onClose }: CheckDialogProps & { orde
           <TextField
             id="check-amount"
             label="Montant à rembourser (€)"
-            hint={
-              labelCents > 0
-                ? `Étiquette de retour ${formatEuros(labelCents)} retenue. ${proposal.hint}`
-                : proposal.hint
-            }
+            hint={offered > 0 ? `${labelKept(formatEuros(offered), isUsed)} ${proposal.hint}` : proposal.hint}
             inputMode="decimal"
             value={amount ?? euros(proposedCents)}
             error={error}

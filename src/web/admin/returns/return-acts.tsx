@@ -18,6 +18,9 @@ import { ReturnParcelActs } from "./return-parcel-acts.tsx";
 
 type Asked = "check" | "refund" | "call-off";
 
+const sendLabel = (cents: number): string =>
+  `Envoyer une étiquette (${cents > 0 ? `${formatEuros(cents)} à retenir` : "offerte"})`;
+
 /** What may be done with a return next, the likeliest first. */
 export function ReturnActs({ one }: { one: ReturnCase }) {
   const queries = useQueryClient();
@@ -67,7 +70,7 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
       {one.label?.parcel?.concern && <ReturnParcelActs one={one} />}
       {one.offersLabel && (
         <Button look="text" pending={label.isPending} onClick={() => label.mutate()}>
-          Envoyer une étiquette
+          {sendLabel(one.offeredCents ?? 0)}
         </Button>
       )}
       {state === "arrived" && (

@@ -63,13 +63,15 @@ export function ReturnLine({ one }: { one: ReturnCase }) {
             Étiquette <span className="font-code">{one.label.trackingNumber}</span>
             {one.label.costCents > 0 && (
               <>
-                , <Money cents={one.label.costCents} /> à retenir
+                , <Money cents={one.label.costCents} />{" "}
+                {one.label.parcel?.handedOverAt ? "à retenir" : "à retenir si elle sert"}
               </>
             )}
             {one.label.parcel && <WayBack parcel={one.label.parcel} />}
           </p>
         )}
         {concern && <p className="font-medium text-danger">{RETURN_CONCERN_ACTS[concern]}</p>}
+        <Sending one={one} />
         <Clock one={one} />
       </div>
       <ReturnActs one={one} />
@@ -83,6 +85,18 @@ const WayBack = ({ parcel: { state, since } }: { parcel: { state: ParcelState; s
     , {RETURNING_PARCEL_TOLD[state]} ({formatAge(since, new Date())})
   </span>
 );
+
+/** Until when she has to send what she renounced, as long as nothing shows that she did. */
+function Sending({ one: { state, sendBy, proofOfSendingAt } }: { one: ReturnCase }) {
+  if (state !== "expected" || sendBy === null || proofOfSendingAt !== null) return null;
+  const isOver = sendBy < parisDay(new Date());
+  return (
+    <p className={isOver ? "font-medium text-warning" : "text-small text-ink-2"}>
+      {isOver ? "Délai d'envoi dépassé depuis le " : "À envoyer au plus tard le "}
+      <DateText at={sendBy} as="date" />
+    </p>
+  );
+}
 
 /** Until when the money is owed, or why it may wait; over its day, what the law adds to it. */
 function Clock({ one }: { one: ReturnCase }) {

@@ -5,6 +5,7 @@ import { orpc } from "#web/admin/client/api.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import { MoreRows } from "#web/admin/list/more-rows.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewLinks } from "#web/admin/list/view-links.tsx";
 import { paths } from "#web/paths.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
@@ -35,10 +36,10 @@ const EMPTY: Record<ReturnView, string> = {
 
 /** What comes back: first what lies on the table, then what is on its way, then whose money is owed. */
 export function ReturnsPage() {
-  const [{ view }] = useReturnsState();
+  const [{ view, q }, change] = useReturnsState();
   const reading = useInfiniteQuery(
     orpc.admin.returnCases.list.infiniteOptions({
-      input: (after: string) => ({ view, ...(after ? { after } : {}) }),
+      input: (after: string) => ({ view, q, ...(after ? { after } : {}) }),
       initialPageParam: "",
       getNextPageParam: ({ next }) => next,
       placeholderData: keepPreviousData,
@@ -50,13 +51,22 @@ export function ReturnsPage() {
   const counts = pages[0]?.counts;
   return (
     <>
-      <ScreenHeading title="Retours" />
+      <ScreenHeading
+        title="Retours"
+        aside={
+          <SearchField
+            q={q}
+            placeholder="Commande, nom ou numéro de retour"
+            onSearch={(text) => change({ q: text }, { replace: true })}
+          />
+        }
+      />
       <div className="mb-3 border-b border-line">
         <WithdrawalTabs shown="returns" />
       </div>
       <ViewLinks
         views={VIEWS}
-        shown={view}
+        shown={q === "" ? view : undefined}
         addressOf={(one) => paths.admin.returns({ view: one === "to-check" ? undefined : one })}
         counts={{ ...counts, over: undefined }}
         className="mb-4"
@@ -75,7 +85,18 @@ export function ReturnsPage() {
           skeleton={<Skeleton className="h-40" />}
         >
           {cases.length === 0 ? (
-            <NoRows icon={Undo2} sentence={EMPTY[view]} />
+            <NoRows
+              filtered={
+                q
+                  ? {
+                      sentence: "Aucun retour ne correspond à votre recherche",
+                      clear: { label: "Effacer la recherche", onChoose: () => change({ q: "" }) },
+                    }
+                  : undefined
+              }
+              icon={Undo2}
+              sentence={EMPTY[view]}
+            />
           ) : (
             <Card
               id="returns"

@@ -1,17 +1,23 @@
 import { RETURN_VIEWS, type ReturnView } from "#contract/admin/return-cases.ts";
-import { oneOf, useAddressState } from "#web/admin/list/address-state.ts";
+import { oneOf, searchIn, useAddressState } from "#web/admin/list/address-state.ts";
 
 /** What the address of the queue says. */
-export type ReturnsState = { view: ReturnView };
+export type ReturnsState = {
+  view: ReturnView;
+  /** Looked for in every view. */
+  q: string;
+};
 
 const ADDRESS = {
   start: {},
   read: (query: URLSearchParams): ReturnsState => ({
     view: oneOf(RETURN_VIEWS, query.get("view")) ?? "to-check",
+    q: searchIn(query),
   }),
-  write: ({ view }: ReturnsState) => {
+  write: ({ view, q }: ReturnsState) => {
     const query = new URLSearchParams();
     if (view !== "to-check") query.set("view", view);
+    if (q) query.set("q", q);
     return query;
   },
 };

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WITHDRAWAL_STEPS, WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import { RETURN_STATES } from "#domain/return-life.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
@@ -9,6 +10,7 @@ import { Loaded } from "#web/admin/client/loaded.tsx";
 import { ChangedPanel } from "#web/admin/forms/changed-panel.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
+import { ExpectReturnDialog } from "#web/admin/returns/expect-return-dialog.tsx";
 import { viewOfCase } from "#web/admin/returns/view-of-case.ts";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
@@ -18,9 +20,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
-import { RETURN_STATE_LABELS } from "#wording/returns.ts";
+import { EXPECT_RETURN, RETURN_STATE_LABELS } from "#wording/returns.ts";
 import { WITHDRAWAL_STEP_LABELS } from "#wording/withdrawals.ts";
-import { ExpectReturnDialog } from "./expect-return-dialog.tsx";
 import { MatchForm } from "./match-form.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
 
@@ -65,17 +66,20 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
     ...orpc.admin.returnCases.ofOrder.queryOptions({ input: { orderId: withdrawal.order?.id ?? "" } }),
     enabled: withdrawal.order !== null,
   });
-  const opened = cases.data?.find(({ withdrawalId }) => withdrawalId === withdrawal.id);
+  const its = cases.data?.filter(({ withdrawalId }) => withdrawalId === withdrawal.id) ?? [];
+  const open = its.find(({ state }) => RETURN_STATES[state].isOpen);
+  // Of those that are over the newest tells how it ended; its pieces may be expected anew.
+  const told = open ?? its.at(-1);
   const { version } = withdrawal;
   const { move, match, conflict, reload, overwrite } = useHandling(withdrawal, reason, () => onReason(""));
   const steps = NEXT[withdrawal.state];
   return (
     <div className="flex flex-col gap-5">
       <WithdrawalFacts withdrawal={withdrawal} />
-      {opened && (
+      {told && (
         <p className="rounded-control bg-info-soft p-3">
-          Retour{"\u00a0"}: {RETURN_STATE_LABELS[opened.state].toLowerCase()}.{" "}
-          <ScreenLink to={paths.admin.returns({ view: viewOfCase(opened.state) })} className={LINK}>
+          Retour{"\u00a0"}: {RETURN_STATE_LABELS[told.state].toLowerCase()}.{" "}
+          <ScreenLink to={paths.admin.returns({ view: viewOfCase(told.state) })} className={LINK}>
             Voir les retours
           </ScreenLink>
         </p>
@@ -114,9 +118,9 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
             Rembourser…
           </Button>
         )}
-        {withdrawal.order && withdrawal.state !== "done" && cases.data && !opened && (
+        {withdrawal.order && withdrawal.state !== "done" && cases.data && !open && (
           <Button look="secondary" onClick={() => setExpecting(true)}>
-            Attendre un retour…
+            {EXPECT_RETURN.press}
           </Button>
         )}
         {steps.map((step, index) => (
@@ -133,7 +137,12 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
       </div>
       {expecting && withdrawal.order && (
         <ExpectReturnDialog
-          withdrawal={{ ...withdrawal, order: withdrawal.order }}
+          orderId={withdrawal.order.id}
+          start={{
+            itemIds: withdrawal.pieces.map(({ id }) => id),
+            cause: "withdrawal",
+            statement: withdrawal,
+          }}
           onClose={() => setExpecting(false)}
         />
       )}

@@ -59,6 +59,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: WithdrawalRow }) {
           </span>
         )}
       </Fact>
+      {withdrawal.asCredit && <Fact name="Remboursement souhaité">En avoir</Fact>}
       {order && (
         <Fact name="Commande">
           <ScreenLink to={paths.admin.orderDetail(order.id)} className={`font-code font-bold ${LINK}`}>

@@ -2,13 +2,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Lock, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { isEditable } from "#domain/order-status.ts";
+import { isEditable, isSent, isSettled } from "#domain/order-status.ts";
 import { api } from "#web/admin/client/api.ts";
 import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
+import { ExpectedReturns } from "#web/admin/orders/returns/expected-returns.tsx";
 import { ReturnDialog } from "#web/admin/orders/returns/return-dialog.tsx";
 import { type Item, nameOf, returnableItems } from "#web/admin/orders/returns/returnable.ts";
 import { ReturnedNote } from "#web/admin/orders/returns/returned-note.tsx";
 import { showOrder } from "#web/admin/orders/show-order.ts";
+import { ExpectReturnDialog } from "#web/admin/returns/expect-return-dialog.tsx";
 import { useMay } from "#web/admin/roles/use-may.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -19,6 +21,7 @@ import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
 import { promoLine } from "#wording/promo-codes.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { EXPECT_RETURN } from "#wording/returns.ts";
 import { AddByReference } from "./add-by-reference.tsx";
 import { ItemRow, isGone } from "./item-row.tsx";
 import { WhyHersButton } from "./why-hers-button.tsx";
@@ -30,6 +33,7 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
   const changes = may("live");
   const [removing, setRemoving] = useState<Item>();
   const [returning, setReturning] = useState<{ itemId?: string }>();
+  const [expecting, setExpecting] = useState(false);
   const [refundTask, setRefundTask] = useState<string>();
   const returnable = may("preparation") ? returnableItems(order) : [];
   const remove = useMutation({
@@ -48,9 +52,16 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
       title={`Articles (${order.items.length})`}
       aside={
         returnable.length > 0 && (
-          <Button look="secondary" onClick={() => setReturning({})}>
-            Retour
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            {isSent(order.status) && (
+              <Button look="secondary" onClick={() => setExpecting(true)}>
+                {EXPECT_RETURN.press}
+              </Button>
+            )}
+            <Button look="secondary" onClick={() => setReturning({})}>
+              Retour
+            </Button>
+          </span>
         )
       }
     >
@@ -91,7 +102,15 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
           ))}
         </ul>
       )}
+      {isSettled(order.status) && may("preparation") && <ExpectedReturns order={order} />}
       <Totals order={order} />
+      {expecting && (
+        <ExpectReturnDialog
+          orderId={order.id}
+          start={{ itemIds: [], cause: "" }}
+          onClose={() => setExpecting(false)}
+        />
+      )}
       {returning && (
         <ReturnDialog
           order={order}

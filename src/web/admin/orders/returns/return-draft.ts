@@ -23,6 +23,13 @@ type Statement = OrderDetail["withdrawals"][number];
 export const statementToAnswer = (order: OrderDetail): Statement | undefined =>
   order.withdrawals.find((stated) => piecesOf(order, stated).length > 0);
 
+/** The first open statement of withdrawal that names all these pieces. */
+export const statementAbout = (order: OrderDetail, itemIds: readonly string[]): Statement | undefined =>
+  order.withdrawals.find((stated) => {
+    const named = piecesOf(order, stated);
+    return itemIds.length > 0 && itemIds.every((id) => named.includes(id));
+  });
+
 /** The pieces that a statement names; all of them where it names none, for then it is about the order. */
 function piecesOf(order: OrderDetail, { itemIds, articles }: Statement): string[] {
   const returnable = returnableItems(order).map(({ id }) => id);

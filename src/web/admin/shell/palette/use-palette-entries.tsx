@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileSearch, LogOut, Plus, Radio, ShieldCheck, Shirt, Truck, UserRound } from "lucide-react";
+import { FileSearch, LogOut, Plus, Radio, ShieldCheck, Shirt, Truck, Undo2, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { OrderRow } from "#contract/admin/orders.ts";
@@ -21,6 +21,7 @@ import { useLater } from "#web/ui/admin/use-later.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { formatDate } from "#wording/format.ts";
+import { RETURN_STATE_LABELS } from "#wording/returns.ts";
 
 export type PaletteEntry = {
   id: string;
@@ -34,6 +35,7 @@ export type PaletteEntry = {
 };
 
 const ORDERS_SHOWN = 6;
+const RETURNS_SHOWN = 3;
 const PEOPLE_SHOWN = 4;
 const PRODUCTS_SHOWN = 4;
 const LIVES_SHOWN = 3;
@@ -139,6 +141,12 @@ function useFound(wanted: string, go: (to: string) => void, may: (needed: Needed
       enabled: searched("preparation").enabled && trackingEnd(query) !== undefined,
     }),
   );
+  const returns = useQuery(
+    admin.returnCases.list.queryOptions({
+      input: { q: query },
+      enabled: searched("preparation").enabled && trackingEnd(query) !== undefined,
+    }),
+  );
   const people = useQuery(
     admin.users.search.queryOptions({ input: { q: query }, ...searched("management") }),
   );
@@ -148,7 +156,8 @@ function useFound(wanted: string, go: (to: string) => void, may: (needed: Needed
   const lives = useQuery(
     admin.lives.list.queryOptions({ input: { q: query, page: 1 }, ...searched("live") }),
   );
-  const searching = typing || [orders, parcels, people, products, lives].some(({ isLoading }) => isLoading);
+  const searching =
+    typing || [orders, parcels, returns, people, products, lives].some(({ isLoading }) => isLoading);
   if (searching || !long) return { entries: [], searching };
   const inParcels = parcels.data ?? [];
   const foundParcels = inParcels.map(
@@ -159,6 +168,16 @@ function useFound(wanted: string, go: (to: string) => void, may: (needed: Needed
       icon: <Icon of={Truck} />,
       end: <StatusBadge status={order.status} />,
       run: () => go(paths.admin.orderDetail(order.id)),
+    }),
+  );
+  const foundReturns = (returns.data?.cases ?? []).slice(0, RETURNS_SHOWN).map(
+    (one): PaletteEntry => ({
+      id: `return-${one.id}`,
+      label: `Retour de ${one.orderNumber}`,
+      detail: [one.label && `Retour ${one.label.trackingNumber}`, one.name].filter(Boolean).join(" · "),
+      icon: <Icon of={Undo2} />,
+      end: <span className="text-small text-ink-2">{RETURN_STATE_LABELS[one.state]}</span>,
+      run: () => go(paths.admin.returns({ q: one.label?.trackingNumber ?? one.orderNumber })),
     }),
   );
   const foundOrders = (orders.data?.rows ?? []).slice(0, ORDERS_SHOWN).map(
@@ -205,7 +224,14 @@ function useFound(wanted: string, go: (to: string) => void, may: (needed: Needed
     }),
   );
   return {
-    entries: [...foundOrders, ...foundParcels, ...foundPeople, ...foundProducts, ...foundLives],
+    entries: [
+      ...foundOrders,
+      ...foundParcels,
+      ...foundReturns,
+      ...foundPeople,
+      ...foundProducts,
+      ...foundLives,
+    ],
     searching,
   };
 }

@@ -3,6 +3,7 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import type { GuestReturn } from "#contract/guest-returns.ts";
 import { formatEuros } from "#domain/money.ts";
 import { RETURN_LABEL_KINDS, type ReturnLabelKind } from "#domain/return-life.ts";
+import { isSentByBuyer } from "#domain/returns.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { api } from "#web/shop/api.ts";
 import { useLoaded } from "#web/shop/use-loaded.ts";
@@ -10,6 +11,8 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Problem } from "#web/ui/problem.tsx";
 import {
+  GUEST_BROUGHT_BACK,
+  GUEST_NOT_RENOUNCED,
   GUEST_RETURN_STATES,
   GUEST_VERDICTS,
   RETURN_CODE_HINT,
@@ -43,7 +46,11 @@ type ReturnProps = { orderId: string; one: GuestReturn; onChange: (returns: Gues
 function Return({ orderId, one, onChange }: ReturnProps) {
   return (
     <>
-      <p className="font-semibold">{GUEST_RETURN_STATES[one.state]}</p>
+      <p className="font-semibold">
+        {one.state === "expected" && !isSentByBuyer(one.cause)
+          ? GUEST_BROUGHT_BACK.state
+          : GUEST_RETURN_STATES[one.state]}
+      </p>
       <ul>
         {one.pieces.map(({ itemId, name, verdict }) => {
           const found = verdict && GUEST_VERDICTS[verdict];
@@ -55,7 +62,9 @@ function Return({ orderId, one, onChange }: ReturnProps) {
           );
         })}
       </ul>
-      {one.state === "expected" && <SendBack orderId={orderId} one={one} onChange={onChange} />}
+      {one.state === "expected" && isSentByBuyer(one.cause) && (
+        <SendBack orderId={orderId} one={one} onChange={onChange} />
+      )}
       <Money one={one} />
     </>
   );
@@ -82,7 +91,8 @@ function SendBack({ orderId, one, onChange }: ReturnProps) {
   return (
     <div className="flex flex-col gap-2">
       <p>
-        Envoyez le colis au plus tard le {dayProse(one.sendBy)}
+        Envoyez le colis
+        {one.cause === "withdrawal" && ` au plus tard le ${dayProse(one.sendBy)}`}
         {label ? "." : <> à {one.address}.</>} Gardez la preuve de dépôt.
       </p>
       {label && (
@@ -90,7 +100,7 @@ function SendBack({ orderId, one, onChange }: ReturnProps) {
           <p>
             {RETURN_LABEL[label.kind].use}
             {label.costCents > 0 &&
-              ` ${formatEuros(label.costCents)} seront retenus sur votre remboursement.`}
+              ` ${formatEuros(label.costCents)} seront retenus sur votre remboursement si vous l'utilisez.`}
           </p>
           <a
             href={`/api/guest-orders/${orderId}/returns/${one.id}/label.pdf`}
@@ -144,6 +154,12 @@ function SendBack({ orderId, one, onChange }: ReturnProps) {
 /** When her money comes, and how much of it came. */
 function Money({ one }: { one: GuestReturn }) {
   const where = one.asCredit ? "sur votre avoir" : "par le moyen qui a servi au paiement";
+  if ((one.state === "expected" || one.state === "arrived") && one.cause !== "withdrawal")
+    return (
+      <p className="text-ink-2">
+        {isSentByBuyer(one.cause) ? GUEST_NOT_RENOUNCED[one.state] : GUEST_BROUGHT_BACK[one.state]}
+      </p>
+    );
   switch (one.state) {
     case "expected":
       return (
