@@ -41,6 +41,8 @@ export interface InvoiceFacts {
     phone: string;
   };
   buyer: InvoiceParty;
+  /** Where it was delivered, where that is not her own address: a relay point. Absent of older documents too. */
+  deliveredTo?: InvoiceParty;
   vatRegime: VatRegime;
   /** What a seller without VAT says instead of it; empty where there is VAT. */
   exemption: string;

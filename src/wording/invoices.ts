@@ -1,4 +1,4 @@
-import type { InvoiceFacts, InvoiceLine } from "#domain/invoices.ts";
+import type { InvoiceFacts, InvoiceLine, InvoiceParty } from "#domain/invoices.ts";
 import { formatEuros } from "#domain/money.ts";
 import { formatDateProse } from "./format.ts";
 
@@ -45,6 +45,7 @@ export const INVOICE_WORDS = {
   seller: "Vendeur",
   buyer: "Cliente",
   heads: ["Réf.", "Désignation", "Qté", "PU HT", "TVA", "Total HT"],
+  deliveredTo: "Livrée à",
   headsExempt: ["Réf.", "Désignation", "Qté", "Prix", "", "Total"],
   beforeDiscount: (price: string) => `Prix avant remise\u00a0: ${price}`,
   discount: (price: string) => `Remise\u00a0: −${price}`,
@@ -83,8 +84,9 @@ export const wordsBelow = (
     INVOICE_WORDS.nature,
   ].filter(Boolean);
 
-export const buyerCountry = ({ country }: InvoiceFacts["buyer"]): string =>
-  country === "MC" ? "Monaco" : "France";
+/** Below a name: street, town and country. */
+export const addressRows = ({ street, zip, city, country }: InvoiceParty): string[] =>
+  [street, `${zip} ${city}`.trim(), country === "MC" ? "Monaco" : "France"].filter(Boolean);
 
 export const INVOICE_PENDING = "Un document est en cours de numérotation.";
 

@@ -2,7 +2,7 @@ import { AFRelationship, embedFacturX, PDFDocument } from "@cantoo/pdf-lib";
 import type { InvoiceLine } from "#domain/invoices.ts";
 import { formatEuros } from "#domain/money.ts";
 import {
-  buyerCountry,
+  addressRows,
   dayProse,
   INVOICE_NAMES,
   INVOICE_WORDS,
@@ -86,14 +86,15 @@ function head(paper: Paper, { number, kind, issuedOn, facts }: IssuedInvoice, is
 }
 
 function parties(paper: Paper, { facts }: IssuedInvoice): void {
-  const { seller, buyer } = facts;
+  const { seller, buyer, deliveredTo } = facts;
   drawParties(
     paper,
     { title: INVOICE_WORDS.seller, name: seller.name, rows: [seller.address, seller.email, seller.phone] },
-    {
-      title: INVOICE_WORDS.buyer,
-      name: buyer.name,
-      rows: [buyer.street, `${buyer.zip} ${buyer.city}`.trim(), buyerCountry(buyer)],
+    { title: INVOICE_WORDS.buyer, name: buyer.name, rows: addressRows(buyer) },
+    deliveredTo && {
+      title: INVOICE_WORDS.deliveredTo,
+      name: deliveredTo.name,
+      rows: addressRows(deliveredTo),
     },
   );
 }

@@ -1,4 +1,4 @@
-import type { InvoiceFacts, InvoiceLine } from "#domain/invoices.ts";
+import type { InvoiceFacts, InvoiceLine, InvoiceParty } from "#domain/invoices.ts";
 import type { Cents } from "#domain/money.ts";
 import { vatWithin } from "#domain/vat.ts";
 import { lineName, paidSentence } from "#wording/invoices.ts";
@@ -63,7 +63,7 @@ export function facturX({ number, kind, issuedOn, facts }: IssuedInvoice): strin
   const { lines, parts, buyer, order, payment } = facts;
   const preceding = facts.corrects ?? facts.replaces;
   const isCreditNote = kind === "credit-note";
-  const parcel = [text("Name", buyer.name), address(buyer)];
+  const party = (one: InvoiceParty) => [text("Name", one.name), address(one)];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryInvoice ${NAMESPACES}>
 <rsm:ExchangedDocumentContext>${[
@@ -81,10 +81,10 @@ ${lines.map((line, place) => lineItem(facts, line, place + 1)).join("\n")}
 ${within(
   "ApplicableHeaderTradeAgreement",
   seller(facts),
-  within("BuyerTradeParty", ...parcel),
+  within("BuyerTradeParty", ...party(buyer)),
   within("SellerOrderReferencedDocument", text("IssuerAssignedID", order.number)),
 )}
-${within("ApplicableHeaderTradeDelivery", within("ShipToTradeParty", ...parcel))}
+${within("ApplicableHeaderTradeDelivery", within("ShipToTradeParty", ...party(facts.deliveredTo ?? buyer)))}
 ${within(
   "ApplicableHeaderTradeSettlement",
   text("InvoiceCurrencyCode", "EUR"),
@@ -184,7 +184,7 @@ function seller({ seller: facts }: InvoiceFacts): string {
   );
 }
 
-const address = ({ zip, street, city, country }: Omit<InvoiceFacts["buyer"], "name">): string =>
+const address = ({ zip, street, city, country }: Omit<InvoiceParty, "name">): string =>
   within(
     "PostalTradeAddress",
     text("PostcodeCode", zip),

@@ -61,7 +61,7 @@ function whatNow({ submittedAt, status, deliveredAt }: StatementsToAcknowledgeRo
 }
 
 const returnPlace = ({ seller }: MailShop): string =>
-  [seller.name, seller.returnAddress || seller.address].filter(Boolean).join(", ");
+  [seller.name, seller.returnAddress].filter(Boolean).join(", ");
 
 function table(rows: [string, string][]): Block {
   return {

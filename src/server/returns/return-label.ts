@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { refusal } from "#domain/refusals.ts";
+import { returnPlaceOf } from "#domain/return-place.ts";
 import { costOfReturnLabel, type ReturnLabelKind } from "#domain/return-life.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { audit } from "#server/audit/audit.ts";
@@ -54,6 +55,7 @@ async function makeReturnLabel(context: Context, caseId: string, kind: ReturnLab
     orderNumber: order.orderNumber,
     weightKg: context.settings.current().parcelWeightKg,
     sender: fromStoredAddress(order.shippingAddress),
+    to: returnPlaceOf(context.settings.current(), context.config.carrier.sender),
   });
   switch (outcome.outcome) {
     case "made":

@@ -1,6 +1,7 @@
 import type { GuestReturn } from "#contract/guest-returns.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { costOfReturnLabel } from "#domain/return-life.ts";
+import { placeLine, returnPlaceOf } from "#domain/return-place.ts";
 import { addDays } from "#domain/working-days.ts";
 import type { Context } from "#server/context.ts";
 import { knowsOrderThatIs } from "#server/order-access/devices.ts";
@@ -16,14 +17,15 @@ export async function returnsOfGuest(
   { orderId }: { orderId: string },
 ): Promise<GuestReturn[]> {
   if (!(await knowsOrderThatIs(context.db, context, orderId))) return [];
-  const { returnAddress, sellerName, sellerAddress, returnLabel, returnLabelCents, returnCodes } =
-    context.settings.current();
+  const known = context.settings.current();
+  const { returnLabel, returnLabelCents, returnCodes } = known;
+  const place = returnPlaceOf(known, context.config.carrier.sender);
   return (await casesOfOrder(context, { orderId })).map((one) => ({
     id: one.id,
     state: one.state,
     statedAt: one.statedAt,
     sendBy: addDays(parisDay(new Date(one.statedAt)), DAYS_TO_SEND),
-    address: [sellerName, returnAddress || sellerAddress].filter(Boolean).join(", "),
+    address: `${place.name}, ${placeLine(place)}`,
     asCredit: one.asCredit,
     pieces: one.pieces.map(({ itemId, ref, name, color, size, verdict }) => ({
       itemId,

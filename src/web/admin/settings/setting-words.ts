@@ -152,7 +152,9 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   shopName: line(),
   contactEmail: line("Les clientes y répondent aux messages."),
   contactPhone: line(),
-  returnAddress: line("Là où les clientes renvoient leurs articles."),
+  returnAddress: line(
+    "Rue, code postal et ville\u00a0: là où les clientes renvoient leurs articles, et où mène l'étiquette de retour.",
+  ),
   mediator: line("Nom, adresse et site, séparés par des virgules."),
   winterSalesFrom: { shape: "day" },
   winterSalesTo: { shape: "day" },
