@@ -33,6 +33,7 @@ export function paidSentence(
   if (means === "credit") return `Payée le ${day} par avoir de la boutique.`;
   const part = creditCents > 0 ? `, dont ${formatEuros(creditCents)} par avoir de la boutique` : "";
   if (means === "transfer") return `Payée le ${day} par virement${part}.`;
+    if (means === "other") return `Remboursé le ${day} hors de la boutique.`;
   if (!isCard) return `Payée le ${day}, ${by}${part}.`;
   return `Payée le ${day} par carte bancaire${/\d{4}$/.test(by) ? ` (${by})` : ""}${part}.`;
 }

@@ -1212,6 +1212,9 @@ export interface Refunds {
   due_on: string | null;
   fee_cents: Generated<number>;
   finished_at: Timestamp | null;
+  given_means: string | null;
+  given_on: string | null;
+  given_reference: string | null;
   goes_by_itself: Generated<boolean>;
   id: Generated<string>;
   last_checked_at: Timestamp | null;

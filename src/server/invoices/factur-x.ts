@@ -26,7 +26,7 @@ export const registrationOn = ({ facts: { seller, exemption, vatRegime } }: Issu
   });
 
 /** UNTDID 4461. */
-const MEANS = { transfer: "42", card: "48", other: "68", credit: "97", exchange: "97" };
+const MEANS = { transfer: "42", card: "48", online: "68", credit: "97", exchange: "97", other: "1" };
 const NAMESPACES = `xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"
  xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"
  xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100"
@@ -90,7 +90,7 @@ ${within(
   text("InvoiceCurrencyCode", "EUR"),
   within(
     "SpecifiedTradeSettlementPaymentMeans",
-    text("TypeCode", MEANS[payment.means === "card" && !payment.isCard ? "other" : payment.means]),
+    text("TypeCode", MEANS[payment.means === "card" && !payment.isCard ? "online" : payment.means]),
     within("ApplicableTradeSettlementFinancialCard", text("ID", payment.last4 ?? "")),
   ),
   ...parts.map((part) => tax(facts, part.rate, [part.vatCents, part.netCents])),

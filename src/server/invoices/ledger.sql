@@ -33,6 +33,8 @@ from (
     -- The difference that a replaced piece left is what its invoice is lower than the one before.
     left join (shortages m join invoices e on e.shortage_id = m.id and e.kind = 'credit-note') on m.return_id = r.return_id
     where r.state = 'done' and r.credited and t.means = 'card' and not r.as_credit
+      -- What staff gave back by other means is in the bank's own journal.
+      and r.given_means is null
   ) m join orders o on o.id = m.order_id where m.piece is not null
 ) numbered
 where day between :from::date and :to::date order by place;

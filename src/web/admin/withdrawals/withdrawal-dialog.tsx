@@ -11,7 +11,7 @@ import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
 import { viewOfCase } from "#web/admin/returns/view-of-case.ts";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
+import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -67,7 +67,9 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
   });
   const opened = cases.data?.find(({ withdrawalId }) => withdrawalId === withdrawal.id);
   const { version } = withdrawal;
-  const { move, match, conflict, reload, overwrite } = useHandling(withdrawal, reason, () => onReason(""));
+  const { move, match, conflict, notNoted, reload, overwrite } = useHandling(withdrawal, reason, () =>
+    onReason(""),
+  );
   const steps = NEXT[withdrawal.state];
   return (
     <div className="flex flex-col gap-5">
@@ -92,7 +94,7 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
           id="withdrawal-reason"
           label="Raison ou note"
           optional
-          hint="Obligatoire pour refuser, ou pour un remboursement fait ailleurs que dans la boutique."
+          hint="Obligatoire pour refuser, ou pour clôturer sans qu'aucun argent ne soit à rendre."
           rows={2}
           maxLength={500}
           value={reason}
@@ -107,7 +109,7 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
           onOverwrite={overwrite}
         />
       )}
-      {!conflict && <Failed act={move} otherwise="Impossible de mettre à jour la rétractation" />}
+      {!conflict && !notNoted && <Failed act={move} otherwise="Impossible de mettre à jour la rétractation" />}
       <div className="flex flex-wrap gap-2">
         {withdrawal.order && withdrawal.state !== "done" && (
           <Button look="secondary" onClick={() => setRefunding(true)}>
@@ -135,6 +137,18 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
         <ExpectReturnDialog
           withdrawal={{ ...withdrawal, order: withdrawal.order }}
           onClose={() => setExpecting(false)}
+        />
+      )}
+      {notNoted && withdrawal.order && (
+        <RefundDialog
+          orderId={withdrawal.order.id}
+          itemIds={withdrawal.pieces.map(({ id }) => id)}
+          elsewhere
+          onRefunded={overwrite}
+          onClose={() => {
+            move.reset();
+            changed(queries, "withdrawals");
+          }}
         />
       )}
       {refunding && withdrawal.order && (
@@ -185,6 +199,7 @@ function useHandling(withdrawal: WithdrawalRow, reason: string, onSaved: () => v
     ...settled,
   });
   const conflict = refusedAs(move.error ?? match.error, "RECORD_CHANGED");
+  const notNoted = isRefused(move.error, "REFUND_NOT_NOTED");
   const latest = () => queries.fetchQuery({ ...reading, staleTime: 0 });
   const reload = async () => {
     await latest();
@@ -196,5 +211,5 @@ function useHandling(withdrawal: WithdrawalRow, reason: string, onSaved: () => v
     if (move.isError) move.mutate({ step: move.variables.step, expectedVersion });
     else if (match.isError) match.mutate({ orderNumber: match.variables.orderNumber, expectedVersion });
   };
-  return { move, match, conflict, reload, overwrite };
+  return { move, match, conflict, notNoted, reload, overwrite };
 }
