@@ -4,6 +4,7 @@ import { formatEuros } from "#domain/money.ts";
 import {
   addressRows,
   dayProse,
+  INVOICE_HEADS,
   INVOICE_NAMES,
   INVOICE_WORDS,
   type InvoiceKind,
@@ -72,7 +73,7 @@ export async function drawInvoice(invoice: IssuedInvoice, { isDuplicate = false 
 function head(paper: Paper, { number, kind, issuedOn, facts }: IssuedInvoice, isDuplicate: boolean): void {
   paper.y -= 22;
   paper.display(facts.shopName, { x: MARGIN, y: paper.y, size: 26, width: COLUMN });
-  paper.display(INVOICE_NAMES[kind], { x: HALF, y: paper.y, size: 26, width: COLUMN, color: ACCENT });
+  paper.display(INVOICE_HEADS[kind], { x: HALF, y: paper.y, size: 26, width: COLUMN, color: ACCENT });
   const y = paper.write(isDuplicate ? `${number} · ${INVOICE_WORDS.duplicate}` : number, paper.y - 20, {
     x: HALF,
     size: 13,

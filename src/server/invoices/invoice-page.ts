@@ -22,7 +22,7 @@ const STYLE = `:root{color-scheme:light dark;--page:#fbf6f2;--card:#fff;--ink:#2
 *{box-sizing:border-box}
 body{margin:0;padding:24px 16px 40px;background:var(--page);color:var(--ink);font:16px/1.5 Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere}
 main{max-width:820px;margin:0 auto;padding:32px;background:var(--card);border:1px solid var(--line);border-top:8px solid var(--accent);border-radius:12px}
-p{margin:0 0 4px}h1{margin:0;font-size:30px;line-height:1.2;color:var(--accent)}h2{margin:0 0 4px;font-size:14px;font-weight:600;color:var(--ink-2)}
+p{margin:0 0 4px}h1{margin:0;text-transform:uppercase;font-size:30px;line-height:1.2;color:var(--accent)}h2{margin:0 0 4px;font-size:14px;font-weight:600;color:var(--ink-2)}
 .shop{font-size:22px;font-weight:700;margin:0 0 16px}.number{font-size:18px;font-weight:700}.quiet{color:var(--ink-2)}
 .parties{display:grid;grid-template-columns:1fr 1fr;gap:16px;margin:24px 0}.party{padding:14px 16px;white-space:pre-line}.party:first-child{padding-left:0}.party+.party{background:var(--sunken);border-radius:12px;grid-column-start:2}
 table{width:100%;border-collapse:collapse}th,td{padding:10px 8px;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
