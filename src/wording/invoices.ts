@@ -135,7 +135,7 @@ export const BOOK_FILES = {
   },
   report: {
     name: "E-reporting",
-    words: "Les ventes du mois par jour et par taux, pour votre plateforme agréée.",
+    words: "Les ventes du mois par jour clos et par taux, pour votre plateforme agréée.",
   },
 } as const;
 

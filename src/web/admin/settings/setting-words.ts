@@ -210,6 +210,14 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   accountAdvances: line(),
   platformId: line("Celle qui transmettra vos ventes à l'administration (e-reporting)."),
   platformName: line(),
+  reportCreditNotes: {
+    shape: "choice",
+    hint: "Aucune règle n'est connue\u00a0: demandez à votre plateforme ce qu'elle attend.",
+    options: [
+      { value: "netted", label: "Déduits des ventes de leur jour" },
+      { value: "apart", label: "À part" },
+    ],
+  },
   unpaidOrderDays: count("jours", "Après leur annulation, elles sont supprimées avec leur adresse."),
   traceDays: count("jours", "Adresse réseau et navigateur d'une commande, messages de connexion."),
   liveDays: count("jours", "Les comptes venus d'un pseudo qui n'a jamais commandé partent avec eux."),
