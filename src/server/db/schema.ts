@@ -611,6 +611,35 @@ export interface Labels {
   tracking_number: string | null;
 }
 
+export interface LedgerCardMoney {
+  at: Timestamp | null;
+  cents: number | null;
+  direction: string | null;
+  document_cents: number | null;
+  known_on: string | null;
+  order_id: string | null;
+  order_number: string | null;
+  piece_id: string | null;
+  source: string | null;
+}
+
+export interface LedgerCreditMoney {
+  account: string | null;
+  at: Timestamp | null;
+  cents: number | null;
+  order_id: string | null;
+  order_number: string | null;
+  piece_id: string | null;
+  source: string | null;
+}
+
+export interface LedgerEntries {
+  booked_on: string;
+  journal: string;
+  place: number;
+  source: string;
+}
+
 export interface LiveBuyers {
   live_id: string;
   number: number;
@@ -1638,6 +1667,9 @@ export interface DB {
   label_batches: LabelBatches;
   label_files: LabelFiles;
   labels: Labels;
+  ledger_card_money: LedgerCardMoney;
+  ledger_credit_money: LedgerCreditMoney;
+  ledger_entries: LedgerEntries;
   live_buyers: LiveBuyers;
   live_comments: LiveComments;
   live_numbers: LiveNumbers;
