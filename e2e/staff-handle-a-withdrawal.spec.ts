@@ -49,7 +49,11 @@ test("staff match a mistyped statement of withdrawal to its order and refuse it 
   await expect(row).toContainText("Refusée");
 });
 
-test("staff close a withdrawal whose money they gave back by transfer", async ({ newAdmin, accessible, allowed }) => {
+test("staff close a withdrawal whose money they gave back by transfer", async ({
+  newAdmin,
+  accessible,
+  allowed,
+}) => {
   // Closing it before the money is noted is refused.
   allowed.push(/409/);
   const order = await aPaidOrder();

@@ -12,10 +12,13 @@ test.each([
   expect(readPlace(line)).toEqual({ street, zip, city });
 });
 
-test.each(["", "À l'atelier", "69003 Lyon", "2 rue du Stock, Lyon"])("%s cannot be put on a label", (line) => {
-  expect(readPlace(line)).toBeUndefined();
-  expect(returnPlaceOf({ returnAddress: line, sellerName: "" }, sender)).toEqual(sender);
-});
+test.each(["", "À l'atelier", "69003 Lyon", "2 rue du Stock, Lyon"])(
+  "%s cannot be put on a label",
+  (line) => {
+    expect(readPlace(line)).toBeUndefined();
+    expect(returnPlaceOf({ returnAddress: line, sellerName: "" }, sender)).toEqual(sender);
+  },
+);
 
 test("the seller is named, wherever the pieces go", () => {
   const place = returnPlaceOf({ returnAddress: "2 rue du Stock, 69003 Lyon", sellerName: "HF SAS" }, sender);

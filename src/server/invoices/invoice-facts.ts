@@ -120,10 +120,7 @@ export function factsOfCreditNote(refund: NextRefundRow): InvoiceFacts | undefin
 }
 
 /** The buyer at her own address, and the relay point where she fetches her parcel. */
-function partiesOf({
-  address,
-  buyerName,
-}: NextSettlementRow): Pick<InvoiceFacts, "buyer" | "deliveredTo"> {
+function partiesOf({ address, buyerName }: NextSettlementRow): Pick<InvoiceFacts, "buyer" | "deliveredTo"> {
   const { firstName, lastName, street, zip, city, relay } = fromStoredAddress(address ?? {});
   const name = `${firstName} ${lastName}`.trim() || buyerName || UNNAMED_BUYER;
   return {

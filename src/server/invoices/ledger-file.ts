@@ -117,7 +117,10 @@ export async function* ledgerFile(
     });
 }
 
-const written = (accounts: LedgerAccounts, { journal, place, day, piece, pieceDay, label, lines }: Entry): string =>
+const written = (
+  accounts: LedgerAccounts,
+  { journal, place, day, piece, pieceDay, label, lines }: Entry,
+): string =>
   lines
     .map(({ account, rate, debitCents, creditCents }) =>
       line([

@@ -40,7 +40,9 @@ test("an entry that was exported keeps its number and its day when older money g
   expect(numbers).toEqual(["CB000000001", "CB000000002", "CB000000003"]);
   expect(second.map(({ EcritureLib }) => EcritureLib).join()).toContain(late.buyer.order.orderNumber);
   expect(await cardEntries()).toEqual(second);
-  await expect(sql`update ledger_entries set place = place + 10`.execute(db())).rejects.toThrow("append only");
+  await expect(sql`update ledger_entries set place = place + 10`.execute(db())).rejects.toThrow(
+    "append only",
+  );
 });
 
 test("a piece bears the day of its issue, whenever the money moved", async () => {

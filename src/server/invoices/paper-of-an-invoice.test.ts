@@ -56,7 +56,10 @@ const textOf = (page: string) =>
 
 test("an invoice of a seller without VAT says 'Prix' and 'Total', and nothing of tax, on paper and page", async () => {
   const invoice = anInvoice(true);
-  for (const words of [await wordsOf(await drawInvoice(invoice)), textOf(invoicePage(invoice, "/file.pdf"))]) {
+  for (const words of [
+    await wordsOf(await drawInvoice(invoice)),
+    textOf(invoicePage(invoice, "/file.pdf")),
+  ]) {
     for (const said of ["Prix", "Total", "TVA non applicable, art. 293 B du CGI", "40,90 €"])
       expect(words, said).toContain(said);
     expect(words.replaceAll("TVA non applicable", "")).not.toMatch(/\bHT\b|\bTTC\b|\bTVA\b/);

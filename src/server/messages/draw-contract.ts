@@ -171,11 +171,7 @@ function agreed(paper: Paper, contract: KeptContract): void {
   const sentences = [
     WORDS.paid(paidCents),
     deliveryEarliest && deliveryLatest
-      ? WORDS.window(
-          formatWeekday(deliveryEarliest),
-          formatWeekday(deliveryLatest),
-          relayOf(contract)?.name,
-        )
+      ? WORDS.window(formatWeekday(deliveryEarliest), formatWeekday(deliveryLatest), relayOf(contract)?.name)
       : "",
     termsVersion && termsAcceptedAt
       ? WORDS.terms(termsVersion, formatDateTimeProse(termsAcceptedAt))

@@ -33,7 +33,9 @@ describe("money that staff gave back outside the shop", () => {
     const context = staff.context();
     for (const press of [1, 2]) {
       const detail = await refundPayment(context, { ...wish(2000), elsewhere, lines });
-      expect(detail.refunds, `press ${press}`).toMatchObject([{ state: "done", givenElsewhere: elsewhere, amountCents: 2000 }]);
+      expect(detail.refunds, `press ${press}`).toMatchObject([
+        { state: "done", givenElsewhere: elsewhere, amountCents: 2000 },
+      ]);
     }
     expect(await creditsOf(shop.it, reference)).toEqual([]);
     const notes = await creditNotes(orderId);
@@ -89,8 +91,12 @@ describe("money that staff gave back outside the shop", () => {
     });
     const admin = await anAdministrator(shop.it);
     const read = async () =>
-      (await admin.call<{ rows: WithdrawalRow[] }>("GET", `/api/admin/withdrawals?q=${buyer.order.orderNumber}`))
-        .body.rows[0];
+      (
+        await admin.call<{ rows: WithdrawalRow[] }>(
+          "GET",
+          `/api/admin/withdrawals?q=${buyer.order.orderNumber}`,
+        )
+      ).body.rows[0];
     const close = async () => {
       const one = await read();
       return admin.call("PUT", `/api/admin/withdrawals/${one?.id}/state`, {

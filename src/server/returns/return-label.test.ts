@@ -83,7 +83,9 @@ describe("the label of a return", () => {
     expect(await read()).toMatchObject([{ address: place }]);
     await ask();
     const [parcel] = (await (
-      await fetch(`${shop.it.context.config.carrier.url}/emulator/parcels?orderNumber=${buyer.order.orderNumber}`)
+      await fetch(
+        `${shop.it.context.config.carrier.url}/emulator/parcels?orderNumber=${buyer.order.orderNumber}`,
+      )
     ).json()) as object[];
     expect(parcel).toMatchObject({ addressee: "HF SAS", zipCode: "69003", city: "Lyon" });
     await postMails({ early: false });

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { refusal } from "#domain/refusals.ts";
-import { returnPlaceOf } from "#domain/return-place.ts";
 import { costOfReturnLabel, type ReturnLabelKind } from "#domain/return-life.ts";
+import { returnPlaceOf } from "#domain/return-place.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { audit } from "#server/audit/audit.ts";
 import { logFault } from "#server/background/log-fault.ts";

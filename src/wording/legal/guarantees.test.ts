@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fillPage } from "#domain/page-variables.ts";
 import { DEFAULT_SETTINGS } from "#contract/admin/settings.ts";
+import { fillPage } from "#domain/page-variables.ts";
 import { GUARANTEE_NOTICE } from "#wording/complaints.ts";
 import { pageValues } from "#wording/page-values.ts";
 import { guaranteeNoticeText } from "./guarantee-artwork.ts";

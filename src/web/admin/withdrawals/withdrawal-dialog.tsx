@@ -109,7 +109,9 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
           onOverwrite={overwrite}
         />
       )}
-      {!conflict && !notNoted && <Failed act={move} otherwise="Impossible de mettre à jour la rétractation" />}
+      {!conflict && !notNoted && (
+        <Failed act={move} otherwise="Impossible de mettre à jour la rétractation" />
+      )}
       <div className="flex flex-wrap gap-2">
         {withdrawal.order && withdrawal.state !== "done" && (
           <Button look="secondary" onClick={() => setRefunding(true)}>

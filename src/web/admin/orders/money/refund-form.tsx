@@ -113,9 +113,7 @@ export function RefundForm({
       title={`Rembourser la commande ${order.orderNumber}`}
       size="small"
       submit={{ onClick: submit }}
-      submitLabel={
-        cents ? `${verb}${isNoted && !asCredit ? " de" : ""} ${formatEuros(cents)}` : verb
-      }
+      submitLabel={cents ? `${verb}${isNoted && !asCredit ? " de" : ""} ${formatEuros(cents)}` : verb}
       danger={!asCredit && !isCredit && !elsewhere}
       pending={refund.isPending}
       pendingLabel="Remboursement..."
