@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { refusal } from "#domain/refusals.ts";
-import { placeLine, returnPlaceOf } from "#domain/return-place.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { countUnder } from "#server/auth/attempts.ts";
 import type { Actor, Context } from "#server/context.ts";
@@ -76,14 +75,14 @@ export async function stateWithdrawal(context: Context, input: Statement) {
 }
 
 /** Who is stopped is told the other ways, which are as good. */
-async function refuseMachine(tx: Tx, { sourceAddress, settings, config }: Context): Promise<void> {
+async function refuseMachine(tx: Tx, { sourceAddress, settings }: Context): Promise<void> {
   const { count } = await countUnder(tx, `withdrawal:source:${sourceAddress ?? "none"}`, 60);
   if (count <= MOST_AN_HOUR_PER_SOURCE) return;
-  const known = settings.current();
+  const { contactEmail, contactPhone, returnAddress, sellerAddress } = settings.current();
   throw refusal("TOO_MANY_WITHDRAWALS", {
-    email: known.contactEmail,
-    address: placeLine(returnPlaceOf(known, config.carrier.sender)),
-    phone: known.contactPhone,
+    email: contactEmail,
+    address: returnAddress || sellerAddress,
+    phone: contactPhone,
   });
 }
 
