@@ -13,13 +13,13 @@ test("a buyer finds her invoice on her order without doing anything; staff find 
   await proceed(phone);
   await pay(phone, CARDS.accepted, TOTAL);
   await arrivePaid(phone);
-  const invoice = phone.getByRole("link", { name: /^Facture F\d{4}-\d{6} \(PDF\)$/ });
+  const invoice = phone.getByRole("link", { name: /^Télécharger ma facture \(PDF\), F\d{4}-\d{6}$/ });
   await expect(invoice).toBeVisible({ timeout: 30_000 });
   await accessible(phone);
   const file = await phone.request.get((await invoice.getAttribute("href")) ?? "");
   expect(file.headers()["content-type"]).toBe("application/pdf");
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
-  const [number = ""] = /F\d{4}-\d{6}/.exec((await invoice.textContent()) ?? "") ?? [];
+  const [number = ""] = /F\d{4}-\d{6}/.exec((await invoice.getAttribute("aria-label")) ?? "") ?? [];
 
   const admin = await newAdmin();
   await admin.goto("/admin/invoices");

@@ -59,6 +59,29 @@ test("a piece that lacks what must be shown of it is shown on air, and nowhere o
     await accessible(admin);
     await phone.goto(`/order/live/${black.liveId}`);
     await expect(onAir).toContainText("Pas encore en vente");
+
+    // Before a live goes on air that has such a piece, its opening is asked about.
+    const title = `Essai ${newHandle().slice(-8)}`;
+    const [later] = await query<{ id: string }>(
+      "insert into lives (title, ref, live_date, is_active) values ($1, $2, now(), false) returning id",
+      [title, title.toLowerCase().replace(" ", "-")],
+    );
+    await query(
+      `insert into products (live_id, ref, ref_category, name, price_cents, size, stock) values ($1, 1, 'Q1', 'Robe', 2990, 'M', 1)`,
+      [later?.id],
+    );
+    await admin.goto(`/admin/lives?q=${encodeURIComponent(title)}`);
+    const active = admin.getByRole("switch", { name: `Live ${title} actif` });
+    await active.click();
+    const question = admin.getByRole("alertdialog", { name: "Pièces incomplètes" });
+    await expect(question).toContainText("1 pièce ne peut pas être commandée");
+    await accessible(admin);
+    await question.getByRole("button", { name: "Annuler" }).click();
+    await expect(active).not.toBeChecked();
+    await active.click();
+    await question.getByRole("button", { name: "Activer le live" }).click();
+    await expect(active).toBeChecked();
+    await query("update lives set is_active = false where id = $1", [later?.id]);
   } finally {
     await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [black.liveId]);
     await saveSettings(admin, "parcels", { sellIncomplete: "yes" });

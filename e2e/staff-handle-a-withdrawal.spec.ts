@@ -49,6 +49,34 @@ test("staff match a mistyped statement of withdrawal to its order and refuse it 
   await expect(row).toContainText("Refusée");
 });
 
+test("staff close a withdrawal whose money they gave back by transfer", async ({
+  newAdmin,
+  accessible,
+  allowed,
+}) => {
+  // Closing it before the money is noted is refused.
+  allowed.push(/409/);
+  const order = await aPaidOrder();
+  const { name } = await aWithdrawal(undefined, order);
+  await query("update withdrawals set state = 'refund-due' where order_id = $1", [order.id]);
+  const page = await newAdmin();
+  await page.goto(`/admin/withdrawals?q=${order.number}`);
+  await page.getByRole("button", { name }).click();
+  const dialog = page.getByRole("dialog", { name: "Rétractation" });
+  await dialog.getByRole("button", { name: "Marquer comme remboursée" }).click();
+  const noting = page.getByRole("dialog", { name: `Rembourser la commande ${order.number}` });
+  await expect(noting.getByLabel("Argent déjà rendu autrement, hors de la boutique")).toBeChecked();
+  await noting.getByLabel("Référence").fill("VIR-7");
+  await noting.getByLabel("Raison").fill("Rétractation");
+  await accessible(page);
+  await noting.getByRole("button", { name: /^Noter le remboursement de/ }).click();
+  await expect(dialog.getByRole("button", { name: "Rouvrir" })).toBeVisible();
+  const given = await query("select state, given_means, given_reference from refunds where order_id = $1", [
+    order.id,
+  ]);
+  expect(given).toEqual([{ state: "done", given_means: "transfer", given_reference: "VIR-7" }]);
+});
+
 test("staff move many statements on at once, close those whose money went back, and try the others again", async ({
   newAdmin,
   accessible,

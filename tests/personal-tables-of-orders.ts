@@ -109,11 +109,14 @@ export const OF_ORDERS: Readonly<Record<string, SaysOfBuyers>> = {
     wordsStay: { reference: "how a transfer is found again in the bank's statement, for ten years" },
   },
   refunds: {
-    words: ["reason", "message"],
+    words: ["reason", "message", "given_reference"],
     codes: ["transaction_uuid", "provider_uuid"],
     wordsNotExported: { message: "what the provider answered to the program" },
     rowsStay: BOOKS,
-    wordsStay: { reason: "the credit note gives it, for ten years" },
+    wordsStay: {
+      reason: "the credit note gives it, for ten years",
+      given_reference: "how a transfer is found again in the bank's statement, for ten years",
+    },
   },
   refund_lines: { notExported: "the lines of a refund, which its credit note gives", rowsStay: BOOKS },
   unmatched_payments: {

@@ -142,7 +142,7 @@ export async function countRefundsUnderWay(db: Db, withDue: boolean): Promise<nu
 /** Payments of which the provider holds another sum than the shop believes: a refund was lost, or made twice. */
 export async function findImbalances(db: Db, till: Till, money: readonly TakenMoney[]): Promise<string[]> {
   const { rows } = await sql<{ transaction_uuid: string; cents: number }>`
-    select transaction_uuid, sum(amount_cents)::int as cents from refunds where state = 'done' and not as_credit group by transaction_uuid`.execute(
+    select transaction_uuid, sum(amount_cents)::int as cents from refunds where state = 'done' and not as_credit and given_means is null group by transaction_uuid`.execute(
     db,
   );
   const back = new Map(rows.map((row) => [row.transaction_uuid, row.cents]));
@@ -189,7 +189,7 @@ export async function countOutcomes(
   const { rows: expired } = await sql<{ count: number }>`
     select count(*) from order_history where reason = 'Réservation expirée'`.execute(db);
   const { rows: refunds } = await sql<{ count: number }>`
-    select count(*) from refunds where state = 'done' and not as_credit`.execute(db);
+    select count(*) from refunds where state = 'done' and not as_credit and given_means is null`.execute(db);
   return {
     sources: Object.fromEntries(sources.map(({ source, count }) => [source, count])),
     expired: expired[0]?.count ?? 0,

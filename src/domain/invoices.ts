@@ -41,14 +41,19 @@ export interface InvoiceFacts {
     phone: string;
   };
   buyer: InvoiceParty;
+  /** Where it was delivered, where that is not her own address: a relay point. Absent of older documents too. */
+  deliveredTo?: InvoiceParty;
   vatRegime: VatRegime;
   /** What a seller without VAT says instead of it; empty where there is VAT. */
   exemption: string;
   order: { number: string; date: string };
   /** Of an invoice how and on which day it was paid; of a credit note how the money was given back. */
   payment: {
-    /** `exchange`: nothing was given back, the sum is that of the invoice which follows. */
-    means: Means | "credit" | "exchange";
+    /**
+     * `other`: staff gave it back, and neither by transfer nor in cash. `exchange`: nothing was given back, the sum is that
+     * of the invoice which follows.
+     */
+    means: Means | "credit" | "other" | "exchange";
     /** What of it was shop credit; absent where none was. */
     creditCents?: Cents;
     /** "CB •••• 1234", "PayPal". */

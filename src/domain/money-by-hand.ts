@@ -2,6 +2,17 @@
 export const MEANS = ["transfer", "card"] as const;
 export type Means = (typeof MEANS)[number];
 
+/** How staff gave money back outside the shop. No cash: that would need an attested till. */
+export const GIVEN_MEANS = ["transfer", "other"] as const;
+export type GivenMeans = (typeof GIVEN_MEANS)[number];
+
+export interface GivenElsewhere {
+  means: GivenMeans;
+  /** The day in Paris, as an ISO date. */
+  givenOn: string;
+  reference?: string | undefined;
+}
+
 export interface MoneyByHand {
   means: Means;
   /** The day in Paris, as an ISO date. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parisDay, parisField, parisInstant } from "./paris-time.ts";
+import { parisDay, parisField, parisInstant, parisStamp } from "./paris-time.ts";
 
 describe("a date typed in the back office", () => {
   test.each([
@@ -26,4 +26,8 @@ test.each([
   ["2026-07-14T22:00:00Z", "2026-07-15"],
 ])("the day in Paris at %s is %s", (instant, day) => {
   expect(parisDay(new Date(instant))).toBe(day);
+});
+
+test("a report is stamped with the clock of Paris, past midnight with the new day", () => {
+  expect(parisStamp(new Date("2026-11-30T23:30:05.700Z"))).toBe("20261201003005");
 });

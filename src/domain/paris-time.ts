@@ -11,6 +11,9 @@ export const parisDay = (instant: Date): string => wall(instant.getTime()).slice
 /** The clock of Paris at an instant (ISO 8601), as a field for dates and hours holds it: "2026-11-20T20:30". */
 export const parisField = (instant: string): string => wall(new Date(instant).getTime()).slice(0, 16);
 
+/** The same to the second, as digits alone: "20261120203015". */
+export const parisStamp = (instant: Date): string => wall(instant.getTime()).replace(/\D/g, "");
+
 /**
  * The instant (ISO 8601) at which a clock in Paris shows what was typed ("2026-11-20T20:30"), whatever the device's
  * zone; undefined when that is no date. An hour that summer time skips is the one after it.

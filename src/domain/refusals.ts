@@ -131,6 +131,8 @@ export const REFUSAL_STATUS = {
   CREDIT_LEFT: 409 as StatusWith<{ creditCents: number }>,
   CREDIT_WITHOUT_PERSON: 409,
   REASON_REQUIRED: 400,
+  REFUND_NOT_NOTED: 409,
+  CREDIT_NOT_GIVEN_ELSEWHERE: 409,
   REFUND_TOO_HIGH: 409 as StatusWith<{ refundableCents: number }>,
   REFUND_IN_PROGRESS: 409,
   REFUND_REFUSED: 409 as StatusWith<{ message: string }>,

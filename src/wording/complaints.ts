@@ -38,7 +38,11 @@ export const COMPLAINT_FORM = {
 export const GUARANTEE_NOTICE = {
   title: "Garantie légale de conformité",
   text: `Pendant deux ans après la livraison, le vendeur répond de tout défaut${NBSP}: réparation ou remplacement sans frais, sinon réduction du prix ou remboursement.`,
+  inTheUnion:
+    "Dans l’Union européenne, cette garantie dure au moins deux ans. Le droit d’un pays peut prévoir davantage.",
   more: "Vos droits en détail",
+  europe: "Vos droits en Europe",
+  europeUrl: "https://europa.eu/youreurope",
 } as const;
 
 /** The acknowledgement. */

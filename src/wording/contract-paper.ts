@@ -10,6 +10,7 @@ export const CONTRACT_PAPER = {
   ordered: (number: string, day: string) => `Commande ${number} du ${day}`,
   seller: "Vendeur",
   buyer: "Cliente",
+  relay: "À retirer au point de retrait",
   heads: ["Réf.", "Désignation", "Qté", "Prix TTC"],
   composition: (composition: string) => `Composition${NBSP}: ${composition}`,
   discount: (cents: number) => `Remise${NBSP}: −${formatEuros(cents)}`,
@@ -18,8 +19,8 @@ export const CONTRACT_PAPER = {
   delivery: (type: string) => `Livraison ${type}`.trim(),
   total: "Total TTC",
   paid: (cents: number) => `Payé à la commande${NBSP}: ${formatEuros(cents)} TTC.`,
-  window: (earliest: string, latest: string) =>
-    `Livraison convenue entre le ${earliest} et le ${latest}, à l’adresse de la cliente.`,
+  window: (earliest: string, latest: string, relay?: string) =>
+    `Livraison convenue entre le ${earliest} et le ${latest}, ${relay ? `au point de retrait ${relay}` : "à l’adresse de la cliente"}.`,
   terms: (version: string, at: string) =>
     `Conditions générales de vente acceptées${NBSP}: version ${version}, le ${at}. Leur texte suit.`,
   noTerms: "Aucune version des conditions générales de vente n’a été enregistrée avec cette commande.",

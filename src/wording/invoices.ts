@@ -1,4 +1,4 @@
-import type { InvoiceFacts, InvoiceLine } from "#domain/invoices.ts";
+import type { InvoiceFacts, InvoiceLine, InvoiceParty } from "#domain/invoices.ts";
 import { formatEuros } from "#domain/money.ts";
 import { formatDateProse } from "./format.ts";
 
@@ -8,6 +8,13 @@ export type InvoiceKind = "invoice" | "credit-note";
 export const UNNAMED_BUYER = "Cliente";
 
 export const INVOICE_NAMES: Record<InvoiceKind, string> = { invoice: "Facture", "credit-note": "Avoir" };
+/** At the head of the paper. */
+export const INVOICE_HEADS: Record<InvoiceKind, string> = { invoice: "FACTURE", "credit-note": "AVOIR" };
+/** What a buyer presses. */
+export const DOWNLOAD_INVOICE: Record<InvoiceKind, string> = {
+  invoice: "Télécharger ma facture (PDF)",
+  "credit-note": "Télécharger mon avoir (PDF)",
+};
 
 /** An ISO date at noon, so that it is the same day in Paris. */
 export const dayProse = (isoDate: string): string => formatDateProse(`${isoDate}T12:00:00Z`);
@@ -26,6 +33,7 @@ export function paidSentence(
   const day = dayProse(on);
   if (kind === "credit-note") {
     if (means === "transfer") return `Remboursé le ${day} par virement.`;
+    if (means === "other") return `Remboursé le ${day} hors de la boutique.`;
     if (means === "exchange") return `Reporté le ${day} sur la facture qui remplace celle-ci.`;
     if (means === "credit") return `Rendu le ${day} en avoir de la boutique.`;
     return isCard ? `Remboursé le ${day} sur la carte du paiement.` : `Remboursé le ${day}, ${by}.`;
@@ -44,6 +52,7 @@ export const INVOICE_WORDS = {
   order: "Commande",
   seller: "Vendeur",
   buyer: "Cliente",
+  deliveredTo: "Livrée à",
   heads: ["Réf.", "Désignation", "Qté", "PU HT", "TVA", "Total HT"],
   headsExempt: ["Réf.", "Désignation", "Qté", "Prix", "", "Total"],
   beforeDiscount: (price: string) => `Prix avant remise\u00a0: ${price}`,
@@ -55,7 +64,7 @@ export const INVOICE_WORDS = {
   corrects: (number: string, day: string) => `Avoir sur la facture ${number} du ${day}.`,
   replaces: (number: string, day: string) => `Annule et remplace la facture ${number} du ${day}.`,
   reason: (reason: string) => `Motif\u00a0: ${reason}`,
-  nature: "Nature de l’opération\u00a0: livraison de biens.",
+  nature: "Opérations\u00a0: livraison de biens.",
   guarantee:
     "Garantie légale de conformité et des vices cachés\u00a0: voir les conditions générales de vente.",
   original: "Télécharger l’original (PDF)",
@@ -83,8 +92,9 @@ export const wordsBelow = (
     INVOICE_WORDS.nature,
   ].filter(Boolean);
 
-export const buyerCountry = ({ country }: InvoiceFacts["buyer"]): string =>
-  country === "MC" ? "Monaco" : "France";
+/** Below a name: street, town and country. */
+export const addressRows = ({ street, zip, city, country }: InvoiceParty): string[] =>
+  [street, `${zip} ${city}`.trim(), country === "MC" ? "Monaco" : "France"].filter(Boolean);
 
 export const INVOICE_PENDING = "Un document est en cours de numérotation.";
 
@@ -125,7 +135,7 @@ export const BOOK_FILES = {
   },
   report: {
     name: "E-reporting",
-    words: "Les ventes du mois par jour et par taux, pour votre plateforme agréée.",
+    words: "Les ventes du mois par jour clos et par taux, pour votre plateforme agréée.",
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import type { Means, MoneyByHand } from "#domain/money-by-hand.ts";
+import type { GivenElsewhere, GivenMeans, Means, MoneyByHand } from "#domain/money-by-hand.ts";
 import { formatDate } from "./format.ts";
 
 export const MEANS_LABELS: Record<Means, string> = {
@@ -15,5 +15,17 @@ export function moneyByHandWords({ means, receivedOn, reference }: MoneyByHand):
 /** Orders that staff marked as paid and whose money they have yet to note. */
 export const PAID_WITHOUT_MONEY = "Payées sans argent noté";
 
+export const GIVEN_MEANS_LABELS: Record<GivenMeans, string> = {
+  transfer: "Virement",
+  other: "Autre, sans espèces",
+};
+
+/** "Rendu par virement le 20/11/2026, référence VIR-123" */
+export function givenElsewhereWords({ means, givenOn, reference }: GivenElsewhere): string {
+  const how = means === "transfer" ? "par virement" : "hors de la boutique";
+  return `Rendu ${how} le ${formatDate(givenOn)}${reference ? `, référence ${reference}` : ""}`;
+}
+
+export const GIVEN_ON_MISSING = "Indiquez le jour où l'argent a été rendu.";
 export const RECEIVED_IN_FUTURE = "La date ne peut pas être dans le futur.";
 export const RECEIVED_ON_MISSING = "Indiquez le jour où l'argent est arrivé.";

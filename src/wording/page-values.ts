@@ -5,7 +5,7 @@ import { type VatSettings, vatRateOf } from "#domain/seller.ts";
 import { vatWithin } from "#domain/vat.ts";
 import { whereWeDeliver } from "./delivery-area.ts";
 import { OPEN_IDENTIFIERS, open } from "./legal/facts.ts";
-import { guaranteeBox } from "./legal/guarantees.ts";
+import { guaranteeBox, guaranteeNotice } from "./legal/guarantees.ts";
 import { escaped } from "./legal/html.ts";
 
 export interface Figures extends VatSettings {
@@ -23,7 +23,7 @@ export const pageValues = (figures: Figures): PageValues => ({
   frais_livraison: formatEuros(figures.shippingCents),
   livraison_offerte: figures.freeDeliveryFromCents > 0 ? freeDelivery(figures.freeDeliveryFromCents) : "",
   zone_livraison: whereWeDeliver(deliveryAreaOf(figures.deliveryArea)),
-  encadre_garanties: guaranteeBox(),
+  encadre_garanties: guaranteeNotice() + guaranteeBox(),
   identifiants_rep: producerIdentifiers(figures),
 });
 

@@ -175,6 +175,9 @@ const SENTENCES: Sentences<RefusalCode> = {
     "Cette commande n'a pas de cliente connue\u00a0: l'avoir n'aurait pas de titulaire.",
   PAYMENT_NOT_STARTED: () => "Impossible d'initialiser le paiement. Veuillez réessayer.",
   PAYMENT_ANSWER_REFUSED: () => "Erreur lors du traitement du paiement. Veuillez réessayer.",
+  REFUND_NOT_NOTED: () =>
+    "Aucun remboursement n'est noté sur cette commande. Indiquez ce qui a été rendu, quand et comment.",
+  CREDIT_NOT_GIVEN_ELSEWHERE: () => "Cette part a été payée par un avoir\u00a0: elle revient sur l'avoir.",
   REASON_REQUIRED: () => "Veuillez indiquer la raison de ce changement.",
   REFUND_TOO_HIGH: ({ refundableCents }) =>
     `Le montant dépasse ce qui peut être remboursé (${formatEuros(refundableCents)}).`,

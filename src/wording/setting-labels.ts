@@ -73,6 +73,7 @@ export const SETTING_LABELS = {
   accountAdvances: "Compte sommes à rendre",
   platformId: "Matricule de la plateforme agréée",
   platformName: "Nom de la plateforme agréée",
+  reportCreditNotes: "Avoirs dans l'e-reporting",
   unpaidOrderDays: "Commandes jamais payées",
   traceDays: "Traces techniques",
   liveDays: "Commentaires et spectateurs des lives",

@@ -10,6 +10,8 @@ export const numberBetween = (least: number, most: number): string =>
   `Un nombre de ${figure(least)} à ${figure(most)} est attendu.`;
 export const SETTING_REQUIRED = "Ce champ est obligatoire";
 export const SIREN_SHAPE = "Neuf chiffres sont attendus. Exemple\u00a0: 732 829 320";
+export const RETURN_ADDRESS_SHAPE =
+  "La rue, puis le code postal et la ville sont attendus. Exemple\u00a0: 2 rue du Stock, 69003 Lyon";
 export const DAY_SHAPE = "Une date est attendue.";
 export const PERIOD_SHAPE =
   "Indiquez le premier et le dernier jour, dans cet ordre, ou laissez les deux vides.";

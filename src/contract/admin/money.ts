@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, reason } from "#contract/input.ts";
 import { sumOf } from "#domain/vat.ts";
-import { moneyByHand, refundLine } from "./order-money.ts";
+import { givenElsewhere, moneyByHand, refundLine } from "./order-money.ts";
 import { orderDetail } from "./orders.ts";
 
 export const adminMoney = {
@@ -27,9 +27,12 @@ export const adminMoney = {
           refundId: id.optional(),
           /** She agreed to shop credit instead of the money. */
           asCredit: z.boolean().optional(),
+          /** Staff gave it back outside the shop: the provider is not asked. */
+          elsewhere: givenElsewhere.optional(),
           /** What is given back, line by line; left out of a gesture, which lowers what every line cost. */
           lines: z.array(refundLine).min(1).max(251).optional(),
         })
+        .refine(({ asCredit, elsewhere }) => !asCredit || !elsewhere)
         .refine(({ lines, amountCents }) => !lines || sumOf(lines.map((line) => line.cents)) === amountCents)
         .refine(({ lines = [] }) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length),
     )
@@ -43,6 +46,7 @@ export const adminMoney = {
         "REFUND_REFUSED",
         "REFUND_NOT_SENT",
         "CREDIT_WITHOUT_PERSON",
+        "CREDIT_NOT_GIVEN_ELSEWHERE",
         "USER_NOT_FOUND",
       ),
     )

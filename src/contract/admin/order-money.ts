@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { cents, id, instant, line } from "#contract/input.ts";
-import { MEANS } from "#domain/money-by-hand.ts";
+import { GIVEN_MEANS, MEANS } from "#domain/money-by-hand.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { REFUND_GROUNDS } from "#domain/refund-clock.ts";
-import { RECEIVED_IN_FUTURE, RECEIVED_ON_MISSING } from "#wording/money-by-hand.ts";
+import { GIVEN_ON_MISSING, RECEIVED_IN_FUTURE, RECEIVED_ON_MISSING } from "#wording/money-by-hand.ts";
 import { DELIVERED_ON_MISSING } from "#wording/order-status.ts";
 
 /** How money arrived that the shop's own card form did not take. */
@@ -19,6 +19,15 @@ export const moneyByHand = z.strictObject({
 export const deliveredOn = z.iso
   .date({ error: DELIVERED_ON_MISSING })
   .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE);
+
+/** How staff gave money back outside the shop. */
+export const givenElsewhere = z.strictObject({
+  means: z.enum(GIVEN_MEANS),
+  givenOn: z.iso
+    .date({ error: GIVEN_ON_MISSING })
+    .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE),
+  reference: line(100).optional(),
+});
 
 export const orderTransaction = z.object({
   uuid: z.string(),
@@ -58,6 +67,10 @@ export const orderRefund = z.object({
   ground: z.enum(REFUND_GROUNDS),
   /** She agreed to shop credit instead of the money. */
   asCredit: z.boolean(),
+  /** Given back outside the shop: the provider holds the money still. */
+  givenElsewhere: z
+    .object({ means: z.enum(GIVEN_MEANS), givenOn: z.string(), reference: z.string().optional() })
+    .nullable(),
   /** What it gives back line by line; none of a gesture. */
   lines: z.array(refundLine),
 });

@@ -6,11 +6,18 @@ import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
 import { isMeansSetting } from "#domain/payment-means.ts";
 import { RETENTION_BOUNDS, RETENTION_TIMES } from "#domain/retention-times.ts";
 import { RETURN_LABEL_OFFERS } from "#domain/return-life.ts";
+import { readPlace } from "#domain/return-place.ts";
 import { isSiren } from "#domain/seller.ts";
 import { EMAIL_SHAPE } from "#wording/forms.ts";
 import { MEANS_SETTING } from "#wording/payment-means.ts";
 import { RETENTION_RULES } from "#wording/retention.ts";
-import { HOLD_LIMIT_TOO_LOW, numberBetween, SETTING_REQUIRED, SIREN_SHAPE } from "#wording/settings-forms.ts";
+import {
+  HOLD_LIMIT_TOO_LOW,
+  numberBetween,
+  RETURN_ADDRESS_SHAPE,
+  SETTING_REQUIRED,
+  SIREN_SHAPE,
+} from "#wording/settings-forms.ts";
 import { UNPAID_ORDER_MISSED } from "#wording/unpaid-ladder.ts";
 
 /** Whether a buyer is asked if the provider may keep her card for this browser. */
@@ -96,7 +103,10 @@ export const settingGroups = {
     shopName: words(60),
     contactEmail: line(254).refine(looksLikeEmail, EMAIL_SHAPE),
     contactPhone: line(30),
-    returnAddress: line(300),
+    returnAddress: line(300).refine(
+      (text) => text === "" || readPlace(text) !== undefined,
+      RETURN_ADDRESS_SHAPE,
+    ),
     mediator: line(300),
   }),
   ...salesSettings,

@@ -32,6 +32,8 @@ export const taxSettings = {
     /** The approved platform that hands the reports on; empty until the seller has one. */
     platformId: line(20).refine((text) => /^[0-9A-Z]*$/.test(text), PLATFORM_SHAPE),
     platformName: line(99),
+    /** Whether the report takes credit notes off the sales of their day, or says them apart. */
+    reportCreditNotes: z.enum(["netted", "apart"]),
   }),
 } as const;
 
@@ -54,4 +56,5 @@ export const TAX_DEFAULTS: Defaults = {
   accountAdvances: "419100",
   platformId: "",
   platformName: "",
+  reportCreditNotes: "netted",
 };

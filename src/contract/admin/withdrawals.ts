@@ -91,11 +91,14 @@ export const adminWithdrawals = {
     .input(one.omit({ expectedVersion: true }))
     .errors(refusals("WITHDRAWAL_NOT_FOUND"))
     .output(withdrawalRow),
-  /** `refused` needs its reason, and so does `refunded` when the shop has given nothing back by itself. */
+  /**
+   * `refused` needs its reason, and so does `refunded` where the shop holds no money of it. While it holds some and has
+   * given nothing back, what was given back elsewhere is to be noted first (`REFUND_NOT_NOTED`).
+   */
   move: staffCall("management")
     .route({ method: "PUT", path: "/admin/withdrawals/{withdrawalId}/state" })
     .input(one.extend({ step: z.enum(WITHDRAWAL_STEPS), reason: line(500).optional() }))
-    .errors(refusals("WITHDRAWAL_NOT_FOUND", "RECORD_CHANGED", "REASON_REQUIRED"))
+    .errors(refusals("WITHDRAWAL_NOT_FOUND", "RECORD_CHANGED", "REASON_REQUIRED", "REFUND_NOT_NOTED"))
     .output(withdrawalRow),
   /** Ties a statement to the order that was meant. */
   match: staffCall("management")

@@ -611,6 +611,35 @@ export interface Labels {
   tracking_number: string | null;
 }
 
+export interface LedgerCardMoney {
+  at: Timestamp | null;
+  cents: number | null;
+  direction: string | null;
+  document_cents: number | null;
+  known_on: string | null;
+  order_id: string | null;
+  order_number: string | null;
+  piece_id: string | null;
+  source: string | null;
+}
+
+export interface LedgerCreditMoney {
+  account: string | null;
+  at: Timestamp | null;
+  cents: number | null;
+  order_id: string | null;
+  order_number: string | null;
+  piece_id: string | null;
+  source: string | null;
+}
+
+export interface LedgerEntries {
+  booked_on: string;
+  journal: string;
+  place: number;
+  source: string;
+}
+
 export interface LiveBuyers {
   live_id: string;
   number: number;
@@ -1220,6 +1249,9 @@ export interface Refunds {
   due_on: string | null;
   fee_cents: Generated<number>;
   finished_at: Timestamp | null;
+  given_means: string | null;
+  given_on: string | null;
+  given_reference: string | null;
   goes_by_itself: Generated<boolean>;
   ground: string | null;
   id: Generated<string>;
@@ -1646,6 +1678,9 @@ export interface DB {
   label_batches: LabelBatches;
   label_files: LabelFiles;
   labels: Labels;
+  ledger_card_money: LedgerCardMoney;
+  ledger_credit_money: LedgerCreditMoney;
+  ledger_entries: LedgerEntries;
   live_buyers: LiveBuyers;
   live_comments: LiveComments;
   live_numbers: LiveNumbers;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Closing } from "#contract/admin/invoices.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { aPaidOrder } from "#tests/a-paid-order.ts";
@@ -9,6 +10,7 @@ import { centsOf, ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
 import { aStartedPayment, notify, pay, resigned } from "#tests/pay-by-card.ts";
 import { setLimit } from "#tests/set-limit.ts";
 import { adminOf } from "#tests/staff.ts";
+import { closePeriods } from "./close-periods.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
 const admin = adminOf();
@@ -100,12 +102,53 @@ describe("the entries for the accountant", () => {
 });
 
 describe("the report for the platform", () => {
-  test("says of a day what was captured and not given back, to the cent", async () => {
-    expect((await file(`e-reporting.xml?period=${month}`)).status).toBe(409);
+  beforeAll(async () => {
+    const next = new Date(`${month}-01T12:00:00Z`);
+    next.setUTCMonth(next.getUTCMonth() + 1);
+    // The month is over: each of its days is closed, and the month.
+    await closePeriods(admin.shop.context, next);
+  });
+
+  const asPlatformWants = async () => {
     await setLimit(admin.shop, "sellerSiren", "732 829 320");
     await setLimit(admin.shop, "sellerName", "HF & Cie");
     await setLimit(admin.shop, "platformId", "0042");
     await setLimit(admin.shop, "platformName", "Plateforme");
+  };
+
+  test("is what the closing of the month says, credit notes taken off or apart", async () => {
+    await asPlatformWants();
+    const closings = (await admin.staff.call<Closing[]>("GET", `/api/admin/closings?period=${month}`)).body;
+    const facts = closings.find(({ kind }) => kind === "month")?.facts;
+    if (!facts) throw new Error("The month is not closed");
+    const closed = (kind: string, of: "netCents" | "vatCents") =>
+      facts.rates.reduce((sum, one) => (one.kind === kind ? sum + one[of] : sum), 0);
+    const amounts = (body: string, name: string) =>
+      [...body.matchAll(new RegExp(`</CategoryCode>.*?<${name}>([^<]*)</${name}>`, "g"))].map(([, text]) =>
+        Math.round(Number(text) * 100),
+      );
+    const netted = (await file(`e-reporting.xml?period=${month}`)).body;
+    expect(amounts(netted, "TaxExclusiveAmount")).toEqual([
+      closed("invoice", "netCents") - closed("credit-note", "netCents"),
+    ]);
+    expect(amounts(netted, "TaxTotal")).toEqual([
+      closed("invoice", "vatCents") - closed("credit-note", "vatCents"),
+    ]);
+    await setLimit(admin.shop, "reportCreditNotes", "apart");
+    const apart = (await file(`e-reporting.xml?period=${month}`)).body;
+    expect(amounts(apart, "TaxExclusiveAmount")).toEqual([
+      closed("invoice", "netCents"),
+      -closed("credit-note", "netCents"),
+    ]);
+    expect([...apart.matchAll(/<TransactionsCount>(\d+)</g)].map(([, count]) => Number(count))).toEqual([
+      facts.invoices,
+      facts.creditNotes,
+    ]);
+  });
+
+  test("says of a day what was captured and not given back, to the cent", async () => {
+    expect((await file(`e-reporting.xml?period=${month}`)).status).toBe(409);
+    await asPlatformWants();
     const { body } = await file(`e-reporting.xml?period=${month}`);
     expect(() => readXml(body)).not.toThrow();
     const found = (name: string) =>

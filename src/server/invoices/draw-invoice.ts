@@ -2,8 +2,9 @@ import { AFRelationship, embedFacturX, PDFDocument } from "@cantoo/pdf-lib";
 import type { InvoiceLine } from "#domain/invoices.ts";
 import { formatEuros } from "#domain/money.ts";
 import {
-  buyerCountry,
+  addressRows,
   dayProse,
+  INVOICE_HEADS,
   INVOICE_NAMES,
   INVOICE_WORDS,
   type InvoiceKind,
@@ -72,7 +73,7 @@ export async function drawInvoice(invoice: IssuedInvoice, { isDuplicate = false 
 function head(paper: Paper, { number, kind, issuedOn, facts }: IssuedInvoice, isDuplicate: boolean): void {
   paper.y -= 22;
   paper.display(facts.shopName, { x: MARGIN, y: paper.y, size: 26, width: COLUMN });
-  paper.display(INVOICE_NAMES[kind], { x: HALF, y: paper.y, size: 26, width: COLUMN, color: ACCENT });
+  paper.display(INVOICE_HEADS[kind], { x: HALF, y: paper.y, size: 26, width: COLUMN, color: ACCENT });
   const y = paper.write(isDuplicate ? `${number} · ${INVOICE_WORDS.duplicate}` : number, paper.y - 20, {
     x: HALF,
     size: 13,
@@ -86,14 +87,15 @@ function head(paper: Paper, { number, kind, issuedOn, facts }: IssuedInvoice, is
 }
 
 function parties(paper: Paper, { facts }: IssuedInvoice): void {
-  const { seller, buyer } = facts;
+  const { seller, buyer, deliveredTo } = facts;
   drawParties(
     paper,
     { title: INVOICE_WORDS.seller, name: seller.name, rows: [seller.address, seller.email, seller.phone] },
-    {
-      title: INVOICE_WORDS.buyer,
-      name: buyer.name,
-      rows: [buyer.street, `${buyer.zip} ${buyer.city}`.trim(), buyerCountry(buyer)],
+    { title: INVOICE_WORDS.buyer, name: buyer.name, rows: addressRows(buyer) },
+    deliveredTo && {
+      title: INVOICE_WORDS.deliveredTo,
+      name: deliveredTo.name,
+      rows: addressRows(deliveredTo),
     },
   );
 }

@@ -1,4 +1,4 @@
-import type { InvoiceFacts, InvoiceLine } from "#domain/invoices.ts";
+import type { InvoiceFacts, InvoiceLine, InvoiceParty } from "#domain/invoices.ts";
 import type { Cents } from "#domain/money.ts";
 import { vatWithin } from "#domain/vat.ts";
 import { lineName, paidSentence } from "#wording/invoices.ts";
@@ -26,7 +26,7 @@ export const registrationOn = ({ facts: { seller, exemption, vatRegime } }: Issu
   });
 
 /** UNTDID 4461. */
-const MEANS = { transfer: "42", card: "48", other: "68", credit: "97", exchange: "97" };
+const MEANS = { transfer: "42", card: "48", online: "68", credit: "97", exchange: "97", other: "1" };
 const NAMESPACES = `xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"
  xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"
  xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100"
@@ -63,7 +63,7 @@ export function facturX({ number, kind, issuedOn, facts }: IssuedInvoice): strin
   const { lines, parts, buyer, order, payment } = facts;
   const preceding = facts.corrects ?? facts.replaces;
   const isCreditNote = kind === "credit-note";
-  const parcel = [text("Name", buyer.name), address(buyer)];
+  const party = (one: InvoiceParty) => [text("Name", one.name), address(one)];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryInvoice ${NAMESPACES}>
 <rsm:ExchangedDocumentContext>${[
@@ -81,16 +81,16 @@ ${lines.map((line, place) => lineItem(facts, line, place + 1)).join("\n")}
 ${within(
   "ApplicableHeaderTradeAgreement",
   seller(facts),
-  within("BuyerTradeParty", ...parcel),
+  within("BuyerTradeParty", ...party(buyer)),
   within("SellerOrderReferencedDocument", text("IssuerAssignedID", order.number)),
 )}
-${within("ApplicableHeaderTradeDelivery", within("ShipToTradeParty", ...parcel))}
+${within("ApplicableHeaderTradeDelivery", within("ShipToTradeParty", ...party(facts.deliveredTo ?? buyer)))}
 ${within(
   "ApplicableHeaderTradeSettlement",
   text("InvoiceCurrencyCode", "EUR"),
   within(
     "SpecifiedTradeSettlementPaymentMeans",
-    text("TypeCode", MEANS[payment.means === "card" && !payment.isCard ? "other" : payment.means]),
+    text("TypeCode", MEANS[payment.means === "card" && !payment.isCard ? "online" : payment.means]),
     within("ApplicableTradeSettlementFinancialCard", text("ID", payment.last4 ?? "")),
   ),
   ...parts.map((part) => tax(facts, part.rate, [part.vatCents, part.netCents])),
@@ -184,7 +184,7 @@ function seller({ seller: facts }: InvoiceFacts): string {
   );
 }
 
-const address = ({ zip, street, city, country }: Omit<InvoiceFacts["buyer"], "name">): string =>
+const address = ({ zip, street, city, country }: Omit<InvoiceParty, "name">): string =>
   within(
     "PostalTradeAddress",
     text("PostcodeCode", zip),

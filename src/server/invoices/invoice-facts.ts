@@ -1,6 +1,12 @@
 import type { ShopSettings } from "#contract/admin/settings.ts";
 import { countryOf } from "#domain/delivery-area.ts";
-import { creditNoteAmounts, type InvoiceFacts, invoiceAmounts, openCents } from "#domain/invoices.ts";
+import {
+  creditNoteAmounts,
+  type InvoiceFacts,
+  type InvoiceParty,
+  invoiceAmounts,
+  openCents,
+} from "#domain/invoices.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { vatRateOf } from "#domain/seller.ts";
 import { sumOf } from "#domain/vat.ts";
@@ -74,7 +80,7 @@ export function factsOfInvoice(settled: NextSettlementRow, settings: ShopSetting
       email: settings.contactEmail,
       phone: settings.contactPhone,
     },
-    buyer: buyerOf(settled),
+    ...partiesOf(settled),
     vatRegime: settings.vatRegime,
     exemption: isExempt ? settings.vatExemption : "",
     order: { number: orderNumber, date: parisDay(orderDate) },
@@ -113,16 +119,23 @@ export function factsOfCreditNote(refund: NextRefundRow): InvoiceFacts | undefin
   };
 }
 
-function buyerOf({ address, buyerName }: NextSettlementRow): InvoiceFacts["buyer"] {
-  const { firstName, lastName, street, zip, city } = fromStoredAddress(address ?? {});
+/** The buyer at her own address, and the relay point where she fetches her parcel. */
+function partiesOf({ address, buyerName }: NextSettlementRow): Pick<InvoiceFacts, "buyer" | "deliveredTo"> {
+  const { firstName, lastName, street, zip, city, relay } = fromStoredAddress(address ?? {});
+  const name = `${firstName} ${lastName}`.trim() || buyerName || UNNAMED_BUYER;
   return {
-    name: `${firstName} ${lastName}`.trim() || buyerName || UNNAMED_BUYER,
-    street,
-    zip,
-    city,
-    country: countryOf(zip) === "Monaco" ? "MC" : "FR",
+    buyer: partyOf({ name, street, zip, city }),
+    ...(relay ? { deliveredTo: partyOf(relay) } : {}),
   };
 }
+
+const partyOf = ({ name, street, zip, city }: Omit<InvoiceParty, "country">): InvoiceParty => ({
+  name,
+  street,
+  zip,
+  city,
+  country: countryOf(zip) === "Monaco" ? "MC" : "FR",
+});
 
 type Paid = { means: string } & Pick<NextSettlementRow, "methodType" | "wallet" | "cardBrand" | "cardLast4">;
 

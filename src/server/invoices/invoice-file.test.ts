@@ -100,11 +100,12 @@ describe("the file of an invoice", () => {
     await setLimit(shop.it, "vatNumber", "FR44 732829320");
     const { orderId } = await aPaidOrder(shop.it);
     await issueInvoices(shop.it.context);
-    const { id } = await shop.it.context.db
+    const row = await shop.it.context.db
       .selectFrom("invoices")
       .where("order_id", "=", orderId)
-      .select("id")
+      .select(["id", "number", "gross_cents", "net_cents", "vat_cents"])
       .executeTakeFirstOrThrow();
+    const { id } = row;
     const { bytes } = await readInvoiceFile(shop.it.context, id);
     const document = await PDFDocument.load(bytes, { updateMetadata: false });
     const { catalog, context } = document;
@@ -132,6 +133,19 @@ describe("the file of an invoice", () => {
       "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#",
     ])
       expect(xmp).toContain(said);
-    expect(invoiceFaults(contentOf(embedded).toString())).toEqual([]);
+    const xml = contentOf(embedded).toString();
+    expect(invoiceFaults(xml)).toEqual([]);
+    // The row, the data and the page say the same.
+    const page = document.getPages().flatMap(wordsOn).join(" ").replaceAll("\u00a0", " ");
+    expect(xml).toContain(`<ram:ID>${row.number}</ram:ID>`);
+    expect(page).toContain(row.number);
+    for (const [name, cents] of [
+      ["GrandTotalAmount", row.gross_cents],
+      ["TaxBasisTotalAmount", row.net_cents],
+      ["TaxTotalAmount", row.vat_cents],
+    ] as const) {
+      expect(xml).toMatch(new RegExp(`<ram:${name}[^>]*>${(cents / 100).toFixed(2)}<`));
+      expect(page).toContain((cents / 100).toFixed(2).replace(".", ","));
+    }
   });
 });

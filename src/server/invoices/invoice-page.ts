@@ -2,7 +2,7 @@ import type { InvoiceLine } from "#domain/invoices.ts";
 import { formatEuros } from "#domain/money.ts";
 import { html, type Markup } from "#server/mail/markup.ts";
 import {
-  buyerCountry,
+  addressRows,
   dayProse,
   INVOICE_NAMES,
   INVOICE_WORDS,
@@ -22,9 +22,9 @@ const STYLE = `:root{color-scheme:light dark;--page:#fbf6f2;--card:#fff;--ink:#2
 *{box-sizing:border-box}
 body{margin:0;padding:24px 16px 40px;background:var(--page);color:var(--ink);font:16px/1.5 Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere}
 main{max-width:820px;margin:0 auto;padding:32px;background:var(--card);border:1px solid var(--line);border-top:8px solid var(--accent);border-radius:12px}
-p{margin:0 0 4px}h1{margin:0;font-size:30px;line-height:1.2;color:var(--accent)}h2{margin:0 0 4px;font-size:14px;font-weight:600;color:var(--ink-2)}
+p{margin:0 0 4px}h1{margin:0;text-transform:uppercase;font-size:30px;line-height:1.2;color:var(--accent)}h2{margin:0 0 4px;font-size:14px;font-weight:600;color:var(--ink-2)}
 .shop{font-size:22px;font-weight:700;margin:0 0 16px}.number{font-size:18px;font-weight:700}.quiet{color:var(--ink-2)}
-.parties{display:grid;grid-template-columns:1fr 1fr;gap:16px;margin:24px 0}.party{padding:14px 16px;white-space:pre-line}.party:first-child{padding-left:0}.party+.party{background:var(--sunken);border-radius:12px}
+.parties{display:grid;grid-template-columns:1fr 1fr;gap:16px;margin:24px 0}.party{padding:14px 16px;white-space:pre-line}.party:first-child{padding-left:0}.party+.party{background:var(--sunken);border-radius:12px;grid-column-start:2}
 table{width:100%;border-collapse:collapse}th,td{padding:10px 8px;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
 thead th{font-size:14px;color:var(--ink-2);background:var(--sunken)}tbody th{font-weight:400}.end{text-align:right;white-space:nowrap}
 td small{display:block;font-size:14px;color:var(--ink-2)}
@@ -33,7 +33,7 @@ dl{display:grid;grid-template-columns:1fr auto;row-gap:4px;max-width:380px;margi
 footer{margin-top:24px;padding-top:16px;border-top:1px solid var(--line);font-size:14px;color:var(--ink-2)}a{color:var(--accent)}
 .copy{display:inline-block;padding:10px 0}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-@media (max-width:640px){body{padding:12px 8px 24px}main{padding:20px 16px}.parties{grid-template-columns:1fr;gap:8px}.party{padding:12px 0}.party+.party{padding:12px}
+@media (max-width:640px){body{padding:12px 8px 24px}main{padding:20px 16px}.parties{grid-template-columns:1fr;gap:8px}.party+.party{grid-column-start:1}.party{padding:12px 0}.party+.party{padding:12px}
 thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}table,tbody{display:block}tr{display:block;padding:12px 0;border-bottom:1px solid var(--line)}
 tbody th,tbody td{display:flex;justify-content:space-between;gap:16px;padding:2px 0;border:0;text-align:right}tbody [data-of]::before{content:attr(data-of);color:var(--ink-2);text-align:left;white-space:nowrap}dl{max-width:none}}
 @media print{body{padding:0;background:#fff}main{border:0;padding:0}.copy{display:none}}`;
@@ -41,7 +41,7 @@ tbody th,tbody td{display:flex;justify-content:space-between;gap:16px;padding:2p
 /** A document as a page, for whoever reads no PDF: the same words and sums, from the same frozen facts. */
 export function invoicePage(invoice: IssuedInvoice, fileUrl: string): string {
   const { number, kind, issuedOn, facts } = invoice;
-  const { seller, buyer } = facts;
+  const { seller, buyer, deliveredTo } = facts;
   const title = `${INVOICE_NAMES[kind]} ${number}`;
   const registration = registrationOn(invoice);
   return html`<!doctype html>
@@ -55,7 +55,7 @@ export function invoicePage(invoice: IssuedInvoice, fileUrl: string): string {
 <p>${INVOICE_WORDS.order} ${facts.order.number} du ${dayProse(facts.order.date)}</p>
 <div class="parties">
 ${party(INVOICE_WORDS.seller, seller.name, [seller.address, seller.email, seller.phone])}
-${party(INVOICE_WORDS.buyer, buyer.name, [buyer.street, `${buyer.zip} ${buyer.city}`.trim(), buyerCountry(buyer)])}
+${party(INVOICE_WORDS.buyer, buyer.name, addressRows(buyer))}${deliveredTo && party(INVOICE_WORDS.deliveredTo, deliveredTo.name, addressRows(deliveredTo))}
 </div>
 ${table(invoice)}
 ${totals(invoice)}

@@ -168,8 +168,8 @@ export interface NextRefundRow {
 export const nextRefund = optional<NextRefundParameters, NextRefundRow>({
   parameters: ["failed"],
   columns: ["id!","order_id!","amount_cents!","reason!","is_unpaid!","given_on!","means!","card_brand","card_last4","method_type","wallet","invoice_id","invoice_number","invoice_issued_on","invoice","held_cents!","credits","items","given"],
-  text: `select r.id, r.order_id, r.amount_cents, r.reason, not order_is_settled(o.status) as is_unpaid, (coalesce(r.finished_at, r.created_at) at time zone 'Europe/Paris')::date::text as given_on,
-  case when r.as_credit then 'credit' else t.means end as means, t.card_brand, t.card_last4, t.method_type, t.wallet, i.id as invoice_id, i.number as invoice_number,
+  text: `select r.id, r.order_id, r.amount_cents, r.reason, not order_is_settled(o.status) as is_unpaid, coalesce(r.given_on, (coalesce(r.finished_at, r.created_at) at time zone 'Europe/Paris')::date)::text as given_on,
+  case when r.as_credit then 'credit' else coalesce(r.given_means, t.means) end as means, t.card_brand, t.card_last4, t.method_type, t.wallet, i.id as invoice_id, i.number as invoice_number,
   i.issued_on::text as invoice_issued_on, i.facts as invoice,
   ((select sum(amount_cents) from transactions where order_id = r.order_id)
     - (select sum(amount_cents) from refunds where order_id = r.order_id and state = 'done'))::int as held_cents,

@@ -2,6 +2,7 @@ import type { ShopSettings } from "#contract/admin/settings.ts";
 import { creditEntry, type LedgerAccounts, type LedgerLine, moneyEntry, salesEntry } from "#domain/ledger.ts";
 import { daysOf } from "#domain/period.ts";
 import type { AppContext } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { accountName, JOURNALS, type Journal, LEDGER_WORDS } from "#wording/ledger.ts";
 import * as queries from "./ledger.sql.ts";
 
@@ -36,6 +37,8 @@ interface Entry {
   place: number;
   day: string;
   piece: string;
+  /** On which the piece was issued. */
+  pieceDay: string;
   label: string;
   lines: LedgerLine[];
 }
@@ -53,11 +56,20 @@ const accountsOf = (settings: ShopSettings): LedgerAccounts => ({
 
 /**
  * The entries of a period as the accountant's program imports them: the journal of sales, one entry a document, then that
- * of card money and that of shop credit. Transfers are in the bank's own journal, and so are the provider's fees.
+ * of card money and that of shop credit, whose entries keep the number of the first file that held them. Transfers are in
+ * the bank's own journal, and so are the provider's fees.
  */
-export async function* ledgerFile({ lists, settings }: AppContext, period: string): AsyncGenerator<string> {
+export async function* ledgerFile(
+  { db, lists, settings }: AppContext,
+  period: string,
+): AsyncGenerator<string> {
   const accounts = accountsOf(settings.current());
   const days = daysOf(period);
+  await inTransaction(db, async (tx) => {
+    await queries.lockLedger(tx);
+    await queries.numberCardMoney(tx);
+    await queries.numberCreditMoney(tx);
+  });
   yield line(LEDGER_COLUMNS);
   for (let after = 0; ; ) {
     const documents = await queries.documentsOfLedger(lists, { ...days, after, most: AT_ONCE });
@@ -67,6 +79,7 @@ export async function* ledgerFile({ lists, settings }: AppContext, period: strin
         place: position,
         day: issuedOn,
         piece: number,
+        pieceDay: issuedOn,
         label: LEDGER_WORDS[kind](number),
         lines: salesEntry(kind, facts),
       });
@@ -80,28 +93,34 @@ export async function* ledgerFile({ lists, settings }: AppContext, period: strin
     cents,
     documentCents,
     piece,
+    pieceDay,
     orderNumber,
   } of await queries.moneyOfLedger(lists, days))
     yield written(accounts, {
       journal: "CB",
       place,
-      day: day ?? "",
+      day,
       piece,
+      pieceDay,
       label: LEDGER_WORDS[direction](orderNumber),
-      lines: moneyEntry(direction, cents ?? 0, documentCents ?? 0),
+      lines: moneyEntry(direction, cents, documentCents),
     });
-  for (const { place, account, day, cents, piece, orderNumber } of await queries.creditOfLedger(lists, days))
+  for (const entry of await queries.creditOfLedger(lists, days))
     yield written(accounts, {
       journal: "OD",
-      place,
-      day: day ?? "",
-      piece,
-      label: LEDGER_WORDS[account](orderNumber),
-      lines: creditEntry(account, cents ?? 0),
+      place: entry.place,
+      day: entry.day,
+      piece: entry.piece,
+      pieceDay: entry.pieceDay,
+      label: LEDGER_WORDS[entry.account](entry.orderNumber),
+      lines: creditEntry(entry.account, entry.cents),
     });
 }
 
-const written = (accounts: LedgerAccounts, { journal, place, day, piece, label, lines }: Entry): string =>
+const written = (
+  accounts: LedgerAccounts,
+  { journal, place, day, piece, pieceDay, label, lines }: Entry,
+): string =>
   lines
     .map(({ account, rate, debitCents, creditCents }) =>
       line([
@@ -114,7 +133,7 @@ const written = (accounts: LedgerAccounts, { journal, place, day, piece, label, 
         "",
         "",
         piece,
-        compact(day),
+        compact(pieceDay),
         label,
         euros(debitCents),
         euros(creditCents),

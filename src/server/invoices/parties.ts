@@ -10,22 +10,27 @@ interface Party {
   rows: readonly string[];
 }
 
-/** Who sold and who bought, side by side; the buyer's half has a ground. */
-export function drawParties(paper: Paper, seller: Party, buyer: Party): void {
+/** Who sold and who bought, side by side; the buyer's half has a ground, and on it where the parcel went if elsewhere. */
+export function drawParties(paper: Paper, seller: Party, buyer: Party, place?: Party): void {
   const width = COLUMN - 30;
-  const blocks = [
-    { x: MARGIN, ...seller },
-    { x: HALF, ...buyer },
-  ];
-  const heights = blocks.map(({ name, rows }) =>
-    [name, ...rows].reduce((sum, row) => sum + paper.countRows(row, { width }), 0),
+  const rowsOf = ({ name, rows }: Party) =>
+    [name, ...rows].reduce((sum, row) => sum + paper.countRows(row, { width }), 0) * 12.5 + 36;
+  const right = [buyer, ...(place ? [place] : [])];
+  const height = Math.max(
+    rowsOf(seller),
+    right.reduce((sum, one) => sum + rowsOf(one), 0),
   );
-  const height = Math.max(...heights) * 12.5 + 36;
   paper.fill(HALF - 12, paper.y - height, RIGHT - HALF + 12, height, LINEN);
-  for (const { x, title, name, rows } of blocks) {
-    let y = paper.write(title, paper.y - 16, { x, size: 7.5, color: INK_2 });
+  const write = (x: number, top: number, { title, name, rows }: Party) => {
+    let y = paper.write(title, top - 16, { x, size: 7.5, color: INK_2 });
     y = paper.write(name, y - 4, { x, width, bold: true });
     paper.write(rows.filter(Boolean).join("\n"), y, { x, width });
+  };
+  write(MARGIN, paper.y, seller);
+  let top = paper.y;
+  for (const one of right) {
+    write(HALF, top, one);
+    top -= rowsOf(one);
   }
   paper.y -= height + 26;
 }

@@ -1,4 +1,5 @@
 import type { ReturnLabelOffer } from "#domain/return-life.ts";
+import { placeLine, returnPlaceOf } from "#domain/return-place.ts";
 import type { AppContext } from "#server/context.ts";
 import { registrationOf } from "#wording/seller.ts";
 import type { Seller } from "#wording/withdrawal-notice.ts";
@@ -28,7 +29,7 @@ export function mailShop({ config, settings }: Pick<AppContext, "config" | "sett
       registration: registrationOf(known),
       email: known.contactEmail,
       phone: known.contactPhone,
-      returnAddress: known.returnAddress,
+      returnAddress: placeLine(returnPlaceOf(known, config.carrier.sender)),
       mediator: known.mediator,
     },
   };

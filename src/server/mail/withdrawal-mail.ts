@@ -62,7 +62,7 @@ function whatNow(stated: StatementsToAcknowledgeRow, shop: MailShop): Block {
 }
 
 const returnPlace = ({ seller }: MailShop): string =>
-  [seller.name, seller.returnAddress || seller.address].filter(Boolean).join(", ");
+  [seller.name, seller.returnAddress].filter(Boolean).join(", ");
 
 function table(rows: [string, string][]): Block {
   return {

@@ -9,6 +9,7 @@ import { compositionWords } from "#wording/composition.ts";
 import { CONTRACT_PAPER as WORDS } from "#wording/contract-paper.ts";
 import { formatDateProse, formatDateTimeProse, formatWeekday } from "#wording/format.ts";
 import { safetyWords } from "#wording/product-facts.ts";
+import { relayLines } from "#wording/relay-points.ts";
 import { registrationOf } from "#wording/seller.ts";
 import { sizeWords } from "#wording/size.ts";
 import type { Part } from "./draw-document.ts";
@@ -43,6 +44,7 @@ export async function drawContract(
       rows: [seller.sellerAddress, seller.contactEmail, seller.contactPhone],
     },
     { title: WORDS.buyer, ...buyerOf(contract) },
+    relayOf(contract),
   );
   table(paper, contract);
   totals(paper, contract);
@@ -79,6 +81,13 @@ function buyerOf({ shippingAddress }: KeptContract): { name: string; rows: strin
     name: `${firstName} ${lastName}`.trim(),
     rows: [street, `${zip} ${city}`.trim(), country, email, phone],
   };
+}
+
+function relayOf({ shippingAddress }: KeptContract) {
+  const relay = shippingAddress?.relay;
+  if (!relay) return undefined;
+  const [name = "", ...rows] = relayLines(relay);
+  return { title: WORDS.relay, name, rows };
 }
 
 function table(paper: Paper, { lines }: KeptContract): void {
@@ -162,7 +171,7 @@ function agreed(paper: Paper, contract: KeptContract): void {
   const sentences = [
     WORDS.paid(paidCents),
     deliveryEarliest && deliveryLatest
-      ? WORDS.window(formatWeekday(deliveryEarliest), formatWeekday(deliveryLatest))
+      ? WORDS.window(formatWeekday(deliveryEarliest), formatWeekday(deliveryLatest), relayOf(contract)?.name)
       : "",
     termsVersion && termsAcceptedAt
       ? WORDS.terms(termsVersion, formatDateTimeProse(termsAcceptedAt))

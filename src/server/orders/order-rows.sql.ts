@@ -145,7 +145,8 @@ export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDeta
     from transactions where order_id = o.id) as transactions,
   (select json_agg(json_build_object('id', id, 'transactionUuid', transaction_uuid, 'amountCents', amount_cents,
       'state', state, 'reason', reason, 'dueOn', due_on, 'message', message, 'createdAt', created_at,
-      'finishedAt', finished_at, 'returnId', return_id, 'ground', refund_ground(refunds), 'asCredit', as_credit, 'lines', coalesce((
+      'finishedAt', finished_at, 'returnId', return_id, 'ground', refund_ground(refunds), 'asCredit', as_credit, 'givenElsewhere', case when given_means is not null then
+        json_strip_nulls(json_build_object('means', given_means, 'givenOn', given_on, 'reference', given_reference)) end, 'lines', coalesce((
         select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refund_lines l where l.refund_id = refunds.id), '[]'))
       order by created_at)
     from refunds where order_id = o.id) as refunds,

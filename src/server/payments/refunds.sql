@@ -1,10 +1,10 @@
 -- @import { RefundLine } from "#contract/admin/order-money.ts";
 
 -- name: readRefundable :optional
--- `provider_cents`: what the provider holds, for what was given as credit stays with it.
+-- `provider_cents`: what the provider holds, for what was given as credit or by other means stays with it.
 -- @column left_cents!
 -- @column provider_cents!
-select refundable_cents(t) as left_cents, refundable_cents(t) + given_as_credit_cents(t.uuid) as provider_cents,
+select refundable_cents(t) as left_cents, refundable_cents(t) + given_without_provider_cents(t.uuid) as provider_cents,
   t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
@@ -40,6 +40,10 @@ values (:transactionUuid, :orderId, :amountCents, 'requested', :reason, :staffId
 -- name: noteAsCredit :exec
 update refunds set as_credit = true where id = :refundId;
 
+-- name: noteGivenElsewhere :exec
+-- @param reference?
+update refunds set given_means = :means, given_on = :givenOn::date, given_reference = :reference where id = :refundId;
+
 -- name: refundsThatGoByThemselves :many
 select id, order_id, transaction_uuid, amount_cents, reason from refunds
 where goes_by_itself and (state = 'due'
@@ -64,7 +68,8 @@ update refunds set provider_uuid = :providerUuid, message = :message where id = 
 -- name: refundsOf :many
 -- Those that a credit of the provider may be: its own, one on its way, one of which only the amount is known.
 select id, state, amount_cents, provider_uuid from refunds
-where transaction_uuid = :transactionUuid and state in ('requested', 'unknown', 'done') order by created_at;
+where transaction_uuid = :transactionUuid and state in ('requested', 'unknown', 'done')
+  and not as_credit and given_means is null order by created_at;
 
 -- name: nameRefund :exec
 update refunds set provider_uuid = :providerUuid where id = :refundId;
@@ -120,7 +125,7 @@ where t.uuid = r.transaction_uuid and r.id in (
       or last_checked_at < clock_timestamp() - (clock_timestamp() - requested_at) / 5)
   order by requested_at limit :most for update skip locked)
 returning r.id, r.order_id, r.transaction_uuid, r.amount_cents, r.provider_uuid, p.reference,
-  refundable_cents(t) + given_as_credit_cents(t.uuid) as left_after_cents;
+  refundable_cents(t) + given_without_provider_cents(t.uuid) as left_after_cents;
 
 -- name: dropRefundLines :exec
 delete from refund_lines where refund_id = :refundId;

@@ -21,11 +21,11 @@ export interface ReadRefundableRow {
   reference: string | null;
 }
 
-/** `provider_cents`: what the provider holds, for what was given as credit stays with it. */
+/** `provider_cents`: what the provider holds, for what was given as credit or by other means stays with it. */
 export const readRefundable = optional<ReadRefundableParameters, ReadRefundableRow>({
   parameters: ["transactionUuid","orderId"],
   columns: ["left_cents!","provider_cents!","credit_id","user_id","in_progress!","by_hand!","reference"],
-  text: `select refundable_cents(t) as left_cents, refundable_cents(t) + given_as_credit_cents(t.uuid) as provider_cents,
+  text: `select refundable_cents(t) as left_cents, refundable_cents(t) + given_without_provider_cents(t.uuid) as provider_cents,
   t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
@@ -124,6 +124,18 @@ export const noteAsCredit = exec<NoteAsCreditParameters>({
   text: `update refunds set as_credit = true where id = $1`,
 });
 
+export interface NoteGivenElsewhereParameters {
+  means: string;
+  givenOn: string;
+  reference: string | null;
+  refundId: string;
+}
+
+export const noteGivenElsewhere = exec<NoteGivenElsewhereParameters>({
+  parameters: ["means","givenOn","reference","refundId"],
+  text: `update refunds set given_means = $1, given_on = $2::date, given_reference = $3 where id = $4`,
+});
+
 export interface RefundsThatGoByThemselvesParameters {
   silence: string;
   most: number;
@@ -211,7 +223,8 @@ export const refundsOf = many<RefundsOfParameters, RefundsOfRow>({
   parameters: ["transactionUuid"],
   columns: ["id!","state!","amount_cents!","provider_uuid"],
   text: `select id, state, amount_cents, provider_uuid from refunds
-where transaction_uuid = $1 and state in ('requested', 'unknown', 'done') order by created_at`,
+where transaction_uuid = $1 and state in ('requested', 'unknown', 'done')
+  and not as_credit and given_means is null order by created_at`,
 });
 
 export interface NameRefundParameters {
@@ -353,7 +366,7 @@ where t.uuid = r.transaction_uuid and r.id in (
       or last_checked_at < clock_timestamp() - (clock_timestamp() - requested_at) / 5)
   order by requested_at limit $1 for update skip locked)
 returning r.id, r.order_id, r.transaction_uuid, r.amount_cents, r.provider_uuid, p.reference,
-  refundable_cents(t) + given_as_credit_cents(t.uuid) as left_after_cents`,
+  refundable_cents(t) + given_without_provider_cents(t.uuid) as left_after_cents`,
 });
 
 export interface DropRefundLinesParameters {

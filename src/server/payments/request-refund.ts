@@ -1,4 +1,5 @@
 import type { RefundLine } from "#contract/admin/order-money.ts";
+import type { GivenElsewhere } from "#domain/money-by-hand.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, userIdOf } from "#server/context.ts";
@@ -17,6 +18,8 @@ export interface RefundWish {
   refundId?: string | undefined;
   /** She agreed to shop credit instead of the money. */
   asCredit?: boolean | undefined;
+  /** Staff gave it back outside the shop. */
+  elsewhere?: GivenElsewhere | undefined;
   /** What is given back, line by line; of a gesture nothing is said. */
   lines?: readonly RefundLine[] | undefined;
 }
@@ -78,6 +81,7 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
       amountCents,
       reason,
       ...(wish.asCredit ? { asCredit: true } : {}),
+      ...(wish.elsewhere ? { elsewhere: wish.elsewhere } : {}),
     },
   });
   const { providerCents: leftCents, byHand, creditId, userId, reference } = money;

@@ -34,7 +34,16 @@ export interface ExportedOrder {
   promoCode: string | null;
   told: { at: string; how: "told" | "seen" | "texted" }[];
   keptOpenUntil: string | null;
-  refunds: { at: string; amountCents: number; state: string; reason: string }[];
+  refunds: {
+    at: string;
+    amountCents: number;
+    state: string;
+    reason: string;
+    /** Where staff gave it back outside the shop. */
+    givenOn: string | null;
+    givenMeans: string | null;
+    givenReference: string | null;
+  }[];
   returns: {
     at: string;
     cause: ReturnCause;

@@ -84,7 +84,8 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
     from order_devices d where d.order_id = o.id),
   'keptOpenUntil', (select p.open_until from parcels p where p.id = o.parcel_id),
   'refunds', (select coalesce(json_agg(json_build_object('at', coalesce(r.finished_at, r.created_at), 'amountCents',
-      r.amount_cents, 'state', r.state, 'reason', r.reason) order by r.created_at, r.id), '[]')
+      r.amount_cents, 'state', r.state, 'reason', r.reason,
+      'givenOn', r.given_on, 'givenMeans', r.given_means, 'givenReference', r.given_reference) order by r.created_at, r.id), '[]')
     from refunds r where r.order_id = o.id),
   'returns', (select coalesce(json_agg(json_build_object('at', r.created_at, 'cause', r.cause, 'refundCents', r.refund_cents,
       'note', r.note, 'undoneAt', r.undone_at) order by r.created_at, r.id), '[]')

@@ -7,11 +7,14 @@ import type { ProductRow } from "#contract/admin/products.ts";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { isCompositionRead } from "#domain/composition.ts";
+import { asSystem } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { A_MAKER } from "#tests/a-maker.ts";
 import { setLimit } from "#tests/set-limit.ts";
 import { adminOf } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
+import { copyProduct } from "./copy-product.ts";
 
 const admin = adminOf();
 const db = () => admin.shop.context.db;
@@ -78,6 +81,20 @@ const take = (productId: string) =>
 
 afterAll(async () => {
   expect(await brokenInvariants(db())).toEqual([]);
+});
+
+test("a copy for another live keeps what the law wants shown of the piece", async () => {
+  const kept = { composition: "80 % laine, 20 % cuir", maker_id: await aMaker(), warnings: "Ne pas laver." };
+  const productId = await aProduct({ ...kept, animal_parts: true });
+  const other = await openLive(db());
+  const copied = await inTransaction(db(), (tx) =>
+    copyProduct(tx, asSystem(admin.shop.context), { productId, liveId: other }),
+  );
+  const columns = ["composition", "size", "maker_id", "photo_key", "warnings", "animal_parts"] as const;
+  const read = (id: string) =>
+    db().selectFrom("products").where("id", "=", id).select(columns).executeTakeFirstOrThrow();
+  expect(await read(copied)).toEqual({ ...FACTS, ...kept, animal_parts: true });
+  expect(await missingOf(copied)).toEqual([]);
 });
 
 describe("what a product lacks", () => {

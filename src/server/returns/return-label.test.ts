@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isParcelNumber } from "#domain/parcel-number.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { returnLabelShop } from "#tests/return-label-shop.ts";
+import { setLimit } from "#tests/set-limit.ts";
 
 const { shop, mailbox, offer, behave, renounced, labelsOf, postMails } = returnLabelShop();
 
@@ -72,6 +73,24 @@ describe("the label of a return", () => {
     const acknowledged = async () =>
       (await mailbox.received(email)).find(({ subject }) => subject.startsWith("Accusé de réception"));
     await expect.poll(async () => (await acknowledged())?.text, { interval: 30 }).toContain(words);
+  });
+
+  test("leads where page and acknowledgement say that pieces are sent back to", async () => {
+    await setLimit(shop.it, "returnAddress", "Service retours, 2 rue du Stock, 69003 Lyon");
+    await setLimit(shop.it, "sellerName", "HF SAS");
+    const { ask, read, email, buyer } = await renounced();
+    const place = "HF SAS, Service retours, 2 rue du Stock, 69003 Lyon";
+    expect(await read()).toMatchObject([{ address: place }]);
+    await ask();
+    const [parcel] = (await (
+      await fetch(
+        `${shop.it.context.config.carrier.url}/emulator/parcels?orderNumber=${buyer.order.orderNumber}`,
+      )
+    ).json()) as object[];
+    expect(parcel).toMatchObject({ addressee: "HF SAS", zipCode: "69003", city: "Lyon" });
+    await postMails({ early: false });
+    const said = async () => (await mailbox.received(email)).map(({ text }) => text).join(" ");
+    await expect.poll(said, { interval: 30 }).toContain(`Renvoyez les articles à ${place}`);
   });
 
   test("leaves by our own mail, as its attachment", async () => {

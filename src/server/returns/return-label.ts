@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { refusal } from "#domain/refusals.ts";
 import { costOfReturnLabel, type ReturnLabelKind } from "#domain/return-life.ts";
+import { returnPlaceOf } from "#domain/return-place.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { audit } from "#server/audit/audit.ts";
 import { logFault } from "#server/background/log-fault.ts";
@@ -54,6 +55,7 @@ async function makeReturnLabel(context: Context, caseId: string, kind: ReturnLab
     orderNumber: order.orderNumber,
     weightKg: context.settings.current().parcelWeightKg,
     sender: fromStoredAddress(order.shippingAddress),
+    to: returnPlaceOf(context.settings.current(), context.config.carrier.sender),
   });
   switch (outcome.outcome) {
     case "made":

@@ -1,6 +1,7 @@
 import type { GuestReturn } from "#contract/guest-returns.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { lastDayToSend } from "#domain/return-life.ts";
+import { placeLine, returnPlaceOf } from "#domain/return-place.ts";
 import type { Context } from "#server/context.ts";
 import { knowsOrderThatIs } from "#server/order-access/devices.ts";
 import { sizeWords } from "#wording/size.ts";
@@ -12,14 +13,15 @@ export async function returnsOfGuest(
   { orderId }: { orderId: string },
 ): Promise<GuestReturn[]> {
   if (!(await knowsOrderThatIs(context.db, context, orderId))) return [];
-  const { returnAddress, sellerName, sellerAddress, returnCodes } = context.settings.current();
+  const settings = context.settings.current();
+  const place = returnPlaceOf(settings, context.config.carrier.sender);
   return (await casesOfOrder(context, { orderId })).map((one) => ({
     id: one.id,
     state: one.state,
     cause: one.cause,
     statedAt: one.statedAt,
     sendBy: one.sendBy ?? lastDayToSend(parisDay(new Date(one.statedAt))),
-    address: [sellerName, returnAddress || sellerAddress].filter(Boolean).join(", "),
+    address: `${place.name}, ${placeLine(place)}`,
     asCredit: one.asCredit,
     pieces: one.pieces.map(({ itemId, ref, name, color, size, verdict }) => ({
       itemId,
@@ -39,6 +41,6 @@ export async function returnsOfGuest(
       costCents: one.label.costCents,
     },
     offeredCents: one.offeredCents,
-    offersCode: returnCodes === "on",
+    offersCode: settings.returnCodes === "on",
   }));
 }

@@ -85,6 +85,12 @@ describe("the settings", () => {
     ["retention", { customerYears: 4 }, "customerYears", "Un nombre de 1 à 3 est attendu."],
     ["retention", { auditAddressMonths: 13 }, "auditAddressMonths", "Un nombre de 6 à 12 est attendu."],
     ["retention", { liveDays: 6 }, "liveDays", "Un nombre de 7 à 365 est attendu."],
+    [
+      "shop",
+      { returnAddress: "À l'atelier" },
+      "returnAddress",
+      "La rue, puis le code postal et la ville sont attendus. Exemple\u00a0: 2 rue du Stock, 69003 Lyon",
+    ],
     ["shop", { shopName: " " }, "shopName", "Ce champ est obligatoire"],
     [
       "shop",

@@ -1,5 +1,6 @@
 import { parisDay } from "#domain/paris-time.ts";
 import type { ReturnLabelKind } from "#domain/return-life.ts";
+import type { ReturnPlace } from "#domain/return-place.ts";
 import type { Config } from "#server/config.ts";
 import { cutTo, instructions, phoneFields, streetLines } from "./label-address.ts";
 
@@ -28,11 +29,13 @@ export type ReturnLabelOrder = Pick<LabelOrder, "orderNumber" | "weightKg"> & {
   kind: ReturnLabelKind;
   /** The buyer, who sends it. */
   sender: LabelOrder["addressee"];
+  /** Where the shop takes returns in. */
+  to: ReturnPlace;
 };
 
-/** The body of generateLabel for a return within France (product CORE): from the buyer to the house. */
+/** The body of generateLabel for a return within France (product CORE): from the buyer to where the house takes returns in. */
 export function returnLabelRequest(order: ReturnLabelOrder, house: Config["carrier"]["sender"], now: Date) {
-  const { sender } = order;
+  const { sender, to } = order;
   return {
     outputFormat: { x: 0, y: 0, outputPrintingType: OUTPUT },
     letter: {
@@ -58,11 +61,11 @@ export function returnLabelRequest(order: ReturnLabelOrder, house: Config["carri
       addressee: {
         addresseeParcelRef: order.orderNumber.slice(-15),
         address: {
-          companyName: cutTo(house.name, 35),
-          ...streetLines(house.street),
+          companyName: cutTo(to.name, 35),
+          ...streetLines(to.street),
           countryCode: "FR",
-          city: cutTo(house.city, 35),
-          zipCode: house.zip,
+          city: cutTo(to.city, 35),
+          zipCode: to.zip,
           email: house.email,
         },
       },

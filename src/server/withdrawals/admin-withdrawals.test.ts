@@ -134,12 +134,14 @@ describe("handling a statement", () => {
     ]);
   });
 
-  test("is not refused, nor called refunded without a refund, without a reason", async () => {
+  test("is not refused without a reason, nor called refunded while all of its money is in the books", async () => {
     const { id, order } = await aStatement();
     const refused = { status: 400, body: { code: "REASON_REQUIRED" } };
     expect(await move(id, "refused")).toMatchObject(refused);
     expect(await move(id, "refused", { reason: " " })).toMatchObject(refused);
-    expect(await move(id, "refunded")).toMatchObject(refused);
+    const notNoted = { status: 409, body: { code: "REFUND_NOT_NOTED" } };
+    expect(await move(id, "refunded")).toMatchObject(notNoted);
+    expect(await move(id, "refunded", { reason: "Par virement" })).toMatchObject(notNoted);
     expect((await get(id)).state).toBe("received");
     await giveBack(db(), order.id, 600);
     expect((await move(id, "refunded")).body).toMatchObject({

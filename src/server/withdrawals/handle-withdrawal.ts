@@ -26,7 +26,7 @@ type Step = (typeof WITHDRAWAL_STEPS)[number];
 type Said = Pick<Known, "state" | "outcome" | "reason">;
 type One = { withdrawalId: string; expectedVersion: number };
 
-/** Staff say how far a statement has come; both ends need a reason that the books do not give. */
+/** Staff say how far a statement has come; both ends need a reason that the books do not give, and money that went back is in them. */
 export async function moveWithdrawal(
   context: Context,
   input: One & { step: Step; reason?: string | undefined },
@@ -35,7 +35,7 @@ export async function moveWithdrawal(
   const reason = input.reason || null;
   await inTransaction(context.db, async (tx) => {
     const before = await lockKnown(tx, input);
-    if (!reason && (await needsReason(tx, step, before))) throw refusal("REASON_REQUIRED");
+    if ((await needsReason(tx, step, before)) && !reason) throw refusal("REASON_REQUIRED");
     await save(tx, context, withdrawalId, before, { ...stateAfter(step), reason });
   });
   return getWithdrawal(context, { withdrawalId });
@@ -123,6 +123,7 @@ async function needsReason(tx: Tx, step: Step, { orderId }: Known): Promise<bool
   if (step === "refused") return true;
   if (step !== "refunded") return false;
   const given = orderId ? await queries.refundedOfOrder(tx, { orderId }) : undefined;
+  if (given?.cents === 0 && given.heldCents > 0) throw refusal("REFUND_NOT_NOTED");
   return !given || given.cents === 0;
 }
 

@@ -21,8 +21,10 @@ update withdrawals set order_id = :orderId, updated_at = clock_timestamp() where
 select id from orders where lower(order_number) = lower(:orderNumber);
 
 -- name: refundedOfOrder :optional
+-- @column held_cents!
 select total_cents, coalesce((
-  select sum(amount_cents) from refunds where order_id = o.id and state = 'done'), 0)::int as cents
+  select sum(amount_cents) from refunds where order_id = o.id and state = 'done'), 0)::int as cents,
+  coalesce((select sum(refundable_cents(t)) from transactions t where t.order_id = o.id), 0)::int as held_cents
 from orders o where id = :orderId;
 
 -- name: findOrderMeant :optional

@@ -75,13 +75,15 @@ export interface RefundedOfOrderParameters {
 export interface RefundedOfOrderRow {
   totalCents: number;
   cents: number;
+  heldCents: number;
 }
 
 export const refundedOfOrder = optional<RefundedOfOrderParameters, RefundedOfOrderRow>({
   parameters: ["orderId"],
-  columns: ["total_cents!","cents!"],
+  columns: ["total_cents!","cents!","held_cents!"],
   text: `select total_cents, coalesce((
-  select sum(amount_cents) from refunds where order_id = o.id and state = 'done'), 0)::int as cents
+  select sum(amount_cents) from refunds where order_id = o.id and state = 'done'), 0)::int as cents,
+  coalesce((select sum(refundable_cents(t)) from transactions t where t.order_id = o.id), 0)::int as held_cents
 from orders o where id = $1`,
 });
 

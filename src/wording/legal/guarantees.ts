@@ -1,4 +1,18 @@
-import { list, paragraph } from "./html.ts";
+import { GUARANTEE_NOTICE } from "#wording/complaints.ts";
+import { type Artwork, GUARANTEE_ARTWORK, guaranteeNoticeText } from "./guarantee-artwork.ts";
+import { escaped, list, paragraph } from "./html.ts";
+
+/** The harmonised notice of directive 2011/83/EU, article 22a: its official artwork, else its words in a frame. */
+export const guaranteeNotice = (artwork: Artwork | undefined = GUARANTEE_ARTWORK): string =>
+  `<div class="guarantee-box guarantee-notice">${
+    artwork
+      ? `<img src="${escaped(artwork.src)}" width="${artwork.width}" height="${artwork.height}" alt="${escaped(guaranteeNoticeText())}">`
+      : [
+          paragraph(`**${GUARANTEE_NOTICE.title}\u00a0: deux ans**`),
+          paragraph(GUARANTEE_NOTICE.text, GUARANTEE_NOTICE.inTheUnion),
+          paragraph(`[${GUARANTEE_NOTICE.europe}](${GUARANTEE_NOTICE.europeUrl})`),
+        ].join("")
+  }</div>`;
 
 /**
  * By how much a repair extends the guarantee. Directive (EU) 2024/1799 says twelve months, the text of D211-2 six: this

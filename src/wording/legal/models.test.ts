@@ -93,6 +93,12 @@ describe("the models of the legal pages", () => {
     expect(texts).not.toContain(OPEN_MARK);
   });
 
+  test("say that invoices are electronic, and on paper for who asks", () => {
+    const terms = legalModel("cgv", EVERYTHING).replaceAll("\u00a0", " ");
+    expect(terms).toContain("Nos factures et avoirs sont électroniques");
+    expect(terms).toContain("Sur demande, nous vous les envoyons sans frais sur papier.");
+  });
+
   test("promise no more than the law where a piece comes back or cannot be sent", () => {
     const terms = legalModel("cgv", EVERYTHING).replaceAll("\u00a0", " ");
     expect(terms).toContain(

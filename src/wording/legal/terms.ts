@@ -38,6 +38,9 @@ export function termsOfSale(facts: LegalFacts): string {
     paragraph(
       "Le paiement se fait par carte bancaire, en une fois, au moment de la commande. Les données de votre carte sont saisies directement chez notre prestataire de paiement, sous une connexion chiffrée\u00a0; nous ne les voyons jamais. Votre banque peut vous demander de valider l’opération (authentification forte).",
     ),
+    paragraph(
+      "Nos factures et avoirs sont électroniques\u00a0: vous les téléchargez sur la page de votre commande, et ils vous sont envoyés par courrier électronique. Sur demande, nous vous les envoyons sans frais sur papier.",
+    ),
     title("6. La livraison"),
     paragraph(
       "{{zone_livraison}} Les colis sont confiés à Colissimo et livrés à l’adresse que vous indiquez. Les commandes partent généralement sous 24\u00a0heures ouvrées après le paiement. Les dates entre lesquelles vous recevrez votre colis sont affichées avant le paiement et rappelées dans la confirmation\u00a0; elles ne dépassent pas dix jours ouvrés. Un lien de suivi vous est envoyé à l’expédition.",

@@ -8,8 +8,8 @@ import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { meQuery } from "#web/admin/session/me-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { GROUP_WORDS } from "./group-words.ts";
 import { SettingField } from "./setting-field.tsx";
-import { GROUP_WORDS } from "./setting-words.ts";
 import { asTyped, given, keysOf, type TypedSettings } from "./typed-settings.ts";
 
 type GroupFormProps = {

@@ -1,4 +1,4 @@
-import type { SettingGroup, SettingKey } from "#contract/admin/settings.ts";
+import type { SettingKey } from "#contract/admin/settings.ts";
 import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
 import { RETURN_LABEL_OFFERS } from "#domain/return-life.ts";
 import { FACTOR_DEMANDS } from "#domain/second-factor.ts";
@@ -152,7 +152,9 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   shopName: line(),
   contactEmail: line("Les clientes y répondent aux messages."),
   contactPhone: line(),
-  returnAddress: line("Là où les clientes renvoient leurs articles."),
+  returnAddress: line(
+    "Rue, code postal et ville\u00a0: là où les clientes renvoient leurs articles, et où mène l'étiquette de retour.",
+  ),
   mediator: line("Nom, adresse et site, séparés par des virgules."),
   winterSalesFrom: { shape: "day" },
   winterSalesTo: { shape: "day" },
@@ -208,6 +210,14 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   accountAdvances: line(),
   platformId: line("Celle qui transmettra vos ventes à l'administration (e-reporting)."),
   platformName: line(),
+  reportCreditNotes: {
+    shape: "choice",
+    hint: "Aucune règle n'est connue\u00a0: demandez à votre plateforme ce qu'elle attend.",
+    options: [
+      { value: "netted", label: "Déduits des ventes de leur jour" },
+      { value: "apart", label: "À part" },
+    ],
+  },
   unpaidOrderDays: count("jours", "Après leur annulation, elles sont supprimées avec leur adresse."),
   traceDays: count("jours", "Adresse réseau et navigateur d'une commande, messages de connexion."),
   liveDays: count("jours", "Les comptes venus d'un pseudo qui n'a jamais commandé partent avec eux."),
@@ -244,53 +254,4 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     "pages",
     "Au-delà, une page se met à jour toutes les 5\u00a0secondes au lieu de l'être aussitôt.",
   ),
-};
-
-export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }> = {
-  orders: {
-    title: "Commandes et réservations",
-    words: "Ce que paie une cliente, et combien de temps ses pièces l'attendent.",
-  },
-  limits: {
-    title: "Limites par cliente",
-    words: "Ce qu'un même navigateur ou un même réseau peut retenir à la fois.",
-  },
-  payments: {
-    title: "Paiement",
-    words: "Comment les clientes peuvent payer, en plus de la carte.",
-  },
-  parcels: { title: "Produits et colis", words: "Ce qui vaut pour toutes les pièces et tous les colis." },
-  shop: { title: "Boutique et contact", words: "Ce que disent les pages et les messages de la boutique." },
-  sales: {
-    title: "Soldes",
-    words:
-      "Les deux périodes fixées par la loi, à redonner chaque année. Ces jours-là, vous écrivez «\u00a0soldes\u00a0» sans question\u00a0; les autres jours, la boutique demande s'il faut garder ce mot.",
-  },
-  sms: {
-    title: "SMS",
-    words:
-      "Des messages sur les commandes, facultatifs, jamais de publicité. Vous pouvez écrire {{boutique}}, {{prenom}}, {{numero_commande}}, {{total}}, {{delai}}, {{lien_commande}} et {{lien_suivi}}. Un texte vide n'est pas envoyé. Les accents que le réseau ne connaît pas sont retirés.",
-  },
-  seller: {
-    title: "Vendeur et hébergeur",
-    words:
-      "La loi veut que chaque cliente sache qui vend et qui héberge le site. Ce qui change ici ne réécrit pas les pages déjà publiées.",
-  },
-  taxes: {
-    title: "TVA et éco-organismes",
-    words:
-      "Ce que disent les factures et les pages obligatoires. Un changement vaut pour les ventes encaissées ensuite\u00a0; une facture émise garde le sien.",
-  },
-  accounting: {
-    title: "Comptabilité et e-reporting",
-    words:
-      "Les numéros que votre comptable donne à ces comptes. Ils valent pour les prochains fichiers exportés.",
-  },
-  retention: {
-    title: "Conservation des données",
-    words:
-      "Combien de temps la boutique garde ce qui nomme une personne. Toutes les six heures, ce qui a fait son temps est effacé pour de bon ou archivé. Si vous changez une durée, changez-la aussi dans la page Confidentialité.",
-  },
-  staff: { title: "Équipe", words: "Ce que la connexion demande à qui travaille dans la boutique." },
-  protection: { title: "Protection du site", words: "Ce qu'un robot ou une erreur ne peut pas dépasser." },
 };

@@ -10,7 +10,7 @@ import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { DeviceCard } from "./device-card.tsx";
 import { GroupForm } from "./group-form.tsx";
-import { GROUP_WORDS } from "./setting-words.ts";
+import { GROUP_WORDS } from "./group-words.ts";
 
 export function SettingsPage() {
   const settings = useQuery(orpc.admin.settings.get.queryOptions({ staleTime: 0, gcTime: 0 }));

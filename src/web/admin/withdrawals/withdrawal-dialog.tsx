@@ -13,7 +13,7 @@ import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
 import { ExpectReturnDialog } from "#web/admin/returns/expect-return-dialog.tsx";
 import { viewOfCase } from "#web/admin/returns/view-of-case.ts";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
-import { sentenceOf } from "#web/client/failure.ts";
+import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -71,7 +71,9 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
   // Of those that are over the newest tells how it ended; its pieces may be expected anew.
   const told = open ?? its.at(-1);
   const { version } = withdrawal;
-  const { move, match, conflict, reload, overwrite } = useHandling(withdrawal, reason, () => onReason(""));
+  const { move, match, conflict, notNoted, reload, overwrite } = useHandling(withdrawal, reason, () =>
+    onReason(""),
+  );
   const steps = NEXT[withdrawal.state];
   return (
     <div className="flex flex-col gap-5">
@@ -96,7 +98,7 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
           id="withdrawal-reason"
           label="Raison ou note"
           optional
-          hint="Obligatoire pour refuser, ou pour un remboursement fait ailleurs que dans la boutique."
+          hint="Obligatoire pour refuser, ou pour clôturer sans qu'aucun argent ne soit à rendre."
           rows={2}
           maxLength={500}
           value={reason}
@@ -111,7 +113,9 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
           onOverwrite={overwrite}
         />
       )}
-      {!conflict && <Failed act={move} otherwise="Impossible de mettre à jour la rétractation" />}
+      {!conflict && !notNoted && (
+        <Failed act={move} otherwise="Impossible de mettre à jour la rétractation" />
+      )}
       <div className="flex flex-wrap gap-2">
         {withdrawal.order && withdrawal.state !== "done" && (
           <Button look="secondary" onClick={() => setRefunding(true)}>
@@ -144,6 +148,18 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
             statement: withdrawal,
           }}
           onClose={() => setExpecting(false)}
+        />
+      )}
+      {notNoted && withdrawal.order && (
+        <RefundDialog
+          orderId={withdrawal.order.id}
+          itemIds={withdrawal.pieces.map(({ id }) => id)}
+          elsewhere
+          onRefunded={overwrite}
+          onClose={() => {
+            move.reset();
+            changed(queries, "withdrawals");
+          }}
         />
       )}
       {refunding && withdrawal.order && (
@@ -194,6 +210,7 @@ function useHandling(withdrawal: WithdrawalRow, reason: string, onSaved: () => v
     ...settled,
   });
   const conflict = refusedAs(move.error ?? match.error, "RECORD_CHANGED");
+  const notNoted = isRefused(move.error, "REFUND_NOT_NOTED");
   const latest = () => queries.fetchQuery({ ...reading, staleTime: 0 });
   const reload = async () => {
     await latest();
@@ -205,5 +222,5 @@ function useHandling(withdrawal: WithdrawalRow, reason: string, onSaved: () => v
     if (move.isError) move.mutate({ step: move.variables.step, expectedVersion });
     else if (match.isError) match.mutate({ orderNumber: match.variables.orderNumber, expectedVersion });
   };
-  return { move, match, conflict, reload, overwrite };
+  return { move, match, conflict, notNoted, reload, overwrite };
 }

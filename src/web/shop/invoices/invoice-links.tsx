@@ -2,7 +2,7 @@ import { FileText } from "lucide-react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { dayProse, INVOICE_NAMES, invoiceFileOf, invoicePageOf, READ_AS_PAGE } from "#wording/invoices.ts";
+import { DOWNLOAD_INVOICE, dayProse, invoiceFileOf, invoicePageOf, READ_AS_PAGE } from "#wording/invoices.ts";
 
 type InvoiceLinksProps = { orderId: string; invoices: GuestOrder["invoices"] };
 
@@ -17,13 +17,14 @@ export function InvoiceLinks({ orderId, invoices }: InvoiceLinksProps) {
             href={invoiceFileOf(orderId, id)}
             target="_blank"
             rel="noopener"
+            aria-label={`${DOWNLOAD_INVOICE[kind]}, ${number}`}
             className="inline-flex min-h-target items-center gap-2 text-accent underline underline-offset-4"
           >
             <Icon of={FileText} />
-            {INVOICE_NAMES[kind]} {number} (PDF)
+            {DOWNLOAD_INVOICE[kind]}
           </a>
           <span className="text-small text-ink-2">
-            {dayProse(issuedOn)}, <Money cents={grossCents} />
+            {number}, {dayProse(issuedOn)}, <Money cents={grossCents} />
           </span>
           <a
             href={invoicePageOf(orderId, id)}

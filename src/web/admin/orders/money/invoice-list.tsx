@@ -16,6 +16,7 @@ export function InvoiceList({ order: { invoices, invoicePending } }: { order: Or
   if (invoices.length === 0 && !invoicePending) return null;
   return (
     <section aria-label="Factures et avoirs" className="mt-3 border-line border-t pt-2">
+      <h3 className="font-semibold">Factures</h3>
       <ul className="flex flex-col">
         {invoices.map(({ id, number, kind, issuedOn, grossCents }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">

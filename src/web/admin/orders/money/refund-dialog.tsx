@@ -15,11 +15,22 @@ type RefundDialogProps = {
   taskId?: string | undefined;
   /** The pieces that it is about, where no task says so. */
   itemIds?: readonly string[];
+  /** Staff gave it back outside the shop, and note it. */
+  elsewhere?: boolean;
+  onRefunded?: () => void;
   onClose: () => void;
 };
 
 /** Gives money back, whole or in part. The order is read anew: what can be refunded may have changed. */
-export function RefundDialog({ orderId, transactionUuid, taskId, itemIds = [], onClose }: RefundDialogProps) {
+export function RefundDialog({
+  orderId,
+  transactionUuid,
+  taskId,
+  itemIds = [],
+  elsewhere = false,
+  onRefunded,
+  onClose,
+}: RefundDialogProps) {
   const order = useQuery(orpc.admin.orders.get.queryOptions({ input: { orderId } }));
   const task = order.data?.refunds.find(({ id }) => id === taskId);
   const wantedUuid = task?.transactionUuid ?? transactionUuid;
@@ -33,6 +44,8 @@ export function RefundDialog({ orderId, transactionUuid, taskId, itemIds = [], o
         transaction={transaction}
         task={task}
         itemIds={itemIds}
+        elsewhere={elsewhere}
+        onRefunded={onRefunded}
         onClose={onClose}
       />
     );

@@ -14,6 +14,7 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { GivenFields, givenErrors, givenOf, givenToday } from "./given-fields.tsx";
 import { centsOfTicked, firstTicks, linesToGive, refundableLines } from "./refund-lines.ts";
 import { RefundLinesField } from "./refund-lines-field.tsx";
 import { euros, type RefundTask, refundableOf, type Transaction, transactionName } from "./refundable.ts";
@@ -23,13 +24,23 @@ type RefundFormProps = {
   transaction: Transaction;
   task: RefundTask | undefined;
   itemIds: readonly string[];
+  elsewhere: boolean;
+  onRefunded: (() => void) | undefined;
   onClose: () => void;
 };
 
 const GESTURE_HINT =
   "Ce montant n'est pas celui de ce qui est coché\u00a0: l'avoir dira «\u00a0geste commercial\u00a0».";
 
-export function RefundForm({ order: now, transaction, task, itemIds, onClose }: RefundFormProps) {
+export function RefundForm({
+  order: now,
+  transaction,
+  task,
+  itemIds,
+  elsewhere: isElsewhere,
+  onRefunded,
+  onClose,
+}: RefundFormProps) {
   // As the person saw it; what somebody else did meanwhile is the server's to refuse.
   const [order] = useState(now);
   const queries = useQueryClient();
@@ -47,11 +58,14 @@ export function RefundForm({ order: now, transaction, task, itemIds, onClose }: 
     cents === undefined ? undefined : linesToGive(lines, ticked, { cents, refundableCents, task });
   const isCredit = transaction.means === "credit";
   const [asCredit, setAsCredit] = useState(false);
+  const knowsElsewhere = !isCredit && !asCredit;
+  const [elsewhere, setElsewhere] = useState(isElsewhere && knowsElsewhere ? givenToday() : undefined);
+  const isNoted = transaction.byHand || elsewhere !== undefined;
   const verb = asCredit
     ? "Donner un avoir de"
     : isCredit
       ? "Rendre"
-      : transaction.byHand
+      : isNoted
         ? "Noter le remboursement"
         : "Rembourser";
 
@@ -64,6 +78,7 @@ export function RefundForm({ order: now, transaction, task, itemIds, onClose }: 
         reason: reason.trim(),
         ...(task ? { refundId: task.id } : {}),
         ...(asCredit ? { asCredit } : {}),
+        ...(elsewhere ? { elsewhere: givenOf(elsewhere) } : {}),
         ...(given ? { lines: given } : {}),
       };
       return act(input, (options) => api.admin.money.refund(input, options));
@@ -72,6 +87,7 @@ export function RefundForm({ order: now, transaction, task, itemIds, onClose }: 
       showOrder(queries, detail);
       tellOutcome(detail, transaction.uuid);
       onClose();
+      onRefunded?.();
     },
   });
 
@@ -83,6 +99,7 @@ export function RefundForm({ order: now, transaction, task, itemIds, onClose }: 
       ...(cents !== undefined && cents > refundableCents
         ? { "refund-amount": refusalSentence("REFUND_TOO_HIGH", { refundableCents }) }
         : {}),
+      ...givenErrors(elsewhere),
       ...(reason.trim() === "" ? { "refund-reason": REASON_MISSING } : {}),
     };
     setErrors(found);
@@ -96,10 +113,8 @@ export function RefundForm({ order: now, transaction, task, itemIds, onClose }: 
       title={`Rembourser la commande ${order.orderNumber}`}
       size="small"
       submit={{ onClick: submit }}
-      submitLabel={
-        cents ? `${verb}${transaction.byHand && !asCredit ? " de" : ""} ${formatEuros(cents)}` : verb
-      }
-      danger={!asCredit && !isCredit}
+      submitLabel={cents ? `${verb}${isNoted && !asCredit ? " de" : ""} ${formatEuros(cents)}` : verb}
+      danger={!asCredit && !isCredit && !elsewhere}
       pending={refund.isPending}
       pendingLabel="Remboursement..."
       dirty={reason.trim() !== (task?.reason ?? "")}
@@ -109,7 +124,7 @@ export function RefundForm({ order: now, transaction, task, itemIds, onClose }: 
         <p>
           {transactionName(transaction)}, {formatEuros(transaction.amountCents)}{" "}
           {isCredit ? "payés" : "encaissés"}. Au plus <strong>{formatEuros(refundableCents)}</strong> peuvent
-          être rendus. {refundWay(transaction, asCredit)}
+          être rendus. {refundWay(transaction, { asCredit, isNoted })}
         </p>
         <ErrorSummary errors={errors} attempt={attempt} />
         <RefundLinesField
@@ -144,7 +159,8 @@ export function RefundForm({ order: now, transaction, task, itemIds, onClose }: 
             setErrors(({ "refund-reason": _, ...others }) => others);
           }}
         />
-        {!isCredit && order.customer.userId && (
+        {knowsElsewhere && <GivenFields given={elsewhere} errors={errors} onChange={setElsewhere} />}
+        {!isCredit && !elsewhere && order.customer.userId && (
           <Checkbox
             id="refund-as-credit"
             label="Donner un avoir à la place, avec son accord"
@@ -174,11 +190,11 @@ function firstProposal(
   };
 }
 
-function refundWay({ means, byHand }: Transaction, asCredit: boolean): string {
+function refundWay({ means }: Transaction, { asCredit = false, isNoted = false }): string {
   if (asCredit) return "La boutique garde l'argent, et la cliente le dépense quand elle veut.";
   if (means === "credit") return "Cette part revient sur son avoir.";
-  return byHand
-    ? "Le prestataire ne connaît pas cet argent\u00a0: rendez-le d'abord vous-même, puis notez-le ici."
+  return isNoted
+    ? "Rendez d'abord l'argent vous-même, puis notez-le ici\u00a0: rien n'est demandé au prestataire."
     : "L'argent retourne sur la carte du paiement.";
 }
 
@@ -187,7 +203,8 @@ function tellOutcome(detail: OrderDetail, transactionUuid: string): void {
   const newest = detail.refunds
     .filter((one) => one.transactionUuid === transactionUuid && one.state !== "due")
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0];
-  if (newest?.asCredit) toast.success(`Avoir de ${formatEuros(newest.amountCents)} donné à la cliente`);
+  if (newest?.givenElsewhere) toast.success(`Remboursement de ${formatEuros(newest.amountCents)} noté`);
+  else if (newest?.asCredit) toast.success(`Avoir de ${formatEuros(newest.amountCents)} donné à la cliente`);
   else if (newest?.state === "done")
     toast.success(`Remboursement de ${formatEuros(newest.amountCents)} effectué`);
   else toast.info("Remboursement demandé. La réponse du prestataire s'affichera sur la commande.");

@@ -9,6 +9,7 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { REFUNDED_AS_CREDIT } from "#wording/credits.ts";
+import { givenElsewhereWords } from "#wording/money-by-hand.ts";
 import { REFUND_STATES } from "#wording/order-events.ts";
 import { latenessWords, owedWords } from "#wording/refund-clock.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
@@ -36,7 +37,11 @@ export function RefundList({ order, onRefund }: RefundListProps) {
             <div className="min-w-40 grow">
               <p>
                 <span className="font-medium">
-                  {refund.asCredit ? REFUNDED_AS_CREDIT : REFUND_STATES[refund.state]}
+                  {refund.givenElsewhere
+                    ? givenElsewhereWords(refund.givenElsewhere)
+                    : refund.asCredit
+                      ? REFUNDED_AS_CREDIT
+                      : REFUND_STATES[refund.state]}
                 </span>{" "}
                 · {refund.reason}
               </p>

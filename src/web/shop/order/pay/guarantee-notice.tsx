@@ -1,12 +1,19 @@
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { GUARANTEE_NOTICE as WORDS } from "#wording/complaints.ts";
+import { type Artwork, GUARANTEE_ARTWORK, guaranteeNoticeText } from "#wording/legal/guarantee-artwork.ts";
 
 /**
  * The reminder of the legal guarantee that must be seen before one is bound (directive 2011/83/EU, article 22a): its
- * length large enough to be met, then what it gives. All of it is text, so that it is read aloud as it stands.
+ * official artwork, at least 320 px wide, else the same as text: its length large enough to be met, then what it gives.
  */
-export function GuaranteeNotice() {
+export function GuaranteeNotice({ artwork = GUARANTEE_ARTWORK }: { artwork?: Artwork | undefined }) {
+  if (artwork)
+    return (
+      <div className="mt-4 overflow-x-auto">
+        <img {...artwork} alt={guaranteeNoticeText()} className="h-auto w-full min-w-[320px]" />
+      </div>
+    );
   return (
     <section
       aria-labelledby="garantie-legale"
@@ -20,10 +27,20 @@ export function GuaranteeNotice() {
         <h3 id="garantie-legale" className="font-semibold">
           {WORDS.title}
         </h3>
-        <p className="text-small">{WORDS.text}</p>
+        <p className="text-small">
+          {WORDS.text} {WORDS.inTheUnion}
+        </p>
         <Link to={paths.terms} className="text-small underline underline-offset-4">
           {WORDS.more}
-        </Link>
+        </Link>{" "}
+        <a
+          href={WORDS.europeUrl}
+          target="_blank"
+          rel="noopener"
+          className="text-small underline underline-offset-4"
+        >
+          {WORDS.europe}
+        </a>
       </div>
     </section>
   );

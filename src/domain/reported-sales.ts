@@ -1,0 +1,54 @@
+import type { Cents } from "./money.ts";
+import type { BasisPoints } from "./vat.ts";
+
+/** What the closing of a day says of its documents. */
+interface ClosedDay {
+  invoices: number;
+  creditNotes: number;
+  rates: readonly {
+    kind: "invoice" | "credit-note";
+    rate: BasisPoints;
+    netCents: Cents;
+    vatCents: Cents;
+  }[];
+}
+
+/** What is reported of a day as one block. */
+export interface ReportedSales {
+  /** Not subject to VAT. */
+  isExempt: boolean;
+  /** Left out where the day has both categories, of which the closing counts the documents together. */
+  documents: number | undefined;
+  /** Less than nothing of what was taken back. */
+  rates: { rate: BasisPoints; netCents: Cents; vatCents: Cents }[];
+}
+
+/** The sales of a closed day by category and rate, credit notes taken off them, or in blocks of their own. */
+export function reportedSales({ invoices, creditNotes, rates }: ClosedDay, apart: boolean): ReportedSales[] {
+  const categories = [false, true].filter((isExempt) => rates.some(({ rate }) => (rate === 0) === isExempt));
+  const kinds = apart ? (["invoice", "credit-note"] as const) : ([undefined] as const);
+  return kinds.flatMap((kind) =>
+    categories.flatMap((isExempt): ReportedSales[] => {
+      const own = rates.filter((one) => (one.rate === 0) === isExempt && (!kind || one.kind === kind));
+      if (own.length === 0) return [];
+      const count = kind === "credit-note" ? creditNotes : invoices;
+      return [
+        {
+          isExempt,
+          documents: categories.length === 1 ? count : undefined,
+          rates: [...new Set(own.map(({ rate }) => rate))].map((rate) => ({
+            rate,
+            netCents: sumUp(own, rate, "netCents"),
+            vatCents: sumUp(own, rate, "vatCents"),
+          })),
+        },
+      ];
+    }),
+  );
+}
+
+const sumUp = (rates: ClosedDay["rates"], wanted: BasisPoints, of: "netCents" | "vatCents"): Cents =>
+  rates.reduce(
+    (sum, one) => (one.rate === wanted ? sum + (one.kind === "invoice" ? one[of] : -one[of]) : sum),
+    0,
+  );

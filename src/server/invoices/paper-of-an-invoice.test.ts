@@ -1,0 +1,111 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFRawStream,
+  PDFString,
+} from "@cantoo/pdf-lib";
+import { expect, test } from "vitest";
+import { invoiceAmounts } from "#domain/invoices.ts";
+import { wordsOn } from "#tests/pdf-text.ts";
+import { drawInvoice } from "./draw-invoice.ts";
+import type { IssuedInvoice } from "./factur-x.ts";
+import { invoicePage } from "./invoice-page.ts";
+
+const anInvoice = (isExempt: boolean): IssuedInvoice => ({
+  number: "F2026-000001",
+  kind: "invoice",
+  issuedOn: "2026-11-20",
+  facts: {
+    shopName: "HF Outlet",
+    seller: {
+      name: "HF Outlet SAS",
+      form: "SAS",
+      capital: "10 000 €",
+      address: "12 rue de la Mode, 69002 Lyon",
+      register: "RCS Lyon 732 829 320",
+      siren: "732 829 320",
+      vatNumber: isExempt ? "" : "FR44 732829320",
+      email: "contact@hf-outlet.example",
+      phone: "",
+    },
+    buyer: { name: "Zoé Müller", street: "1 place du Palais", zip: "98000", city: "Monaco", country: "MC" },
+    vatRegime: isExempt ? "franchise" : "vat",
+    exemption: isExempt ? "TVA non applicable, art. 293 B du CGI" : "",
+    order: { number: "HF-noel-12", date: "2026-11-20" },
+    payment: { means: "card", by: "CB •••• 1234", isCard: true, last4: "1234", on: "2026-11-20" },
+    ...invoiceAmounts({
+      items: [{ id: "i1", reference: "A12", name: "Robe, noir, 38", priceCents: 3990, paidCents: 3490 }],
+      shippingPriceCents: 600,
+      shippingCents: 600,
+      rate: isExempt ? 0 : 2000,
+      moneyCents: 4090,
+    }),
+  },
+});
+
+const wordsOf = async (bytes: Uint8Array) =>
+  (await PDFDocument.load(bytes)).getPages().flatMap(wordsOn).join(" ").replaceAll("\u00a0", " ");
+const textOf = (page: string) =>
+  page
+    .replaceAll(/<style>.*<\/style>/gs, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("\u00a0", " ");
+
+test("an invoice of a seller without VAT says 'Prix' and 'Total', and nothing of tax, on paper and page", async () => {
+  const invoice = anInvoice(true);
+  for (const words of [
+    await wordsOf(await drawInvoice(invoice)),
+    textOf(invoicePage(invoice, "/file.pdf")),
+  ]) {
+    for (const said of ["Prix", "Total", "TVA non applicable, art. 293 B du CGI", "40,90 €"])
+      expect(words, said).toContain(said);
+    expect(words.replaceAll("TVA non applicable", "")).not.toMatch(/\bHT\b|\bTTC\b|\bTVA\b/);
+  }
+});
+
+test("an invoice with VAT says its tax and what kind of operation it is for", async () => {
+  const invoice = anInvoice(false);
+  const words = await wordsOf(await drawInvoice(invoice));
+  for (const said of ["PU HT", "Total TTC", "TVA 20 %", "Opérations : livraison de biens."])
+    expect(words, said).toContain(said);
+  expect(words).not.toContain("Livrée à");
+});
+
+test("the file is built as an archive wants it", async () => {
+  const document = await PDFDocument.load(await drawInvoice(anInvoice(false)), { updateMetadata: false });
+  const { catalog, context } = document;
+  const fonts = context
+    .enumerateIndirectObjects()
+    .flatMap(([, one]) => (one instanceof PDFDict ? [one] : []))
+    .filter((one) => one.get(PDFName.of("Type")) === PDFName.of("FontDescriptor"));
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const font of fonts)
+    expect(["FontFile", "FontFile2", "FontFile3"].some((name) => font.has(PDFName.of(name)))).toBe(true);
+
+  const [intent] = catalog.lookup(PDFName.of("OutputIntents"), PDFArray).asArray();
+  const output = context.lookup(intent, PDFDict);
+  expect(output.get(PDFName.of("S"))).toBe(PDFName.of("GTS_PDFA1"));
+  expect(output.lookup(PDFName.of("OutputConditionIdentifier"), PDFString).decodeText()).toContain("sRGB");
+  const profile = output.lookup(PDFName.of("DestOutputProfile")) as PDFRawStream;
+  expect(Buffer.from(decodePDFRawStream(profile).decode()).subarray(16, 20).toString()).toBe("RGB ");
+
+  const [file] = catalog.lookup(PDFName.of("AF"), PDFArray).asArray();
+  const attached = context.lookup(file, PDFDict);
+  for (const name of ["F", "UF"]) expect(attached.has(PDFName.of(name)), name).toBe(true);
+  const embedded = attached.lookup(PDFName.of("EF"), PDFDict).lookup(PDFName.of("F")) as PDFRawStream;
+  expect(embedded.dict.lookup(PDFName.of("Params"), PDFDict).has(PDFName.of("ModDate"))).toBe(true);
+
+  const metadata = catalog.lookup(PDFName.of("Metadata")) as PDFRawStream;
+  const xmp = Buffer.from(decodePDFRawStream(metadata).decode()).toString();
+  for (const property of ["DocumentFileName", "DocumentType", "Version", "ConformanceLevel"])
+    expect(xmp).toContain(`<pdfaProperty:name>${property}</pdfaProperty:name>`);
+  // What the file says of itself in two places is the same.
+  expect(xmp).toContain(document.getTitle());
+  expect(xmp).toContain(document.getAuthor());
+  expect(xmp.replaceAll(/\D/g, "")).toContain(
+    document.getCreationDate()?.toISOString().slice(0, 19).replaceAll(/\D/g, ""),
+  );
+});

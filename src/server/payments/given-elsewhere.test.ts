@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import type { InvoiceFacts } from "#domain/invoices.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { aPaidOrder, creditsOf, refundsOf, troubledShop } from "#tests/a-paid-order.ts";
+import { ledgerRows } from "#tests/ledger-rules.ts";
+import { anAdministrator, itemsOf } from "#tests/staff.ts";
+import { wordsBelow } from "#wording/invoices.ts";
+import { refundPayment } from "./refund-payment.ts";
+
+const shop = troubledShop();
+const today = parisDay(new Date());
+const elsewhere = { means: "transfer" as const, givenOn: today, reference: "VIR-7" };
+
+async function creditNotes(orderId: string) {
+  await issueInvoices(shop.it.context);
+  const rows = await shop.it.context.db
+    .selectFrom("invoices")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "credit-note")
+    .orderBy("position")
+    .select(["number", "facts"])
+    .execute();
+  return rows.map(({ number, facts }) => ({ number, facts: facts as unknown as InvoiceFacts }));
+}
+
+describe("money that staff gave back outside the shop", () => {
+  test("is noted once without the provider, has its credit note, and is none of the card journal", async () => {
+    const { staff, wish, orderId, reference } = await aPaidOrder(shop.it);
+    const [item] = await itemsOf(shop.it.context.db, orderId);
+    const lines = [{ itemId: item?.id ?? "", cents: 2000 }];
+    const context = staff.context();
+    for (const press of [1, 2]) {
+      const detail = await refundPayment(context, { ...wish(2000), elsewhere, lines });
+      expect(detail.refunds, `press ${press}`).toMatchObject([
+        { state: "done", givenElsewhere: elsewhere, amountCents: 2000 },
+      ]);
+    }
+    expect(await creditsOf(shop.it, reference)).toEqual([]);
+    const notes = await creditNotes(orderId);
+    expect(notes.map(({ facts }) => facts.grossCents)).toEqual([2000]);
+    const [note] = notes;
+    expect(note?.facts.lines).toMatchObject([{ is: "item", itemId: item?.id, grossCents: 2000 }]);
+    expect(note && wordsBelow("credit-note", note.facts).join(" ")).toMatch(/Remboursé le .* par virement\./);
+    const admin = await anAdministrator(shop.it);
+    const { body } = await admin.call<string>(
+      "GET",
+      `/api/admin/invoices/ecritures.txt?period=${today.slice(0, 7)}`,
+    );
+    const entries = ledgerRows(body).filter(({ PieceRef }) => PieceRef === note?.number);
+    expect(entries.length).toBeGreaterThan(0);
+    expect(new Set(entries.map(({ JournalCode }) => JournalCode))).toEqual(new Set(["VE"]));
+  });
+
+  test("leaves the provider what it holds: the rest still goes back by card", async () => {
+    const { staff, wish, reference, orderId } = await aPaidOrder(shop.it);
+    await refundPayment(staff.context(), { ...wish(2000), elsewhere: { means: "other", givenOn: today } });
+    await expect(refundPayment(staff.context(), { ...wish(601), elsewhere })).rejects.toMatchObject({
+      code: "REFUND_TOO_HIGH",
+      facts: { refundableCents: 600 },
+    });
+    const detail = await refundPayment(staff.context(), wish(600));
+    expect(detail.refunds.map(({ state }) => state)).toEqual(["done", "done"]);
+    expect(await creditsOf(shop.it, reference)).toEqual([600]);
+    const words = (await creditNotes(orderId)).map(({ facts }) => wordsBelow("credit-note", facts).join(" "));
+    expect(words[0]).toContain("hors de la boutique.");
+    expect(words[1]).toContain("sur la carte du paiement.");
+  });
+
+  test("has a day that is not to come", async () => {
+    const { wish, orderId } = await aPaidOrder(shop.it);
+    const admin = await anAdministrator(shop.it);
+    const { status } = await admin.call("POST", `/api/admin/orders/${orderId}/refunds`, {
+      transactionUuid: wish(1).transactionUuid,
+      amountCents: 100,
+      reason: "Taille",
+      elsewhere: { means: "transfer", givenOn: "2999-01-01" },
+    });
+    expect(status).toBe(400);
+    expect(await refundsOf(shop.it, orderId)).toEqual([]);
+  });
+
+  test("is asked for before a withdrawal is closed as refunded", async () => {
+    const { staff, wish, orderId, buyer } = await aPaidOrder(shop.it);
+    await buyer.guest.call("POST", "/api/withdrawals", {
+      firstName: "Camille",
+      lastName: "Bernard",
+      orderNumber: buyer.order.orderNumber,
+      orderId,
+    });
+    const admin = await anAdministrator(shop.it);
+    const read = async () =>
+      (
+        await admin.call<{ rows: WithdrawalRow[] }>(
+          "GET",
+          `/api/admin/withdrawals?q=${buyer.order.orderNumber}`,
+        )
+      ).body.rows[0];
+    const close = async () => {
+      const one = await read();
+      return admin.call("PUT", `/api/admin/withdrawals/${one?.id}/state`, {
+        expectedVersion: one?.version,
+        step: "refunded",
+        reason: "Virement fait",
+      });
+    };
+    expect(await close()).toMatchObject({ status: 409, body: { code: "REFUND_NOT_NOTED" } });
+    await refundPayment(staff.context(), { ...wish(2600), elsewhere });
+    expect(await close()).toMatchObject({ status: 200, body: { state: "done", outcome: "refunded" } });
+    expect((await creditNotes(orderId)).map(({ facts }) => facts.grossCents)).toEqual([2600]);
+  });
+});

@@ -1,0 +1,82 @@
+import { GIVEN_MEANS, type GivenElsewhere, type GivenMeans } from "#domain/money-by-hand.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import type { FieldErrors } from "#web/ui/error-summary.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { GIVEN_MEANS_LABELS, GIVEN_ON_MISSING, RECEIVED_IN_FUTURE } from "#wording/money-by-hand.ts";
+
+/** As it stands in the fields; undefined: the money is still to be given back, by the means it came. */
+export type TypedGiven = { means: GivenMeans; givenOn: string; reference: string } | undefined;
+
+export const givenToday = (): TypedGiven => ({
+  means: "transfer",
+  givenOn: parisDay(new Date()),
+  reference: "",
+});
+
+export const givenOf = (typed: TypedGiven): GivenElsewhere | undefined =>
+  typed && {
+    means: typed.means,
+    givenOn: typed.givenOn,
+    ...(typed.reference.trim() ? { reference: typed.reference.trim() } : {}),
+  };
+
+export function givenErrors(typed: TypedGiven): FieldErrors {
+  if (!typed) return {};
+  if (typed.givenOn === "") return { "given-on": GIVEN_ON_MISSING };
+  return typed.givenOn > parisDay(new Date()) ? { "given-on": RECEIVED_IN_FUTURE } : {};
+}
+
+const OPTIONS = GIVEN_MEANS.map((value) => ({ value, label: GIVEN_MEANS_LABELS[value] }));
+
+type GivenFieldsProps = {
+  given: TypedGiven;
+  errors: FieldErrors;
+  onChange: (given: TypedGiven) => void;
+};
+
+/** How and when staff gave money back outside the shop. */
+export function GivenFields({ given, errors, onChange }: GivenFieldsProps) {
+  return (
+    <>
+      <Checkbox
+        id="refund-elsewhere"
+        label="Argent déjà rendu autrement, hors de la boutique"
+        checked={given !== undefined}
+        onChange={({ target }) => onChange(target.checked ? givenToday() : undefined)}
+      />
+      {given && (
+        <fieldset className="flex flex-col gap-4 rounded-card border border-line p-4">
+          <legend className="px-1 font-semibold">Comment l'argent a-t-il été rendu{"\u00a0"}?</legend>
+          <Select
+            id="given-means"
+            label="Moyen"
+            options={OPTIONS}
+            value={given.means}
+            onChange={({ target }) => onChange({ ...given, means: target.value as GivenMeans })}
+          />
+          <TextField
+            id="given-on"
+            label="Rendu le"
+            type="date"
+            max={parisDay(new Date())}
+            value={given.givenOn}
+            error={errors["given-on"]}
+            onChange={({ target }) => onChange({ ...given, givenOn: target.value })}
+          />
+          <TextField
+            id="given-reference"
+            label="Référence"
+            optional
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={given.reference}
+            onChange={({ target }) => onChange({ ...given, reference: target.value })}
+          />
+        </fieldset>
+      )}
+    </>
+  );
+}
