@@ -1,4 +1,4 @@
-import { type MessagePurpose, mayBeAdvertisement } from "#domain/advertising.ts";
+import { type MessagePurpose, mayBeAdvertisement, type ReadersAre } from "#domain/advertising.ts";
 import type { Claim } from "#domain/claim-words.ts";
 import type { MessageType } from "#domain/message-type.ts";
 import { orderVariablesIn } from "#domain/message-variables.ts";
@@ -31,12 +31,13 @@ export function checkedMessage(given: StaffMessage): { subject: string; body: st
   return words;
 }
 
-/** Asks once whether words to many that name no order are an advertisement; refuses with MAYBE_ADVERTISEMENT. */
+/** Asks once whether words to several that name no order are an advertisement; refuses with MAYBE_ADVERTISEMENT. */
 export function askIfAdvertisement(
   given: StaffMessage & { isNoAdvertisement: boolean },
+  readersAre: ReadersAre,
   readers: number,
 ): void {
-  if (given.purpose === "follow-up" && !given.isNoAdvertisement && mayBeAdvertisement(given, readers))
+  if (given.purpose === "follow-up" && !given.isNoAdvertisement && mayBeAdvertisement(given, readersAre, readers))
     throw refusal("MAYBE_ADVERTISEMENT", { readers });
 }
 
