@@ -28,7 +28,7 @@ describe("a slip", () => {
     })),
   };
 
-  const slipOf = async (drawn: SlipOrder): Promise<PDFDocument> => {
+  const slipOf = async (drawn: SlipOrder, isRehearsal = false): Promise<PDFDocument> => {
     const document = await PDFDocument.create();
     const facts = {
       withdrawalUrl: "https://exemple.fr/retractation",
