@@ -33,6 +33,13 @@ describe("the record of processing", () => {
     expect(factor).toBe("nobody");
   });
 
+  test("names advertisements and the kept card, with the agreement that they rest on", async () => {
+    const { activities } = await read();
+    const words = (code: string) => JSON.stringify(activities.find((one) => one.code === code));
+    expect(words("messages")).toMatch(/annonces commerciales.*accord de la personne.*annonces commerciales/);
+    expect(words("sale")).toMatch(/accord de la personne pour la carte retenue.*carte retenue pour un appareil/);
+  });
+
   test("has each rule of retention once, with the time that is set now", async () => {
     const kept = (await read()).activities.flatMap((activity) => activity.kept);
     expect(kept.map(({ what }) => what).sort()).toEqual(
