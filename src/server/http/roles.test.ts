@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { subscribe } from "node:diagnostics_channel";
+import type { FastifyInstance, RouteOptions } from "fastify";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { BULK_ACT_ROLES } from "#contract/admin/bulk-acts.ts";
@@ -14,6 +16,13 @@ import { aColleague, anOrder, PASSWORD, type SignedIn } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { ROLE_NAMES } from "#wording/roles.ts";
 import { type Procedure, procedures } from "./bind-contract.ts";
+
+/** Fastify tells of each server that is made in this process, before it has a route. */
+const routes: RouteOptions[] = [];
+subscribe("fastify.initialization", (made) => {
+  const { fastify } = made as { fastify: FastifyInstance };
+  fastify.addHook("onRoute", (route) => void routes.push(route));
+});
 
 const shop = ownShop();
 const staff = {} as Record<StaffRole, SignedIn>;
@@ -35,6 +44,20 @@ const setRole = ({ userId }: SignedIn, role: StaffRole) =>
 
 const staffCalls = procedures().filter(({ declaration }) => declaration.access.startsWith("admin"));
 const openCalls = procedures().filter(({ declaration }) => declaration.access === "public");
+
+/** What the server answers to staff beside the contract, as it registered it; each list has a test of its own. */
+function besideContract(): RouteOptions[] {
+  const known = new Set([
+    ...staffCalls.map(({ method, path }) => `${method} /api${path}`),
+    ...Object.keys(EXPORTS).map((name) => `GET /api${exportPath(name as keyof typeof EXPORTS)}`),
+  ]);
+  const named = new Map(routes.map((route) => [`${route.method} ${route.url}`, route]));
+  return [...named].flatMap(([name, route]) =>
+    route.url.startsWith("/api/admin/") && route.method !== "HEAD" && !known.has(name) ? [route] : [],
+  );
+}
+
+const roleOf = ({ config }: RouteOptions): NeededRole => config?.declaration?.role ?? "owner";
 
 test("every call of the back office names the role that it is for", () => {
   const missing = staffCalls.filter(({ declaration }) => !declaration.role).map(({ name }) => name);
@@ -86,17 +109,16 @@ describe.each(STAFF_ROLES)("the role '%s'", (role) => {
     expect(status).toBe(mayAct(role, "management") ? 200 : 403);
   });
 
-  test.each([
-    ["GET", "/api/admin/orders/:orderId/label.pdf", "preparation"],
-    ["GET", "/api/admin/labels.pdf?orders=:orderId", "preparation"],
-    ["GET", "/api/admin/orders/:orderId/confirmation.pdf", "preparation"],
-    ["GET", "/api/admin/orders/:orderId/contract.pdf", "management"],
-    ["GET", "/api/admin/outbox/1/body.html", "management"],
-    ["POST", "/api/admin/photos", "live"],
-  ] as const)("is held against %s %s", async (method, path, needed) => {
-    const answer = await staff[role].call(method, path.replace(":orderId", orderId));
-    if (mayAct(role, needed)) expect([200, 400, 404, 409, 415, 422]).toContain(answer.status);
-    else expect(answer).toMatchObject(refusedFor(needed));
+  test("is held against every route beside the contract: files, pages, uploads", async () => {
+    const tried = besideContract().filter(({ config }) => !config?.stream);
+    expect(tried.length).toBeGreaterThan(15);
+    for (const route of tried) {
+      const path = route.url.replace(":orderId", orderId).replaceAll(/:\w+/g, randomUUID());
+      const answer = await staff[role].call(String(route.method), path);
+      const needed = roleOf(route);
+      if (!mayAct(role, needed)) expect(answer, route.url).toMatchObject(refusedFor(needed));
+      else expect([401, 403, 500], `${route.url}: ${answer.status}`).not.toContain(answer.status);
+    }
   });
 
   test.each(Object.entries(BULK_ACT_ROLES))(
@@ -294,6 +316,17 @@ ${table("Group", Object.entries(SETTING_GROUP_ROLES))}
 ${table(
   "File",
   Object.keys(EXPORTS).map((name) => [name, "management"]),
+)}
+
+## Routes beside the contract
+${table(
+  "Route",
+  besideContract()
+    .map((route): [string, NeededRole] => [
+      `${route.method} ${route.url.replace("/api/admin", "")}`,
+      roleOf(route),
+    ])
+    .toSorted(([one], [other]) => (one < other ? -1 : 1)),
 )}
 
 ## Events of the back office's stream
