@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { subscribe } from "node:diagnostics_channel";
-import type { FastifyInstance, RouteOptions } from "fastify";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { BULK_ACT_ROLES } from "#contract/admin/bulk-acts.ts";
@@ -13,16 +11,10 @@ import { ADMIN_SCREENS } from "#contract/routes.ts";
 import { mayAct, type NeededRole, rolesFor, STAFF_ROLES, type StaffRole } from "#domain/roles.ts";
 import { ownShop } from "#tests/open-shop.ts";
 import { aColleague, anOrder, PASSWORD, type SignedIn } from "#tests/staff.ts";
+import { besideContract, roleOf } from "#tests/staff-routes.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { ROLE_NAMES } from "#wording/roles.ts";
 import { type Procedure, procedures } from "./bind-contract.ts";
-
-/** Fastify tells of each server that is made in this process, before it has a route. */
-const routes: RouteOptions[] = [];
-subscribe("fastify.initialization", (made) => {
-  const { fastify } = made as { fastify: FastifyInstance };
-  fastify.addHook("onRoute", (route) => void routes.push(route));
-});
 
 const shop = ownShop();
 const staff = {} as Record<StaffRole, SignedIn>;
@@ -44,20 +36,6 @@ const setRole = ({ userId }: SignedIn, role: StaffRole) =>
 
 const staffCalls = procedures().filter(({ declaration }) => declaration.access.startsWith("admin"));
 const openCalls = procedures().filter(({ declaration }) => declaration.access === "public");
-
-/** What the server answers to staff beside the contract, as it registered it; each list has a test of its own. */
-function besideContract(): RouteOptions[] {
-  const known = new Set([
-    ...staffCalls.map(({ method, path }) => `${method} /api${path}`),
-    ...Object.keys(EXPORTS).map((name) => `GET /api${exportPath(name as keyof typeof EXPORTS)}`),
-  ]);
-  const named = new Map(routes.map((route) => [`${route.method} ${route.url}`, route]));
-  return [...named].flatMap(([name, route]) =>
-    route.url.startsWith("/api/admin/") && route.method !== "HEAD" && !known.has(name) ? [route] : [],
-  );
-}
-
-const roleOf = ({ config }: RouteOptions): NeededRole => config?.declaration?.role ?? "owner";
 
 test("every call of the back office names the role that it is for", () => {
   const missing = staffCalls.filter(({ declaration }) => !declaration.role).map(({ name }) => name);
