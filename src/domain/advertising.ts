@@ -17,5 +17,4 @@ export const mayBeAdvertisement = (
   { subject, body }: { subject: string; body: string },
   readersAre: ReadersAre,
   readers: number,
-) =>
-  readers >= ASKED_FROM[readersAre] && orderVariablesIn(`${subject}\n${body}`).length === 0;
+) => readers >= ASKED_FROM[readersAre] && orderVariablesIn(`${subject}\n${body}`).length === 0;

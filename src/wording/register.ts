@@ -5,7 +5,8 @@ export const ACTIVITIES = {
   sale: {
     name: "Commandes, paiement et livraison",
     purpose: "Prendre les commandes, encaisser, préparer, livrer et tenir les clientes au courant.",
-    basis: "Exécution du contrat\u00a0; accord de la personne pour la carte retenue (RGPD, article 6.1.a et b)",
+    basis:
+      "Exécution du contrat\u00a0; accord de la personne pour la carte retenue (RGPD, article 6.1.a et b)",
     people: "Clientes",
     data: "Nom, adresse ou point de retrait, email, téléphone, consigne de livraison, articles, montants, résultat du paiement, carte retenue pour un appareil (référence chez le prestataire, marque, quatre derniers chiffres, expiration, accord), suivi du colis, cookie du navigateur.",
   },
