@@ -96,6 +96,20 @@ describe("a start that cannot be", () => {
       expect(said).toContain(problem);
   });
 
+  test("a rehearsal takes a mail server, a gateway and a carrier of this machine for real ones", () => {
+    const given = {
+      NODE_ENV: "staging",
+      CARRIER_URL: "http://localhost:9",
+      SMTP_URL: "smtp://localhost:25",
+      SMS_API_KEY: "xkeysib-real-key",
+      SMS_URL: "http://127.0.0.1:9/sms",
+      PLAYED_PARTS: "carrier,mailbox,sms",
+    };
+    const { said } = refusedStart({ ...given, DATA_DIR: scratchFolder() });
+    for (const problem of ["CARRIER_URL n'a pas sa place", "STAGING_MAILBOX manque", "SMS_ONLY_TO manque"])
+      expect(said).toContain(problem);
+  });
+
   test("a data folder that cannot be used is named", () => {
     const dataDir = join(scratchFolder(), "file");
     mkdirSync(dataDir);

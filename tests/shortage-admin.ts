@@ -3,8 +3,9 @@ import { expect } from "vitest";
 import type { MissingAtShop } from "#contract/admin/shortages.ts";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { GuestShortage } from "#contract/guest-shortages.ts";
+import type { StaffRole } from "#domain/roles.ts";
 import { aPaidOrder, troubledShop } from "./a-paid-order.ts";
-import { anAdministrator, itemsOf } from "./staff.ts";
+import { aColleague, itemsOf } from "./staff.ts";
 
 type Refused = { code: string; message: string };
 
@@ -14,9 +15,9 @@ export function shortageAdmin() {
   const db = () => shop.it.context.db;
 
   /** A paid order of pieces at 20,00 €, on the table of a member of staff. */
-  async function onTable(pieces = 2) {
+  async function onTable(pieces = 2, role: StaffRole = "owner") {
     const sold = await aPaidOrder(shop.it, { stocks: Array<number>(pieces).fill(1) });
-    const packer = await anAdministrator(shop.it);
+    const packer = await aColleague(shop.it, role);
     const itemIds = (await itemsOf(db(), sold.orderId)).map(({ id }) => id);
     const call = <Body>(method: string, path: string, body?: unknown) =>
       packer.call<Body & Refused>(method, `/api/admin/${path}`, body);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { ShippingAddress } from "#domain/address.ts";
 import { isSettled, type OrderStatus } from "#domain/order-status.ts";
+import type { StaffRole } from "#domain/roles.ts";
 import { toStoredAddress } from "#server/addresses/stored-address.ts";
 import { createAdministrator } from "#server/auth/create-administrator.ts";
 import type { Db } from "#server/db/database.ts";
@@ -44,6 +45,13 @@ export function adminOf(options: () => Promise<ShopOptions> | ShopOptions = () =
 /** An administrator who has signed in through the shop's own door. */
 export async function anAdministrator(shop: TestShop): Promise<SignedIn> {
   return signIn(shop, await aLogin(shop.context.db));
+}
+
+/** One of the staff who has signed in and has that role. */
+export async function aColleague(shop: TestShop, role: StaffRole): Promise<SignedIn> {
+  const colleague = await anAdministrator(shop);
+  await shop.context.db.updateTable("users").set({ role }).where("id", "=", colleague.userId).execute();
+  return colleague;
 }
 
 /** Somebody who has signed in and has no rights. */

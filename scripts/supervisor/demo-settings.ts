@@ -48,7 +48,11 @@ export function playedParts(env: Environment): Part[] {
 
 /** The settings that the played parts and a demo shop, or a rehearsal, stand for; never used in production. */
 export function demoSettings({ card, carrier, mailbox, live, sms }: Emulators): Environment {
+  const played = { card, carrier, mailbox, live, sms } satisfies Record<keyof Emulators, unknown>;
   return {
+    PLAYED_PARTS: Object.entries(played)
+      .flatMap(([part, said]) => (said ? [part] : []))
+      .join(","),
     ...(card && {
       CARD_API_URL: card.apiUrl,
       CARD_STATIC_URL: card.staticUrl,
@@ -77,7 +81,8 @@ export function demoSettings({ card, carrier, mailbox, live, sms }: Emulators): 
 }
 
 /**
- * What is given wins; an empty value counts as not given, as in `.env.example`. The demo administrator only exists
+ * What is given wins, but for which parts are played: only who started the emulators knows. An empty value counts as not
+ * given, as in `.env.example`. The demo administrator only exists
  * where the demo may tell its story: never in a rehearsal, in a database that somebody gave for another end, nor beside a
  * named one.
  */
@@ -90,5 +95,5 @@ export function fillIn(given: Environment, defaults: Environment): Environment {
     (said.DATABASE_URL && said.DEMO_STORY !== "true")
       ? {}
       : { ADMIN_EMAIL: DEMO_ADMINISTRATOR.email, ADMIN_PASSWORD: DEMO_ADMINISTRATOR.password };
-  return { ...defaults, ...administrator, ...said };
+  return { ...defaults, ...administrator, ...said, PLAYED_PARTS: defaults.PLAYED_PARTS };
 }

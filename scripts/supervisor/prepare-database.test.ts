@@ -142,7 +142,7 @@ async function start({ use, administrator, story }: Given, { url, db }: { url: s
     ...(administrator && OWNER),
     ...(story && { DEMO_STORY: "true" }),
   };
-  const config = readConfig(use === "production" ? env : fillIn(env, {}));
+  const config = readConfig(use === "production" ? env : fillIn(env, { PLAYED_PARTS: "carrier,mailbox" }));
   if (use === "production") {
     await checkDatabase(config);
     await migrate(url);

@@ -8,8 +8,13 @@ export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 export const CHOICE_CHANNELS = ["order", "space", "link", "mail-program", "staff"] as const;
 export type ChoiceChannel = (typeof CHOICE_CHANNELS)[number];
 
-const MANY = 20;
+/** From how many readers on the same words are asked about; a message about an order shows which one it is. */
+const ASKED_FROM = { people: 2, orders: 21 } as const;
+export type ReadersAre = keyof typeof ASKED_FROM;
 
-/** Whether words to so many people, which name nothing of an order, may be an advertisement that was not called one. */
-export const mayBeAdvertisement = ({ subject, body }: { subject: string; body: string }, readers: number) =>
-  readers > MANY && orderVariablesIn(`${subject}\n${body}`).length === 0;
+/** Whether words to so many, which name nothing of an order, may be an advertisement that was not called one. */
+export const mayBeAdvertisement = (
+  { subject, body }: { subject: string; body: string },
+  readersAre: ReadersAre,
+  readers: number,
+) => readers >= ASKED_FROM[readersAre] && orderVariablesIn(`${subject}\n${body}`).length === 0;

@@ -42,7 +42,15 @@ test.each([
 });
 
 test("a text that is changed is asked about what it claims anew alone", () => {
-  expect(newClaims("Soldes durables", "Les SOLDES")).toEqual([{ kind: "green", word: "durables" }]);
+  const kept = { kept: ["SOLDES"] };
+  expect(newClaims("Soldes durables", "Les SOLDES", kept)).toEqual([{ kind: "green", word: "durables" }]);
+  expect(newClaims("Vêtements durables", "Des pulls durables")).toEqual([]);
+});
+
+test("the word of the sales that nobody was asked about claims again once they are over", () => {
+  const text = "Soldes durables";
+  expect(newClaims(text, text, { duringSales: true })).toEqual([]);
+  expect(newClaims(text, text)).toEqual([{ kind: "sale", word: "Soldes" }]);
 });
 
 test("between the days of the legal sales their word claims nothing, and every other word does", () => {

@@ -73,10 +73,22 @@ export function claimsIn(text: string, duringSales = false): Claim[] {
   return [...found.values()];
 }
 
-/** Those that a text makes and an earlier one did not. */
-export function newClaims(text: string, before: string, duringSales = false): Claim[] {
-  const made = new Set(claimsIn(before).map(({ word }) => word.toLowerCase()));
-  return claimsIn(text, duringSales).filter(({ word }) => !made.has(word.toLowerCase()));
+/**
+ * Those that a text makes and an earlier one did not. The word of the sales that stands there from their days was never
+ * asked about: it counts as made only where it is one of the words that were `kept` after the warning.
+ */
+export function newClaims(
+  text: string,
+  before: string,
+  { duringSales = false, kept = [] }: { duringSales?: boolean; kept?: readonly string[] } = {},
+): Claim[] {
+  const small = (word: string) => word.toLowerCase();
+  const answered = new Set(kept.map(small));
+  const made = new Set([
+    ...claimsIn(before, true).map(({ word }) => small(word)),
+    ...claimsIn(before).flatMap(({ word }) => (answered.has(small(word)) ? [small(word)] : [])),
+  ]);
+  return claimsIn(text, duringSales).filter(({ word }) => !made.has(small(word)));
 }
 
 /** First and last day of the legal sales, ISO dates; empty where staff set none. */

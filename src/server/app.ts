@@ -198,7 +198,7 @@ async function registerApi(api: FastifyInstance, appContext: AppContext, limits:
   await api.register(async (photos) => registerPhotoUploads(photos, appContext));
   await api.register(async (photos) => registerComplaintPhotos(photos, appContext, limits));
   registerOpenApi(api);
-  await api.register(registerApiPage, { prefix: "/docs" });
+  await api.register(registerApiPage, { prefix: "/docs", context: appContext });
   bindContract(api, shopHandlers(appContext, limits), {
     validateOutputs: config.test,
     authorize: (request, reply, declaration) => admit(appContext, limits, { request, reply, declaration }),

@@ -5,9 +5,10 @@ export const ACTIVITIES = {
   sale: {
     name: "Commandes, paiement et livraison",
     purpose: "Prendre les commandes, encaisser, préparer, livrer et tenir les clientes au courant.",
-    basis: "Exécution du contrat (RGPD, article 6.1.b)",
+    basis:
+      "Exécution du contrat\u00a0; accord de la personne pour la carte retenue (RGPD, article 6.1.a et b)",
     people: "Clientes",
-    data: "Nom, adresse ou point de retrait, email, téléphone, consigne de livraison, articles, montants, résultat du paiement, suivi du colis, cookie du navigateur.",
+    data: "Nom, adresse ou point de retrait, email, téléphone, consigne de livraison, articles, montants, résultat du paiement, carte retenue pour un appareil (référence chez le prestataire, marque, quatre derniers chiffres, expiration, accord), suivi du colis, cookie du navigateur.",
   },
   afterSale: {
     name: "Rétractations, retours et réclamations",
@@ -27,11 +28,11 @@ export const ACTIVITIES = {
   messages: {
     name: "Messages et accords",
     purpose:
-      "Écrire aux clientes au sujet de leurs commandes\u00a0; prévenir d'un live ou d'une pièce qui l'a demandé.",
+      "Écrire aux clientes au sujet de leurs commandes\u00a0; prévenir d'un live ou d'une pièce qui l'a demandé\u00a0; envoyer des annonces commerciales à qui les a acceptées.",
     basis:
-      "Exécution du contrat\u00a0; accord de la personne pour les SMS et les alertes (RGPD, article 6.1.a et b)",
+      "Exécution du contrat\u00a0; accord de la personne pour les SMS, les alertes et les annonces commerciales (RGPD, article 6.1.a et b)",
     people: "Clientes\u00a0; personnes à prévenir",
-    data: "Nom, email ou mobile, texte du message, accord dans ses mots et sa date.",
+    data: "Nom, email ou mobile, texte du message, accord ou refus dans ses mots, sa date et son endroit.",
   },
   people: {
     name: "Comptes clientes et demandes sur les données",

@@ -2,5 +2,7 @@
 export const REHEARSAL = {
   name: "Répétition",
   ribbon: "Répétition\u00a0: rien n'est vendu, rien n'est débité",
+  /** On each page of an invoice, a contract, a slip: none of them is worth anything. */
+  paper: "RÉPÉTITION, sans valeur",
   subject: (subject: string) => `[Répétition] ${subject}`,
 } as const;

@@ -85,11 +85,13 @@ export const userPage = z.object({
       ended: z.object({ at: instant, by: z.enum(SMS_ENDS) }).nullable(),
     }),
   ),
-  /** What she chose about advertisements, the newest first: that one counts. */
+  /** What she chose about advertisements: first what counts, of each of her addresses, then what it replaced. */
   advertising: z.array(
     z.object({
       id: z.int(),
+      email: z.string(),
       agreed: z.boolean(),
+      counts: z.boolean(),
       words: z.string(),
       channel: z.enum(CHOICE_CHANNELS),
       orderNumber: z.string().nullable(),

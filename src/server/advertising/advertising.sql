@@ -27,11 +27,26 @@ where o.id = :orderId;
 -- name: addressOfPerson :optional
 select u.email from users u where u.id = :userId and u.erased_at is null and lower(u.email) not like '%.invalid';
 
+-- name: addressesOfPerson :many
+-- Each address of hers: her own and those of her orders; none once she was erased.
+-- @column email!
+select lower(u.email) as email from users u
+where u.id = :userId and u.erased_at is null and lower(u.email) not like '%.invalid'
+union
+select lower(o.shipping_address ->> 'email') from orders o join users u on u.id = o.user_id
+where o.user_id = :userId and u.erased_at is null and o.shipping_address ->> 'email' like '%@%'
+  and lower(o.shipping_address ->> 'email') not like '%.invalid';
+
 -- name: addressOfChoice :optional
 select email from advertising_choices where id = :choiceId;
 
 -- name: personOfAddress :optional
 select id from users where lower(email) = lower(:email);
+
+-- name: agreedSince :optional
+-- Since when one of these addresses takes advertisements.
+-- @column made_at!
+select min(made_at) as made_at from advertising_agreements where email = any(:emails::text[]) having count(*) > 0;
 
 -- name: readAgreement :optional
 -- @column choice_id!
@@ -43,10 +58,13 @@ select choice_id, made_at from advertising_agreements where email = lower(:email
 select email from advertising_agreements where email = any(:emails::text[]);
 
 -- name: choicesOfPerson :many
+-- What counts of each of her addresses first, however long ago it was said.
+-- @column counts!
 -- @column channel ChoiceChannel
-select c.id, c.email, c.agreed, c.words, c.version, c.channel, c.made_at, o.order_number
+select c.id, c.email, c.agreed, c.words, c.version, c.channel, c.made_at, o.order_number,
+  not exists (select from advertising_choices later where later.email = c.email and later.id > c.id) as counts
 from advertising_choices c left join orders o on o.id = c.order_id
 where c.email in (
   select lower(u.email) from users u where u.id = :userId
   union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = :userId)
-order by c.id desc limit :limit;
+order by counts desc, c.id desc limit :limit;

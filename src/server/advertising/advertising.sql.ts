@@ -69,6 +69,26 @@ export const addressOfPerson = optional<AddressOfPersonParameters, AddressOfPers
   text: `select u.email from users u where u.id = $1 and u.erased_at is null and lower(u.email) not like '%.invalid'`,
 });
 
+export interface AddressesOfPersonParameters {
+  userId: string;
+}
+
+export interface AddressesOfPersonRow {
+  email: string;
+}
+
+/** Each address of hers: her own and those of her orders; none once she was erased. */
+export const addressesOfPerson = many<AddressesOfPersonParameters, AddressesOfPersonRow>({
+  parameters: ["userId"],
+  columns: ["email!"],
+  text: `select lower(u.email) as email from users u
+where u.id = $1 and u.erased_at is null and lower(u.email) not like '%.invalid'
+union
+select lower(o.shipping_address ->> 'email') from orders o join users u on u.id = o.user_id
+where o.user_id = $1 and u.erased_at is null and o.shipping_address ->> 'email' like '%@%'
+  and lower(o.shipping_address ->> 'email') not like '%.invalid'`,
+});
+
 export interface AddressOfChoiceParameters {
   choiceId: number;
 }
@@ -95,6 +115,21 @@ export const personOfAddress = optional<PersonOfAddressParameters, PersonOfAddre
   parameters: ["email"],
   columns: ["id!"],
   text: `select id from users where lower(email) = lower($1)`,
+});
+
+export interface AgreedSinceParameters {
+  emails: readonly string[];
+}
+
+export interface AgreedSinceRow {
+  madeAt: Date;
+}
+
+/** Since when one of these addresses takes advertisements. */
+export const agreedSince = optional<AgreedSinceParameters, AgreedSinceRow>({
+  parameters: ["emails"],
+  columns: ["made_at!"],
+  text: `select min(made_at) as made_at from advertising_agreements where email = any($1::text[]) having count(*) > 0`,
 });
 
 export interface ReadAgreementParameters {
@@ -140,15 +175,18 @@ export interface ChoicesOfPersonRow {
   channel: Refine<string | null, ChoiceChannel>;
   madeAt: Date;
   orderNumber: string | null;
+  counts: boolean;
 }
 
+/** What counts of each of her addresses first, however long ago it was said. */
 export const choicesOfPerson = many<ChoicesOfPersonParameters, ChoicesOfPersonRow>({
   parameters: ["userId","limit"],
-  columns: ["id!","email!","agreed!","words!","version","channel!","made_at!","order_number"],
-  text: `select c.id, c.email, c.agreed, c.words, c.version, c.channel, c.made_at, o.order_number
+  columns: ["id!","email!","agreed!","words!","version","channel!","made_at!","order_number","counts!"],
+  text: `select c.id, c.email, c.agreed, c.words, c.version, c.channel, c.made_at, o.order_number,
+  not exists (select from advertising_choices later where later.email = c.email and later.id > c.id) as counts
 from advertising_choices c left join orders o on o.id = c.order_id
 where c.email in (
   select lower(u.email) from users u where u.id = $1
   union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = $1)
-order by c.id desc limit $2`,
+order by counts desc, c.id desc limit $2`,
 });

@@ -160,24 +160,33 @@ const objectAs = (userId: string) =>
 describe("a message about an order", () => {
   const FOLLOW_UP = { type: "shipped", subject: "Un mot", body: "<p>Bonjour {{prenom}}</p>" };
 
-  test("to more than twenty people that names no order asks whether it is an advertisement, and keeps the answer", async () => {
+  test("to two people or more that names no order asks whether it is an advertisement, and keeps the answer", async () => {
     const ids: string[] = [];
-    for (let made = 0; made < 21; made += 1) ids.push((await aReader(false)).userId);
+    for (let made = 0; made < 2; made += 1) ids.push((await aReader(false)).userId);
     const asked = await toPeople(ids, FOLLOW_UP);
     expect(asked).toMatchObject({
       status: 409,
-      body: { code: "MAYBE_ADVERTISEMENT", data: { readers: 21 } },
+      body: { code: "MAYBE_ADVERTISEMENT", data: { readers: 2 } },
     });
     expect(asked.body.message).toContain("Est-ce une annonce\u00a0?");
-    expect((await toPeople(ids.slice(1), FOLLOW_UP)).body).toMatchObject({ queued: 20 });
+    expect((await toPeople(ids.slice(1), FOLLOW_UP)).body).toMatchObject({ queued: 1 });
     const { body } = await toPeople(ids, { ...FOLLOW_UP, isNoAdvertisement: true });
-    expect(body).toMatchObject({ queued: 21, refused: [] });
+    expect(body).toMatchObject({ queued: 2, refused: [] });
     const { rows } = await sql`select after from audit_trail where subject_id = ${body.batchId}`.execute(
       db(),
     );
     expect(rows).toMatchObject([{ after: { purpose: "follow-up", isNoAdvertisement: true } }]);
     const named = { ...FOLLOW_UP, subject: "Votre commande {{numero_commande}}" };
     expect((await toPeople(ids, named)).status).toBe(200);
+  });
+
+  test("to orders shows which one it is, and is asked about from twenty-one of them on", async () => {
+    const { liveId } = await stockLive(db(), [null]);
+    const ids: string[] = [];
+    for (let made = 0; made < 21; made += 1)
+      ids.push((await anOrder(db(), { liveId, address: { email: newEmail() } })).id);
+    expect((await toOrders(ids.slice(1), FOLLOW_UP)).body).toMatchObject({ queued: 20 });
+    expect((await toOrders(ids, FOLLOW_UP)).body).toMatchObject({ code: "MAYBE_ADVERTISEMENT" });
   });
 
   test("says what it is about", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anAddressedOrder } from "#tests/a-guest-order.ts";
-import { aReader, choicesIn, newEmail } from "#tests/advertising.ts";
+import { agree, aReader, choicesIn, newEmail } from "#tests/advertising.ts";
 import { promisedAndDone } from "#tests/retention.ts";
 import { aCustomer, adminOf, anOrder, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -83,6 +83,48 @@ test("staff keep an objection in her words and see each choice on her page; only
       db(),
     ),
   ).rejects.toThrow("advertising_choices_agreed_by_herself");
+});
+
+describe("an objection of somebody whose order has another address that agreed", () => {
+  const aBuyer = async () => {
+    const { liveId } = await stockLive(db(), [null]);
+    const customer = await aCustomer(admin.shop);
+    const email = newEmail();
+    await agree(db(), email);
+    await anOrder(db(), { liveId, userId: customer.userId, status: "paid", address: { email } });
+    return { customer, email };
+  };
+  const advertised = async (email: string) =>
+    (await sql`select from advertising_agreements where email = ${email}`.execute(db())).rows.length > 0;
+
+  test("holds for both addresses when staff keep it, and her page says so of each", async () => {
+    const { customer, email } = await aBuyer();
+    await admin.staff.call("POST", `/api/admin/users/${customer.userId}/advertising-objection`, {
+      words: "Dit au téléphone",
+    });
+    expect(await advertised(email)).toBe(false);
+    const { body } = await admin.staff.call<{ advertising: { email: string }[] }>(
+      "GET",
+      `/api/admin/users/${customer.userId}/page`,
+    );
+    expect(body.advertising.map(({ email: of }) => of).toSorted()).toEqual(
+      [customer.email, email, email].toSorted(),
+    );
+    expect(body.advertising).toMatchObject([
+      { agreed: false, counts: true },
+      { agreed: false, counts: true },
+      { agreed: true, counts: false, email },
+    ]);
+  });
+
+  test("holds for both addresses when she presses in her own space, which shows the agreement", async () => {
+    const { customer, email } = await aBuyer();
+    const own = await customer.call<{ agreedAt: string | null }>("GET", "/api/customer/advertising");
+    expect(own.body.agreedAt).not.toBeNull();
+    const ended = await customer.call("PUT", "/api/customer/advertising", { agreed: false, version });
+    expect(ended.body).toEqual({ agreedAt: null });
+    expect(await advertised(email)).toBe(false);
+  });
 });
 
 test("what she chose goes with her when she is erased, and three years after her last word", async () => {

@@ -4,33 +4,34 @@ import type { Context } from "#server/context.ts";
 import { signedInCustomer } from "#server/customers/signed-in-customer.ts";
 import { ADVERTISING_CONSENT, OBJECTION_WORDS } from "#wording/advertising.ts";
 import * as queries from "./advertising.sql.ts";
-import { keepChoice } from "./keep-choice.ts";
+import { keepChoice, objectForAll } from "./keep-choice.ts";
 
-/** Whether her own address takes advertisements, and since when. */
+/** Whether one of her addresses takes advertisements, her own or that of an order, and since when. */
 export async function readOwnChoice(context: Context): Promise<AdvertisingChoice> {
   const { userId } = signedInCustomer(context);
-  const person = await queries.addressOfPerson(context.db, { userId });
-  const agreement = person && (await queries.readAgreement(context.db, person));
-  return { agreedAt: agreement?.madeAt.toISOString() ?? null };
+  const agreed = await queries.agreedSince(context.db, { emails: await addressesOf(context, userId) });
+  return { agreedAt: agreed?.madeAt.toISOString() ?? null };
 }
 
-/** An administrator who acts as her may end it for her, and never agree. */
+/** Agreed is for her own address, ended for all of hers. An administrator who acts as her may end it for her, and never agree. */
 export async function chooseInSpace(
   context: Context,
   { agreed, version }: { agreed: boolean; version: string },
 ): Promise<AdvertisingChoice> {
   const { userId, impersonatedBy } = signedInCustomer(context);
   if (agreed && impersonatedBy) throw refusal("AGREEMENT_IS_HERS");
-  const person = await queries.addressOfPerson(context.db, { userId });
-  if (person && !(agreed && version !== ADVERTISING_CONSENT.version)) {
-    const { email } = person;
-    const channel = "space";
-    await keepChoice(
-      context,
-      agreed
-        ? { email, agreed, ...ADVERTISING_CONSENT, channel }
-        : { email, agreed, words: OBJECTION_WORDS.space, channel },
-    );
+  const channel = "space";
+  if (!agreed)
+    await objectForAll(context, await addressesOf(context, userId), {
+      words: OBJECTION_WORDS.space,
+      channel,
+    });
+  else if (version === ADVERTISING_CONSENT.version) {
+    const person = await queries.addressOfPerson(context.db, { userId });
+    if (person) await keepChoice(context, { ...person, agreed, ...ADVERTISING_CONSENT, channel });
   }
   return readOwnChoice(context);
 }
+
+const addressesOf = async ({ db }: Context, userId: string): Promise<string[]> =>
+  (await queries.addressesOfPerson(db, { userId })).map(({ email }) => email);

@@ -8,6 +8,15 @@ type Choice = Omit<queries.KeepChoiceParameters, "version" | "orderId"> & {
   orderId?: string;
 };
 
+/** No more advertisements to any of a person's addresses, whichever of them agreed. */
+export async function objectForAll(
+  context: Pick<Context, "db" | "actor" | "sourceAddress">,
+  emails: readonly string[],
+  said: Pick<Choice, "words" | "channel">,
+): Promise<void> {
+  for (const email of emails) await keepChoice(context, { email, agreed: false, ...said });
+}
+
 /** Keeps whether an address takes advertisements, with the words of it; harmless when repeated. */
 export async function keepChoice(
   context: Pick<Context, "db" | "actor" | "sourceAddress">,

@@ -4,8 +4,17 @@ import { parisDay } from "#domain/paris-time.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
-import type { Tx } from "#server/db/database.ts";
+import type { Db, Tx } from "#server/db/database.ts";
 import { plainTextOf } from "#server/rich-text/rich-text.ts";
+import * as queries from "./claim-words.sql.ts";
+
+const BETWEEN = ", ";
+
+/** Whose texts they are. */
+interface Subject {
+  subjectKind: AuditSubject;
+  subjectIds: readonly string[];
+}
 
 interface Texts {
   /** HTML or plain. */
@@ -17,14 +26,33 @@ interface Texts {
 
 /**
  * What texts claim that they did not claim before. Refuses with CLAIMING_WORDS, once: who saves them all the same says so,
- * and `noteClaims` keeps it.
+ * and `noteClaims` keeps it. `kept`: which of the earlier words were kept so.
  */
-export function askAboutClaims(context: Context, { now, before = [], keepsClaims }: Texts): Claim[] {
+export function askAboutClaims(
+  context: Context,
+  { now, before = [], keepsClaims, kept = [] }: Texts & { kept?: readonly string[] },
+): Claim[] {
   const plain = (texts: readonly string[]) => texts.map(plainTextOf).join("\n");
-  const claims = newClaims(plain(now), plain(before), duringSales(context));
+  const claims = newClaims(plain(now), plain(before), { duringSales: duringSales(context), kept });
   if (claims.length > 0 && !keepsClaims) throw refusal("CLAIMING_WORDS", { claims });
   return claims;
 }
+
+/** The same of a text that is saved anew. */
+export const askAboutSaved = async (
+  db: Db | Tx,
+  context: Context,
+  subject: { subjectKind: AuditSubject; subjectId: string },
+  texts: Texts,
+): Promise<Claim[]> =>
+  askAboutClaims(context, {
+    ...texts,
+    kept: await keptWords(db, { subjectKind: subject.subjectKind, subjectIds: [subject.subjectId] }),
+  });
+
+/** The words that were kept after the warning, of any of these. */
+export const keptWords = async (db: Db | Tx, subject: Subject): Promise<string[]> =>
+  (await queries.keptWords(db, subject)).flatMap(({ words }) => words.split(BETWEEN));
 
 /** Whether the law lets the shop speak of sales today. */
 export const duringSales = ({ settings }: Context): boolean =>
@@ -41,6 +69,6 @@ export async function noteClaims(
   await audit(tx, context, {
     action: "claims-kept",
     ...subject,
-    after: { words: claims.map(({ word }) => word).join(", ") },
+    after: { words: claims.map(({ word }) => word).join(BETWEEN) },
   });
 }

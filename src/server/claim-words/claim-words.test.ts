@@ -242,11 +242,19 @@ describe("words that claim something", () => {
     });
     expect((await save({ summerSalesFrom: today, summerSalesTo: "2020-01-01" })).status).toBe(400);
     expect((await save({ summerSalesFrom: today, summerSalesTo: today })).status).toBe(200);
-    expect((await product("Robe en soldes")).body.code).toBeUndefined();
+    const { body: saved } = await product("Robe en soldes");
+    expect(saved.code).toBeUndefined();
     const warned = await product("Robe en soldes, liquidation");
     expect(warned.body.message).toContain("«\u00a0liquidation\u00a0» engage la boutique");
     expect((await save({ summerSalesFrom: "2020-06-24", summerSalesTo: "2020-07-21" })).status).toBe(200);
     expect((await product("Robe en soldes")).body.code).toBe("CLAIMING_WORDS");
+    // What they allowed is asked about once as the text is saved after them.
+    const again = (expectedVersion: number, more: object = {}) =>
+      call("PUT", `products/${saved.id}`, { ...place.given("Robe en soldes"), expectedVersion, ...more });
+    expect((await again(saved.version)).body.code).toBe("CLAIMING_WORDS");
+    const answered = await again(saved.version, { keepsClaims: true });
+    expect(answered.status).toBe(200);
+    expect((await again(answered.body.version)).status).toBe(200);
   });
 
   test("do not stop who writes none", async () => {

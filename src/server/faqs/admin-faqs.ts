@@ -3,7 +3,7 @@ import type { FaqRow, faqFields } from "#contract/admin/content.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile, goneMeanwhile } from "#server/audit/changed-meanwhile.ts";
-import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
+import { askAboutClaims, askAboutSaved, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -40,7 +40,8 @@ export async function saveFaq(context: Context, input: SaveFaq) {
   await inTransaction(context.db, async (tx) => {
     const before = await locked(tx, faqId);
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "faq", faqId);
-    const claims = askAboutClaims(context, {
+    const subject = { subjectKind: "faq", subjectId: faqId } as const;
+    const claims = await askAboutSaved(tx, context, subject, {
       now: [title, content],
       before: [before.title, before.content],
       keepsClaims,
@@ -53,7 +54,7 @@ export async function saveFaq(context: Context, input: SaveFaq) {
       before: { title: before.title, content: before.content },
       after: { title, content },
     });
-    await noteClaims(tx, context, { subjectKind: "faq", subjectId: faqId }, claims);
+    await noteClaims(tx, context, subject, claims);
   });
   return { id: faqId };
 }

@@ -3,6 +3,7 @@ import { escapeHtml } from "#domain/escape-html.ts";
 import { faultNumberOf } from "#domain/faults.ts";
 import { isRefusal, REFUSAL_STATUS, type Refusal, refusal } from "#domain/refusals.ts";
 import { logFault } from "#server/background/log-fault.ts";
+import type { Config } from "#server/config.ts";
 import type { AppContext } from "#server/context.ts";
 import {
   brokenConstraint,
@@ -13,22 +14,23 @@ import {
 } from "#server/db/errors.ts";
 import { FAULT, FAULTS } from "#wording/faults.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { plainRibbon } from "./rehearsal-ribbon.ts";
 
 /**
  * Answers what a route throws: a refusal with its code, sentence and facts, anything else as a fault with its number.
  * No stack, SQL or path ever leaves. What is refused before a route is called is answered by `sendRefusal` as well.
  */
-export function answerErrors(app: FastifyInstance, { faults }: Pick<AppContext, "faults">): void {
+export function answerErrors(app: FastifyInstance, context: Pick<AppContext, "faults" | "config">): void {
   app.setErrorHandler((error, request, reply) => {
     const expected = asRefusal(error);
     if (expected && isShutOut(expected) && opensFile(request))
       return reply.redirect(`/admin/login?file=${encodeURIComponent(request.url)}`, 303);
-    if (expected && opensFile(request)) return sendPage(request, reply, expected);
+    if (expected && opensFile(request)) return sendPage(context.config, request, reply, expected);
     if (expected) return sendRefusal(reply, expected);
     // The log has the request's id already: its beginning is the number that the person is told.
     const id = request.id.replaceAll("-", "");
     logFault(
-      { log: request.log, faults },
+      { log: request.log, faults: context.faults },
       error,
       "unexpected fault",
       {},
@@ -52,7 +54,12 @@ const isShutOut = ({ code }: Refusal): boolean => code === "SIGN_IN_REQUIRED" ||
 const opensFile = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
   method === "GET" && routeOptions.config.file === true && (headers.accept ?? "").includes("text/html");
 
-function sendPage({ params }: FastifyRequest, reply: FastifyReply, { code, facts }: Refusal): FastifyReply {
+function sendPage(
+  config: Config,
+  { params }: FastifyRequest,
+  reply: FastifyReply,
+  { code, facts }: Refusal,
+): FastifyReply {
   const { orderId } = params as { orderId?: string };
   const next =
     orderId && code !== "ORDER_NOT_FOUND"
@@ -61,7 +68,7 @@ function sendPage({ params }: FastifyRequest, reply: FastifyReply, { code, facts
   return reply
     .code(REFUSAL_STATUS[code])
     .type("text/html; charset=utf-8")
-    .send(refusalPage(refusalSentence(code, facts as never), next));
+    .send(refusalPage(plainRibbon(config), refusalSentence(code, facts as never), next));
 }
 
 export function sendRefusal(reply: FastifyReply, no: Refusal): FastifyReply {
@@ -89,11 +96,11 @@ export function asRefusal(error: unknown): Refusal | undefined {
 }
 
 /** What a person reads who opened a file by its address and cannot have it: why, and where they go on. */
-const refusalPage = (sentence: string, next: { path: string; words: string }): string =>
+const refusalPage = (ribbon: string, sentence: string, next: { path: string; words: string }): string =>
   `<!doctype html>
 <html lang="fr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Fichier indisponible</title></head>
-<body><main><h1>Fichier indisponible</h1><p>${escapeHtml(sentence)}</p>
+<body>${ribbon}<main><h1>Fichier indisponible</h1><p>${escapeHtml(sentence)}</p>
 <p><a href="${escapeHtml(next.path)}" target="_top">${escapeHtml(next.words)}</a></p></main></body>
 </html>
 `;

@@ -2,6 +2,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import type { AppContext } from "#server/context.ts";
+import { plainRibbon } from "./rehearsal-ribbon.ts";
 
 /** Swagger UI's files, as Fastify's own package brings them: no other origin, nothing told to anybody. */
 const SWAGGER_UI = join(dirname(fileURLToPath(import.meta.resolve("@fastify/swagger-ui"))), "static");
@@ -20,7 +22,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const PAGE = `<!doctype html>
+const page = (ribbon: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -31,6 +33,7 @@ const PAGE = `<!doctype html>
 <link rel="stylesheet" href="/api/docs/page.css">
 </head>
 <body>
+${ribbon}
 <div id="api"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script>
 <script src="/api/docs/page.js"></script>
@@ -82,9 +85,15 @@ async function show() {
 `;
 
 /** The contract as a page: to read, and for who is signed in to try. */
-export async function registerApiPage(docs: FastifyInstance): Promise<void> {
+export async function registerApiPage(
+  docs: FastifyInstance,
+  { context }: { context: AppContext },
+): Promise<void> {
   docs.get("/", (_request, reply) =>
-    reply.header("content-security-policy", POLICY).type("text/html; charset=utf-8").send(PAGE),
+    reply
+      .header("content-security-policy", POLICY)
+      .type("text/html; charset=utf-8")
+      .send(page(plainRibbon(context.config))),
   );
   docs.get("/page.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(STYLE));
   docs.get("/page.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(SCRIPT));

@@ -10,7 +10,8 @@ import { adminCall } from "#contract/base.ts";
 import { ADMIN_SCREENS } from "#contract/routes.ts";
 import { mayAct, type NeededRole, rolesFor, STAFF_ROLES, type StaffRole } from "#domain/roles.ts";
 import { ownShop } from "#tests/open-shop.ts";
-import { anAdministrator, anOrder, PASSWORD, type SignedIn } from "#tests/staff.ts";
+import { aColleague, anOrder, PASSWORD, type SignedIn } from "#tests/staff.ts";
+import { besideContract, roleOf } from "#tests/staff-routes.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { ROLE_NAMES } from "#wording/roles.ts";
 import { type Procedure, procedures } from "./bind-contract.ts";
@@ -27,14 +28,8 @@ beforeAll(async () => {
     productIds: [productId],
   } = await stockLive(shop.it.context.db, [null, null]));
   orderId = (await anOrder(shop.it.context.db, { liveId, status: "paid" })).id;
-  for (const role of STAFF_ROLES) staff[role] = await aColleague(role);
+  for (const role of STAFF_ROLES) staff[role] = await aColleague(shop.it, role);
 });
-
-async function aColleague(role: StaffRole): Promise<SignedIn> {
-  const colleague = await anAdministrator(shop.it);
-  await setRole(colleague, role);
-  return colleague;
-}
 
 const setRole = ({ userId }: SignedIn, role: StaffRole) =>
   shop.it.context.db.updateTable("users").set({ role }).where("id", "=", userId).execute();
@@ -92,17 +87,16 @@ describe.each(STAFF_ROLES)("the role '%s'", (role) => {
     expect(status).toBe(mayAct(role, "management") ? 200 : 403);
   });
 
-  test.each([
-    ["GET", "/api/admin/orders/:orderId/label.pdf", "preparation"],
-    ["GET", "/api/admin/labels.pdf?orders=:orderId", "preparation"],
-    ["GET", "/api/admin/orders/:orderId/confirmation.pdf", "preparation"],
-    ["GET", "/api/admin/orders/:orderId/contract.pdf", "management"],
-    ["GET", "/api/admin/outbox/1/body.html", "management"],
-    ["POST", "/api/admin/photos", "live"],
-  ] as const)("is held against %s %s", async (method, path, needed) => {
-    const answer = await staff[role].call(method, path.replace(":orderId", orderId));
-    if (mayAct(role, needed)) expect([200, 400, 404, 409, 415, 422]).toContain(answer.status);
-    else expect(answer).toMatchObject(refusedFor(needed));
+  test("is held against every route beside the contract: files, pages, uploads", async () => {
+    const tried = besideContract().filter(({ config }) => !config?.stream);
+    expect(tried.length).toBeGreaterThan(15);
+    for (const route of tried) {
+      const path = route.url.replace(":orderId", orderId).replaceAll(/:\w+/g, randomUUID());
+      const answer = await staff[role].call(String(route.method), path);
+      const needed = roleOf(route);
+      if (!mayAct(role, needed)) expect(answer, route.url).toMatchObject(refusedFor(needed));
+      else expect([401, 403, 500], `${route.url}: ${answer.status}`).not.toContain(answer.status);
+    }
   });
 
   test.each(Object.entries(BULK_ACT_ROLES))(
@@ -194,7 +188,7 @@ describe("giving and taking roles", () => {
   };
 
   test("is the owner's: management edits a colleague and leaves her role alone", async () => {
-    const colleague = await aColleague("live");
+    const colleague = await aColleague(shop.it, "live");
     const { management, owner } = staff;
     for (const wanted of [{ isAdmin: true, role: "owner" }, { isAdmin: false }])
       expect(await save(management, colleague.userId, wanted)).toMatchObject(refusedFor("owner"));
@@ -215,7 +209,7 @@ describe("giving and taking roles", () => {
   });
 
   test("asks for the password, and is an entry of the trail", async () => {
-    const colleague = await aColleague("management");
+    const colleague = await aColleague(shop.it, "management");
     const wanted = { isAdmin: true, role: "live" };
     expect(await save(staff.owner, colleague.userId, { ...wanted, password: "not hers" })).toMatchObject({
       status: 403,
@@ -233,7 +227,7 @@ describe("giving and taking roles", () => {
 
   test("of two owners who lower each other at once, one stays", async () => {
     const others = shop.it.context.db.updateTable("users").set({ role: "management" });
-    const [one, two] = [await aColleague("owner"), await aColleague("owner")];
+    const [one, two] = [await aColleague(shop.it, "owner"), await aColleague(shop.it, "owner")];
     await others.where("role", "=", "owner").where("id", "not in", [one.userId, two.userId]).execute();
     const lower = { isAdmin: true, role: "management" };
     const answers = await Promise.all([save(one, two.userId, lower), save(two, one.userId, lower)]);
@@ -250,7 +244,7 @@ describe("giving and taking roles", () => {
   });
 
   test("the command that makes an administrator makes an owner, whatever she was", async () => {
-    const colleague = await aColleague("live");
+    const colleague = await aColleague(shop.it, "live");
     const { createAdministrator } = await import("#server/auth/create-administrator.ts");
     await createAdministrator(shop.it.context.db, { email: colleague.email, password: PASSWORD });
     const { role } = await shop.it.context.db
@@ -300,6 +294,17 @@ ${table("Group", Object.entries(SETTING_GROUP_ROLES))}
 ${table(
   "File",
   Object.keys(EXPORTS).map((name) => [name, "management"]),
+)}
+
+## Routes beside the contract
+${table(
+  "Route",
+  besideContract()
+    .map((route): [string, NeededRole] => [
+      `${route.method} ${route.url.replace("/api/admin", "")}`,
+      roleOf(route),
+    ])
+    .toSorted(([one], [other]) => (one < other ? -1 : 1)),
 )}
 
 ## Events of the back office's stream

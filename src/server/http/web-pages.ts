@@ -4,12 +4,12 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ADMIN_ROUTES, SHOP_ROUTES } from "#contract/routes.ts";
 import type { AppContext } from "#server/context.ts";
-import { REHEARSAL } from "#wording/rehearsal.ts";
 import { registerApplePayDomain } from "./apple-pay-domain.ts";
 import { giveBrowserId, readBrowser } from "./browser-id.ts";
 import { type BuiltPage, readBuiltWeb } from "./built-web.ts";
 import type { Preview } from "./page-head.ts";
 import { previewedPages } from "./previewed-pages.ts";
+import { BUILT_RIBBON } from "./rehearsal-ribbon.ts";
 import { adminHeaders, contentSecurityPolicy, type PageKind, paymentHeaders } from "./security-headers.ts";
 
 const LONGEST_LOGGED_PATH = 200;
@@ -19,8 +19,6 @@ const NOT_LISTED = { "x-robots-tag": "noindex" };
 const ORDER_ID = /[0-9a-f]{8}-[0-9a-f-]{27}/gi;
 
 type ShopRoute = (typeof SHOP_ROUTES)[number];
-/** A rehearsal says on each page, printed ones too, that it is one. */
-const REHEARSAL_RIBBON = `<aside class="rehearsal" aria-label="${REHEARSAL.name}"><p>${REHEARSAL.ribbon}</p></aside>`;
 
 /** What a link to a page of the shop says, by its route and the ids in its address. */
 export type PreviewOf = (route: ShopRoute, params: Record<string, string>) => Promise<Preview>;
@@ -32,7 +30,8 @@ export async function registerWebPages(
   previewOf: PreviewOf,
 ): Promise<void> {
   const { staging, webFolder } = context.config;
-  const web = await readBuiltWeb(webFolder, staging ? REHEARSAL_RIBBON : undefined);
+  // A rehearsal says on each page, printed ones too, that it is one.
+  const web = await readBuiltWeb(webFolder, staging ? BUILT_RIBBON : undefined);
 
   if (web)
     await app.register(async (assets) => {

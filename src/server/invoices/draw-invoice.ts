@@ -32,7 +32,10 @@ const NAME_WIDTH = 212;
  * A document as people and programs read it: PDF/A-3b with its Factur-X data inside. What is drawn first is kept and is
  * the original (`invoice-file.ts`); drawn again it would be another file.
  */
-export async function drawInvoice(invoice: IssuedInvoice, { isDuplicate = false } = {}): Promise<Uint8Array> {
+export async function drawInvoice(
+  invoice: IssuedInvoice,
+  { isDuplicate = false, isRehearsal = false } = {},
+): Promise<Uint8Array> {
   const { number, kind, issuedOn, facts } = invoice;
   const document = await PDFDocument.create({ updateMetadata: false });
   const at = new Date(`${issuedOn}T12:00:00Z`);
@@ -42,7 +45,7 @@ export async function drawInvoice(invoice: IssuedInvoice, { isDuplicate = false 
   document.setLanguage("fr-FR");
   document.setCreationDate(at);
   document.setModificationDate(at);
-  const paper = await Paper.of(document);
+  const paper = await Paper.of(document, isRehearsal);
   head(paper, invoice, isDuplicate);
   parties(paper, invoice);
   table(paper, invoice);

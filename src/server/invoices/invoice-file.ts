@@ -20,15 +20,16 @@ export async function readInvoiceFile(context: AppContext, invoiceId: string): P
   if (!invoice?.facts) throw refusal("INVOICE_NOT_FOUND");
   const { number, orderId, fileKey, sha256 } = invoice;
   const issued = { ...invoice, facts: invoice.facts };
+  const isRehearsal = context.config.staging;
   if (fileKey !== null) {
     const bytes = (await context.files.get(fileKey))?.bytes;
     if (bytes && hash("sha256", bytes, "hex") === sha256) return { number, orderId, bytes };
     logFault(context, new Error("The file of an invoice is lost or changed"), "an invoice was drawn anew", {
       number,
     });
-    return { number, orderId, bytes: await drawInvoice(issued, { isDuplicate: true }) };
+    return { number, orderId, bytes: await drawInvoice(issued, { isDuplicate: true, isRehearsal }) };
   }
-  const bytes = await drawInvoice(issued);
+  const bytes = await drawInvoice(issued, { isRehearsal });
   const fingerprint = hash("sha256", bytes, "hex");
   const key = `invoices/${number.slice(0, 5)}/${number}-${fingerprint.slice(0, 12)}.pdf`;
   await context.files.put(key, bytes, { contentType: "application/pdf", sha256: fingerprint });

@@ -38,8 +38,8 @@ thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%
 tbody th,tbody td{display:flex;justify-content:space-between;gap:16px;padding:2px 0;border:0;text-align:right}tbody [data-of]::before{content:attr(data-of);color:var(--ink-2);text-align:left;white-space:nowrap}dl{max-width:none}}
 @media print{body{padding:0;background:#fff}main{border:0;padding:0}.copy{display:none}}`;
 
-/** A document as a page, for whoever reads no PDF: the same words and sums, from the same frozen facts. */
-export function invoicePage(invoice: IssuedInvoice, fileUrl: string): string {
+/** A document as a page, for whoever reads no PDF: the same words and sums, from the same frozen facts. `ribbon` is what a rehearsal says of itself. */
+export function invoicePage(invoice: IssuedInvoice, fileUrl: string, ribbon: string): string {
   const { number, kind, issuedOn, facts } = invoice;
   const { seller, buyer, deliveredTo } = facts;
   const title = `${INVOICE_NAMES[kind]} ${number}`;
@@ -47,7 +47,7 @@ export function invoicePage(invoice: IssuedInvoice, fileUrl: string): string {
   return html`<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title} · ${facts.shopName}</title>
-<style>${{ markup: STYLE }}</style></head><body><main>
+<style>${{ markup: STYLE }}</style></head><body>${{ markup: ribbon }}<main>
 <p class="shop">${facts.shopName}</p>
 <h1>${INVOICE_NAMES[kind]}</h1>
 <p class="number">${number}</p>

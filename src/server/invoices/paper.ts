@@ -1,6 +1,7 @@
 import { type Color, type PDFDocument, type PDFPage, rgb } from "@cantoo/pdf-lib";
 import { drawable, outlinesOf } from "#server/previews/letters.ts";
 import { EmbeddedFont } from "#server/shipping/slips/embedded-font.ts";
+import { REHEARSAL } from "#wording/rehearsal.ts";
 
 const A4 = { width: 595.28, height: 841.89 };
 export const MARGIN = 48;
@@ -33,27 +34,38 @@ export class Paper {
   readonly #document: PDFDocument;
   readonly #regular: EmbeddedFont;
   readonly #bold: EmbeddedFont;
+  readonly #isRehearsal: boolean;
   #page: PDFPage;
   y = 0;
 
-  private constructor(document: PDFDocument, regular: EmbeddedFont, bold: EmbeddedFont) {
+  private constructor(
+    document: PDFDocument,
+    regular: EmbeddedFont,
+    bold: EmbeddedFont,
+    isRehearsal: boolean,
+  ) {
     this.#document = document;
     this.#regular = regular;
     this.#bold = bold;
+    this.#isRehearsal = isRehearsal;
     this.#page = this.turn();
   }
 
-  static async of(document: PDFDocument): Promise<Paper> {
+  /** Each page of a rehearsal says that it is worth nothing. */
+  static async of(document: PDFDocument, isRehearsal: boolean): Promise<Paper> {
     return new Paper(
       document,
       await EmbeddedFont.embed(document, "regular"),
       await EmbeddedFont.embed(document, "bold"),
+      isRehearsal,
     );
   }
 
   turn(): PDFPage {
     this.#page = this.#document.addPage([A4.width, A4.height]);
     this.#page.drawRectangle({ x: 0, y: A4.height - 8, width: A4.width, height: 8, color: ACCENT });
+    if (this.#isRehearsal)
+      this.write(REHEARSAL.paper, A4.height - 26, { size: 11, bold: true, color: ACCENT });
     this.y = A4.height - MARGIN;
     return this.#page;
   }

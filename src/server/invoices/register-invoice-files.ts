@@ -6,6 +6,7 @@ import { refusal } from "#domain/refusals.ts";
 import { authorize } from "#server/auth/authorize.ts";
 import { requireStaff } from "#server/auth/session-user.ts";
 import type { AppContext } from "#server/context.ts";
+import { plainRibbon } from "#server/http/rehearsal-ribbon.ts";
 import { knowsOrder } from "#server/order-access/devices.ts";
 import { invoiceFileOf, invoiceFileOfStaff } from "#wording/invoices.ts";
 import type { IssuedInvoice } from "./factur-x.ts";
@@ -32,7 +33,7 @@ export function registerInvoiceFiles(api: FastifyInstance, context: AppContext):
     const params = adminParams.safeParse(request.params);
     if (!params.success) throw refusal("INVOICE_NOT_FOUND");
     const { invoiceId } = params.data;
-    return sendPage(reply, await issuedOf(context, invoiceId), invoiceFileOfStaff(invoiceId));
+    return sendPage(context, reply, await issuedOf(context, invoiceId), invoiceFileOfStaff(invoiceId));
   });
 
   const guest = { declaration: GUEST };
@@ -49,7 +50,7 @@ export function registerInvoiceFiles(api: FastifyInstance, context: AppContext):
     { config: guest },
     async (request, reply) => {
       const { orderId, invoiceId } = await hersToRead(context, request);
-      return sendPage(reply, await issuedOf(context, invoiceId), invoiceFileOf(orderId, invoiceId));
+      return sendPage(context, reply, await issuedOf(context, invoiceId), invoiceFileOf(orderId, invoiceId));
     },
   );
 }
@@ -72,13 +73,13 @@ async function issuedOf({ db }: AppContext, invoiceId: string): Promise<IssuedIn
   return { ...invoice, facts: invoice.facts };
 }
 
-const sendPage = (reply: FastifyReply, invoice: IssuedInvoice, fileUrl: string) =>
+const sendPage = ({ config }: AppContext, reply: FastifyReply, invoice: IssuedInvoice, fileUrl: string) =>
   reply
     .type("text/html; charset=utf-8")
     .header("content-security-policy", INVOICE_PAGE_POLICY)
     .header("cache-control", "private, no-store")
     .header("x-robots-tag", "noindex")
-    .send(invoicePage(invoice, fileUrl));
+    .send(invoicePage(invoice, fileUrl, plainRibbon(config)));
 
 const send = (reply: FastifyReply, { number, bytes }: InvoiceFile) =>
   reply

@@ -3,7 +3,7 @@ import type { liveFields } from "#contract/admin/lives.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
-import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
+import { askAboutSaved, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
@@ -23,7 +23,9 @@ export async function saveLive(context: Context, input: SaveLive) {
     const before = await queries.lockLive(tx, { liveId });
     if (!before) throw refusal("LIVE_NOT_FOUND");
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "live", liveId);
-    const claims = askAboutClaims(context, { now: [fields.title], before: [before.title], keepsClaims });
+    const subject = { subjectKind: "live", subjectId: liveId } as const;
+    const texts = { now: [fields.title], before: [before.title], keepsClaims };
+    const claims = await askAboutSaved(tx, context, subject, texts);
     const after = {
       ...fields,
       hostName: fields.hostName === undefined ? before.hostName : fields.hostName,
@@ -54,7 +56,7 @@ export async function saveLive(context: Context, input: SaveLive) {
       },
       after,
     });
-    await noteClaims(tx, context, { subjectKind: "live", subjectId: liveId }, claims);
+    await noteClaims(tx, context, subject, claims);
   });
   context.events.changed({ lives: [liveId] });
   return getLiveDetail(context, liveId);

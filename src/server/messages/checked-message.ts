@@ -1,9 +1,9 @@
-import { type MessagePurpose, mayBeAdvertisement } from "#domain/advertising.ts";
+import { type MessagePurpose, mayBeAdvertisement, type ReadersAre } from "#domain/advertising.ts";
 import type { Claim } from "#domain/claim-words.ts";
 import type { MessageType } from "#domain/message-type.ts";
 import { orderVariablesIn } from "#domain/message-variables.ts";
 import { refusal } from "#domain/refusals.ts";
-import { askAboutClaims } from "#server/claim-words/ask-about-claims.ts";
+import { askAboutClaims, askAboutSaved } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import { ADVERTISEMENT_OF_NO_ORDER, TYPE_MISSING } from "#wording/advertising.ts";
 import { checkedWords } from "./checked-words.ts";
@@ -31,12 +31,17 @@ export function checkedMessage(given: StaffMessage): { subject: string; body: st
   return words;
 }
 
-/** Asks once whether words to many that name no order are an advertisement; refuses with MAYBE_ADVERTISEMENT. */
+/** Asks once whether words to several that name no order are an advertisement; refuses with MAYBE_ADVERTISEMENT. */
 export function askIfAdvertisement(
   given: StaffMessage & { isNoAdvertisement: boolean },
+  readersAre: ReadersAre,
   readers: number,
 ): void {
-  if (given.purpose === "follow-up" && !given.isNoAdvertisement && mayBeAdvertisement(given, readers))
+  if (
+    given.purpose === "follow-up" &&
+    !given.isNoAdvertisement &&
+    mayBeAdvertisement(given, readersAre, readers)
+  )
     throw refusal("MAYBE_ADVERTISEMENT", { readers });
 }
 
@@ -49,8 +54,10 @@ export async function askAboutMessage(
   { type, subject, body, keepsClaims }: StaffMessage & { keepsClaims: boolean },
 ): Promise<Claim[]> {
   const template = type && (await getWords(context.db, { type }));
-  const before = template ? [template.title, template.body] : [];
-  return askAboutClaims(context, { now: [subject, body], before, keepsClaims });
+  const texts = { now: [subject, body], keepsClaims };
+  if (!template) return askAboutClaims(context, texts);
+  const whose = { subjectKind: "template", subjectId: template.id } as const;
+  return askAboutSaved(context.db, context, whose, { ...texts, before: [template.title, template.body] });
 }
 
 /** What the trail keeps of it; that many readers' words are no advertisement, too, where somebody answered so. */

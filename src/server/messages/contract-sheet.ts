@@ -61,7 +61,8 @@ async function drawContractSheet(
   if ("problem" in mail || !order) throw refusal("ORDER_NOT_FOUND");
   const facts = await contractFacts(appContext, order, kept);
   const { shopName } = facts.legal;
-  return drawDocument({ title: mail.subject, author: shopName, date: order.paidAt ?? undefined }, [
+  const sheet = { title: mail.subject, author: shopName, date: order.paidAt ?? undefined };
+  return drawDocument({ ...sheet, isRehearsal: appContext.config.staging }, [
     { is: "title", text: mail.subject },
     ...[recap(order), delivery(order)].flatMap(({ text }) =>
       text.split("\n").map((line, place): Part => ({ is: place === 0 ? "heading" : "item", text: line })),

@@ -25,6 +25,7 @@ export async function drawContract(
   contract: KeptContract,
   seller: ShopSettings,
   terms: AcceptedTermsRow | undefined,
+  isRehearsal: boolean,
 ): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const at = new Date(contract.settledAt);
@@ -34,7 +35,7 @@ export async function drawContract(
   document.setLanguage("fr-FR");
   document.setCreationDate(at);
   document.setModificationDate(at);
-  const paper = await Paper.of(document);
+  const paper = await Paper.of(document, isRehearsal);
   head(paper, contract, seller);
   drawParties(
     paper,

@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { wordsOn } from "#tests/pdf-text.ts";
 import { drawDocument, type Part } from "./draw-document.ts";
 
-const facts = { title: "Un document", author: "HF Outlet", date: new Date("2026-11-20T10:00:00Z") };
+const facts = {
+  title: "Un document",
+  author: "HF Outlet",
+  date: new Date("2026-11-20T10:00:00Z"),
+  isRehearsal: false,
+};
 const wordsOf = async (bytes: Uint8Array) =>
   (await PDFDocument.load(bytes)).getPages().map((page) => wordsOn(page).join(" "));
 

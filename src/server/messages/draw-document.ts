@@ -1,5 +1,6 @@
 import { PDFDocument, type PDFPage, rgb } from "@cantoo/pdf-lib";
 import { EmbeddedFont } from "#server/shipping/slips/embedded-font.ts";
+import { REHEARSAL } from "#wording/rehearsal.ts";
 
 const A4 = { width: 595.28, height: 841.89 };
 const MARGIN = 56;
@@ -33,11 +34,12 @@ interface Facts {
   author: string;
   /** Of what the document says, not of its drawing: the same facts are the same bytes. */
   date: Date | undefined;
+  isRehearsal: boolean;
 }
 
 /** Parts below one another on as many A4 pages as they need, each with its number. */
 export async function drawDocument(
-  { title, author, date }: Facts,
+  { title, author, date, isRehearsal }: Facts,
   parts: readonly Part[],
 ): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
@@ -92,6 +94,8 @@ export async function drawDocument(
   const pages = document.getPages();
   for (const [place, one] of pages.entries()) {
     const number = `${place + 1}/${pages.length}`;
+    if (isRehearsal)
+      fonts.bold.draw(one, REHEARSAL.paper, { x: MARGIN, y: A4.height - MARGIN / 2 - 6, size: 11 });
     const at = { y: MARGIN / 2, size: FOOT_SIZE };
     fonts.regular.draw(one, `${author} · ${title}`, { x: MARGIN, ...at });
     fonts.regular.draw(one, number, {

@@ -5,7 +5,6 @@ import { refusal } from "#domain/refusals.ts";
 import type { StoredAddress } from "#server/addresses/stored-address.ts";
 import { requireStaff } from "#server/auth/session-user.ts";
 import type { AppContext } from "#server/context.ts";
-import type { Db } from "#server/db/database.ts";
 import { publishedTerms } from "#server/pages/terms.ts";
 import { settingsOf } from "#server/settings/settings.ts";
 import { CONTRACT_PAPER } from "#wording/contract-paper.ts";
@@ -50,7 +49,7 @@ export interface KeptContract {
  * from the terms that were accepted and from the seller of that day. Whatever became of product, order and shop, it is
  * the same paper.
  */
-export async function readContract({ db }: { db: Db }, orderId: string) {
+export async function readContract({ db, config }: Pick<AppContext, "db" | "config">, orderId: string) {
   const kept = await queries.findKept(db, { orderId });
   if (!kept) throw refusal("ORDER_NOT_FOUND");
   const { contract, orderNumber } = kept;
@@ -61,7 +60,7 @@ export async function readContract({ db }: { db: Db }, orderId: string) {
   const terms = termsVersion === null ? undefined : await publishedTerms(db, termsVersion);
   return {
     filename: CONTRACT_PAPER.file(orderNumber),
-    bytes: await drawContract(contract, seller, terms),
+    bytes: await drawContract(contract, seller, terms, config.staging),
   };
 }
 

@@ -26,7 +26,7 @@ export async function contractFacts(
 
 /** The file that goes with a message that confirms a contract. */
 export async function legalAttachment(context: Shop, facts: ContractFacts): Promise<Attachment> {
-  const content = await legalDocument(facts.legal, await termsOf(context, facts));
+  const content = await legalDocument(facts.legal, await termsOf(context, facts), context.config.staging);
   return { filename: RIGHTS.file, contentType: "application/pdf", content };
 }
 
@@ -45,12 +45,14 @@ const KEPT = 20;
 function legalDocument(
   facts: ContractFacts["legal"],
   terms: AcceptedTermsRow | undefined,
+  isRehearsal: boolean,
 ): Promise<Uint8Array> {
-  const key = JSON.stringify([facts, terms]);
+  const key = JSON.stringify([facts, terms, isRehearsal]);
   const known = drawn.get(key);
   if (known) return known;
   const title = RIGHTS.documentTitle;
-  const document = drawDocument({ title, author: facts.shopName, date: terms?.publishedAt }, [
+  const head = { title, author: facts.shopName, date: terms?.publishedAt, isRehearsal };
+  const document = drawDocument(head, [
     { is: "title", text: title },
     { is: "text", text: RIGHTS.documentIntro(facts.shopName) },
     ...legal(facts),

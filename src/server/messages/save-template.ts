@@ -5,7 +5,7 @@ import { announcesStatus, type MessageType } from "#domain/message-type.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
-import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
+import { askAboutClaims, askAboutSaved, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
@@ -51,7 +51,8 @@ export async function saveTemplate(context: Context, input: SaveTemplate) {
     if (!before) throw refusal("TEMPLATE_NOT_FOUND");
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "template", templateId);
     refuseOtherSwitch(before.type, isAutomatic);
-    const claims = askAboutClaims(context, {
+    const subject = { subjectKind: "template", subjectId: templateId } as const;
+    const claims = await askAboutSaved(tx, context, subject, {
       now: [title, body],
       before: [before.title, before.body],
       keepsClaims: input.keepsClaims,
@@ -73,7 +74,7 @@ export async function saveTemplate(context: Context, input: SaveTemplate) {
       },
       after,
     });
-    await noteClaims(tx, context, { subjectKind: "template", subjectId: templateId }, claims);
+    await noteClaims(tx, context, subject, claims);
     return template;
   });
 }

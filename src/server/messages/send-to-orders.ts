@@ -33,7 +33,7 @@ interface Writing extends StaffMessage {
 export async function sendToOrders(context: Context, input: Writing) {
   const words = checkedMessage(input);
   const orderIds = [...new Set(input.orderIds)];
-  askIfAdvertisement(input, orderIds.length);
+  askIfAdvertisement(input, "orders", orderIds.length);
   const claims = await askAboutMessage(context, input);
   const advertises = input.purpose === "advertisement";
   const orders = await readMailedOrders(context.db, orderIds);

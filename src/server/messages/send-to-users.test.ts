@@ -22,7 +22,14 @@ const send = (userIds: string[], words: object = {}, headers = {}) =>
   admin.staff.call<Sent>(
     "POST",
     "/api/admin/messages/people",
-    { userIds, type: "shipped", subject: "Bonjour {{prenom}}", body: "<p>Merci {{prenom}}.</p>", ...words },
+    {
+      userIds,
+      type: "shipped",
+      subject: "Bonjour {{prenom}}",
+      body: "<p>Merci {{prenom}}.</p>",
+      isNoAdvertisement: true,
+      ...words,
+    },
     headers,
   );
 const messagesOf = async (batchId: string) =>
@@ -68,7 +75,14 @@ test("each is written to by name, at the address of their own row; who has none 
   expect(trail).toEqual([
     {
       action: "messages-queued",
-      after: { purpose: "follow-up", type: "shipped", subject: "Bonjour {{prenom}}", queued: 2, refused: 2 },
+      after: {
+        purpose: "follow-up",
+        type: "shipped",
+        subject: "Bonjour {{prenom}}",
+        isNoAdvertisement: true,
+        queued: 2,
+        refused: 2,
+      },
     },
   ]);
 

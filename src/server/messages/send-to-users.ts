@@ -40,7 +40,7 @@ interface Refused {
  * advertisements, is refused by themselves and stops none of the others. Refuses with MAYBE_ADVERTISEMENT or CLAIMING_WORDS.
  */
 export async function sendToUsers(context: Context, input: Writing) {
-  askIfAdvertisement(input, new Set(input.userIds).size);
+  askIfAdvertisement(input, "people", new Set(input.userIds).size);
   const claims = await askAboutMessage(context, input);
   const advertises = input.purpose === "advertisement";
   const { mails, refused } = await write(context, input);

@@ -25,4 +25,4 @@ returning id, type, title, body, scope, is_automatic or type = 'paid' as is_auto
 select type from message_templates where id = :templateId;
 
 -- name: getWords :optional
-select title, body from message_templates where type = :type;
+select id, title, body from message_templates where type = :type;

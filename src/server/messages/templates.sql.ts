@@ -120,12 +120,13 @@ export interface GetWordsParameters {
 }
 
 export interface GetWordsRow {
+  id: string;
   title: string;
   body: string;
 }
 
 export const getWords = optional<GetWordsParameters, GetWordsRow>({
   parameters: ["type"],
-  columns: ["title!","body!"],
-  text: `select title, body from message_templates where type = $1`,
+  columns: ["id!","title!","body!"],
+  text: `select id, title, body from message_templates where type = $1`,
 });

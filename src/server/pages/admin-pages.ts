@@ -5,7 +5,7 @@ import { fillPage, unknownPageVariables } from "#domain/page-variables.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile, goneMeanwhile } from "#server/audit/changed-meanwhile.ts";
-import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
+import { askAboutClaims, askAboutSaved, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
@@ -69,7 +69,8 @@ export async function savePage(context: Context, input: SavePage): Promise<PageD
     const before = await lockPage(tx, pageId);
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "page", pageId);
     await lockPageCode(tx, before.code);
-    const claims = askAboutClaims(context, {
+    const subject = { subjectKind: "page", subjectId: pageId } as const;
+    const claims = await askAboutSaved(tx, context, subject, {
       now: [title, content],
       before: [before.title, before.content],
       keepsClaims,
@@ -86,7 +87,7 @@ export async function savePage(context: Context, input: SavePage): Promise<PageD
       before: { title: before.title, isActive: before.isActive, version: before.textVersion },
       after: { title, isActive, version },
     });
-    await noteClaims(tx, context, { subjectKind: "page", subjectId: pageId }, claims);
+    await noteClaims(tx, context, subject, claims);
     return getPageDetail({ db: tx }, { pageId });
   });
 }

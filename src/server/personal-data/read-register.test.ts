@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Register } from "#contract/admin/personal-data.ts";
 import { setLimit } from "#tests/set-limit.ts";
 import { adminOf } from "#tests/staff.ts";
-import type { Recipient } from "#wording/register.ts";
+import { ACTIVITIES, type Recipient } from "#wording/register.ts";
 import { RETENTION, RETENTION_RULES } from "#wording/retention.ts";
 
 const admin = adminOf();
@@ -31,6 +31,14 @@ describe("the record of processing", () => {
       "host",
     ]);
     expect(factor).toBe("nobody");
+  });
+
+  test("names advertisements and the kept card, with the agreement that they rest on", () => {
+    const { messages, sale } = ACTIVITIES;
+    expect([messages.purpose, messages.basis].join()).toMatch(/annonces commerciales.*annonces commerciales/);
+    expect(messages.data).toContain("accord ou refus");
+    expect(sale.basis).toContain("accord de la personne pour la carte retenue");
+    expect(sale.data).toContain("carte retenue pour un appareil");
   });
 
   test("has each rule of retention once, with the time that is set now", async () => {

@@ -3,7 +3,7 @@ import type { productFields } from "#contract/admin/products.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile, goneMeanwhile } from "#server/audit/changed-meanwhile.ts";
-import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
+import { askAboutClaims, askAboutSaved, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
@@ -46,7 +46,9 @@ export async function saveProduct(
     if (version !== expectedVersion) throw await changedMeanwhile(tx, "product", productId);
     if (after.liveId !== before.live.id && ordered) throw refusal("PRODUCT_ORDERED");
     if (after.stock !== null && after.stock < taken) throw refusal("STOCK_UNDER_TAKEN", { taken });
-    const claims = askAboutClaims(context, { now: [after.name], before: [before.name], keepsClaims });
+    const subject = { subjectKind: "product", subjectId: productId } as const;
+    const texts = { now: [after.name], before: [before.name], keepsClaims };
+    const claims = await askAboutSaved(tx, context, subject, texts);
     await queries.updateProduct(tx, { ...after, productId }).catch(inWords);
     await audit(tx, context, {
       action: "product-saved",
@@ -55,7 +57,7 @@ export async function saveProduct(
       before: { ...before, taken },
       after,
     });
-    await noteClaims(tx, context, { subjectKind: "product", subjectId: productId }, claims);
+    await noteClaims(tx, context, subject, claims);
     return readProduct(tx, productId);
   });
   context.events.changed({ products: [productId] });

@@ -2,7 +2,7 @@ import type { PromoFields } from "#contract/admin/promo-codes.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile, goneMeanwhile } from "#server/audit/changed-meanwhile.ts";
-import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
+import { askAboutClaims, askAboutSaved, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
@@ -34,7 +34,9 @@ export async function saveCode(
     if (version !== expectedVersion) throw await changedMeanwhile(tx, "promo", promoId);
     if (after.limitInAll !== null && after.limitInAll < uses)
       throw refusal("PROMO_LIMIT_UNDER_USES", { uses });
-    const claims = askAboutClaims(context, { now: [after.code], before: [before.code], keepsClaims });
+    const subject = { subjectKind: "promo", subjectId: promoId } as const;
+    const texts = { now: [after.code], before: [before.code], keepsClaims };
+    const claims = await askAboutSaved(tx, context, subject, texts);
     await queries.updateCode(tx, { promoId, ...columnsOf(context, after) }).catch(codeTaken);
     await audit(tx, context, {
       action: "promo-saved",
@@ -47,7 +49,7 @@ export async function saveCode(
       },
       after,
     });
-    await noteClaims(tx, context, { subjectKind: "promo", subjectId: promoId }, claims);
+    await noteClaims(tx, context, subject, claims);
   });
   return { id: promoId };
 }

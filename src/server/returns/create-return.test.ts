@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
 import { returnedItems, returnsAdmin } from "#tests/returns-admin.ts";
-import { anOrder, giveBack, itemsOf } from "#tests/staff.ts";
+import { aColleague, anOrder, giveBack, itemsOf } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 
 const admin = returnsAdmin();
@@ -39,6 +39,14 @@ describe("a piece of a paid order", () => {
       expect(await admin.takenOf(order.productIds[1])).toBe(1);
     },
   );
+
+  test("and with it the last one of a parcel that has not left is the role 'Préparation's to take back", async () => {
+    const packer = await aColleague(admin.shop, "preparation");
+    const order = await admin.sold("preparing");
+    const wish = { items: returnedItems(order.itemIds), cause: "withdrawal", refundCents: 4000 };
+    const { status, body } = await packer.call("POST", `/api/admin/orders/${order.id}/returns`, wish);
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: "cancelled-by-admin" } });
+  });
 
   test("that is set aside stays out of sale, also when its order is cancelled", async () => {
     const order = await admin.sold("delivered", 2);

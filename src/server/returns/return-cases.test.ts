@@ -8,7 +8,7 @@ import { addDays } from "#domain/working-days.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { returnsAdmin } from "#tests/returns-admin.ts";
-import { anAdministrator, type SignedIn } from "#tests/staff.ts";
+import { aColleague, anAdministrator, type SignedIn } from "#tests/staff.ts";
 
 const admin = returnsAdmin();
 afterEach(async () => {
@@ -114,6 +114,14 @@ describe("a statement of withdrawal", () => {
     const again = await call("POST", `/orders/${order.id}/return-cases`, { cause: "defect" });
     expect(again).toMatchObject({ status: 409, body: { code: "PIECES_NOT_RETURNABLE" } });
   });
+});
+
+test("of a parcel that has not left, the role 'Préparation' takes out and checks also the last piece", async () => {
+  const packer = await aColleague(admin.shop, "preparation");
+  const { id, opened, itemIds } = await stated({ status: "paid" as never, pieces: 3 });
+  const pieces = found(itemIds, "fine", "fine", "fine");
+  expect(await check(opened?.id, pieces, 6600, packer)).toMatchObject({ status: 200 });
+  expect((await admin.detailOf(id)).status).toBe("cancelled-by-admin");
 });
 
 describe("the clock of its refund", () => {

@@ -11,7 +11,7 @@ import { refusal } from "#domain/refusals.ts";
 import { mayAct } from "#domain/roles.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
-import { askAboutClaims, duringSales, noteClaims } from "#server/claim-words/ask-about-claims.ts";
+import { askAboutClaims, duringSales, keptWords, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -68,7 +68,9 @@ export async function saveSettings(context: Context, input: Save): Promise<AllSe
     const old = new Map<string, unknown>(Object.entries(before));
     // Of the settings, buyers are written to in those of text messages alone; the others state facts.
     const texts = group === "sms" ? Object.entries(given) : [];
+    const kept = await keptWords(tx, { subjectKind: "setting", subjectIds: texts.map(([key]) => key) });
     askAboutClaims(context, {
+      kept,
       now: texts.map(([, text]) => String(text)),
       before: texts.map(([key]) => String(old.get(key))),
       keepsClaims,
@@ -79,7 +81,7 @@ export async function saveSettings(context: Context, input: Save): Promise<AllSe
         tx,
         context,
         { subjectKind: "setting", subjectId: key },
-        newClaims(String(text), String(old.get(key)), duringSales(context)),
+        newClaims(String(text), String(old.get(key)), { duringSales: duringSales(context), kept }),
       );
     const after = settingsOf(await queries.readSettings(tx, { keys: SETTING_KEYS }));
     const replaced = Object.fromEntries(changed.map((key) => [key, before[key as keyof typeof before]]));

@@ -109,6 +109,7 @@ async function slipsOf(context: AppContext, merged: PDFDocument, paper: SlipPape
     paper,
     withdrawalUrl: `${context.config.publicUrl}/retractation`,
     shopName: context.settings.current().shopName,
+    isRehearsal: context.config.staging,
   });
   return (place: number) => {
     const slip = slips[place];

@@ -85,6 +85,29 @@ describe("'Pièce introuvable'", () => {
   });
 });
 
+describe("of an order whose only piece is missing, the role 'Préparation'", () => {
+  test("refunds it at once with 'Envoyer le reste'", async () => {
+    const order = await onTable(1, "preparation");
+    expect((await order.declare(order.itemIds, true)).status).toBe(200);
+    expect(await statusOf(order.orderId)).toBe("cancelled-by-admin");
+  });
+
+  test("carries out the refund that its buyer asks for on the telephone", async () => {
+    const order = await onTable(1, "preparation");
+    await order.declare(order.itemIds);
+    const [missing] = await order.missing();
+    expect((await order.decide(missing?.id, "refund")).status).toBe(200);
+    expect(await statusOf(order.orderId)).toBe("cancelled-by-admin");
+    // A status by hand stays out of its reach.
+    const { body } = await order.call<{ version: number }>("GET", `orders/${order.orderId}`);
+    const wish = { status: "paid", expectedVersion: body.version };
+    expect((await order.call("PUT", `orders/${order.orderId}/status`, wish)).body.code).toBe("NOT_YOUR_ROLE");
+  });
+});
+
+const statusOf = async (id: string) =>
+  (await db().selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+
 describe("the buyer's choice", () => {
   test("of the refund gives back what she paid for the piece, once, with its credit note", async () => {
     const order = await missingOne();

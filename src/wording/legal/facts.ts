@@ -20,6 +20,7 @@ export interface LegalFacts extends Registration {
   withdrawalYears: number;
   liveDays: number;
   auditAddressMonths: number;
+  traceDays: number;
   /** Without a slash at the end. */
   shopUrl: string;
   /** When the models are filled, in words. */

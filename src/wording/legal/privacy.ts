@@ -1,7 +1,7 @@
-import { BROWSER_COOKIE_DAYS } from "#domain/retention-times.ts";
 import { DEVICE_STORAGE } from "./device-storage.ts";
 import type { LegalFacts } from "./facts.ts";
 import { list, paragraph, title } from "./html.ts";
+import { KEPT_TIMES } from "./kept-times.ts";
 
 export const privacy = (facts: LegalFacts): string =>
   [
@@ -14,12 +14,14 @@ export const privacy = (facts: LegalFacts): string =>
       "**Votre commande** (articles, nom, adresse, email, téléphone, instructions de livraison)\u00a0: pour exécuter le contrat, vous livrer et vous tenir au courant. Le téléphone sert au livreur, et à rien d’autre sans votre accord.",
       "**Vos SMS, si vous cochez la case** sur votre commande ou dans votre panier live (numéro de mobile, texte accepté et sa date, suivi de chaque SMS)\u00a0: pour vous prévenir de vos commandes, avec votre accord, que vous retirez quand vous voulez, en un geste sur la page de la commande ou du panier. Jamais de publicité.",
       "**Le paiement** (montant, référence, résultat, quatre derniers chiffres de la carte s’ils nous sont communiqués)\u00a0: pour exécuter le contrat et tenir notre comptabilité, qui est une obligation légale. Le numéro de votre carte ne passe jamais par nos serveurs.",
+      "**Votre carte, si vous cochez la case** du formulaire de paiement (référence chez notre prestataire, marque, quatre derniers chiffres, expiration, texte accepté et sa date)\u00a0: pour payer plus vite depuis cet appareil, avec votre accord, que vous retirez en touchant «\u00a0Oublier cet appareil\u00a0».",
       "**Vos demandes** (rétractation, garantie, questions)\u00a0: pour y répondre et pouvoir prouver que nous l’avons fait, ce que la loi nous impose.",
       "**Votre espace client**, si vous l’ouvrez (email, nom, date de la dernière connexion, empreinte du mot de passe)\u00a0: pour vous montrer vos commandes, à votre demande. Acheter ne demande aucun compte.",
       "**Les lives** (pseudo TikTok, nom affiché, commentaires publics pendant un direct)\u00a0: pour noter les réservations faites à l’oral ou en commentaire, dans notre intérêt légitime à tenir la vente. Un programme lit ces commentaires et propose des commandes\u00a0; l’équipe peut toujours en décider autrement. Ces données viennent de la plateforme TikTok et non de vous\u00a0; elles ne sont pas affichées publiquement par nous.",
       "**Votre panier live**, si vous liez votre téléphone à votre pseudo TikTok en écrivant un code en commentaire (pseudo, identifiant TikTok, empreinte non lisible du cookie)\u00a0: pour vous montrer, à votre demande, vos réservations et vos places en liste d’attente.",
       "**Vos commandes de live à payer ou laissées sans paiement** (quand nous vous avons prévenue, quand vous les avez vues, combien ont dépassé leur délai, ce que l’équipe en a décidé)\u00a0: pour vous prévenir et tenir la vente, dans notre intérêt légitime. Une personne de l’équipe en décide, jamais un programme seul\u00a0; vous pouvez le contester en nous écrivant.",
       "**Votre email, si vous demandez à être prévenue** d’un live ou d’une pièce\u00a0: pour vous écrire quand il commence ou qu’elle se libère, avec votre accord, que chaque message permet de retirer en un geste.",
+      "**Nos annonces commerciales, si vous les acceptez** (email, texte accepté, date et endroit de chaque choix)\u00a0: pour vous annoncer nos lives et nos nouveautés, avec votre accord, que vous retirez en un geste par le lien de chaque annonce, dans votre espace ou en nous écrivant. Votre refus est gardé pour être respecté.",
       "**La sécurité** (empreinte non lisible de l’adresse réseau, journal technique sans contenu personnel, journal de ce que notre équipe modifie ou consulte)\u00a0: dans notre intérêt légitime à empêcher la fraude et les abus.",
     ),
     paragraph(
@@ -36,16 +38,9 @@ export const privacy = (facts: LegalFacts): string =>
     paragraph(`Transferts hors de l’Union européenne\u00a0: ${facts.transfersOutsideUnion}.`),
     title("Combien de temps nous les gardons"),
     list(
-      `commande non payée et son adresse\u00a0: ${facts.unpaidOrderDays}\u00a0jours\u00a0;`,
-      `commande payée\u00a0: ${facts.customerYears}\u00a0ans après votre dernier achat dans nos fichiers courants, puis en archive à accès restreint jusqu’à ${facts.accountingYears}\u00a0ans (comptabilité, contrats de 120\u00a0€ et plus)\u00a0;`,
-      `déclarations de rétractation et preuves\u00a0: ${facts.withdrawalYears}\u00a0ans\u00a0;`,
-      `email à prévenir d’un live\u00a0: jusqu’à votre désinscription, ${facts.customerYears}\u00a0ans au plus\u00a0; d’une pièce\u00a0: ${facts.liveDays}\u00a0jours\u00a0;`,
-      `accord pour les SMS\u00a0: avec la commande qu’il concerne, ${facts.customerYears}\u00a0ans au plus après que vous l’avez donné ou retiré\u00a0;`,
-      `lien entre votre téléphone et votre pseudo\u00a0: ${BROWSER_COOKIE_DAYS}\u00a0jours, ou jusqu’à ce que vous touchiez «\u00a0Oublier ce pseudo\u00a0»\u00a0;`,
-      `messages que nous vous avons écrits\u00a0: avec la commande, ou ${facts.customerYears}\u00a0ans\u00a0;`,
-      `réclamations pour un défaut\u00a0: ${facts.withdrawalYears}\u00a0ans\u00a0;`,
-      `journal des consultations par notre équipe et adresses réseau de ce journal\u00a0: ${facts.auditAddressMonths}\u00a0mois\u00a0;`,
-      `commentaires et pseudos des lives\u00a0: ${facts.liveDays}\u00a0jours.`,
+      ...KEPT_TIMES.map(
+        ({ told }, place) => `${told(facts)}${place === KEPT_TIMES.length - 1 ? "." : "\u00a0;"}`,
+      ),
     ),
     title("Ce qui est enregistré sur votre appareil"),
     paragraph(

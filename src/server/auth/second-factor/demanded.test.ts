@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { ADMIN_UPDATES_PATH } from "#contract/admin-updates.ts";
 import { parisDay } from "#domain/paris-time.ts";
-import { STAFF_ROLES, type StaffRole } from "#domain/roles.ts";
+import { STAFF_ROLES } from "#domain/roles.ts";
 import { procedures } from "#server/http/bind-contract.ts";
 import { codeOf } from "#tests/app-codes.ts";
 import { listen } from "#tests/listen.ts";
@@ -17,7 +17,7 @@ import {
   withFactor,
 } from "#tests/second-factor.ts";
 import { setLimit } from "#tests/set-limit.ts";
-import { anAdministrator, aPerson, PASSWORD, type SignedIn } from "#tests/staff.ts";
+import { aColleague, aPerson, PASSWORD, type SignedIn } from "#tests/staff.ts";
 
 const shop = ownShop();
 const { db } = factorTools(shop);
@@ -25,12 +25,6 @@ const { db } = factorTools(shop);
 const DEMANDED = { status: 403, body: { code: "SECOND_FACTOR_DEMANDED" } };
 const demand = (of: string) => setLimit(shop.it, "secondFactorFor", of);
 const day = (days: number) => parisDay(new Date(Date.now() + days * 24 * 3600 * 1000));
-
-async function aColleague(role: StaffRole): Promise<SignedIn> {
-  const colleague = await anAdministrator(shop.it);
-  await db().updateTable("users").set({ role }).where("id", "=", colleague.userId).execute();
-  return colleague;
-}
 
 const dueOf = async (who: SignedIn) => {
   const { body } = await who.call<{ user: { factorDue: { from: string; now: boolean } | null } }>(
@@ -42,7 +36,7 @@ const dueOf = async (who: SignedIn) => {
 
 describe("a second factor that the shop demands", () => {
   test("opens nothing to staff without one but what sets it up", async () => {
-    const colleague = await aColleague("owner");
+    const colleague = await aColleague(shop.it, "owner");
     await demand("everybody");
     for (const { name, method, path, declaration } of procedures()) {
       if (!declaration.access.startsWith("admin")) continue;
@@ -61,7 +55,7 @@ describe("a second factor that the shop demands", () => {
   });
 
   test("is set up in the session at hand, which then opens everything", async () => {
-    const colleague = await aColleague("preparation");
+    const colleague = await aColleague(shop.it, "preparation");
     await demand("everybody");
     expect(await dueOf(colleague)).toEqual({ from: "", now: true });
     expect((await factorOf(colleague)).status).toBe(200);
@@ -73,7 +67,7 @@ describe("a second factor that the shop demands", () => {
   });
 
   test("is asked of the roles that were chosen alone", async () => {
-    const staff = await Promise.all(STAFF_ROLES.map(aColleague));
+    const staff = await Promise.all(STAFF_ROLES.map((role) => aColleague(shop.it, role)));
     const rooms = () => Promise.all(staff.map(staffRoom));
     expect(await rooms()).toEqual([200, 200, 200, 200]);
     await demand("management");
@@ -83,7 +77,7 @@ describe("a second factor that the shop demands", () => {
   });
 
   test("is announced until its day, and asked from that day on", async () => {
-    const colleague = await aColleague("live");
+    const colleague = await aColleague(shop.it, "live");
     await demand("everybody");
     await setLimit(shop.it, "secondFactorFrom", day(7));
     expect(await staffRoom(colleague)).toBe(200);
@@ -105,7 +99,7 @@ describe("a second factor that the shop demands", () => {
   });
 
   test("ends a stream that was open, and lets nobody act as a customer", async () => {
-    const colleague = await aColleague("owner");
+    const colleague = await aColleague(shop.it, "owner");
     const path = `/api/admin/users/${await aPerson(db())}/impersonation`;
     const { body } = await colleague.call<{ link: string }>("POST", path, { password: PASSWORD });
     const stream = await openStream(colleague);
@@ -116,7 +110,7 @@ describe("a second factor that the shop demands", () => {
   });
 
   test("is the owner's to demand, and whoever does so is asked for it as well", async () => {
-    const [management, owner] = [await aColleague("management"), await aColleague("owner")];
+    const [management, owner] = [await aColleague(shop.it, "management"), await aColleague(shop.it, "owner")];
     const save = async (who: SignedIn, secondFactorFrom: string) => {
       const { versions } = (await owner.call<{ versions: { staff: number } }>("GET", "/api/admin/settings"))
         .body;

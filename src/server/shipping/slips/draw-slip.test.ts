@@ -5,6 +5,7 @@ import { create, type Font } from "fontkit";
 import { describe, expect, test } from "vitest";
 import { wordsOn, writtenOn } from "#tests/pdf-text.ts";
 import type { SlipOrder } from "#wording/packing-slip.ts";
+import { REHEARSAL } from "#wording/rehearsal.ts";
 import { drawSlip, slipTools } from "./draw-slip.ts";
 import { printable } from "./printable.ts";
 import { visualOrder } from "./visual-order.ts";
@@ -27,9 +28,13 @@ describe("a slip", () => {
     })),
   };
 
-  const slipOf = async (drawn: SlipOrder): Promise<PDFDocument> => {
+  const slipOf = async (drawn: SlipOrder, isRehearsal = false): Promise<PDFDocument> => {
     const document = await PDFDocument.create();
-    const facts = { withdrawalUrl: "https://exemple.fr/retractation", shopName: "Vestiaire du soir" };
+    const facts = {
+      withdrawalUrl: "https://exemple.fr/retractation",
+      shopName: "Vestiaire du soir",
+      isRehearsal,
+    };
     drawSlip(document, await slipTools(document, { ...facts, paper: "label" }), drawn);
     return PDFDocument.load(await document.save());
   };
@@ -52,6 +57,11 @@ describe("a slip", () => {
       expect(wordsOn(page)).toContain("HF-noel-12");
       expect(wordsOn(page)).toContain(`${place + 1}/${pages.length}`);
     }
+  });
+
+  test("of a rehearsal says on each page that it is worth nothing", async () => {
+    const pages = (await slipOf(order, true)).getPages();
+    expect(pages.map((page) => wordsOn(page)[0])).toEqual(pages.map(() => REHEARSAL.paper));
   });
 
   test.each([

@@ -9,6 +9,7 @@ import {
   slipRecipient,
   slipWithdrawal,
 } from "#wording/packing-slip.ts";
+import { REHEARSAL } from "#wording/rehearsal.ts";
 import { barcode, type Code, drawCode, qrCode } from "./codes.ts";
 import { EmbeddedFont } from "./embedded-font.ts";
 
@@ -31,12 +32,13 @@ export interface SlipTools {
   withdrawalUrl: string;
   /** As the settings call the shop. */
   shopName: string;
+  isRehearsal: boolean;
   regular: EmbeddedFont;
   bold: EmbeddedFont;
   withdrawal: Code;
 }
 
-type SlipFacts = Pick<SlipTools, "paper" | "withdrawalUrl" | "shopName">;
+type SlipFacts = Pick<SlipTools, "paper" | "withdrawalUrl" | "shopName" | "isRehearsal">;
 
 export async function slipTools(document: PDFDocument, facts: SlipFacts): Promise<SlipTools> {
   return {
@@ -50,6 +52,7 @@ export async function slipTools(document: PDFDocument, facts: SlipFacts): Promis
 /** Adds the packing slip of a parcel, under the number of its first order: one page, or as many as its items need. */
 export function drawSlip(document: PDFDocument, tools: SlipTools, order: SlipOrder): void {
   const sheet = new Sheet(document, tools, (page) => {
+    if (tools.isRehearsal) page.write(REHEARSAL.paper, { size: 10, letters: tools.bold });
     page.write(tools.shopName, { size: 10 });
     const buyer = buyerNumbersOf(order.items);
     if (buyer) page.write(buyer, { size: 26, letters: tools.bold });

@@ -11,7 +11,7 @@ import { CHOICE_CHANNELS, OBJECTION_MISSING } from "#wording/advertising.ts";
 
 type AdvertisingCardProps = { userId: string; choices: UserPage["advertising"] };
 
-/** What she chose about advertisements, in the words that she read or said; staff keep a no, never a yes. */
+/** What she chose about advertisements, by address, in the words that she read or said; staff keep a no, never a yes. */
 export function AdvertisingCard({ userId, choices }: AdvertisingCardProps) {
   const queries = useQueryClient();
   const [words, setWords] = useState<string>();
@@ -28,20 +28,22 @@ export function AdvertisingCard({ userId, choices }: AdvertisingCardProps) {
     <Card id="advertising" title="Annonces">
       {choices.length === 0 && <p className="text-ink-2">N'a jamais accepté d'annonces.</p>}
       <ul className="flex flex-col gap-3">
-        {choices.map(({ id, agreed, words: said, channel, orderNumber, at }) => (
+        {choices.map(({ id, email, agreed, counts, words: said, channel, orderNumber, at }) => (
           <li key={id}>
             <p>
               <span className="font-semibold">{agreed ? "Accord" : "Refus"}</span>
               {" le "}
               <DateText at={at} /> {CHOICE_CHANNELS[channel]}
               {orderNumber && ` ${orderNumber}`}
+              {!counts && " (remplacé depuis)"}
             </p>
+            <p className="break-all">{email}</p>
             <p className="mt-1 border-s-2 border-line ps-2 text-small text-ink-2">{said}</p>
           </li>
         ))}
       </ul>
       {words === undefined ? (
-        choices[0]?.agreed && (
+        choices.some(({ agreed, counts }) => agreed && counts) && (
           <Button look="secondary" className="mt-3" onClick={() => setWords("")}>
             Noter un refus…
           </Button>
