@@ -29,6 +29,18 @@ export const givenElsewhere = z.strictObject({
   reference: line(100).optional(),
 });
 
+/** One try to pay at the card provider. */
+export const paymentAttempt = z.object({
+  id,
+  state: z.string(),
+  amountCents: cents,
+  startedAt: instant,
+  closedAt: instant.nullable(),
+  refusal: z.string().nullable(),
+  /** Since when the provider checks it, goods reserved meanwhile; null when it does not. */
+  pendingSince: instant.nullable(),
+});
+
 export const orderTransaction = z.object({
   uuid: z.string(),
   amountCents: cents,

@@ -12,7 +12,7 @@ import { minutesToPay } from "./lives.ts";
 import { buyerContact } from "./order-contacts.ts";
 import { ORDER_SORTS, orderFilters } from "./order-filters.ts";
 import { label } from "./order-label.ts";
-import { deliveredOn, moneyByHand, orderRefund, orderTransaction } from "./order-money.ts";
+import { deliveredOn, moneyByHand, orderRefund, orderTransaction, paymentAttempt } from "./order-money.ts";
 import { type InOneParcel, inOneParcel, orderParcel } from "./order-parcel.ts";
 import { openWithdrawal, orderReturn, returnedPiece } from "./order-returns.ts";
 
@@ -122,18 +122,7 @@ export const orderDetail = listedOrder.extend({
   items: z.array(orderItem),
   label,
   history: z.array(historyEntry),
-  payments: z.array(
-    z.object({
-      id,
-      state: z.string(),
-      amountCents: cents,
-      startedAt: instant,
-      closedAt: instant.nullable(),
-      refusal: z.string().nullable(),
-      /** Since when the provider checks it, goods reserved meanwhile; null when it does not. */
-      pendingSince: instant.nullable(),
-    }),
-  ),
+  payments: z.array(paymentAttempt),
   transactions: z.array(orderTransaction),
   /** Marked as paid while nobody could say how its money came: that is still to be noted. */
   lacksMoney: z.boolean(),

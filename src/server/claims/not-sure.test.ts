@@ -58,7 +58,10 @@ test("talk that names a piece is asked about, and marked as unclear", async () =
     .where("id", "=", admin.productIds[0] ?? "")
     .execute();
   const handle = newHandle();
-  const said = await admin.say("la A1 rouge taille M me rappelle ma jeunesse mais bon mon budget crie", handle);
+  const said = await admin.say(
+    "la A1 rouge taille M me rappelle ma jeunesse mais bon mon budget crie",
+    handle,
+  );
   const [claim] = (await admin.claims()).filter((one) => one.handle === handle);
   expect(claim).toMatchObject({ reference: "A1", state: "proposed", reason: "not-sure" });
   const { body } = await admin.staff.call<{ readings: { commentId: number; label: string }[] }>(

@@ -58,7 +58,7 @@ test("an invoice of a seller without VAT says 'Prix' and 'Total', and nothing of
   const invoice = anInvoice(true);
   for (const words of [
     await wordsOf(await drawInvoice(invoice)),
-    textOf(invoicePage(invoice, "/file.pdf")),
+    textOf(invoicePage(invoice, "/file.pdf", "")),
   ]) {
     for (const said of ["Prix", "Total", "TVA non applicable, art. 293 B du CGI", "40,90 €"])
       expect(words, said).toContain(said);

@@ -84,7 +84,13 @@ export const countToComplete = async (db: Db): Promise<number> =>
   (
     await countUpTo(
       db,
-      filteredProducts(db, { live: "all", q: "", archived: false, state: "to-complete" }),
+      filteredProducts(db, {
+        live: "all",
+        q: "",
+        archived: false,
+        withArchived: false,
+        state: "to-complete",
+      }),
       MOST_COUNTED,
     )
   ).total;
