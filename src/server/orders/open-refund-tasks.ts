@@ -2,8 +2,8 @@ import type { RefundGround } from "#domain/refund-clock.ts";
 import type { Actor } from "#server/context.ts";
 import { carryOutCreditTasks } from "#server/credits/give-back.ts";
 import type { Tx } from "#server/db/database.ts";
-import { withdrawnOf } from "#server/withdrawals/refund-clock.ts";
 import * as queries from "./change-status.sql.ts";
+import { withdrawnOf } from "./statement-clock.ts";
 
 /**
  * Opens a task for staff to give back what an order that is no longer paid still holds, and no task asks for yet;

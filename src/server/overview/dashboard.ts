@@ -3,9 +3,9 @@ import { STANDS_STILL_AFTER_DAYS } from "#domain/tracking-plan.ts";
 import { isDrillDue } from "#server/backups/drills.ts";
 import type { Context } from "#server/context.ts";
 import { readLaunchGaps } from "#server/launch/launch.ts";
+import { firstRefundDue } from "#server/orders/statement-clock.ts";
 import { listUnmatched } from "#server/payments/unmatched/read-unmatched.ts";
 import { countToComplete } from "#server/products/list-products.ts";
-import { firstRefundDue } from "#server/withdrawals/refund-clock.ts";
 import { gapWords } from "#wording/launch-list.ts";
 import * as queries from "./dashboard.sql.ts";
 

@@ -1,7 +1,7 @@
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { isInTime, lastDayToWithdraw, receiptOf } from "#domain/withdrawal-deadline.ts";
 import type { Db } from "#server/db/database.ts";
-import { refundClock } from "./refund-clock.ts";
+import { refundClock } from "#server/orders/statement-clock.ts";
 import * as queries from "./withdrawals.sql.ts";
 
 /** Statements of withdrawal as staff see them, in the order asked for. */

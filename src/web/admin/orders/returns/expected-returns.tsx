@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { RETURN_STATES } from "#domain/return-life.ts";
 import { orpc } from "#web/admin/client/api.ts";
-import { viewOfCase } from "#web/admin/returns/view-of-case.ts";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { countOf } from "#wording/format.ts";
 import { RETURN_CAUSE_LABELS, RETURN_STATE_LABELS } from "#wording/returns.ts";
+import { viewOfCase } from "./view-of-case.ts";
 
 /** What of an order is expected back and not over yet, each with the way to the queue. */
 export function ExpectedReturns({ order: { id: orderId } }: { order: OrderDetail }) {

@@ -3,7 +3,7 @@ import { returnRefundDue } from "#domain/refund-clock.ts";
 import { RETURN_STATES } from "#domain/return-life.ts";
 import { isInTime, receiptOf } from "#domain/withdrawal-deadline.ts";
 import type { Db } from "#server/db/database.ts";
-import { type OpenClocksRow, openClocks } from "./withdrawals.sql.ts";
+import { type OpenClocksRow, openClocks } from "./statement-clock.sql.ts";
 
 type Stated = Pick<OpenClocksRow, "submittedAt" | "goodsReceivedAt" | "proofOfSendingAt" | "caseState">;
 
