@@ -7,7 +7,8 @@ import { withdrawnOf } from "./statement-clock.ts";
 
 /**
  * Opens a task for staff to give back what an order that is no longer paid still holds, and no task asks for yet;
- * `keptCents` of it stay. Where it answers a statement of withdrawal it keeps that one's last day and scale. What was paid with credit is there again at once.
+ * `keptCents` of it stay. Where it answers a statement of withdrawal it keeps that one's last day and scale. What was paid
+ * with credit is there again at once.
  */
 export async function openRefundTasks(
   tx: Tx,

@@ -29,11 +29,12 @@ from transactions t where t.order_id = :orderId order by t.means = 'credit', t.p
 
 -- name: insertTask :exec
 -- The law gives fourteen days, from the moment at which the money came for what can't be delivered. Each task gives back
--- one line, or money that is no line's.
+-- one line, or money that is no line's, to which the law adds nothing once it is late.
 -- @param itemId?
 with task as (
-  insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on, at_settlement)
-  values (:uuid, :orderId, :cents::int, 'due', :reason, (clock_timestamp() at time zone 'Europe/Paris')::date + 14, :atSettlement)
+  insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on, at_settlement, ground)
+  values (:uuid, :orderId, :cents::int, 'due', :reason, (clock_timestamp() at time zone 'Europe/Paris')::date + 14, :atSettlement,
+    case when :atSettlement = 'paid-too-much' then 'none' end)
   returning id
 )
 insert into refund_lines (refund_id, order_item_id, cents) select id, :itemId, :cents from task where :atSettlement = 'piece-gone';

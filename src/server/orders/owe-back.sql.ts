@@ -63,13 +63,14 @@ export interface InsertTaskParameters {
 
 /**
  * The law gives fourteen days, from the moment at which the money came for what can't be delivered. Each task gives back
- * one line, or money that is no line's.
+ * one line, or money that is no line's, to which the law adds nothing once it is late.
  */
 export const insertTask = exec<InsertTaskParameters>({
   parameters: ["uuid","orderId","cents","reason","atSettlement","itemId"],
   text: `with task as (
-  insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on, at_settlement)
-  values ($1, $2, $3::int, 'due', $4, (clock_timestamp() at time zone 'Europe/Paris')::date + 14, $5)
+  insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on, at_settlement, ground)
+  values ($1, $2, $3::int, 'due', $4, (clock_timestamp() at time zone 'Europe/Paris')::date + 14, $5,
+    case when $5 = 'paid-too-much' then 'none' end)
   returning id
 )
 insert into refund_lines (refund_id, order_item_id, cents) select id, $6, $3 from task where $5 = 'piece-gone'`,
