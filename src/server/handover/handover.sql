@@ -59,9 +59,11 @@ where h.handed_at > clock_timestamp() - interval '7 days'
 order by h.handed_at;
 
 -- name: findScanned :optional
+-- Of the parcel's orders one that still goes, where there is one.
 -- @column order_id!
 select t.order_id as asked_for, coalesce(t.discarded_at, t.replaced_at) as discarded_at,
-  coalesce((select o.id from orders o where o.tracking_id = t.tracking_number order by o.id limit 1), t.order_id) as order_id
+  coalesce((select o.id from orders o where o.tracking_id = t.tracking_number
+    order by order_is_cancelled(o.status), o.id limit 1), t.order_id) as order_id
 from parcel_tracking t where t.tracking_number = :trackingNumber;
 
 -- name: readHandover :optional

@@ -105,11 +105,13 @@ export interface FindScannedRow {
   orderId: string;
 }
 
+/** Of the parcel's orders one that still goes, where there is one. */
 export const findScanned = optional<FindScannedParameters, FindScannedRow>({
   parameters: ["trackingNumber"],
   columns: ["asked_for!","discarded_at","order_id!"],
   text: `select t.order_id as asked_for, coalesce(t.discarded_at, t.replaced_at) as discarded_at,
-  coalesce((select o.id from orders o where o.tracking_id = t.tracking_number order by o.id limit 1), t.order_id) as order_id
+  coalesce((select o.id from orders o where o.tracking_id = t.tracking_number
+    order by order_is_cancelled(o.status), o.id limit 1), t.order_id) as order_id
 from parcel_tracking t where t.tracking_number = $1`,
 });
 
