@@ -6,7 +6,7 @@ export const SHOWN_EARLIER = "Déjà montré, encore libre";
 /** A piece's photo with its reference on it, as the press that leads to it shows it. */
 export function ShownPiece({ piece: { reference, name, photoUrl } }: { piece: ShownEarlier }) {
   return (
-    <span className="grid justify-items-start *:[grid-area:1/1]">
+    <span className="relative grid justify-items-start *:[grid-area:1/1]">
       <PiecePhoto url={photoUrl} />
       <span className="m-1 self-end rounded-pill bg-card px-2 font-code text-small leading-5 font-bold text-ink">
         {reference}
