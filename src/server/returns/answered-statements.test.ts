@@ -15,7 +15,8 @@ const call = <Body = ReturnCase & { code: string }>(method: string, path: string
 /** A delivered order of two pieces that its buyer renounces, so many days after she got it. */
 async function stated({ daysAgo = 1, asCredit = false } = {}) {
   const order = await admin.sold("delivered", 2);
-  await sql`update orders set delivered_at = clock_timestamp() - ${`${daysAgo} days`}::interval
+  await sql`update orders set delivered_at = clock_timestamp() - ${`${daysAgo} days`}::interval,
+    contract_sent_at = clock_timestamp() - ${`${daysAgo} days`}::interval
     where id = ${order.id}`.execute(admin.db);
   const answer = await admin.shop.visitor().call<{ id: string }>("POST", "/api/withdrawals", {
     firstName: "Camille",
