@@ -67,7 +67,7 @@ test("staff close a withdrawal whose money they gave back by transfer", async ({
   const noting = page.getByRole("dialog", { name: `Rembourser la commande ${order.number}` });
   await expect(noting.getByLabel("Argent déjà rendu autrement, hors de la boutique")).toBeChecked();
   await noting.getByLabel("Référence").fill("VIR-7");
-  await noting.getByLabel("Raison").fill("Rétractation");
+  await noting.getByRole("textbox", { name: "Raison", exact: true }).fill("Rétractation");
   await accessible(page);
   await noting.getByRole("button", { name: /^Noter le remboursement de/ }).click();
   await expect(dialog.getByRole("button", { name: "Rouvrir" })).toBeVisible();
