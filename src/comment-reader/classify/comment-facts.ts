@@ -1,4 +1,4 @@
-import { assembleItems } from "#comment-reader/extract/items.ts";
+import { assembleItems, leavesChoice } from "#comment-reader/extract/items.ts";
 import type { LiveIndex } from "#comment-reader/extract/live-index.ts";
 import { isWord, type Unit } from "#comment-reader/extract/units.ts";
 import { QUESTION, SMALL_TALK, TOPIC } from "#comment-reader/lexicon/cues-talking.ts";
@@ -102,15 +102,7 @@ const misfits = (units: readonly Unit[], live: LiveIndex, onAir: string | null):
 function isWhole(units: readonly Unit[], live: LiveIndex, onAir: string | null): boolean {
   if (misfits(units, live, onAir)) return false;
   const { items } = assembleItems(units, live, onAir, false);
-  const several = (list: readonly unknown[] | undefined) => list !== undefined && list.length > 1;
-  return (
-    items.length > 0 &&
-    items.every(
-      ({ reference, color, size }) =>
-        (color !== null || !several(live.colors.get(reference))) &&
-        (size !== null || !several(live.sizes.get(reference))),
-    )
-  );
+  return items.length > 0 && !leavesChoice(items, live);
 }
 
 /** Leaves out what the viewer says she does not want, and what she has already. */

@@ -1,4 +1,4 @@
-import { type Assembled, assembleItems } from "#comment-reader/extract/items.ts";
+import { type Assembled, assembleItems, leavesChoice } from "#comment-reader/extract/items.ts";
 import type { LiveIndex } from "#comment-reader/extract/live-index.ts";
 import type { Unit } from "#comment-reader/extract/units.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import { ANNOUNCEMENT } from "#comment-reader/lexicon/cues-talking.ts";
 import { EITHER_WILL_DO } from "#comment-reader/lexicon/cues-wanting.ts";
 import { HARMLESS } from "#comment-reader/lexicon/vocabulary.ts";
-import type { ClaimItem, Doubt } from "#comment-reader/types.ts";
+import type { Doubt } from "#comment-reader/types.ts";
 import type { CommentLabel } from "#domain/comment-label.ts";
 import type { ClauseFacts } from "./clause-facts.ts";
 import type { CommentFacts } from "./comment-facts.ts";
@@ -118,14 +118,6 @@ export function asClaim(facts: CommentFacts, named: readonly ClauseFacts[], live
     doubts.add("other-words");
   return { label: "claim", items, doubts };
 }
-
-/** A color or a size is not said, of a piece that comes in several. */
-const leavesChoice = (items: readonly ClaimItem[], live: LiveIndex): boolean =>
-  items.some(
-    ({ reference, color, size }) =>
-      (color === null && (live.colors.get(reference)?.length ?? 0) > 1) ||
-      (size === null && (live.sizes.get(reference)?.length ?? 0) > 1),
-  );
 
 /** A word among a piece's words that is none of those around every claim may be its color or size, mistyped. */
 function hasUnknownWordInside(units: readonly Unit[]): boolean {

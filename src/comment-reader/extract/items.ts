@@ -41,6 +41,14 @@ export function assembleItems(
   };
 }
 
+/** A color or a size is not said, of a piece that comes in several. */
+export const leavesChoice = (items: readonly ClaimItem[], live: LiveIndex): boolean =>
+  items.some(
+    ({ reference, color, size }) =>
+      (color === null && (live.colors.get(reference)?.length ?? 0) > 1) ||
+      (size === null && (live.sizes.get(reference)?.length ?? 0) > 1),
+  );
+
 /**
  * A size or color said once for several pieces goes to every piece that offers it: it stands after the last of them,
  * or before the first. One that has words of its own is taken to be complete where the giver has both, unless the size
