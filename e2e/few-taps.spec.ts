@@ -173,6 +173,18 @@ test("the city follows from the postal code until she writes her own, and what a
   await expect(phone.locator("#communes option").first()).toHaveAttribute("value", "Lentilly");
   await expect(city).toHaveValue("");
 
+  // On a slow line it does not come in between while she is at the city, and is there once she leaves it empty.
+  const answers: (() => Promise<void>)[] = [];
+  await phone.route(/33\.json$/, (route) => void answers.push(() => route.continue()));
+  await zip.fill("33000");
+  await city.focus();
+  await expect.poll(() => answers.length).toBe(1);
+  await answers[0]?.();
+  await expect(phone.locator("#communes option")).toHaveAttribute("value", "Bordeaux");
+  await expect(city).toHaveValue("");
+  await zip.focus();
+  await expect(city).toHaveValue("Bordeaux");
+
   const values = {
     firstName: "Lucie",
     lastName: "Moreau",

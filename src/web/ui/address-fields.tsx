@@ -26,11 +26,18 @@ export function AddressFields({ value, errors, onChange, onLeave, area }: Addres
   const communes = useCommunes(value.zip);
   const [only] = communes.length === 1 ? communes : [];
   const filledIn = useRef("");
+  const cityField = useRef<HTMLInputElement>(null);
+  const heldBack = useRef<string>(undefined);
+  const fillIn = (commune: string) => {
+    filledIn.current = commune;
+    onChange("city", commune);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is the city at the moment the code is known.
   useEffect(() => {
     if (!only || (value.city !== "" && value.city !== filledIn.current)) return;
-    filledIn.current = only;
-    onChange("city", only);
+    // She is about to type it: what came in between would stand before her own letters.
+    if (document.activeElement === cityField.current) heldBack.current = only;
+    else fillIn(only);
   }, [only]);
   const wire = (field: keyof ShippingAddress) => ({
     id: field,
@@ -78,6 +85,12 @@ export function AddressFields({ value, errors, onChange, onLeave, area }: Addres
         />
         <TextField
           {...wire("city")}
+          ref={cityField}
+          onBlur={() => {
+            if (heldBack.current && value.city === "") fillIn(heldBack.current);
+            else onLeave("city");
+            heldBack.current = undefined;
+          }}
           label="Ville"
           autoComplete="shipping address-level2"
           enterKeyHint="next"
