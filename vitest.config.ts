@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { COMPILE_CACHE } from "#tests/compile-cache.ts";
 import { POLL_DEADLINE_MS, TEST_DEADLINE_MS } from "#tests/deadlines.ts";
 
 export default defineConfig({
@@ -19,6 +20,6 @@ export default defineConfig({
     testTimeout: TEST_DEADLINE_MS,
     hookTimeout: TEST_DEADLINE_MS,
     expect: { poll: { timeout: POLL_DEADLINE_MS } },
-    env: { DATABASE_TIMEOUT_MULTIPLIER: "10" },
+    env: { DATABASE_TIMEOUT_MULTIPLIER: "10", NODE_COMPILE_CACHE: COMPILE_CACHE },
   },
 });

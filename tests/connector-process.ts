@@ -4,12 +4,14 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { DEMO_LIVE_API_KEY } from "#emulators/demo-keys.ts";
 import type { LiveEmulator } from "#emulators/live/start.ts";
+import { COMPILE_CACHE } from "./compile-cache.ts";
 
 /** For one test, the connectors' program as a process of its own between a live service and a shop. */
 export async function startConnectors(service: LiveEmulator, shop: { url: string; ingestKey: string }) {
   const child = fork(fileURLToPath(new URL("../connectors/main.ts", import.meta.url)), {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       SHOP_URL: shop.url,
       INGEST_KEY: shop.ingestKey,
       EULER_WS_URL: service.wsUrl,

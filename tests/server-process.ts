@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { demoSettings } from "#scripts/supervisor/demo-settings.ts";
 import { freePort } from "#scripts/supervisor/ports.ts";
+import { COMPILE_CACHE } from "./compile-cache.ts";
 import type { TestShop } from "./open-shop.ts";
 import { scratchFolder } from "./scratch.ts";
 
@@ -43,6 +44,7 @@ export async function spawnServer(
   const child = spawn(program, options, {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       NODE_ENV: "test",
       LOG_LEVEL: logLevel,
       PORT: `${port}`,

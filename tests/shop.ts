@@ -3,13 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Emulators } from "#scripts/supervisor/demo-settings.ts";
+import { COMPILE_CACHE } from "./compile-cache.ts";
 import { TEST_DEADLINE_MS } from "./deadlines.ts";
 
 /** What `npm start` runs once everything is installed. */
 export const START = fileURLToPath(new URL("../scripts/start.ts", import.meta.url));
-
-/** Where start.mjs keeps what it compiled. */
-const compiled = fileURLToPath(new URL("../.cache/compile", import.meta.url));
 
 export type ShopFacts = Emulators & {
   databaseUrl: string;
@@ -38,7 +36,7 @@ export async function startShop({ dataDir, port = 0, env }: Options): Promise<Ru
 export async function launch(env: NodeJS.ProcessEnv, command: string[] = [START]): Promise<Launched> {
   const { NODE_ENV: _, ...inherited } = process.env;
   const child = spawn(process.execPath, command, {
-    env: { ...inherited, NODE_COMPILE_CACHE: compiled, ...env },
+    env: { ...inherited, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
