@@ -8,7 +8,7 @@ export interface Score {
   labeled: number;
   /** Of the claims entered by themselves, how many are claims with exactly these items. */
   automatic: { right: number; of: number };
-  /** Of the true claims, how many come before staff: read as claims, entered by themselves or proposed, or asked about. */
+  /** Of the true claims, how many come before staff: read as claims, entered by themselves or proposed, or asked about with their reference. */
   found: { right: number; of: number };
   /** Of the true claims, how many were read as claims. */
   readAsClaims: { right: number; of: number };
@@ -51,7 +51,7 @@ export function score(pairs: readonly (readonly [LabeledComment, Reading])[]): S
       pairs.filter(([, reading]) => reading.auto),
       isRight,
     ),
-    found: share(claims, ([, reading]) => reading.label === "claim" || reading.asked.length > 0),
+    found: share(claims, isFound),
     readAsClaims: share(claims, ([, reading]) => reading.label === "claim"),
     asked: share(
       pairs.filter(([, reading]) => reading.asked.length > 0),
@@ -68,6 +68,11 @@ const share = <T>(all: readonly T[], right: (one: T) => boolean) => ({
   right: all.filter(right).length,
   of: all.length,
 });
+
+/** Read as a claim, or asked about with one of the references that it is about. */
+const isFound = ([{ items }, reading]: readonly [LabeledComment, Reading]): boolean =>
+  reading.label === "claim" ||
+  reading.asked.some(({ reference }) => items?.some((item) => item.reference === reference));
 
 /** The same label and the same items. */
 export function isRight([comment, reading]: readonly [LabeledComment, Reading]): boolean {

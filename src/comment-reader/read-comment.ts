@@ -1,4 +1,5 @@
 import { COMMENT_LABELS, type CommentLabel } from "#domain/comment-label.ts";
+import { askedAbout } from "./classify/asked-about.ts";
 import { CommentFacts } from "./classify/comment-facts.ts";
 import {
   asCancellation,
@@ -16,7 +17,7 @@ import { type Token, tokenize } from "./extract/tokenize.ts";
 import { normalizeWords } from "./extract/words.ts";
 import { featuresOf } from "./model/features.ts";
 import { type LabelProbabilities, predictLabels, softmax } from "./model/predict-labels.ts";
-import type { ClaimItem, Doubt, Reading } from "./types.ts";
+import type { Doubt, Reading } from "./types.ts";
 
 /** How far the rules' label outweighs the model's, in log odds: where they know every word, and where they do not. */
 const RULES_WEIGHT: {
@@ -43,8 +44,6 @@ const DOUBT_FACTOR: Record<Doubt, number> = {
 };
 /** What names a whole piece is proposed although it is likelier talk, unless the model is sure of that. */
 const LEAST_CLAIM = { named: 0.01, onAir: 0.04 };
-/** From this probability on, by the model alone, staff are asked about pieces that are named in what looks like talk. */
-const LEAST_ASKED = { named: 0.002, onAir: 0.02 };
 /** From this confidence on a claim is entered without anybody looking. */
 const AUTO = 0.935;
 
@@ -109,19 +108,6 @@ function classify(
   if (label === "claim" && byRules.label !== "claim" && byRules.label !== "none")
     verdict.doubts.add("rules-differ");
   return { ...verdict, probability: together[verdict.label] };
-}
-
-/** The reference of an unclear comment; of talk, the pieces that it names with their color or size. */
-function askedAbout(label: CommentLabel, facts: CommentFacts, claimed: number, live: LiveIndex): ClaimItem[] {
-  if (label === "unclear" && facts.about !== null)
-    return [{ reference: facts.about, color: null, size: null, quantity: 1 }];
-  if (label !== "none" || facts.asked || facts.misfit || facts.speaksToAnother) return [];
-  const named = facts.clauses.filter((one) => one.pieces);
-  const attributes = named.some((one) => one.attributes);
-  const enough = facts.hasReferences
-    ? attributes && claimed > LEAST_ASKED.named
-    : facts.wholeOnAir && claimed > LEAST_ASKED.onAir;
-  return enough ? asProposal(facts, named, live, "other-words").items : [];
 }
 
 /** The items under the model's label, where the rules had another. */

@@ -36,7 +36,7 @@ export interface Reading {
   label: CommentLabel;
   /** Empty unless the label is `claim` or `cancel`. */
   items: ClaimItem[];
-  /** Where no claim is read, what staff are asked about: the reference of an unclear comment, pieces named in what looks like talk. */
+  /** Where no claim is read, what staff are asked about (record 0185): what an unclear comment, a question or talk names. */
   asked: ClaimItem[];
   /** 0 to 1: how sure the reading is, as label and items together. */
   confidence: number;

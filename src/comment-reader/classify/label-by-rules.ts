@@ -60,6 +60,8 @@ export function labelByRules(facts: CommentFacts, live: LiveIndex): Verdict {
 
 /** 'si mon mari veut bien'. */
 const SOMEBODY_ELSE_DECIDES = /(?<!\w)si (?:mon|ma|mes)(?!\w)/;
+/** 'A12 noir M, une pour ici et une à envoyer': perhaps two. */
+const ONE_AND_ONE = /(?<!\w)une? pour .*(?<!\w)et une? /;
 /** A clause beside the claim of which too much is unknown: 'je fais machine arrière'. */
 const saysMore = (one: ClauseFacts): boolean => one.unexplained > 2;
 
@@ -101,8 +103,10 @@ export function asClaim(facts: CommentFacts, named: readonly ClauseFacts[], live
   const said = clauses.some((one) => one.stance === "want" || one.polite || one.forMe);
   if (!said && facts.clauses.some((one) => !clauses.includes(one) && NOT_NOW.test(one.shape)))
     doubts.add("left-out");
-  if (!clauses.some((one) => one.pieces) && /(?<!\w)prems(?!\w)/.test(whole)) doubts.add("little-said");
+  if (!clauses.some((one) => one.pieces) && /(?<!\w)(?:prems|veux trop)(?!\w)/.test(whole))
+    doubts.add("little-said");
   if (facts.guesses > 0) doubts.add("guessed-spelling");
+  if (ONE_AND_ONE.test(whole) && items.every(({ quantity }) => quantity === 1)) doubts.add("many-pieces");
   if (leavesChoice(items, live)) {
     // 'couleur des toits d'Angers, en XL': what is not known may be the color.
     if (facts.unexplained > 0) doubts.add("unknown-attribute");

@@ -30,6 +30,7 @@ export function readMeasuredSizes(
     const unit = units[at];
     const found =
       joinedAt(units, at, live) ??
+      numberedByEar(units, at, live) ??
       (unit?.kind === "number"
         ? (digitsApart(units, at, live) ?? yearsAt(units, at, unit, live, onAir))
         : oneYearAt(units, at, live));
@@ -51,6 +52,16 @@ function joinedAt(units: readonly Unit[], at: number, live: LiveIndex): Found | 
   if (size === undefined) return undefined;
   const after = at + joint + 2;
   return { said: size, length: after - at + (isWord(units[after], "ans", "mois") ? 1 : 0) };
+}
+
+/** 'A12 té deux' for T2, as dictation writes it. */
+function numberedByEar(units: readonly Unit[], at: number, live: LiveIndex): Found | undefined {
+  const [before, next] = [units[at - 1], units[at + 1]];
+  if (!isWord(units[at], "te", "the") || !(before?.kind === "reference" || before?.kind === "color"))
+    return undefined;
+  const number = next?.kind === "number" ? next.value : isWord(next, "un") ? 1 : undefined;
+  const said = `T${number}`;
+  return live.allSizes.has(said) ? { said, length: 2 } : undefined;
 }
 
 /** 'A12 noir 3 8'. */

@@ -57,6 +57,9 @@ class NumberReader {
     const listed = meant !== null && this.live.sizes.has(meant) && this.offers(meant, value);
     // 'gris en 2', 'taille 3'.
     if (isWord(previous, "en", "taille") && listed) return size;
+    // 'deux svp': how many, which, or in what size.
+    if (unit.spelled && value <= 4 && this.units.every((one) => isWord(one, "svp", "merci") || one === unit))
+      return { kind: "ambiguous" };
     // 'noir 38 Cathy 59': where she lives.
     if (this.sizes.size > 0 && previous?.kind === "word" && previous.name) return { kind: "figure" };
     if (named) return this.asReference(reference);
@@ -71,20 +74,13 @@ class NumberReader {
   }
 
   private inNumericLive(
-    { value, spelled }: Num,
+    { value }: Num,
     at: number,
     near: Ref | undefined,
     reference: string | undefined,
   ): Unit {
     const size: Unit = { kind: "size", said: String(value) };
     const previous = this.units[at - 1];
-    // 'deux': how many, or which.
-    if (
-      spelled &&
-      value <= 4 &&
-      this.units.every((one) => isWord(one, "svp", "merci") || one.kind === "number")
-    )
-      return { kind: "ambiguous" };
     const joins =
       isWord(previous, "et", "ou") || isSign(previous, "+", "&", ",") || isWord(previous, "le", "la");
     const offered = near?.reference ? this.offers(near.reference, value) : false;
@@ -97,7 +93,10 @@ class NumberReader {
     if (reference !== undefined) {
       const also = near === undefined && this.onAirComesIn(value, reference);
       if (also && (this.pointsAtOnAir() || this.colorIsOfOnAirAlone(reference))) return size;
-      return also && !this.saysSizeBeside(at) ? { kind: "ambiguous" } : this.asReference(reference);
+      if (this.saysSizeBeside(at)) return this.asReference(reference);
+      // 'rouge 40' where other pieces come in 40.
+      const maybeSize = previous?.kind === "color" && this.live.allSizes.has(String(value));
+      return also || maybeSize ? { kind: "ambiguous" } : this.asReference(reference);
     }
     return this.live.allSizes.has(String(value)) || (near && this.canBeSize(value))
       ? size

@@ -88,6 +88,9 @@ export function groupWishes(units: readonly Unit[]): Grouped {
     else if (isSign(unit, "/", "-") && lastKind === "size" && units[at + 1]?.kind === "size") join = "or";
     else if (isSign(unit, "/", "-")) join = open.colors.length > 0 && open.sizes.length > 0 ? "and" : "or";
     else if (isSign(unit, ",") && open.sizes.length > 0 && isSizedColor(units, at + 1)) join = "and";
+    // 'M10 pour Maud, M10 pour moi': perhaps two.
+    if (open.received && unit.kind === "reference" && unit.reference === open.reference)
+      doubts.add("many-pieces");
     if (unit.kind === "reference" && open.reference === unit.reference && oneMore())
       open.quantity = (open.quantity ?? 1) + 1;
     else if (unit.kind === "reference") {
@@ -137,8 +140,9 @@ export function groupWishes(units: readonly Unit[]): Grouped {
     open.quantity = quantity;
   }
   countedTogether(wishes);
-  if (wishes.length > 1 && wishes[0]?.counted && wishes[0].quantity === wishes.length)
-    doubts.add("many-pieces");
+  // 'deux noires, un S et un M' and '33 noir et 30 rose, 2 paires': the number may count them all.
+  const counts = [wishes[0]?.counted && wishes[0].quantity, wishes.at(-1)?.quantity];
+  if (wishes.length > 1 && counts.includes(wishes.length)) doubts.add("many-pieces");
   return { wishes, doubts, choice, together };
 
   function addColor(said: SaidColor, named: boolean, counted: boolean): void {

@@ -63,9 +63,10 @@ export function matchLooseSize(said: string, offered: readonly string[]): string
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** The shop's word for a said size: from the list where there is one, else as said. Undefined: not offered. */
+/** The shop's word for a said size: from the list where there is one, else as one says it. Undefined: not offered. */
 export function matchSize(said: string, offered: readonly string[] | undefined): string | undefined {
-  if (!offered || offered.length === 0) return said;
+  if (!offered || offered.length === 0)
+    return said.replace(CHILDS, (_, number, measure) => `${number} ${measure === "A" ? "ans" : "mois"}`);
   const form = oneForm(said);
   const same = offered.find((size) => oneForm(size) === form);
   if (same !== undefined || !/^\d/.test(form)) return same;

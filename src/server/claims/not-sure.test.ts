@@ -45,30 +45,37 @@ test("what is unclear about one reference is asked, and never entered with the s
   expect(await admin.itemsOf(admin.handle)).toEqual([admin.productIds[0]]);
 });
 
-test("talk that names a piece is asked about, and marked as unclear", async () => {
-  await admin.automatic();
-  const [red] = await admin.db
+/** The first piece comes in a red of its own, in M. */
+async function makeFirstRed(): Promise<void> {
+  const red = await admin.db
     .insertInto("product_colors")
     .values({ name: `Rouge ${randomUUID().slice(0, 6)}`, hex_code: "#c00000" })
     .returning("id")
-    .execute();
+    .executeTakeFirstOrThrow();
   await admin.db
     .updateTable("products")
-    .set({ color_id: red?.id ?? null, size: "M" })
+    .set({ color_id: red.id, size: "M" })
     .where("id", "=", admin.productIds[0] ?? "")
     .execute();
+}
+
+test.each([
+  ["la A1 rouge taille M me rappelle ma jeunesse mais bon mon budget crie", "unclear", ["A1"]],
+  ["si des fois il reste le M de la A1 rouge c'est bon pour moi, je guette", "question", ["A1"]],
+  ["A1 rouge XL et A2", "unclear", ["A1", "A2"]],
+])("'%s' is asked about by its pieces, and marked as %s", async (text, label, references) => {
+  await admin.automatic();
+  await makeFirstRed();
   const handle = newHandle();
-  const said = await admin.say(
-    "la A1 rouge taille M me rappelle ma jeunesse mais bon mon budget crie",
-    handle,
-  );
-  const [claim] = (await admin.claims()).filter((one) => one.handle === handle);
-  expect(claim).toMatchObject({ reference: "A1", state: "proposed", reason: "not-sure" });
+  const said = await admin.say(text, handle);
+  const claims = (await admin.claims()).filter((one) => one.handle === handle);
+  expect(claims.map((one) => one.reference).sort()).toEqual(references);
+  for (const claim of claims) expect(claim).toMatchObject({ state: "proposed", reason: "not-sure" });
   const { body } = await admin.staff.call<{ readings: { commentId: number; label: string }[] }>(
     "GET",
     "/api/admin/claims",
   );
-  expect(body.readings.find(({ commentId }) => commentId === said)?.label).toBe("unclear");
+  expect(body.readings.find(({ commentId }) => commentId === said)?.label).toBe(label);
   expect(await admin.itemsOf(handle)).toEqual([]);
 });
 
