@@ -89,7 +89,7 @@ export const RETENTION = {
     counted: ["téléphone", "téléphones"],
   },
   "advertising-choices": {
-    what: "Accords aux annonces et refus, avec les mots lus",
+    what: "Accords aux annonces, refus et informations données à la commande, avec les mots lus",
     kept: ({ customerYears }) => `${inYears(customerYears)} après le dernier choix de la personne`,
     time: "customerYears",
     counted: ["choix sur les annonces", "choix sur les annonces"],
