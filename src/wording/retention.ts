@@ -90,7 +90,8 @@ export const RETENTION = {
   },
   "advertising-choices": {
     what: "Accords aux annonces, refus et informations données à la commande, avec les mots lus",
-    kept: ({ customerYears }) => `${inYears(customerYears)} après le dernier choix de la personne`,
+    kept: ({ customerYears }) =>
+      `${inYears(customerYears)} après le dernier choix de la personne\u00a0; une information part avec la commande qui n'est pas payée`,
     time: "customerYears",
     counted: ["choix sur les annonces", "choix sur les annonces"],
   },

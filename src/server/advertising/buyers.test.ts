@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { agree, newEmail } from "#tests/advertising.ts";
 import { advertisingAdmin, REFUSED } from "#tests/advertising-admin.ts";
+import { age, promisedAndDone } from "#tests/retention.ts";
 import { ADVERTISING_NOTICE, NOTICE_WORDS } from "#wording/advertising.ts";
 import { formatDate } from "#wording/format.ts";
 
@@ -126,6 +127,17 @@ describe("where it writes to its buyers", () => {
     expect(await states()).toEqual([
       { state: "cancelled", error: expect.stringContaining("Son achat ne permet plus d'annonces") },
     ]);
+  });
+
+  test("what she was told goes with an order that is never paid", async () => {
+    const [buyer, other] = [await aBuyer(), await aToldBuyer()];
+    await answer(buyer);
+    await buyer.guest.call("POST", `/api/guest-orders/${buyer.order.id}/cancellation`, {});
+    await age(db(), buyer.order.id, "100 days");
+    const done = await promisedAndDone(admin.shop.context);
+    expect(done).toMatchObject({ "unpaid-orders": 1 });
+    await promisedAndDone(admin.shop.context);
+    expect(await choices()).toMatchObject([{ email: other.email }]);
   });
 
   test("the next order tells her anew, from which the years are counted", async () => {

@@ -101,7 +101,8 @@ export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRo
       select from advertising_choices later where later.email = c.email and later.id > c.id and not later.agreed)
     from advertising_choices c where c.order_id = o.id order by c.id desc limit 1), false) as advertising_agreed,
   order_is_open(o.status) and coalesce((
-    select not c.agreed from advertising_choices c where c.order_id = o.id order by c.id desc limit 1), false) as advertising_objected,
+    select not c.agreed from advertising_choices c
+    where c.order_id = o.id order by c.id desc limit 1), false) as advertising_objected,
   order_change_refusal(o.status, o.paid_at, o.held_until) as closed_by,
   longest_hold(o.created_at, $4) as hold_limit, r.known
 from orders o join lives l on l.id = o.live_id
