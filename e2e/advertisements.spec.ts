@@ -1,4 +1,5 @@
-import { aBuyer, add, enterLive, fillAddress, proceed } from "./guest.ts";
+import { aBuyer, add, enterLive, fillAddress, orderIdOf, orderOnePiece, proceed } from "./guest.ts";
+import { saveSettings } from "./payment-settings.ts";
 import { expect, test } from "./promise.ts";
 import { arrived, layOut, query } from "./running-shop.ts";
 
@@ -55,4 +56,51 @@ test("a guest who wants to hear of the next lives ticks a box; only she is writt
     admin.getByRole("region", { name: "Annonces" }).getByText("par le lien d'une annonce"),
   ).toBeVisible();
   await accessible(admin);
+});
+
+test("where the owner lets advertisements go to buyers, the box under the pay card tells of them and objects", async ({
+  newPhone,
+  newAdmin,
+  accessible,
+}) => {
+  const admin = await newAdmin();
+  await admin.goto("/admin/settings");
+  const group = admin.getByRole("region", { name: "Annonces commerciales" });
+  const toBuyers = group.getByLabel("Annonces aux acheteuses");
+  await expect(toBuyers).toHaveValue("off");
+  await toBuyers.selectOption({ label: "Après un achat, sauf refus" });
+  await group.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(group.getByText(/Modifié par .*, le/)).toBeVisible();
+  await accessible(admin);
+  try {
+    const choicesOf = (orderId: string) =>
+      query<{ agreed: boolean; ground: string }>(
+        "select agreed, ground from advertising_choices where order_id = $1 order by id",
+        [orderId],
+      );
+    const objection = "Je ne veux pas recevoir les annonces des prochains lives par email.";
+    const told = await newPhone();
+    await orderOnePiece(told);
+    await expect(told.getByText("Après votre achat, nous pourrons vous annoncer par email")).toBeVisible();
+    await expect(told.getByLabel("Je veux recevoir les annonces", { exact: false })).toHaveCount(0);
+    await expect(told.getByLabel(objection)).not.toBeChecked();
+    await accessible(told);
+    await proceed(told);
+    expect(await choicesOf(orderIdOf(told))).toEqual([{ agreed: true, ground: "bought" }]);
+
+    const against = await newPhone();
+    await orderOnePiece(against);
+    await against.getByLabel(objection).check();
+    await proceed(against);
+    const orderId = orderIdOf(against);
+    expect(await choicesOf(orderId)).toMatchObject([{ agreed: false }]);
+    await against.goto(`/order/${orderId}`);
+    await expect(
+      against.getByText("Vous avez refusé nos annonces par email.", { exact: false }),
+    ).toBeVisible();
+    await expect(against.getByLabel(objection)).toHaveCount(0);
+    await accessible(against);
+  } finally {
+    await saveSettings(admin, "advertising", { buyerAdvertising: "off" });
+  }
 });

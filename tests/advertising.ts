@@ -22,6 +22,8 @@ export async function aReader(db: Db, agreed = true): Promise<{ email: string; u
 
 export async function choicesIn(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
-    select email, agreed, words, version, channel, order_id from advertising_choices order by id`.execute(db);
+    select email, agreed, ground, words, version, channel, order_id from advertising_choices order by id`.execute(
+    db,
+  );
   return rows;
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { ADVERTISING_GROUNDS } from "#domain/advertising.ts";
 import { customerCall, guestOrderCall, publicCall, refusals } from "./base.ts";
 import { id, instant, line } from "./input.ts";
 
-const choice = z.object({ agreedAt: instant.nullable() });
+/** Since when she takes them, and why; null: she takes none. `agreedAt` of a buyer is when she paid. */
+const choice = z.object({ agreedAt: instant.nullable(), ground: z.enum(ADVERTISING_GROUNDS).nullable() });
 export type AdvertisingChoice = z.infer<typeof choice>;
 
 /** `version`: of the words beside the box that she saw. */
@@ -14,6 +16,12 @@ export const advertising = {
   chooseOnOrder: guestOrderCall
     .route({ method: "PUT", path: "/guest-orders/{orderId}/advertising" })
     .input(chosen.extend({ orderId: id }))
+    .errors(refusals("ORDER_NOT_FOUND"))
+    .output(z.object({})),
+  /** The notice that stands there instead while the shop writes to its buyers: whether she objects, and which words she saw. */
+  answerNotice: guestOrderCall
+    .route({ method: "PUT", path: "/guest-orders/{orderId}/advertising-notice" })
+    .input(z.strictObject({ orderId: id, objects: z.boolean(), version: line(20) }))
     .errors(refusals("ORDER_NOT_FOUND"))
     .output(z.object({})),
   own: customerCall.route({ method: "GET", path: "/customer/advertising" }).output(choice),

@@ -143,6 +143,8 @@ export const guestOrder = z.object({
   termsVersion: z.string().nullable(),
   /** The box for advertisements was ticked beside this order, and she has not said no since. */
   advertisingAgreed: z.boolean(),
+  /** Null: she is asked whether she agrees. Otherwise the shop writes to its buyers, and this is whether she objected here, while it is open. */
+  advertisingObjected: z.boolean().nullable(),
   /** Null: the shop sends none. `to` is empty for whoever may not read the number. */
   texts: textMessages,
 });

@@ -8,6 +8,10 @@ export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 export const CHOICE_CHANNELS = ["order", "space", "link", "mail-program", "staff"] as const;
 export type ChoiceChannel = (typeof CHOICE_CHANNELS)[number];
 
+/** Why somebody may be advertised to: she agreed, or bought, was told of it beside her order and did not object there. */
+export const ADVERTISING_GROUNDS = ["agreed", "bought"] as const;
+export type AdvertisingGround = (typeof ADVERTISING_GROUNDS)[number];
+
 /** From how many readers on the same words are asked about; a message about an order shows which one it is. */
 const ASKED_FROM = { people: 2, orders: 21 } as const;
 export type ReadersAre = keyof typeof ASKED_FROM;

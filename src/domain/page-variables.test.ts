@@ -7,6 +7,7 @@ const values = {
   livraison_offerte: "",
   zone_livraison: "",
   identifiants_rep: "Textiles : FR1.",
+  annonces_commerciales: "Avec votre accord.",
   encadre_garanties: '<div class="guarantee-box"><p>Deux ans.</p></div>',
 };
 

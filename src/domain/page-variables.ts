@@ -9,6 +9,7 @@ export const PAGE_VARIABLES = [
   "zone_livraison",
   "encadre_garanties",
   "identifiants_rep",
+  "annonces_commerciales",
 ] as const;
 
 export type PageVariable = (typeof PAGE_VARIABLES)[number];

@@ -20,7 +20,7 @@ export const INVARIANTS = {
   I18: "dans chaque live, les numéros des clientes sont 1, 2, 3… sans trou, un par personne\u00a0; chaque commande avec une pièce en porte un",
   I19: "aucun colis préparé ou remis n'attend le choix d'une cliente sur une pièce introuvable\u00a0; une pièce introuvable est remboursée une fois, à son prix, et ne se vend pas",
   I20: "chaque produit dit exactement ce qui lui manque pour être vendu",
-  I21: "une annonce commerciale ne part qu'à qui l'a acceptée, et tant qu'elle l'accepte",
+  I21: "une annonce commerciale ne part qu'à qui l'a acceptée, et tant qu'elle l'accepte\u00a0; ou, si le réglage le permet, à qui a payé après en avoir été informée et n'a jamais refusé",
   I22: "la pièce prise à la place d'une introuvable est dans la même commande, une fois, et sur sa facture",
   I23: "chaque incident de données garde toutes ses versions\u00a0; aucun n'est clos sans ses décisions, ses notifications et les faits que la loi demande",
   I24: "l'argent gardé d'une commande ne dépasse jamais ce à quoi elle revient, sans ses pièces indisponibles\u00a0: le reste est rendu, ou à rembourser, ou classé par l'équipe",

@@ -7,6 +7,7 @@ import { whereWeDeliver } from "./delivery-area.ts";
 import { OPEN_IDENTIFIERS, open } from "./legal/facts.ts";
 import { guaranteeBox, guaranteeNotice } from "./legal/guarantees.ts";
 import { escaped } from "./legal/html.ts";
+import { advertisingBasis } from "./legal/privacy.ts";
 
 export interface Figures extends VatSettings {
   minimumCents: number;
@@ -15,6 +16,7 @@ export interface Figures extends VatSettings {
   deliveryArea: DeliveryArea;
   textileIdentifier: string;
   packagingIdentifier: string;
+  buyerAdvertising: "off" | "on";
 }
 
 /** What the variables of a page say as the settings stand. */
@@ -25,6 +27,7 @@ export const pageValues = (figures: Figures): PageValues => ({
   zone_livraison: whereWeDeliver(deliveryAreaOf(figures.deliveryArea)),
   encadre_garanties: guaranteeNotice() + guaranteeBox(),
   identifiants_rep: producerIdentifiers(figures),
+  annonces_commerciales: advertisingBasis(figures.buyerAdvertising === "on"),
 });
 
 /**

@@ -60,6 +60,27 @@ export const ACTIVITIES = {
 } as const;
 export type Activity = keyof typeof ACTIVITIES;
 
+/** What the law permits beside an agreement (RGPD, article 6.1.f), said where the shop writes to its buyers. */
+const TO_BUYERS = {
+  purpose: "aux acheteuses informées qui ne les ont pas refusées, pour des pièces semblables.",
+  basis:
+    "pour les annonces aux acheteuses, intérêt légitime (RGPD, article 6.1.f) et code des postes et des communications électroniques, article L34-5",
+} as const;
+
+/** The words of an activity. `toBuyers`: advertisements also go to buyers. */
+export function activityWords(
+  code: Activity,
+  { toBuyers }: { toBuyers: boolean },
+): Record<"name" | "purpose" | "basis" | "people" | "data", string> {
+  const words = ACTIVITIES[code];
+  if (code !== "messages" || !toBuyers) return words;
+  return {
+    ...words,
+    purpose: `${words.purpose.replace(/\.$/, "")}, et ${TO_BUYERS.purpose}`,
+    basis: `${words.basis}\u00a0; ${TO_BUYERS.basis}`,
+  };
+}
+
 /** Each rule of retention under the activity whose data it is about: one without its place does not compile. */
 export const ACTIVITY_OF_RULE: Record<RetentionRule, Activity> = {
   "idempotency-keys": "security",

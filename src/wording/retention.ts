@@ -89,8 +89,9 @@ export const RETENTION = {
     counted: ["téléphone", "téléphones"],
   },
   "advertising-choices": {
-    what: "Accords aux annonces et refus, avec les mots lus",
-    kept: ({ customerYears }) => `${inYears(customerYears)} après le dernier choix de la personne`,
+    what: "Accords aux annonces, refus et informations données à la commande, avec les mots lus",
+    kept: ({ customerYears }) =>
+      `${inYears(customerYears)} après le dernier choix de la personne\u00a0; une information part avec la commande qui n'est pas payée`,
     time: "customerYears",
     counted: ["choix sur les annonces", "choix sur les annonces"],
   },

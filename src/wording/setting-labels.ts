@@ -47,6 +47,7 @@ export const SETTING_LABELS = {
   smsKept: "SMS «\u00a0Colis gardé ouvert\u00a0»",
   smsShipped: "SMS «\u00a0Colis pris en charge\u00a0»",
   smsDelivered: "SMS «\u00a0Colis livré\u00a0»",
+  buyerAdvertising: "Annonces aux acheteuses",
   sellerName: "Nom du vendeur",
   sellerForm: "Forme juridique",
   sellerCapital: "Capital social",

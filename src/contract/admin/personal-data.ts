@@ -76,6 +76,8 @@ export const register = z.object({
     }),
   ),
   factor: z.enum(FACTOR_DEMANDS),
+  /** Advertisements also go to buyers who were told and did not object. */
+  toBuyers: z.boolean(),
 });
 export type Register = z.infer<typeof register>;
 

@@ -10,6 +10,7 @@ export const SETTING_GROUP_ROLES: Record<SettingGroup, NeededRole> = {
   shop: "management",
   sales: "owner",
   sms: "management",
+  advertising: "owner",
   seller: "owner",
   taxes: "owner",
   accounting: "owner",

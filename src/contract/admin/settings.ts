@@ -23,6 +23,7 @@ import { UNPAID_ORDER_MISSED } from "#wording/unpaid-ladder.ts";
 /** Whether a buyer is asked if the provider may keep her card for this browser. */
 const REMEMBER_CARDS = ["never", "ask"] as const;
 
+import { ADVERTISING_DEFAULTS, advertisingSettings } from "./advertising-settings.ts";
 import { PROTECTION_DEFAULTS, protectionSettings } from "./protection-settings.ts";
 import { SALES_DEFAULTS, salesSettings } from "./sales-settings.ts";
 import { amount, whole } from "./setting-fields.ts";
@@ -111,6 +112,7 @@ export const settingGroups = {
   }),
   ...salesSettings,
   ...smsSettings,
+  ...advertisingSettings,
   /** Who sells and who hosts the site, as the law wants every guest to know them. */
   seller: z.strictObject({
     sellerName: line(120),
@@ -149,6 +151,7 @@ export type ShopSettings = ValuesOf<"orders"> &
   ValuesOf<"shop"> &
   ValuesOf<"sales"> &
   ValuesOf<"sms"> &
+  ValuesOf<"advertising"> &
   ValuesOf<"seller"> &
   ValuesOf<"taxes"> &
   ValuesOf<"accounting"> &
@@ -196,6 +199,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   mediator: "",
   ...SALES_DEFAULTS,
   ...SMS_DEFAULTS,
+  ...ADVERTISING_DEFAULTS,
   sellerName: "",
   sellerForm: "",
   sellerCapital: "",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, instant, paragraph, reason } from "#contract/input.ts";
-import { CHOICE_CHANNELS } from "#domain/advertising.ts";
+import { ADVERTISING_GROUNDS, CHOICE_CHANNELS } from "#domain/advertising.ts";
 import { RETURN_CAUSES } from "#domain/returns.ts";
 import { SMS_ENDS } from "#domain/sms.ts";
 import { UNPAID_STEPS } from "#domain/unpaid-ladder.ts";
@@ -91,7 +91,10 @@ export const userPage = z.object({
       id: z.int(),
       email: z.string(),
       agreed: z.boolean(),
+      ground: z.enum(ADVERTISING_GROUNDS),
       counts: z.boolean(),
+      /** Advertisements go to this address now. */
+      takes: z.boolean(),
       words: z.string(),
       channel: z.enum(CHOICE_CHANNELS),
       orderNumber: z.string().nullable(),

@@ -1,11 +1,15 @@
--- @import { ChoiceChannel } from "#domain/advertising.ts";
+-- @import { AdvertisingGround, ChoiceChannel } from "#domain/advertising.ts";
 
 -- name: lockAddress :exec
 -- Choices of one address are made one after the other, so that the newest is the last one made.
 select pg_advisory_xact_lock(hashtextextended('advertising ' || lower(:email), 0));
 
+-- name: holdSettings :exec
+-- Until the transaction is over nobody changes a setting (`lockSettings` of the settings waits).
+select pg_advisory_xact_lock_shared(hashtext('settings'));
+
 -- name: keepChoice :optional
--- Nothing where the address has chosen so already, beside the same order.
+-- Nothing where the address has chosen so already: beside the same order, or, of an objection, beside none.
 -- @param version?
 -- @param orderId?
 -- @param channel ChoiceChannel
@@ -13,8 +17,25 @@ insert into advertising_choices (email, agreed, words, version, channel, order_i
 select lower(:email), :agreed, :words, :version, :channel, :orderId
 where not exists (
   select from (
-    select agreed, order_id from advertising_choices where email = lower(:email) order by id desc limit 1) newest
-  where newest.agreed = :agreed and (not newest.agreed or newest.order_id is not distinct from :orderId))
+    select agreed, ground, order_id from advertising_choices where email = lower(:email) order by id desc limit 1) newest
+  where newest.agreed = :agreed and newest.ground = 'agreed' and (
+    newest.order_id is not distinct from :orderId or not newest.agreed and :orderId::uuid is null))
+returning id;
+
+-- name: keepNotice :optional
+-- That the buyer of an order was told and did not object. Nothing where she chose before, beside this order or elsewhere,
+-- where she objected for another address of hers, or where staff press in her place.
+-- @param by?
+insert into advertising_choices (email, agreed, ground, words, version, channel, order_id)
+select lower(:email), true, 'bought', :words, :version, 'order', :orderId
+where not exists (
+    select from advertising_choices c where c.email = lower(:email) and (c.ground <> 'bought' or c.order_id = :orderId))
+  and not exists (select from advertising_choices c where c.order_id = :orderId and not c.agreed)
+  and not exists (
+    select from orders hers join users u on u.id = hers.user_id join advertising_choices c on not c.agreed and c.email in (
+      select lower(u.email) union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = u.id)
+    where hers.id = :orderId)
+  and not exists (select from users staff where staff.id = :by::uuid and staff.role is not null)
 returning id;
 
 -- name: addressOfOrder :optional
@@ -43,26 +64,36 @@ select email from advertising_choices where id = :choiceId;
 -- name: personOfAddress :optional
 select id from users where lower(email) = lower(:email);
 
--- name: agreedSince :optional
--- Since when one of these addresses takes advertisements.
--- @column made_at!
-select min(made_at) as made_at from advertising_agreements where email = any(:emails::text[]) having count(*) > 0;
+-- name: readerAmong :optional
+-- On which ground, and since when, one of these addresses takes advertisements.
+-- @column ground! AdvertisingGround
+-- @column since!
+select ground, since from advertising_readers where email = any(:emails::text[]) order by since limit 1;
 
--- name: readAgreement :optional
+-- name: readReader :optional
 -- @column choice_id!
--- @column made_at!
-select choice_id, made_at from advertising_agreements where email = lower(:email);
+-- @column ground! AdvertisingGround
+-- @column since!
+select choice_id, ground, since from advertising_readers where email = lower(:email);
 
--- name: agreedAmong :many
+-- name: readersAmong :many
 -- @column email!
-select email from advertising_agreements where email = any(:emails::text[]);
+select email from advertising_readers where email = any(:emails::text[]);
+
+-- name: hasObjected :optional
+-- Whether the last word of an address is no; no row: it never said anything.
+select not agreed as objected from advertising_choices where email = lower(:email) order by id desc limit 1;
 
 -- name: choicesOfPerson :many
 -- What counts of each of her addresses first, however long ago it was said.
 -- @column counts!
+-- @column takes!
+-- @column ground AdvertisingGround
 -- @column channel ChoiceChannel
-select c.id, c.email, c.agreed, c.words, c.version, c.channel, c.made_at, o.order_number,
-  not exists (select from advertising_choices later where later.email = c.email and later.id > c.id) as counts
+-- `takes`: its address takes advertisements now.
+select c.id, c.email, c.agreed, c.ground, c.words, c.version, c.channel, c.made_at, o.order_number,
+  not exists (select from advertising_choices later where later.email = c.email and later.id > c.id) as counts,
+  exists (select from advertising_readers r where r.email = c.email) as takes
 from advertising_choices c left join orders o on o.id = c.order_id
 where c.email in (
   select lower(u.email) from users u where u.id = :userId

@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from advertising.sql: change that file, not this one.
 import { exec, many, optional, type Refine } from "#server/db/statement.ts";
-import type { ChoiceChannel } from "#domain/advertising.ts";
+import type { AdvertisingGround, ChoiceChannel } from "#domain/advertising.ts";
 
 export interface LockAddressParameters {
   email: string;
@@ -10,6 +10,11 @@ export interface LockAddressParameters {
 export const lockAddress = exec<LockAddressParameters>({
   parameters: ["email"],
   text: `select pg_advisory_xact_lock(hashtextextended('advertising ' || lower($1), 0))`,
+});
+
+/** Until the transaction is over nobody changes a setting (`lockSettings` of the settings waits). */
+export const holdSettings = exec<void>({
+  text: `select pg_advisory_xact_lock_shared(hashtext('settings'))`,
 });
 
 export interface KeepChoiceParameters {
@@ -25,7 +30,7 @@ export interface KeepChoiceRow {
   id: number;
 }
 
-/** Nothing where the address has chosen so already, beside the same order. */
+/** Nothing where the address has chosen so already: beside the same order, or, of an objection, beside none. */
 export const keepChoice = optional<KeepChoiceParameters, KeepChoiceRow>({
   parameters: ["email","agreed","words","version","channel","orderId"],
   columns: ["id!"],
@@ -33,8 +38,41 @@ export const keepChoice = optional<KeepChoiceParameters, KeepChoiceRow>({
 select lower($1), $2, $3, $4, $5, $6
 where not exists (
   select from (
-    select agreed, order_id from advertising_choices where email = lower($1) order by id desc limit 1) newest
-  where newest.agreed = $2 and (not newest.agreed or newest.order_id is not distinct from $6))
+    select agreed, ground, order_id from advertising_choices where email = lower($1) order by id desc limit 1) newest
+  where newest.agreed = $2 and newest.ground = 'agreed' and (
+    newest.order_id is not distinct from $6 or not newest.agreed and $6::uuid is null))
+returning id`,
+});
+
+export interface KeepNoticeParameters {
+  email: string;
+  words: string;
+  version: string;
+  orderId: string;
+  by: string | null;
+}
+
+export interface KeepNoticeRow {
+  id: number;
+}
+
+/**
+ * That the buyer of an order was told and did not object. Nothing where she chose before, beside this order or elsewhere,
+ * where she objected for another address of hers, or where staff press in her place.
+ */
+export const keepNotice = optional<KeepNoticeParameters, KeepNoticeRow>({
+  parameters: ["email","words","version","orderId","by"],
+  columns: ["id!"],
+  text: `insert into advertising_choices (email, agreed, ground, words, version, channel, order_id)
+select lower($1), true, 'bought', $2, $3, 'order', $4
+where not exists (
+    select from advertising_choices c where c.email = lower($1) and (c.ground <> 'bought' or c.order_id = $4))
+  and not exists (select from advertising_choices c where c.order_id = $4 and not c.agreed)
+  and not exists (
+    select from orders hers join users u on u.id = hers.user_id join advertising_choices c on not c.agreed and c.email in (
+      select lower(u.email) union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = u.id)
+    where hers.id = $4)
+  and not exists (select from users staff where staff.id = $5::uuid and staff.role is not null)
 returning id`,
 });
 
@@ -117,48 +155,65 @@ export const personOfAddress = optional<PersonOfAddressParameters, PersonOfAddre
   text: `select id from users where lower(email) = lower($1)`,
 });
 
-export interface AgreedSinceParameters {
+export interface ReaderAmongParameters {
   emails: readonly string[];
 }
 
-export interface AgreedSinceRow {
-  madeAt: Date;
+export interface ReaderAmongRow {
+  ground: Refine<string | null, AdvertisingGround>;
+  since: Date;
 }
 
-/** Since when one of these addresses takes advertisements. */
-export const agreedSince = optional<AgreedSinceParameters, AgreedSinceRow>({
+/** On which ground, and since when, one of these addresses takes advertisements. */
+export const readerAmong = optional<ReaderAmongParameters, ReaderAmongRow>({
   parameters: ["emails"],
-  columns: ["made_at!"],
-  text: `select min(made_at) as made_at from advertising_agreements where email = any($1::text[]) having count(*) > 0`,
+  columns: ["ground!","since!"],
+  text: `select ground, since from advertising_readers where email = any($1::text[]) order by since limit 1`,
 });
 
-export interface ReadAgreementParameters {
+export interface ReadReaderParameters {
   email: string;
 }
 
-export interface ReadAgreementRow {
+export interface ReadReaderRow {
   choiceId: number;
-  madeAt: Date;
+  ground: Refine<string | null, AdvertisingGround>;
+  since: Date;
 }
 
-export const readAgreement = optional<ReadAgreementParameters, ReadAgreementRow>({
+export const readReader = optional<ReadReaderParameters, ReadReaderRow>({
   parameters: ["email"],
-  columns: ["choice_id!","made_at!"],
-  text: `select choice_id, made_at from advertising_agreements where email = lower($1)`,
+  columns: ["choice_id!","ground!","since!"],
+  text: `select choice_id, ground, since from advertising_readers where email = lower($1)`,
 });
 
-export interface AgreedAmongParameters {
+export interface ReadersAmongParameters {
   emails: readonly string[];
 }
 
-export interface AgreedAmongRow {
+export interface ReadersAmongRow {
   email: string;
 }
 
-export const agreedAmong = many<AgreedAmongParameters, AgreedAmongRow>({
+export const readersAmong = many<ReadersAmongParameters, ReadersAmongRow>({
   parameters: ["emails"],
   columns: ["email!"],
-  text: `select email from advertising_agreements where email = any($1::text[])`,
+  text: `select email from advertising_readers where email = any($1::text[])`,
+});
+
+export interface HasObjectedParameters {
+  email: string;
+}
+
+export interface HasObjectedRow {
+  objected: boolean;
+}
+
+/** Whether the last word of an address is no; no row: it never said anything. */
+export const hasObjected = optional<HasObjectedParameters, HasObjectedRow>({
+  parameters: ["email"],
+  columns: ["objected!"],
+  text: `select not agreed as objected from advertising_choices where email = lower($1) order by id desc limit 1`,
 });
 
 export interface ChoicesOfPersonParameters {
@@ -170,20 +225,26 @@ export interface ChoicesOfPersonRow {
   id: number;
   email: string;
   agreed: boolean;
+  ground: Refine<string | null, AdvertisingGround>;
   words: string;
   version: string | null;
   channel: Refine<string | null, ChoiceChannel>;
   madeAt: Date;
   orderNumber: string | null;
   counts: boolean;
+  takes: boolean;
 }
 
-/** What counts of each of her addresses first, however long ago it was said. */
+/**
+ * What counts of each of her addresses first, however long ago it was said.
+ * `takes`: its address takes advertisements now.
+ */
 export const choicesOfPerson = many<ChoicesOfPersonParameters, ChoicesOfPersonRow>({
   parameters: ["userId","limit"],
-  columns: ["id!","email!","agreed!","words!","version","channel!","made_at!","order_number","counts!"],
-  text: `select c.id, c.email, c.agreed, c.words, c.version, c.channel, c.made_at, o.order_number,
-  not exists (select from advertising_choices later where later.email = c.email and later.id > c.id) as counts
+  columns: ["id!","email!","agreed!","ground!","words!","version","channel!","made_at!","order_number","counts!","takes!"],
+  text: `select c.id, c.email, c.agreed, c.ground, c.words, c.version, c.channel, c.made_at, o.order_number,
+  not exists (select from advertising_choices later where later.email = c.email and later.id > c.id) as counts,
+  exists (select from advertising_readers r where r.email = c.email) as takes
 from advertising_choices c left join orders o on o.id = c.order_id
 where c.email in (
   select lower(u.email) from users u where u.id = $1

@@ -30,7 +30,14 @@ describe("the box beside an order", () => {
     expect(await choices()).toEqual([]);
     await Promise.all([tick(true), tick(true)]);
     const email = order.shippingAddress?.email.toLowerCase();
-    const kept = { email, agreed: true, ...ADVERTISING_CONSENT, channel: "order", order_id: order.id };
+    const kept = {
+      email,
+      agreed: true,
+      ground: "agreed",
+      ...ADVERTISING_CONSENT,
+      channel: "order",
+      order_id: order.id,
+    };
     expect(await choices()).toEqual([kept]);
     expect(await shown()).toBe(true);
     await tick(false);
@@ -95,7 +102,7 @@ describe("an objection of somebody whose order has another address that agreed",
     return { customer, email };
   };
   const advertised = async (email: string) =>
-    (await sql`select from advertising_agreements where email = ${email}`.execute(db())).rows.length > 0;
+    (await sql`select from advertising_readers where email = ${email}`.execute(db())).rows.length > 0;
 
   test("holds for both addresses when staff keep it, and her page says so of each", async () => {
     const { customer, email } = await aBuyer();
@@ -122,7 +129,7 @@ describe("an objection of somebody whose order has another address that agreed",
     const own = await customer.call<{ agreedAt: string | null }>("GET", "/api/customer/advertising");
     expect(own.body.agreedAt).not.toBeNull();
     const ended = await customer.call("PUT", "/api/customer/advertising", { agreed: false, version });
-    expect(ended.body).toEqual({ agreedAt: null });
+    expect(ended.body).toEqual({ agreedAt: null, ground: null });
     expect(await advertised(email)).toBe(false);
   });
 });

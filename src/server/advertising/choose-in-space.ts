@@ -6,11 +6,11 @@ import { ADVERTISING_CONSENT, OBJECTION_WORDS } from "#wording/advertising.ts";
 import * as queries from "./advertising.sql.ts";
 import { keepChoice, objectForAll } from "./keep-choice.ts";
 
-/** Whether one of her addresses takes advertisements, her own or that of an order, and since when. */
+/** Whether one of her addresses takes advertisements, her own or that of an order, on which ground and since when. */
 export async function readOwnChoice(context: Context): Promise<AdvertisingChoice> {
   const { userId } = signedInCustomer(context);
-  const agreed = await queries.agreedSince(context.db, { emails: await addressesOf(context, userId) });
-  return { agreedAt: agreed?.madeAt.toISOString() ?? null };
+  const reader = await queries.readerAmong(context.db, { emails: await addressesOf(context, userId) });
+  return { agreedAt: reader?.since.toISOString() ?? null, ground: reader?.ground ?? null };
 }
 
 /** Agreed is for her own address, ended for all of hers. An administrator who acts as her may end it for her, and never agree. */

@@ -17,6 +17,17 @@ export async function objectForAll(
   for (const email of emails) await keepChoice(context, { email, agreed: false, ...said });
 }
 
+/** Keeps that the buyer of an order was told of advertisements and did not object; harmless when repeated. */
+export async function keepNotice(
+  { db }: Pick<Context, "db">,
+  notice: queries.KeepNoticeParameters,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await queries.lockAddress(tx, notice);
+    await queries.keepNotice(tx, notice);
+  });
+}
+
 /** Keeps whether an address takes advertisements, with the words of it; harmless when repeated. */
 export async function keepChoice(
   context: Pick<Context, "db" | "actor" | "sourceAddress">,

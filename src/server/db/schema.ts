@@ -41,11 +41,22 @@ export interface AdvertisingChoices {
   agreed: boolean;
   channel: string;
   email: string;
+  /**
+   * Why she takes them: she agreed, or bought and was told; of an objection it says nothing
+   */
+  ground: Generated<string>;
   id: Generated<number>;
   made_at: Generated<Timestamp>;
   order_id: string | null;
   version: string | null;
   words: string;
+}
+
+export interface AdvertisingReaders {
+  choice_id: number | null;
+  email: string | null;
+  ground: string | null;
+  since: Timestamp | null;
 }
 
 export interface Alerts {
@@ -1622,6 +1633,7 @@ export interface DB {
   access_links: AccessLinks;
   advertising_agreements: AdvertisingAgreements;
   advertising_choices: AdvertisingChoices;
+  advertising_readers: AdvertisingReaders;
   alerts: Alerts;
   audit_breaks: AuditBreaks;
   audit_seals: AuditSeals;

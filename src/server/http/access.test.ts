@@ -76,6 +76,7 @@ const bodies: Record<string, () => unknown> = {
   "guestOrders.answerRecall": () => ({ remedy: "refund" }),
   "guestOrders.putCode": () => ({ code: "BIENVENUE" }),
   "advertising.chooseOnOrder": () => ({ agreed: true, version: "2026-11" }),
+  "advertising.answerNotice": () => ({ objects: false, version: "2026-11" }),
   "guestOrders.openLink": () => ({ token: "no link of ours" }),
   "payments.start": () => ({ acceptTerms: true }),
   "payments.answer": () => ({ rawClientAnswer: "{}", hash: "00" }),

@@ -1,3 +1,4 @@
+import type { AdvertisingGround } from "#domain/advertising.ts";
 import { ADVERTISEMENT_FOOTER } from "#wording/advertising.ts";
 import { HELP, PERSON_BUTTON, PERSON_FOOTER } from "#wording/emails.ts";
 import { formatDate } from "#wording/format.ts";
@@ -13,8 +14,8 @@ interface PersonMail {
   subject: string;
   body: string;
   shop: MailShop;
-  /** Since when she agrees to it, and where she ends that. */
-  advertisement?: { agreedAt: Date; endUrl: string } | undefined;
+  /** Why she gets it, since when, and where she ends that. */
+  advertisement?: { ground: AdvertisingGround; since: Date; endUrl: string } | undefined;
 }
 
 /** A message to a person rather than about an order: the staff's words, a button, and whom to ask. */
@@ -40,7 +41,9 @@ export function renderPersonMail({
     smallPrint(HELP(shop.seller.email, shop.seller.phone)),
     ...(advertisement
       ? [
-          smallPrint(ADVERTISEMENT_FOOTER.why(shop.name, formatDate(advertisement.agreedAt))),
+          smallPrint(
+            ADVERTISEMENT_FOOTER.why(shop.name, advertisement.ground, formatDate(advertisement.since)),
+          ),
           link(ADVERTISEMENT_FOOTER.end, advertisement.endUrl),
         ]
       : [smallPrint(PERSON_FOOTER(shop.name))]),

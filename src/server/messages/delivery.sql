@@ -153,7 +153,7 @@ select o.to_address as address, coalesce(o.to_name, '') as name, coalesce(u.firs
 from outbox o left join users u on u.id = o.user_id where o.id = :id and o.to_address is not null;
 
 -- name: markUnderAgreement :exec
--- The agreement under which an advertisement leaves, and the moment for which that was looked at.
+-- The choice under which an advertisement leaves, and the moment for which that was looked at.
 update outbox set facts = facts || jsonb_build_object('choiceId', :choiceId::bigint, 'leavesAt', clock_timestamp())
 where id = :id and attempts = :attempts and state = 'sending';
 

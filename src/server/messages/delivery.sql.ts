@@ -371,7 +371,7 @@ export interface MarkUnderAgreementParameters {
   attempts: number;
 }
 
-/** The agreement under which an advertisement leaves, and the moment for which that was looked at. */
+/** The choice under which an advertisement leaves, and the moment for which that was looked at. */
 export const markUnderAgreement = exec<MarkUnderAgreementParameters>({
   parameters: ["choiceId","id","attempts"],
   text: `update outbox set facts = facts || jsonb_build_object('choiceId', $1::bigint, 'leavesAt', clock_timestamp())

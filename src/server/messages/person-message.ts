@@ -1,5 +1,6 @@
-import type { MessagePurpose } from "#domain/advertising.ts";
+import type { AdvertisingGround, MessagePurpose } from "#domain/advertising.ts";
 import { orderVariablesIn } from "#domain/message-variables.ts";
+import { readReader } from "#server/advertising/advertising.sql.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
 import { mailShop } from "#server/mail/mail-shop.ts";
@@ -32,18 +33,32 @@ export function personWords(given: StaffMessage): PersonWords {
   };
 }
 
-/** To this person. An advertisement is written anew when it leaves: what stands here ends nothing. */
+/**
+ * To this person. An advertisement is written anew when it leaves: what stands here ends nothing. `why` she takes it is what
+ * its end says; as somebody who agrees today where that is not known.
+ */
 export function writtenTo(
   context: Pick<AppContext, "config" | "settings">,
   { firstName }: { firstName: string },
   { purpose, subject, body }: PersonWords,
   order: MailedOrder | undefined,
+  why: { ground: AdvertisingGround; since: Date } = { ground: "agreed", since: new Date() },
 ): RenderedMail {
   const advertisement =
-    purpose === "advertisement"
-      ? { agreedAt: new Date(), endUrl: endUrl(context.config, PREVIEWED) }
-      : undefined;
+    purpose === "advertisement" ? { ...why, endUrl: endUrl(context.config, PREVIEWED) } : undefined;
   return renderPersonMail({ firstName, order, subject, body, shop: mailShop(context), advertisement });
+}
+
+/** The same, with why she takes it as of now. */
+export async function writtenNow(
+  context: Pick<AppContext, "db" | "config" | "settings">,
+  person: { firstName: string; email: string },
+  words: PersonWords,
+  order: MailedOrder | undefined,
+): Promise<RenderedMail> {
+  const { email } = person;
+  const why = words.purpose === "advertisement" ? await readReader(context.db, { email }) : undefined;
+  return writtenTo(context, person, words, order, why);
 }
 
 const PREVIEWED = "apercu";

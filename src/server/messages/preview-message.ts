@@ -8,7 +8,7 @@ import type { StaffMessage } from "./checked-message.ts";
 import { checkedWords } from "./checked-words.ts";
 import { contractFacts } from "./legal-document.ts";
 import { withPhotosInside } from "./mail-photos.ts";
-import { personWords, writtenTo } from "./person-message.ts";
+import { personWords, writtenNow } from "./person-message.ts";
 
 /** A message as the recipient of this order, or of a made-up one, would read it. */
 export async function previewMessage(
@@ -21,7 +21,8 @@ export async function previewMessage(
     : await sampleOrder(context, input.type ?? "paid");
   if (!order) throw refusal("ORDER_NOT_FOUND");
   if (input.purpose === "advertisement") {
-    const { subject, html } = writtenTo(context, order.recipient, personWords(input), undefined);
+    const { firstName, address: email } = order.recipient;
+    const { subject, html } = await writtenNow(context, { firstName, email }, personWords(input), undefined);
     return { subject, html };
   }
   const type = input.type ?? order.status;

@@ -15,7 +15,7 @@ const A_SECOND = 10;
 
 /**
  * One advertisement an address, however many of its orders were chosen. Each is written when it leaves, and leaves only to
- * whoever agrees at that moment. Answers the ids.
+ * whoever takes them at that moment. Answers the ids.
  */
 export function queueAdvertisements(
   tx: Tx,

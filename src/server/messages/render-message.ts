@@ -48,7 +48,7 @@ export interface MessageFacts extends Partial<ContractFacts> {
   /** Who asked to be told, and of which live. */
   alertId?: string;
   liveId?: string;
-  /** The agreement under which an advertisement leaves. */
+  /** The choice under which an advertisement leaves: an agreement, or that a buyer was told. */
   choiceId?: number;
   /** The refund, the return or the credit that is told of. */
   refundId?: string;

@@ -1,4 +1,4 @@
-import { whoAgreed } from "#server/advertising/who-agreed.ts";
+import { whoAgreed } from "#server/advertising/readers-among.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { batchProgress } from "./batch-progress.ts";
 import { contractPrinted } from "./contract-sheet.ts";

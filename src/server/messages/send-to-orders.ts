@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RefusalCode } from "#domain/refusals.ts";
-import { agreedAmong } from "#server/advertising/who-agreed.ts";
+import { readersAmong } from "#server/advertising/readers-among.ts";
 import { audit } from "#server/audit/audit.ts";
 import { noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import { type Context, staffOf } from "#server/context.ts";
@@ -38,7 +38,7 @@ export async function sendToOrders(context: Context, input: Writing) {
   const advertises = input.purpose === "advertisement";
   const orders = await readMailedOrders(context.db, orderIds);
   const agreed = advertises
-    ? await agreedAmong(
+    ? await readersAmong(
         context.db,
         [...orders.values()].map(({ recipient }) => recipient.address),
       )

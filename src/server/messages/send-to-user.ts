@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { UserDetail } from "#contract/admin/users.ts";
 import { refusal } from "#domain/refusals.ts";
-import { agreedAmong } from "#server/advertising/who-agreed.ts";
+import { readersAmong } from "#server/advertising/readers-among.ts";
 import { audit } from "#server/audit/audit.ts";
 import { noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import { type Context, staffOf } from "#server/context.ts";
@@ -13,7 +13,7 @@ import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { getUser } from "#server/users/get-user.ts";
 import { askAboutMessage, checkedMessage, type StaffMessage, toldOf } from "./checked-message.ts";
 import { isMailable } from "./mail-address.ts";
-import { personWords, writtenTo } from "./person-message.ts";
+import { personWords, writtenNow } from "./person-message.ts";
 import { queueAdvertisements } from "./queue-advertisements.ts";
 
 interface Writing extends StaffMessage {
@@ -29,7 +29,7 @@ export async function sendToUser(context: Context, input: Writing & { keepsClaim
   if (!isMailable(person.email)) throw refusal("RECIPIENT_WITHOUT_EMAIL");
   const mail = await written(context, person, input);
   const advertises = input.purpose === "advertisement";
-  if (advertises && !(await agreedAmong(context.db, [person.email])).size)
+  if (advertises && !(await readersAmong(context.db, [person.email])).size)
     throw refusal("ADVERTISEMENT_NOT_AGREED");
   const claims = await askAboutMessage(context, input);
   return once(context, principalOf(context), "admin.users.sendMessage", input, async (tx) => {
@@ -76,5 +76,5 @@ async function written(context: Context, person: UserDetail, input: Writing): Pr
     ? (await readMailedOrders(context.db, person.latestOrder ? [person.latestOrder.id] : [])).values()
     : [];
   if (words.aboutOrder && !order) throw refusal("INVALID_INPUT", { fields: { body: words.withoutOrder } });
-  return writtenTo(context, person, words, order);
+  return writtenNow(context, person, words, order);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RefusalCode } from "#domain/refusals.ts";
-import { agreedAmong } from "#server/advertising/who-agreed.ts";
+import { readersAmong } from "#server/advertising/readers-among.ts";
 import { audit } from "#server/audit/audit.ts";
 import { noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import { type Context, staffOf } from "#server/context.ts";
@@ -93,7 +93,7 @@ async function write(context: Context, input: Writing) {
   );
   const agreed =
     input.purpose === "advertisement"
-      ? await agreedAmong(
+      ? await readersAmong(
           context.db,
           [...known.values()].map(({ email }) => email),
         )

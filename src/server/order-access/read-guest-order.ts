@@ -106,7 +106,7 @@ function asGuestOrder(
   { settings, config }: Pick<Context, "settings" | "config">,
   texts: GuestOrder["texts"],
 ): GuestOrder {
-  const { minimumCents, statusOnlyAfterDays } = settings.current();
+  const { minimumCents, statusOnlyAfterDays, buyerAdvertising } = settings.current();
   const editable = row.closedBy === null;
   const archived = row.endedAt !== null && daysBetween(row.endedAt, row.now) > statusOnlyAfterDays;
   const personal = personalData(row, editable, archived);
@@ -178,6 +178,7 @@ function asGuestOrder(
     termsInForce: row.termsInForce,
     termsVersion: row.termsVersion,
     advertisingAgreed: row.advertisingAgreed,
+    advertisingObjected: buyerAdvertising === "on" ? row.advertisingObjected : null,
     texts: texts?.to && !personal.whole ? { ...texts, to: "" } : texts,
   };
 }

@@ -71,6 +71,8 @@ async function aKnownPerson(liveId: string, productId: string | undefined) {
     db(),
   );
   await sql`insert into alerts (email, consent) values (${email}, ${`alerte ${word}`})`.execute(db());
+  await sql`insert into advertising_choices (email, agreed, ground, words, channel, order_id)
+    values (${email}, true, 'bought', ${`dit à la commande ${word}`}, 'order', ${order.id})`.execute(db());
   await sql`insert into advertising_choices (email, agreed, words, channel)
     values (${email}, false, ${`pas de pub ${word}`}, 'staff')`.execute(db());
   await admin.staff.call(
@@ -115,6 +117,7 @@ describe("a person's data as a file", () => {
         `Vue ${her.word}`,
         `accord ${her.word}`,
         `alerte ${her.word}`,
+        `dit à la commande ${her.word}`,
         `pas de pub ${her.word}`,
         `ourlet ${her.word}`,
         `retour ${her.word}`,
@@ -130,6 +133,7 @@ describe("a person's data as a file", () => {
       expect(text).not.toContain(admin.staff.email);
     }
     expect(page).toContain("Note ajoutée sur une personne");
+    expect(page).toContain("Informée, sans refus");
     expect(JSON.parse(json)).toMatchObject({
       person: { email: `${her.word}@example.fr` },
       statements: [{ statedOrderNumber: her.order.number }],

@@ -126,9 +126,10 @@ where lower(a.email) = (select lower(u.email) from users u where u.id = :userId)
 order by a.asked_at, a.id;
 
 -- name: readAdvertising :many
+-- @column ground AdvertisingGround
 -- @column channel ChoiceChannel
--- @import { ChoiceChannel } from "#domain/advertising.ts";
-select c.email, c.agreed, c.words, c.channel, c.made_at, o.order_number
+-- @import { AdvertisingGround, ChoiceChannel } from "#domain/advertising.ts";
+select c.email, c.agreed, c.ground, c.words, c.channel, c.made_at, o.order_number
 from advertising_choices c left join orders o on o.id = c.order_id
 where c.email in (
   select lower(u.email) from users u where u.id = :userId

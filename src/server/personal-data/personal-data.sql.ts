@@ -1,7 +1,7 @@
 // Written by `npm run db:types` from personal-data.sql: change that file, not this one.
 import { many, optional, type Refine } from "#server/db/statement.ts";
 import type { Claim, Comment, Credit, ExportedOrder } from "./exported.ts";
-import type { ChoiceChannel } from "#domain/advertising.ts";
+import type { AdvertisingGround, ChoiceChannel } from "#domain/advertising.ts";
 import type { DataRequest } from "#contract/admin/personal-data.ts";
 import type { ActorKind } from "#wording/actors.ts";
 import type { AuditAction } from "#wording/audit.ts";
@@ -280,6 +280,7 @@ export interface ReadAdvertisingParameters {
 export interface ReadAdvertisingRow {
   email: string;
   agreed: boolean;
+  ground: Refine<string | null, AdvertisingGround>;
   words: string;
   channel: Refine<string | null, ChoiceChannel>;
   madeAt: Date;
@@ -288,8 +289,8 @@ export interface ReadAdvertisingRow {
 
 export const readAdvertising = many<ReadAdvertisingParameters, ReadAdvertisingRow>({
   parameters: ["userId"],
-  columns: ["email!","agreed!","words!","channel!","made_at!","order_number"],
-  text: `select c.email, c.agreed, c.words, c.channel, c.made_at, o.order_number
+  columns: ["email!","agreed!","ground!","words!","channel!","made_at!","order_number"],
+  text: `select c.email, c.agreed, c.ground, c.words, c.channel, c.made_at, o.order_number
 from advertising_choices c left join orders o on o.id = c.order_id
 where c.email in (
   select lower(u.email) from users u where u.id = $1

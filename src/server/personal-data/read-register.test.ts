@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Register } from "#contract/admin/personal-data.ts";
 import { setLimit } from "#tests/set-limit.ts";
 import { adminOf } from "#tests/staff.ts";
-import { ACTIVITIES, type Recipient } from "#wording/register.ts";
+import { ACTIVITIES, activityWords, type Recipient } from "#wording/register.ts";
 import { RETENTION, RETENTION_RULES } from "#wording/retention.ts";
 
 const admin = adminOf();
@@ -39,6 +39,15 @@ describe("the record of processing", () => {
     expect(messages.data).toContain("accord ou refus");
     expect(sale.basis).toContain("accord de la personne pour la carte retenue");
     expect(sale.data).toContain("carte retenue pour un appareil");
+  });
+
+  test("names the law on which advertisements to buyers rest while the shop sends them, and only then", async () => {
+    expect(activityWords("messages", await read())).toEqual(ACTIVITIES.messages);
+    await setLimit(admin.shop, "buyerAdvertising", "on");
+    const { purpose, basis } = activityWords("messages", await read());
+    expect(purpose).toContain("à qui les a acceptées, et aux acheteuses informées");
+    expect(basis).toMatch(/intérêt légitime.*L34-5/);
+    expect(activityWords("sale", await read())).toEqual(ACTIVITIES.sale);
   });
 
   test("has each rule of retention once, with the time that is set now", async () => {

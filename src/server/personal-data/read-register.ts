@@ -43,6 +43,7 @@ export async function readRegister({ settings, config }: Context): Promise<Regis
     })),
     recipients: keysOf(RECIPIENTS).map((code) => ({ code, ...recipients[code] })),
     factor: known.secondFactorFor,
+    toBuyers: known.buyerAdvertising === "on",
   };
 }
 

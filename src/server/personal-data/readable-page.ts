@@ -1,7 +1,7 @@
 import { escapeHtml } from "#domain/escape-html.ts";
 import { formatEuros } from "#domain/money.ts";
 import type { RetentionTimes } from "#domain/retention-times.ts";
-import { CHOICE_CHANNELS } from "#wording/advertising.ts";
+import { CHOICE_CHANNELS, choiceName } from "#wording/advertising.ts";
 import { AUDIT_ACTIONS } from "#wording/audit.ts";
 import { CREDIT_MOVEMENTS_TOLD, CREDIT_SOURCES_TOLD } from "#wording/credits.ts";
 import { formatDateProse } from "#wording/format.ts";
@@ -186,7 +186,7 @@ function consentsOf({ texts, alerts, advertising, orders }: PersonalData): Cell[
       at(one.madeAt),
       joined(" ", "Annonces", CHOICE_CHANNELS[one.channel], one.orderNumber),
       one.words,
-      one.agreed ? "" : "Refus",
+      one.agreed && one.ground === "agreed" ? "" : choiceName(one),
     ]),
     ...orders.flatMap((order) =>
       order.cards.map((card) => [

@@ -55,14 +55,8 @@ export async function readUserPage(context: Context, { userId }: { userId: strin
       at: givenAt.toISOString(),
       ended: endedAt && endedBy ? { at: endedAt.toISOString(), by: endedBy } : null,
     })),
-    advertising: advertising.map(({ madeAt, id, email, agreed, counts, words, channel, orderNumber }) => ({
-      id,
-      email,
-      agreed,
-      counts,
-      words,
-      channel,
-      orderNumber,
+    advertising: advertising.map(({ madeAt, version: _, ...choice }) => ({
+      ...choice,
       at: madeAt.toISOString(),
     })),
     notes: notes.map(({ author, createdAt, ...note }) => ({

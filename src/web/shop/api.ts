@@ -66,6 +66,7 @@ export const ADDRESSES = {
   alerts: { ask: "POST /alerts", end: "DELETE /alerts/{alertId}" },
   advertising: {
     chooseOnOrder: "PUT /guest-orders/{orderId}/advertising",
+    answerNotice: "PUT /guest-orders/{orderId}/advertising-notice",
     own: "GET /customer/advertising",
     chooseInSpace: "PUT /customer/advertising",
     object: "POST /advertising/objections",

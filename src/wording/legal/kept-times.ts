@@ -50,7 +50,7 @@ export const KEPT_TIMES: readonly KeptLine[] = [
   {
     rules: ["advertising-choices"],
     told: ({ customerYears }) =>
-      `accord aux annonces commerciales ou refus\u00a0: ${years(customerYears)} après votre dernier choix`,
+      `accord aux annonces commerciales, refus, ou information donnée à votre commande\u00a0: ${years(customerYears)} après le dernier d’entre eux (l’information part avec une commande non payée)`,
   },
   {
     rules: ["sms-consents", "sms-reports"],

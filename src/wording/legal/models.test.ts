@@ -86,6 +86,18 @@ describe("the models of the legal pages", () => {
     }
   });
 
+  test("say on what ground advertisements are sent, as the setting stands", () => {
+    const said = (buyerAdvertising: "off" | "on") =>
+      fillPage(
+        legalModel("confidentialite", withOpenMarks(EVERYTHING)),
+        pageValues({ ...DEFAULT_SETTINGS, buyerAdvertising }),
+      );
+    expect(said("off")).toContain("pas de publicité par email sans votre accord préalable");
+    expect(said("off")).not.toContain("L34-5");
+    expect(said("on")).toContain("L34-5 du code des postes et des communications électroniques");
+    expect(said("on")).not.toContain("sans votre accord préalable");
+  });
+
   test("name no VAT number where there is no VAT", () => {
     const free = legalModels(withOpenMarks({ ...EVERYTHING, vatRegime: "franchise", vatNumber: "" }));
     const texts = free.map(({ content }) => content).join("");

@@ -3,6 +3,12 @@ import type { LegalFacts } from "./facts.ts";
 import { list, paragraph, title } from "./html.ts";
 import { KEPT_TIMES } from "./kept-times.ts";
 
+/** On what ground advertisements are sent, as the shop's setting says: the variable `annonces_commerciales`. */
+export const advertisingBasis = (toBuyers: boolean): string =>
+  toBuyers
+    ? "Nous vous les envoyons avec votre accord. Si vous avez acheté chez nous, nous pouvons aussi vous annoncer des pièces semblables, dans notre intérêt légitime à développer la vente et comme le permet l’article L34-5 du code des postes et des communications électroniques\u00a0: nous vous en informons à votre commande, où vous pouvez les refuser."
+    : "Nous n’envoyons pas de publicité par email sans votre accord préalable.";
+
 export const privacy = (facts: LegalFacts): string =>
   [
     title("Qui est responsable de vos données"),
@@ -21,12 +27,10 @@ export const privacy = (facts: LegalFacts): string =>
       "**Votre panier live**, si vous liez votre téléphone à votre pseudo TikTok en écrivant un code en commentaire (pseudo, identifiant TikTok, empreinte non lisible du cookie)\u00a0: pour vous montrer, à votre demande, vos réservations et vos places en liste d’attente.",
       "**Vos commandes de live à payer ou laissées sans paiement** (quand nous vous avons prévenue, quand vous les avez vues, combien ont dépassé leur délai, ce que l’équipe en a décidé)\u00a0: pour vous prévenir et tenir la vente, dans notre intérêt légitime. Une personne de l’équipe en décide, jamais un programme seul\u00a0; vous pouvez le contester en nous écrivant.",
       "**Votre email, si vous demandez à être prévenue** d’un live ou d’une pièce\u00a0: pour vous écrire quand il commence ou qu’elle se libère, avec votre accord, que chaque message permet de retirer en un geste.",
-      "**Nos annonces commerciales, si vous les acceptez** (email, texte accepté, date et endroit de chaque choix)\u00a0: pour vous annoncer nos lives et nos nouveautés, avec votre accord, que vous retirez en un geste par le lien de chaque annonce, dans votre espace ou en nous écrivant. Votre refus est gardé pour être respecté.",
+      "**Nos annonces commerciales** (email, texte lu, date et endroit de chaque choix)\u00a0: pour vous annoncer nos lives et nos nouveautés. {{annonces_commerciales}} Vous y mettez fin en un geste par le lien de chaque annonce, dans votre espace ou en nous écrivant. Votre refus est gardé pour être respecté.",
       "**La sécurité** (empreinte non lisible de l’adresse réseau, journal technique sans contenu personnel, journal de ce que notre équipe modifie ou consulte)\u00a0: dans notre intérêt légitime à empêcher la fraude et les abus.",
     ),
-    paragraph(
-      "Nous n’envoyons pas de publicité par email sans votre accord préalable, et nous ne vendons aucune donnée.",
-    ),
+    paragraph("Nous ne vendons aucune donnée."),
     title("Qui les reçoit"),
     list(
       "les personnes de notre équipe qui préparent les commandes et répondent aux clientes\u00a0;",

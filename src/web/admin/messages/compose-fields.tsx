@@ -8,10 +8,11 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { ADVERTISEMENT_HINT, MESSAGE_PURPOSE_LABELS } from "#wording/advertising.ts";
+import { advertisementHint, MESSAGE_PURPOSE_LABELS } from "#wording/advertising.ts";
 import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 import { type Draft, isEdited } from "./draft.ts";
 import { templatesQuery } from "./templates-query.ts";
+import { useBuyerAdvertising } from "./use-buyer-advertising.ts";
 
 const VARIABLES = "{{prenom}}, {{numero_commande}}, {{total}}, {{lien_commande}}, {{lien_suivi}}";
 
@@ -22,6 +23,7 @@ export function ComposeFields({ draft, onChange }: ComposeFieldsProps) {
   const templates = useQuery(templatesQuery);
   const [wanted, setWanted] = useState<MessageType>();
   const advertises = draft.purpose === "advertisement";
+  const toBuyers = useBuyerAdvertising();
   // The editor keeps its own text: it is made anew when a template fills it.
   const [fill, setFill] = useState(0);
 
@@ -46,7 +48,7 @@ export function ComposeFields({ draft, onChange }: ComposeFieldsProps) {
       <Select
         id="message-purpose"
         label="Nature du message"
-        hint={advertises ? ADVERTISEMENT_HINT : undefined}
+        hint={advertises ? advertisementHint(toBuyers) : undefined}
         options={MESSAGE_PURPOSES.map((value) => ({ value, label: MESSAGE_PURPOSE_LABELS[value] }))}
         value={draft.purpose}
         onChange={({ target }) => onChange({ ...draft, purpose: target.value as MessagePurpose })}

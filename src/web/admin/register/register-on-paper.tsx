@@ -1,6 +1,6 @@
 import type { Register } from "#contract/admin/personal-data.ts";
 import { formatDateProse } from "#wording/format.ts";
-import { ACTIVITIES, controllerWords, RECIPIENTS, REGISTER as WORDS } from "#wording/register.ts";
+import { activityWords, controllerWords, RECIPIENTS, REGISTER as WORDS } from "#wording/register.ts";
 import { measuresOf, recipientsOf, recipientWords } from "./register-parts.tsx";
 
 /** Tables on A4, an activity each. */
@@ -16,7 +16,7 @@ export function RegisterOnPaper({ register }: { register: Register }) {
         {"\u00a0"}: {controllerWords(seller)}
       </p>
       {activities.map(({ code, recipients: given, kept }) => {
-        const { name, purpose, basis, people, data } = ACTIVITIES[code];
+        const { name, purpose, basis, people, data } = activityWords(code, register);
         const rows = [
           [WORDS.columns.purpose, purpose],
           [WORDS.columns.basis, basis],

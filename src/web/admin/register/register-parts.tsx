@@ -2,7 +2,7 @@ import type { Register } from "#contract/admin/personal-data.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { Card } from "#web/ui/card.tsx";
 import {
-  ACTIVITIES,
+  activityWords,
   controllerWords,
   RECIPIENTS,
   SECURITY_MEASURES,
@@ -27,7 +27,7 @@ export function RegisterParts({ register }: { register: Register }) {
         <p className="wrap-anywhere">{controllerWords(seller)}</p>
       </Card>
       {activities.map(({ code, recipients: given, kept }) => {
-        const { name, purpose, basis, people, data } = ACTIVITIES[code];
+        const { name, purpose, basis, people, data } = activityWords(code, register);
         return (
           <Card key={code} id={code} title={name}>
             <FactList>

@@ -25,6 +25,10 @@ export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }>
     words:
       "Des messages sur les commandes, facultatifs, jamais de publicité. Vous pouvez écrire {{boutique}}, {{prenom}}, {{numero_commande}}, {{total}}, {{delai}}, {{lien_commande}} et {{lien_suivi}}. Un texte vide n'est pas envoyé. Les accents que le réseau ne connaît pas sont retirés.",
   },
+  advertising: {
+    title: "Annonces commerciales",
+    words: "À qui vos annonces par e-mail peuvent partir. Un refus l'emporte toujours.",
+  },
   seller: {
     title: "Vendeur et hébergeur",
     words:

@@ -175,6 +175,11 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   smsKept: text("Avant que le colis qu'elle garde ouvert ne soit préparé."),
   smsShipped: text("Quand le transporteur a le colis, entre 8\u00a0h et 21\u00a0h."),
   smsDelivered: text("Quand le colis est remis, entre 8\u00a0h et 21\u00a0h."),
+  buyerAdvertising: {
+    shape: "choice",
+    hint: "La loi permet d'écrire à qui a acheté, pour des pièces semblables, si elle en a été informée à sa commande et n'a pas refusé. La case sous le paiement sert alors à refuser, et seules les commandes payées ensuite comptent. À confirmer par un juriste. La page Confidentialité doit le dire\u00a0: elle suit ce réglage là où elle contient {{annonces_commerciales}}.",
+    options: offOrOn("Seulement avec leur accord", "Après un achat, sauf refus"),
+  },
   sellerName: line("Tel qu'il est immatriculé."),
   sellerForm: line("Par exemple\u00a0: société par actions simplifiée (SAS)."),
   sellerCapital: line(

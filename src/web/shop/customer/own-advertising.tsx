@@ -6,7 +6,7 @@ import { useLoaded } from "#web/shop/use-loaded.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Problem } from "#web/ui/problem.tsx";
-import { ADVERTISING_CONSENT, OBJECTION_WORDS } from "#wording/advertising.ts";
+import { ADVERTISING_CONSENT, OBJECTION_WORDS, OWN_ADVERTISING } from "#wording/advertising.ts";
 import { formatDate } from "#wording/format.ts";
 
 /** Whether she takes advertisements; staff who act as her may end them, and not agree. */
@@ -16,7 +16,7 @@ export function OwnAdvertising({ acting }: { acting: boolean }) {
   const act = useAct("Votre choix n'a pas pu être enregistré. Réessayez.");
   const choice = chosen ?? (own.state === "loaded" ? own.value : undefined);
   if (!choice) return null;
-  const { agreedAt } = choice;
+  const { agreedAt, ground } = choice;
   const choose = (agreed: boolean) =>
     act.run({}, async () =>
       setChosen(await api.advertising.chooseInSpace({ agreed, version: ADVERTISING_CONSENT.version })),
@@ -25,8 +25,8 @@ export function OwnAdvertising({ acting }: { acting: boolean }) {
     <Card id="annonces" title="Annonces des lives">
       <p role="status">
         {agreedAt === null
-          ? "Vous ne recevez pas nos annonces. Les messages de vos commandes viennent dans tous les cas."
-          : `Vous recevez nos annonces par email depuis le ${formatDate(new Date(agreedAt))}.`}
+          ? OWN_ADVERTISING.none
+          : OWN_ADVERTISING[ground ?? "agreed"](formatDate(new Date(agreedAt)))}
       </p>
       <Problem sentence={act.problem} />
       {agreedAt !== null ? (

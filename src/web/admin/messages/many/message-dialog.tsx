@@ -8,6 +8,7 @@ import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
 import { type Draft, EMPTY_DRAFT, isComplete, isEdited } from "#web/admin/messages/draft.ts";
 import { MessagePreview } from "#web/admin/messages/message-preview.tsx";
+import { useBuyerAdvertising } from "#web/admin/messages/use-buyer-advertising.ts";
 import { isRefused } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -150,6 +151,7 @@ function useAgreed(recipients: readonly Recipient[], { purpose }: Draft): Readon
 type QuestionProps = { open: boolean; onClose: () => void; onYes: () => void; onNo: () => void };
 
 function IsItAdvertisement({ open, onClose, onYes, onNo }: QuestionProps) {
+  const toBuyers = useBuyerAdvertising();
   return (
     <Dialog
       open={open}
@@ -164,7 +166,7 @@ function IsItAdvertisement({ open, onClose, onYes, onNo }: QuestionProps) {
         </>
       }
     >
-      <p>{IS_IT_ADVERTISEMENT.why}</p>
+      <p>{IS_IT_ADVERTISEMENT.why(toBuyers)}</p>
     </Dialog>
   );
 }

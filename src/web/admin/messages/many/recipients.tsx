@@ -1,3 +1,5 @@
+import { useBuyerAdvertising } from "#web/admin/messages/use-buyer-advertising.ts";
+import { mayNotBeWritten } from "#wording/advertising.ts";
 import { countOf } from "#wording/format.ts";
 
 /** Somebody who is to be written to, and on account of what: an order, a handle. */
@@ -22,6 +24,7 @@ type RecipientsProps = {
 
 /** Who will receive it, and who cannot and why. */
 export function Recipients({ recipients, excludedWords, agreed }: RecipientsProps) {
+  const toBuyers = useBuyerAdvertising();
   const reached = recipients.filter((one) => canBeWritten(one, agreed));
   const unknown = recipients.filter((one) => !canBeWritten(one));
   const against = recipients.filter((one) => canBeWritten(one) && !canBeWritten(one, agreed));
@@ -41,7 +44,7 @@ export function Recipients({ recipients, excludedWords, agreed }: RecipientsProp
         </ul>
       </details>
       <Excluded why="Email utilisateur introuvable" people={unknown} words={excludedWords} />
-      <Excluded why="Accord aux annonces manquant" people={against} words={excludedWords} />
+      <Excluded why={mayNotBeWritten(toBuyers)} people={against} words={excludedWords} />
     </div>
   );
 }

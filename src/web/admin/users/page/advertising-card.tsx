@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { CHOICE_CHANNELS, OBJECTION_MISSING } from "#wording/advertising.ts";
+import { CHOICE_CHANNELS, choiceName, OBJECTION_MISSING, TAKES_NONE_YET } from "#wording/advertising.ts";
 
 type AdvertisingCardProps = { userId: string; choices: UserPage["advertising"] };
 
@@ -28,22 +28,23 @@ export function AdvertisingCard({ userId, choices }: AdvertisingCardProps) {
     <Card id="advertising" title="Annonces">
       {choices.length === 0 && <p className="text-ink-2">N'a jamais accepté d'annonces.</p>}
       <ul className="flex flex-col gap-3">
-        {choices.map(({ id, email, agreed, counts, words: said, channel, orderNumber, at }) => (
-          <li key={id}>
+        {choices.map((choice) => (
+          <li key={choice.id}>
             <p>
-              <span className="font-semibold">{agreed ? "Accord" : "Refus"}</span>
+              <span className="font-semibold">{choiceName(choice)}</span>
               {" le "}
-              <DateText at={at} /> {CHOICE_CHANNELS[channel]}
-              {orderNumber && ` ${orderNumber}`}
-              {!counts && " (remplacé depuis)"}
+              <DateText at={choice.at} /> {CHOICE_CHANNELS[choice.channel]}
+              {choice.orderNumber && ` ${choice.orderNumber}`}
+              {!choice.counts && " (remplacé depuis)"}
+              {choice.counts && choice.agreed && !choice.takes && ` (${TAKES_NONE_YET})`}
             </p>
-            <p className="break-all">{email}</p>
-            <p className="mt-1 border-s-2 border-line ps-2 text-small text-ink-2">{said}</p>
+            <p className="break-all">{choice.email}</p>
+            <p className="mt-1 border-s-2 border-line ps-2 text-small text-ink-2">{choice.words}</p>
           </li>
         ))}
       </ul>
       {words === undefined ? (
-        choices.some(({ agreed, counts }) => agreed && counts) && (
+        (choices.length === 0 || choices.some(({ agreed, counts }) => agreed && counts)) && (
           <Button look="secondary" className="mt-3" onClick={() => setWords("")}>
             Noter un refus…
           </Button>

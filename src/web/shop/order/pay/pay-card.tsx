@@ -10,8 +10,8 @@ import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
-import { ADVERTISING_CONSENT } from "#wording/advertising.ts";
 import { PROCEED, spendCreditLabel } from "#wording/credits.ts";
+import { AdvertisingBox } from "./advertising-box.tsx";
 import { GuaranteeNotice } from "./guarantee-notice.tsx";
 import { TermsConsent } from "./terms-consent.tsx";
 import { type Proceeding, SENTENCE_OF } from "./use-proceed.ts";
@@ -47,13 +47,7 @@ export function PayCard({ order, proceeding, card, addressSaved }: PayCardProps)
       {label === PROCEED && (
         <p className="mt-2 text-center text-small text-ink-2">Vous pourrez tout relire avant de payer.</p>
       )}
-      <Checkbox
-        id="annonces"
-        className="mt-3 border-t border-line pt-3"
-        checked={advertising.agreed}
-        onChange={({ target }) => advertising.setAgreed(target.checked)}
-        label={ADVERTISING_CONSENT.words}
-      />
+      <AdvertisingBox advertising={advertising} />
       <Guarantees />
     </Card>
   );

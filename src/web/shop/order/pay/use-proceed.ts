@@ -3,7 +3,6 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import { isDeliverable } from "#domain/delivery-area.ts";
 import { isFinal, isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
-import { api } from "#web/shop/api.ts";
 import type { OpenAddressForm } from "#web/shop/order/address/address-form.tsx";
 import { reread } from "#web/shop/order/store/use-order.ts";
 import { startPayment } from "#web/shop/payment/start-payment.ts";
@@ -11,10 +10,10 @@ import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
 import { announce } from "#web/ui/announce.ts";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { useOnline } from "#web/ui/use-online.ts";
-import { ADVERTISING_CONSENT } from "#wording/advertising.ts";
 import { PAY_WITH_CREDIT, PROCEED } from "#wording/credits.ts";
 import { outsideDeliveryArea } from "#wording/delivery-area.ts";
 import { TERMS_BOX_ID } from "./terms-consent.tsx";
+import { type Advertising, useAdvertising } from "./use-advertising.ts";
 
 type Missing = "items" | "address" | "area" | "terms";
 
@@ -30,7 +29,7 @@ export type Proceeding = {
   /** What the button is called: where credit pays all of it, it is what obliges to pay. */
   label: string;
   /** The box for advertisements, which nothing depends on. */
-  advertising: { agreed: boolean; setAgreed: (agreed: boolean) => void };
+  advertising: Advertising;
   proceed: () => void;
 };
 
@@ -61,8 +60,7 @@ export function useProceed(
   const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState(false);
   const [chosen, setUsesCredit] = useState<boolean>();
-  const [ticked, setTicked] = useState<boolean>();
-  const agreed = ticked ?? order?.advertisingAgreed ?? false;
+  const advertising = useAdvertising(order);
   const usesCredit = chosen ?? (order?.credit.reservedCents ?? 0) > 0;
   const creditCents = usesCredit ? (order?.credit.usableCents ?? 0) : 0;
   const online = useOnline();
@@ -77,7 +75,7 @@ export function useProceed(
     // A document of its own: the card form's policy differs from that of every other page.
     const goOn = () => window.location.assign(paths.pay(order.id));
     try {
-      if (agreed !== order.advertisingAgreed) await keepAdvertising(order.id, agreed);
+      await advertising.keep(order);
       const paid = { creditCents: usesCredit ? order.credit.usableCents : 0 };
       const started = await startPayment(order, { termsVersion: acceptedVersion, ...paid });
       if ("paid" in started) window.location.assign(paths.guestOrderJustPaid(order.id));
@@ -129,13 +127,7 @@ export function useProceed(
     creditCents,
     setUsesCredit,
     label: order && creditCents > 0 && creditCents === order.totalCents ? PAY_WITH_CREDIT : PROCEED,
-    advertising: { agreed, setAgreed: setTicked },
+    advertising,
     proceed: () => void proceed(),
   };
 }
-
-/** Whatever becomes of it, she pays: what was not kept is no agreement. */
-const keepAdvertising = (orderId: string, agreed: boolean) =>
-  api.advertising
-    .chooseOnOrder({ orderId, agreed, version: ADVERTISING_CONSENT.version })
-    .catch(() => undefined);
