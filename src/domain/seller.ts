@@ -2,6 +2,13 @@
 export const VAT_REGIMES = ["", "vat", "franchise"] as const;
 export type VatRegime = (typeof VAT_REGIMES)[number];
 
+/**
+ * How a seller with VAT declares it: "réel normal" by the month or the quarter, "réel simplifié". What is sold to consumers
+ * is reported by it.
+ */
+export const VAT_FILINGS = ["monthly", "quarterly", "simplified"] as const;
+export type VatFiling = (typeof VAT_FILINGS)[number];
+
 /** The rates of metropolitan France in percent, as the settings keep them; clothes have the first. */
 export const VAT_RATES = ["20", "10", "5.5", "2.1"] as const;
 export type VatRate = (typeof VAT_RATES)[number];

@@ -4,6 +4,7 @@ import { formatEuros } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/roles.ts";
 import type { FactorDemand } from "#domain/second-factor.ts";
+import type { VatFiling } from "#domain/seller.ts";
 import { LIST_NAMES } from "./audit.ts";
 import { DELIVERY_AREA_NAMES } from "./delivery-area.ts";
 import { formatDate, formatDateTime } from "./format.ts";
@@ -12,7 +13,7 @@ import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { RETENTION } from "./retention.ts";
 import { ROLE_NAMES } from "./roles.ts";
 import { FACTOR_DEMAND_NAMES } from "./second-factor.ts";
-import { VAT_REGIME_NAMES, vatRateName } from "./seller.ts";
+import { VAT_FILING_NAMES, VAT_REGIME_NAMES, vatRateName } from "./seller.ts";
 import { settingName } from "./setting-labels.ts";
 
 interface Subject {
@@ -162,6 +163,7 @@ export function valueWords(subject: Subject, field: string, value: unknown, name
     return name.endsWith("Cents") ? formatEuros(value) : String(value).replace(".", ",");
   if (name === "secondFactorFor") return FACTOR_DEMAND_NAMES[value as FactorDemand] ?? String(value);
   if (name === "vatRegime" && (value === "vat" || value === "franchise")) return VAT_REGIME_NAMES[value];
+  if (name === "vatFiling") return VAT_FILING_NAMES[value as VatFiling] ?? String(value);
   if (name === "vatRate") return vatRateName(Number(value) * 100);
   if (name === "deliveryArea") return DELIVERY_AREA_NAMES[deliveryAreaOf(String(value))];
   return typeof value === "string" ? textWords(value) : cut(JSON.stringify(value));

@@ -11,6 +11,7 @@ import { plural } from "./plural.ts";
 import { RECALL_REFUSALS } from "./recalls.ts";
 import { RETURN_STATE_LABELS } from "./returns.ts";
 import { notYourRole } from "./roles.ts";
+import { REPORT_REFUSALS } from "./sales-reports.ts";
 import { SHORTAGE_ENDED } from "./shortages.ts";
 import { formatWeight } from "./weight.ts";
 
@@ -19,6 +20,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   ...PARCEL_REFUSALS,
   ...RECALL_REFUSALS,
   ...INCIDENT_REFUSALS,
+  ...REPORT_REFUSALS,
   INVALID_INPUT: ({ fields }) => Object.values(fields)[0] ?? "La demande n'est pas valide.",
   UNSUPPORTED_BODY: () => "La demande doit être envoyée au format JSON.",
   BODY_TOO_LARGE: () => "La demande est trop volumineuse.",
@@ -241,9 +243,6 @@ const SENTENCES: Sentences<RefusalCode> = {
   INVOICE_NOT_FOUND: () => "Cette facture n'existe pas, ou son temps de conservation est passé.",
   CONTRACT_NOT_KEPT: () =>
     "Aucun contrat n'est conservé pour cette commande\u00a0: elle n'a jamais été payée.",
-  NOTHING_TO_REPORT: () => "Rien n'a été vendu sur cette période\u00a0: il n'y a rien à déclarer.",
-  PLATFORM_MISSING: () =>
-    "Il manque le SIREN du vendeur ou la plateforme agréée. Complétez-les dans les réglages.",
   TEMPLATE_NOT_FOUND: () => "Ce modèle de message n'existe pas.",
   TEMPLATE_TYPE_TAKEN: () => "Un modèle existe déjà pour ce type.",
   CONFIRMATION_ALWAYS_LEAVES: () => CONFIRMATION_LEAVES,

@@ -59,6 +59,7 @@ export const SETTING_LABELS = {
   hostPhone: "Téléphone de l'hébergeur",
   vatRegime: "Régime de TVA",
   vatRate: "Taux de TVA",
+  vatFiling: "Déclarations de TVA",
   vatNumber: "Numéro de TVA",
   vatExemption: "Mention sans TVA",
   textileIdentifier: "Identifiant unique textile (REP)",

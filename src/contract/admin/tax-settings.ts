@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line } from "#contract/input.ts";
-import { VAT_RATES, VAT_REGIMES } from "#domain/seller.ts";
+import { VAT_FILINGS, VAT_RATES, VAT_REGIMES } from "#domain/seller.ts";
 import { WITHOUT_VAT } from "#wording/seller.ts";
 import { ACCOUNT_SHAPE, PLATFORM_SHAPE, SETTING_REQUIRED } from "#wording/settings-forms.ts";
 
@@ -12,6 +12,8 @@ export const taxSettings = {
   taxes: z.strictObject({
     vatRegime: z.enum(VAT_REGIMES),
     vatRate: z.enum(VAT_RATES),
+    /** Of a seller with VAT; by it the sales are reported. */
+    vatFiling: z.enum(VAT_FILINGS),
     vatNumber: line(20),
     /** What a seller without VAT writes instead; the law will number its articles anew. */
     vatExemption: line(200).refine((text) => text !== "", SETTING_REQUIRED),
@@ -42,6 +44,7 @@ type Defaults = z.output<typeof taxSettings.taxes> & z.output<typeof taxSettings
 export const TAX_DEFAULTS: Defaults = {
   vatRegime: "",
   vatRate: "20",
+  vatFiling: "monthly",
   vatNumber: "",
   vatExemption: WITHOUT_VAT,
   textileIdentifier: "",

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { bookFilters, reportFilters } from "#contract/admin/invoices.ts";
-import { daysOf, partOf } from "#domain/period.ts";
-import { refusal } from "#domain/refusals.ts";
-import { reportFile } from "#server/invoices/e-reporting.ts";
+import { bookFilters } from "#contract/admin/invoices.ts";
+import { reportFilters } from "#contract/admin/sales-reports.ts";
+import { exportReport } from "#server/invoices/export-report.ts";
 import { ledgerFile } from "#server/invoices/ledger-file.ts";
 import { listClosings } from "#server/invoices/list-closings.ts";
 import { closingsFile } from "./closings-file.ts";
@@ -37,15 +36,11 @@ export function registerBooks(api: FastifyInstance, authorize: Authorize): void 
   });
 
   api.get("/admin/invoices/e-reporting.xml", CONFIG, async (request, reply) => {
-    const [context, { period, part }] = await taken(request, authorize, "e-reporting", reportFilters);
-    const { sellerSiren, platformId, platformName } = context.settings.current();
-    if (!sellerSiren || !platformId || !platformName) throw refusal("PLATFORM_MISSING");
-    const name = `HF-${period}${part ? `-D${part}` : ""}`;
-    const xml = await reportFile(context, name, part ? partOf(period, part) : daysOf(period));
-    if (!xml) throw refusal("NOTHING_TO_REPORT");
+    const [context, days] = await taken(request, authorize, "e-reporting", reportFilters);
+    const { name, xml } = await exportReport(context, days);
     return reply
       .header("content-type", "application/xml; charset=utf-8")
-      .header("content-disposition", attachment(`e-reporting-${name.slice(3)}.xml`))
+      .header("content-disposition", attachment(`e-reporting-${name}.xml`))
       .send(xml);
   });
 }

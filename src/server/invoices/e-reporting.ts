@@ -1,15 +1,10 @@
 import type { ClosingFacts } from "#contract/admin/invoices.ts";
 import { parisStamp } from "#domain/paris-time.ts";
+import type { Days } from "#domain/report-periods.ts";
 import { reportedSales } from "#domain/reported-sales.ts";
 import { sumOf } from "#domain/vat.ts";
 import type { AppContext } from "#server/context.ts";
 import { closedDays } from "./e-reporting.sql.ts";
-
-/** The days that one report is about, as ISO dates. */
-interface Days {
-  from: string;
-  to: string;
-}
 
 /** Goods sold with VAT; what is not subject to it. */
 const CATEGORY = { taxed: "TLB1", exempt: "TNT1" };

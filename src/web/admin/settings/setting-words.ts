@@ -2,12 +2,12 @@ import type { SettingKey } from "#contract/admin/settings.ts";
 import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
 import { RETURN_LABEL_OFFERS } from "#domain/return-life.ts";
 import { FACTOR_DEMANDS } from "#domain/second-factor.ts";
-import { VAT_RATES } from "#domain/seller.ts";
+import { VAT_FILINGS, VAT_RATES } from "#domain/seller.ts";
 import type { Option } from "#web/ui/select.tsx";
 import { DELIVERY_AREA_NAMES } from "#wording/delivery-area.ts";
 import { RETURN_LABEL_OFFER_NAMES } from "#wording/returns.ts";
 import { FACTOR_DEMAND_NAMES } from "#wording/second-factor.ts";
-import { VAT_REGIME_NAMES, vatRateName } from "#wording/seller.ts";
+import { VAT_FILING_NAMES, VAT_REGIME_NAMES, vatRateName } from "#wording/seller.ts";
 
 /** `euros` are typed as "6,00" and kept as cents; `off` is an amount that can be switched off, which is 0. */
 export type SettingShape =
@@ -195,6 +195,11 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     shape: "choice",
     hint: "De toutes les pièces, et de leur livraison qui suit le taux.",
     options: VAT_RATES.map((value) => ({ value, label: vatRateName(Number(value) * 100) })),
+  },
+  vatFiling: {
+    shape: "choice",
+    hint: "L'e-reporting en suit les périodes. Sans effet en franchise en base\u00a0: deux mois.",
+    options: VAT_FILINGS.map((value) => ({ value, label: VAT_FILING_NAMES[value] })),
   },
   vatNumber: line("Inutile en franchise en base."),
   vatExemption: line("Écrite sur les factures en franchise en base."),

@@ -1,0 +1,53 @@
+import type { SalesPeriod } from "#contract/admin/sales-reports.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { daysOf } from "#domain/period.ts";
+import { type Days, type ReportPeriod, reportPeriods, rhythmOf } from "#domain/report-periods.ts";
+import { addMonths } from "#domain/working-days.ts";
+import type { AppContext } from "#server/context.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import * as queries from "./e-reporting.sql.ts";
+
+/** Where no period is asked for. */
+const MONTHS_SHOWN = 12;
+
+/** The periods in which this shop reports, from its first document to today, and the last day that is closed. */
+export async function salesPeriods({ lists, settings }: AppContext) {
+  const today = parisDay(new Date());
+  const [{ firstDay, closedUntil }, regimes] = await Promise.all([
+    queries.reportedTime(lists),
+    queries.regimesSoFar(lists),
+  ]);
+  const { vatFiling, vatRegime } = settings.current();
+  const known = regimes.length > 0 ? regimes : [{ day: today, regime: vatRegime }];
+  const periods = reportPeriods({
+    from: firstDay ?? today,
+    until: today,
+    rhythms: known.map(({ day, regime }) => ({ from: day, rhythm: rhythmOf(regime, vatFiling) })),
+    reported: [],
+  });
+  return { periods, closedUntil: closedUntil ?? "" };
+}
+
+/** Those that touch the period that is asked for, the newest first. */
+export const listPeriods: Handlers["admin"]["invoices"]["reports"]["periods"] = async (
+  context,
+  { period },
+) => {
+  const { periods, closedUntil } = await salesPeriods(context);
+  const today = parisDay(new Date());
+  const asked: Days = period === "" ? { from: addMonths(today, -MONTHS_SHOWN), to: today } : daysOf(period);
+  const shown = periods.filter(({ from, to }) => from <= asked.to && to >= asked.from).reverse();
+  const oldest = shown.at(-1);
+  if (!oldest) return [];
+  const sold = await queries.daysWithSales(context.lists, { from: oldest.from, to: closedUntil || today });
+  return shown.map((one) => ({ ...one, state: stateOf(one, closedUntil, sold) }));
+};
+
+function stateOf(
+  { from, to }: ReportPeriod,
+  closedUntil: string,
+  sold: readonly { day: string }[],
+): SalesPeriod["state"] {
+  if (to > closedUntil) return "running";
+  return sold.some(({ day }) => from <= day && day <= to) ? "over" : "empty";
+}
