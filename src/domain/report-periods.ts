@@ -77,6 +77,12 @@ export function reportPeriods({ from, until, rhythms, reported }: Wanted): Repor
 
 const lastOf = (firstOfMonth: string): string => addDays(addMonths(firstOfMonth, 1), -1);
 
+/** What becomes of a report (statuses 300 and 301 of the specifications), and why it may be turned away. */
+export const REPORT_ANSWERS = ["deposited", "rejected"] as const;
+export type ReportAnswer = (typeof REPORT_ANSWERS)[number];
+export const REJECT_REASONS = ["REJ_SEMAN", "REJ_UNI", "REJ_COH", "REJ_PER"] as const;
+export type RejectReason = (typeof REJECT_REASONS)[number];
+
 /** Part of REFUSAL_STATUS. */
 export const REPORT_REFUSAL_STATUS = {
   NOTHING_TO_REPORT: 409,
@@ -85,4 +91,5 @@ export const REPORT_REFUSAL_STATUS = {
   PERIOD_NOT_OVER: 409 as StatusWith<{ to: string }>,
   /** The shop reports by other days. */
   REPORT_PERIOD_UNKNOWN: 404,
+  SALES_REPORT_NOT_FOUND: 404,
 } as const;

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { bookFilters } from "#contract/admin/invoices.ts";
 import { reportFilters } from "#contract/admin/sales-reports.ts";
-import { exportReport } from "#server/invoices/export-report.ts";
+import { refusal } from "#domain/refusals.ts";
 import { ledgerFile } from "#server/invoices/ledger-file.ts";
 import { listClosings } from "#server/invoices/list-closings.ts";
+import { findReport } from "#server/invoices/sales-reports.sql.ts";
 import { closingsFile } from "./closings-file.ts";
 import { type Authorize, DECLARATION, flowing, taken } from "./register-exports.ts";
 
@@ -36,12 +37,13 @@ export function registerBooks(api: FastifyInstance, authorize: Authorize): void 
   });
 
   api.get("/admin/invoices/e-reporting.xml", CONFIG, async (request, reply) => {
-    const [context, days] = await taken(request, authorize, "e-reporting", reportFilters);
-    const { name, xml } = await exportReport(context, days);
+    const [context, { report }] = await taken(request, authorize, "e-reporting", reportFilters);
+    const found = await findReport(context.db, { reportId: report });
+    if (!found) throw refusal("SALES_REPORT_NOT_FOUND");
     return reply
       .header("content-type", "application/xml; charset=utf-8")
-      .header("content-disposition", attachment(`e-reporting-${name}.xml`))
-      .send(xml);
+      .header("content-disposition", attachment(`e-reporting-${found.name}.xml`))
+      .send(found.file);
   });
 }
 

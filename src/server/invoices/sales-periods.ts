@@ -6,6 +6,7 @@ import { addMonths } from "#domain/working-days.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import * as queries from "./e-reporting.sql.ts";
+import { listReports, reportedPeriods } from "./sales-reports.sql.ts";
 
 /** Where no period is asked for. */
 const MONTHS_SHOWN = 12;
@@ -13,9 +14,10 @@ const MONTHS_SHOWN = 12;
 /** The periods in which this shop reports, from its first document to today, and the last day that is closed. */
 export async function salesPeriods({ lists, settings }: AppContext) {
   const today = parisDay(new Date());
-  const [{ firstDay, closedUntil }, regimes] = await Promise.all([
+  const [{ firstDay, closedUntil }, regimes, reported] = await Promise.all([
     queries.reportedTime(lists),
     queries.regimesSoFar(lists),
+    reportedPeriods(lists),
   ]);
   const { vatFiling, vatRegime } = settings.current();
   const known = regimes.length > 0 ? regimes : [{ day: today, regime: vatRegime }];
@@ -23,7 +25,7 @@ export async function salesPeriods({ lists, settings }: AppContext) {
     from: firstDay ?? today,
     until: today,
     rhythms: known.map(({ day, regime }) => ({ from: day, rhythm: rhythmOf(regime, vatFiling) })),
-    reported: [],
+    reported,
   });
   return { periods, closedUntil: closedUntil ?? "" };
 }
@@ -39,8 +41,17 @@ export const listPeriods: Handlers["admin"]["invoices"]["reports"]["periods"] = 
   const shown = periods.filter(({ from, to }) => from <= asked.to && to >= asked.from).reverse();
   const oldest = shown.at(-1);
   if (!oldest) return [];
-  const sold = await queries.daysWithSales(context.lists, { from: oldest.from, to: closedUntil || today });
-  return shown.map((one) => ({ ...one, state: stateOf(one, closedUntil, sold) }));
+  const [sold, reports] = await Promise.all([
+    queries.daysWithSales(context.lists, { from: oldest.from, to: closedUntil || today }),
+    listReports(context.lists, { from: oldest.from, to: today }),
+  ]);
+  return shown.map((one) => ({
+    ...one,
+    state: stateOf(one, closedUntil, sold),
+    reports: reports
+      .filter(({ from }) => from === one.from)
+      .map(({ from: _, issuedAt, ...report }) => ({ ...report, issuedAt: issuedAt.toISOString() })),
+  }));
 };
 
 function stateOf(

@@ -1,16 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { useState } from "react";
 import type { SalesPeriod } from "#contract/admin/sales-reports.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
-import { withQuery } from "#web/paths.ts";
 import { type Column, DataTable } from "#web/ui/admin/data-table.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { daysName, SALES_REPORTS as WORDS } from "#wording/sales-reports.ts";
-import { TakenFile } from "./taken-file.tsx";
+import { ExportButton, ReportList } from "./report-list.tsx";
 
 /** The periods in which the shop reports its sales to consumers: by when, what became of it, and its file once it is over. */
 export function SalesReports({ period }: { period: string }) {
@@ -60,18 +57,12 @@ const COLUMNS: Column<SalesPeriod>[] = [
     header: "À remettre le",
     cell: ({ dueOn }) => <DateText at={`${dueOn}T12:00:00Z`} as="date" />,
   },
+  { id: "reports", header: "Déclarations", cell: (row) => <ReportList {...row} /> },
   {
-    id: "file",
-    header: "Déclaration",
-    cell: (row) => (row.state === "over" ? <ReportFile {...row} /> : WORDS[row.state]),
+    id: "act",
+    header: "Fichier",
+    onPhone: "actions",
+    align: "end",
+    cell: (row) => <ExportButton {...row} />,
   },
 ];
-
-const ReportFile = (period: SalesPeriod) => (
-  <TakenFile
-    address={withQuery("/api/admin/invoices/e-reporting.xml", { from: period.from, to: period.to })}
-    label={`${WORDS.take}, ${daysName(period)}`}
-  >
-    <Icon of={Download} size={18} /> {WORDS.take}
-  </TakenFile>
-);
