@@ -5,6 +5,7 @@ import { CONFIRMATION_LEAVES } from "./content-forms.ts";
 import { outsideDeliveryArea } from "./delivery-area.ts";
 import { formatClock, formatDate, formatDateTime } from "./format.ts";
 import { INCIDENT_REFUSALS } from "./incidents.ts";
+import { MONEY_BY_HAND_REFUSALS } from "./money-by-hand.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { PARCEL_REFUSALS, type Sentences } from "./parcel-refusals.ts";
 import { plural } from "./plural.ts";
@@ -21,6 +22,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   ...RECALL_REFUSALS,
   ...INCIDENT_REFUSALS,
   ...REPORT_REFUSALS,
+  ...MONEY_BY_HAND_REFUSALS,
   INVALID_INPUT: ({ fields }) => Object.values(fields)[0] ?? "La demande n'est pas valide.",
   UNSUPPORTED_BODY: () => "La demande doit être envoyée au format JSON.",
   BODY_TOO_LARGE: () => "La demande est trop volumineuse.",
@@ -67,7 +69,6 @@ const SENTENCES: Sentences<RefusalCode> = {
   PRODUCT_ALREADY_IN_ORDER: () => "Ce produit est déjà présent dans la commande",
   ORDER_NOT_FOUND: () => "Aucune commande trouvée",
   ORDER_LOCKED: () => "Cette commande ne peut plus être modifiée",
-  MONEY_ALREADY_NOTED: () => "L'argent de cette commande est déjà noté, ou elle n'est plus payée.",
   ORDER_NOT_TO_PAY: () => "Cette commande n'attend plus de paiement.",
   BUYER_ALREADY_TOLD: ({ by, at }) =>
     `${by || "Un collègue"} a déjà prévenu la cliente, à ${formatClock(at)}.`,

@@ -12,14 +12,15 @@ import { TakenFile } from "./taken-file.tsx";
 
 const fileOf = (report: string): string => withQuery("/api/admin/invoices/e-reporting.xml", { report });
 
-/** What was exported of a period, and what became of it. */
-export function ReportList({ state, reports }: SalesPeriod) {
+/** What was exported of a period and what became of it, and what exports it. */
+export function ReportList(period: SalesPeriod) {
+  const { state, reports } = period;
   const [answered, setAnswered] = useState<SalesReport>();
-  if (state === "running" || reports.length === 0)
-    return <span className="text-ink-2">{state === "over" ? WORDS.notYet : WORDS[state]}</span>;
+  if (state !== "over") return <span className="text-ink-2">{WORDS[state]}</span>;
   return (
-    <>
-      <ul className="flex flex-col gap-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:py-1">
+      {reports.length === 0 && <span>{WORDS.notYet}</span>}
+      <ul className="flex min-w-0 flex-col gap-1">
         {reports.map((report) => (
           <li key={report.id} className="flex flex-wrap items-center gap-x-3">
             <TakenFile address={fileOf(report.id)}>{report.name}</TakenFile>
@@ -38,20 +39,20 @@ export function ReportList({ state, reports }: SalesPeriod) {
           </li>
         ))}
       </ul>
+      <ExportButton {...period} />
       {answered && <AnswerDialog report={answered} onClose={() => setAnswered(undefined)} />}
-    </>
+    </div>
   );
 }
 
 /** Takes the report of a period that is over: the one that was kept, or where something else is to be said a new one. */
-export function ExportButton(period: SalesPeriod) {
-  const { from, to, state, reports } = period;
+function ExportButton(period: SalesPeriod) {
+  const { from, to, reports } = period;
   const take = useMutation({
     mutationFn: () => api.admin.invoices.reports.export({ from, to }),
     meta: { failed: WORDS.takeFailed, changes: ["sales reports"] },
     onSuccess: ({ id }) => takeFile(fileOf(id)),
   });
-  if (state !== "over") return null;
   const label = reports.length > 0 ? WORDS.takeAgain : WORDS.take;
   return (
     <Button

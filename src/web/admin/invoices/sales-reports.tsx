@@ -7,7 +7,7 @@ import { type Column, DataTable } from "#web/ui/admin/data-table.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { daysName, SALES_REPORTS as WORDS } from "#wording/sales-reports.ts";
-import { ExportButton, ReportList } from "./report-list.tsx";
+import { ReportList } from "./report-list.tsx";
 
 /** The periods in which the shop reports its sales to consumers: by when, what became of it, and its file once it is over. */
 export function SalesReports({ period }: { period: string }) {
@@ -51,18 +51,12 @@ export function SalesReports({ period }: { period: string }) {
 }
 
 const COLUMNS: Column<SalesPeriod>[] = [
-  { id: "period", header: "Période", onPhone: "title", cell: daysName },
+  { id: "period", header: "Période", onPhone: "title", oneLine: true, cell: daysName },
   {
     id: "due",
     header: "À remettre le",
+    oneLine: true,
     cell: ({ dueOn }) => <DateText at={`${dueOn}T12:00:00Z`} as="date" />,
   },
-  { id: "reports", header: "Déclarations", cell: (row) => <ReportList {...row} /> },
-  {
-    id: "act",
-    header: "Fichier",
-    onPhone: "actions",
-    align: "end",
-    cell: (row) => <ExportButton {...row} />,
-  },
+  { id: "reports", header: "Déclarations", onPhone: "actions", cell: (row) => <ReportList {...row} /> },
 ];

@@ -198,7 +198,7 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   },
   vatFiling: {
     shape: "choice",
-    hint: "L'e-reporting en suit les périodes. Sans effet en franchise en base\u00a0: deux mois.",
+    hint: "Fixe les périodes de l'e-reporting\u00a0; en franchise en base, deux mois.",
     options: VAT_FILINGS.map((value) => ({ value, label: VAT_FILING_NAMES[value] })),
   },
   vatNumber: line("Inutile en franchise en base."),
