@@ -167,9 +167,11 @@ export function valueWords(subject: Subject, field: string, value: unknown, name
   if (typeof value === "number")
     return name.endsWith("Cents") ? formatEuros(value) : String(value).replace(".", ",");
   if (name === "secondFactorFor") return FACTOR_DEMAND_NAMES[value as FactorDemand] ?? String(value);
-  if (name === "vatRegime" && (value === "vat" || value === "franchise")) return VAT_REGIME_NAMES[value];
+  if (value === "same" && name.startsWith("vatChange")) return "—";
+  if ((name === "vatRegime" || name === "vatChangeRegime") && (value === "vat" || value === "franchise"))
+    return VAT_REGIME_NAMES[value];
   if (name === "vatFiling") return VAT_FILING_NAMES[value as VatFiling] ?? String(value);
-  if (name === "vatRate") return vatRateName(Number(value) * 100);
+  if (name === "vatRate" || name === "vatChangeRate") return vatRateName(Number(value) * 100);
   if (name === "answer") return REPORT_ANSWER_NAMES[value as ReportAnswer] ?? String(value);
   if (name === "deliveryArea") return DELIVERY_AREA_NAMES[deliveryAreaOf(String(value))];
   return typeof value === "string" ? textWords(value) : cut(JSON.stringify(value));

@@ -12,6 +12,7 @@ export const SETTING_GROUP_ROLES: Record<SettingGroup, NeededRole> = {
   sms: "management",
   seller: "owner",
   taxes: "owner",
+  vatChange: "owner",
   accounting: "owner",
   retention: "owner",
   staff: "owner",

@@ -151,6 +151,7 @@ export type ShopSettings = ValuesOf<"orders"> &
   ValuesOf<"sms"> &
   ValuesOf<"seller"> &
   ValuesOf<"taxes"> &
+  ValuesOf<"vatChange"> &
   ValuesOf<"accounting"> &
   ValuesOf<"retention"> &
   ValuesOf<"staff"> &

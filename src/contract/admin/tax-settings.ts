@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { line } from "#contract/input.ts";
-import { VAT_FILINGS, VAT_RATES, VAT_REGIMES } from "#domain/seller.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { CHANGED_RATES, CHANGED_REGIMES, VAT_FILINGS, VAT_RATES, VAT_REGIMES } from "#domain/seller.ts";
 import { WITHOUT_VAT } from "#wording/seller.ts";
-import { ACCOUNT_SHAPE, PLATFORM_SHAPE, SETTING_REQUIRED } from "#wording/settings-forms.ts";
+import {
+  ACCOUNT_SHAPE,
+  CHANGE_EMPTY,
+  CHANGE_NOT_TO_COME,
+  DAY_SHAPE,
+  PLATFORM_SHAPE,
+  SETTING_REQUIRED,
+} from "#wording/settings-forms.ts";
 
 /** An account of the chart begins with three digits. */
 const account = line(20).refine((text) => /^\d{3}[0-9A-Z]*$/.test(text), ACCOUNT_SHAPE);
@@ -21,6 +29,22 @@ export const taxSettings = {
     textileIdentifier: line(300),
     packagingIdentifier: line(300),
   }),
+  /** What becomes of them on a day to come, at midnight in Paris; empty: nothing. */
+  vatChange: z
+    .strictObject({
+      vatChangeFrom: z
+        .union([z.literal(""), z.iso.date(DAY_SHAPE)], DAY_SHAPE)
+        .refine((day) => day === "" || day > parisDay(new Date()), CHANGE_NOT_TO_COME),
+      vatChangeRegime: z.enum(CHANGED_REGIMES),
+      vatChangeRate: z.enum(CHANGED_RATES),
+      vatChangeExemption: line(200),
+    })
+    .refine(
+      ({ vatChangeFrom, vatChangeRegime, vatChangeRate, vatChangeExemption }) =>
+        (vatChangeFrom === "") ===
+        (vatChangeRegime === "same" && vatChangeRate === "same" && vatChangeExemption === ""),
+      { path: ["vatChangeFrom"], error: CHANGE_EMPTY },
+    ),
   /** The accounts of the exported entries; the accountant fixes their numbers. */
   accounting: z.strictObject({
     accountCustomers: account,
@@ -39,7 +63,9 @@ export const taxSettings = {
   }),
 } as const;
 
-type Defaults = z.output<typeof taxSettings.taxes> & z.output<typeof taxSettings.accounting>;
+type Defaults = z.output<typeof taxSettings.taxes> &
+  z.output<typeof taxSettings.vatChange> &
+  z.output<typeof taxSettings.accounting>;
 
 export const TAX_DEFAULTS: Defaults = {
   vatRegime: "",
@@ -49,6 +75,10 @@ export const TAX_DEFAULTS: Defaults = {
   vatExemption: WITHOUT_VAT,
   textileIdentifier: "",
   packagingIdentifier: "",
+  vatChangeFrom: "",
+  vatChangeRegime: "same",
+  vatChangeRate: "same",
+  vatChangeExemption: "",
   accountCustomers: "411000",
   accountSales: "707000",
   accountShipping: "708500",
