@@ -37,6 +37,12 @@ test("a buyer finds her invoice on her order without doing anything; staff find 
   ]);
   expect(entries.suggestedFilename()).toBe("ecritures-toutes.txt");
 
+  await admin.getByText("E-reporting", { exact: true }).click();
+  const running = admin.getByRole("table", { name: "E-reporting" }).getByRole("row").nth(1);
+  await expect(running).toContainText("En cours");
+  await expect(running.getByRole("button")).toHaveCount(0);
+  await accessible(admin);
+
   await row.getByRole("link", { name: /^HF-/ }).click();
   const documents = admin.getByRole("region", { name: "Factures et avoirs" });
   await expect(documents.getByRole("link", { name: `Facture ${number}` })).toBeVisible();

@@ -186,6 +186,8 @@ export const OF_NOBODY: Readonly<Record<string, string>> = {
   rate_counters: TECHNICAL,
   recall_products: SHOP,
   recalls: SHOP,
+  sales_report_answers: SHOP,
+  sales_reports: SHOP,
   saved_views: "searches that staff keep for themselves and delete",
   settings: SHOP,
   write_proofs: SHOP,

@@ -1,6 +1,10 @@
 /** How money arrived that staff note themselves. Cash and cheques are not taken: that would need an attested till. */
 export const MEANS = ["transfer", "card"] as const;
 export type Means = (typeof MEANS)[number];
+/** Known by name so that whoever sends them is told why not. */
+export const MEANS_NOT_KEPT = ["cash", "cheque"] as const;
+
+export const isMeans = (means: string): means is Means => (MEANS as readonly string[]).includes(means);
 
 /** How staff gave money back outside the shop. No cash: that would need an attested till. */
 export const GIVEN_MEANS = ["transfer", "other"] as const;

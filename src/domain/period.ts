@@ -17,12 +17,3 @@ export function daysOf(period: string): { from: string; to: string } {
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   return { from: `${period}-01`, to: `${period}-${last}` };
 }
-
-/** The thirds of a month in which a seller with monthly VAT reports: 1 to 10, 11 to 20, 21 to the end. */
-export function partOf(month: string, part: 1 | 2 | 3): { from: string; to: string } {
-  const { to } = daysOf(month);
-  return {
-    from: `${month}-${["01", "11", "21"][part - 1]}`,
-    to: part === 3 ? to : `${month}-${part === 1 ? "10" : "20"}`,
-  };
-}

@@ -3,6 +3,7 @@ import type { DeliveryArea } from "./delivery-area.ts";
 import type { HeldBack } from "./held-back.ts";
 import { INCIDENT_REFUSAL_STATUS } from "./incidents.ts";
 import type { OrderStatus } from "./order-status.ts";
+import { REPORT_REFUSAL_STATUS } from "./report-periods.ts";
 import type { ReturnStateName } from "./return-life.ts";
 import type { NeededRole } from "./roles.ts";
 import type { ShortageOutcome } from "./shortages.ts";
@@ -55,6 +56,7 @@ export const REFUSAL_STATUS = {
   ORDER_LOCKED: 409,
   ORDER_NOT_TO_PAY: 409,
   MONEY_ALREADY_NOTED: 409,
+  CASH_NOT_KEPT: 409,
   BUYER_ALREADY_TOLD: 409 as StatusWith<{ by: string; at: string }>,
   ORDER_EXPIRED: 409,
   ORDER_FULL: 409 as StatusWith<{ limit: number }>,
@@ -205,8 +207,7 @@ export const REFUSAL_STATUS = {
   PARCEL_LABELED: 409,
   INVOICE_NOT_FOUND: 404,
   CONTRACT_NOT_KEPT: 404,
-  NOTHING_TO_REPORT: 409,
-  PLATFORM_MISSING: 409,
+  ...REPORT_REFUSAL_STATUS,
   LABEL_MISSING: 409,
   LABEL_NOT_DUE: 409 as StatusWith<{ status: OrderStatus }>,
   LABEL_REFUSED: 409 as StatusWith<{ message: string }>,

@@ -2,9 +2,20 @@
 export const VAT_REGIMES = ["", "vat", "franchise"] as const;
 export type VatRegime = (typeof VAT_REGIMES)[number];
 
+/**
+ * How a seller with VAT declares it: "réel normal" by the month or the quarter, "réel simplifié". What is sold to consumers
+ * is reported by it.
+ */
+export const VAT_FILINGS = ["monthly", "quarterly", "simplified"] as const;
+export type VatFiling = (typeof VAT_FILINGS)[number];
+
 /** The rates of metropolitan France in percent, as the settings keep them; clothes have the first. */
 export const VAT_RATES = ["20", "10", "5.5", "2.1"] as const;
 export type VatRate = (typeof VAT_RATES)[number];
+
+/** What a planned change makes of the regime and of the rate; `same`: nothing. */
+export const CHANGED_REGIMES = ["same", "vat", "franchise"] as const;
+export const CHANGED_RATES = ["same", ...VAT_RATES] as const;
 
 /** What the shop's prices hold, as the settings say it at a moment. */
 export interface VatSettings {
@@ -18,6 +29,29 @@ export interface VatSettings {
  */
 export const vatRateOf = ({ vatRegime, vatRate }: VatSettings): number =>
   vatRegime === "franchise" ? 0 : Math.round(Number(vatRate) * 100);
+
+export interface PlannedVat extends VatSettings {
+  /** What a seller without VAT writes instead of it. */
+  vatExemption: string;
+  /** The first day (Paris) of a planned change, an ISO date; empty: none is planned. */
+  vatChangeFrom: string;
+  vatChangeRegime: (typeof CHANGED_REGIMES)[number];
+  vatChangeRate: (typeof CHANGED_RATES)[number];
+  /** Empty: as before. */
+  vatChangeExemption: string;
+}
+
+/** The settings as they hold on a day in Paris: from its first day on, a planned change is in force. */
+export function vatOn<Known extends PlannedVat>(settings: Known, day: () => string): Known {
+  const { vatChangeFrom, vatChangeRegime, vatChangeRate, vatChangeExemption } = settings;
+  if (vatChangeFrom === "" || day() < vatChangeFrom) return settings;
+  return {
+    ...settings,
+    vatRegime: vatChangeRegime === "same" ? settings.vatRegime : vatChangeRegime,
+    vatRate: vatChangeRate === "same" ? settings.vatRate : vatChangeRate,
+    vatExemption: vatChangeExemption || settings.vatExemption,
+  };
+}
 
 /** Whether this can be a French firm's number: nine digits, however they are spaced. */
 export const isSiren = (text: string): boolean => /^\d{9}$/.test(text.replace(/\s/g, ""));

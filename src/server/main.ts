@@ -23,6 +23,7 @@ import { startTotalsFolding } from "./orders/order-totals.ts";
 import { startReconciler } from "./payments/reconciler.ts";
 import { startRecalls } from "./recalls/reach-buyers.ts";
 import { startRetention } from "./retention/run-retention.ts";
+import { startPlannedVat } from "./settings/apply-planned-vat.ts";
 import { ensureSeller } from "./settings/ensure-seller.ts";
 import { startLabelSweep } from "./shipping/label-sweep.ts";
 import { startShortages } from "./shortages/refund-overdue.ts";
@@ -53,6 +54,7 @@ async function start(config: Config): Promise<void> {
     startShortages(context),
     startInvoicing(context),
     startClosing(context),
+    startPlannedVat(context),
     startOutboxWorker(context, createMailer(config.mail)),
     startSmsWorker(context),
     startLabelSweep(context),

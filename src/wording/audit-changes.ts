@@ -2,8 +2,10 @@ import { idsIn, NAMED_FIELDS } from "#domain/audit-subjects.ts";
 import { deliveryAreaOf } from "#domain/delivery-area.ts";
 import { formatEuros } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
+import type { ReportAnswer } from "#domain/report-periods.ts";
 import type { StaffRole } from "#domain/roles.ts";
 import type { FactorDemand } from "#domain/second-factor.ts";
+import type { VatFiling } from "#domain/seller.ts";
 import { LIST_NAMES } from "./audit.ts";
 import { DELIVERY_AREA_NAMES } from "./delivery-area.ts";
 import { formatDate, formatDateTime } from "./format.ts";
@@ -11,8 +13,9 @@ import { INCIDENT_FIELDS, INCIDENT_VALUES } from "./incidents.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { RETENTION } from "./retention.ts";
 import { ROLE_NAMES } from "./roles.ts";
+import { REPORT_ANSWER_NAMES } from "./sales-reports.ts";
 import { FACTOR_DEMAND_NAMES } from "./second-factor.ts";
-import { VAT_REGIME_NAMES, vatRateName } from "./seller.ts";
+import { VAT_FILING_NAMES, VAT_REGIME_NAMES, vatRateName } from "./seller.ts";
 import { settingName } from "./setting-labels.ts";
 
 interface Subject {
@@ -106,6 +109,9 @@ const FIELDS: Record<string, string> = {
   currency: "Devise",
   means: "Moyen de paiement",
   receivedOn: "Reçu le",
+  report: "Déclaration",
+  answer: "Réponse",
+  answeredOn: "Reçue le",
   deliveredOn: "Livrée le",
   reference: "Référence",
   cause: "Écart",
@@ -161,8 +167,12 @@ export function valueWords(subject: Subject, field: string, value: unknown, name
   if (typeof value === "number")
     return name.endsWith("Cents") ? formatEuros(value) : String(value).replace(".", ",");
   if (name === "secondFactorFor") return FACTOR_DEMAND_NAMES[value as FactorDemand] ?? String(value);
-  if (name === "vatRegime" && (value === "vat" || value === "franchise")) return VAT_REGIME_NAMES[value];
-  if (name === "vatRate") return vatRateName(Number(value) * 100);
+  if (value === "same" && name.startsWith("vatChange")) return "—";
+  if ((name === "vatRegime" || name === "vatChangeRegime") && (value === "vat" || value === "franchise"))
+    return VAT_REGIME_NAMES[value];
+  if (name === "vatFiling") return VAT_FILING_NAMES[value as VatFiling] ?? String(value);
+  if (name === "vatRate" || name === "vatChangeRate") return vatRateName(Number(value) * 100);
+  if (name === "answer") return REPORT_ANSWER_NAMES[value as ReportAnswer] ?? String(value);
   if (name === "deliveryArea") return DELIVERY_AREA_NAMES[deliveryAreaOf(String(value))];
   return typeof value === "string" ? textWords(value) : cut(JSON.stringify(value));
 }

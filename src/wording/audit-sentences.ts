@@ -136,6 +136,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "staff-invitation-withdrawn": "a annulé l'invitation de {subject} dans l'équipe",
   "staff-invited": "a invité {subject} dans l'équipe[ en {after.role}]",
   "staff-joined": "a rejoint l'équipe[ en {after.role}]",
+  "report-answered": "a noté la réponse à la déclaration[ {after.report}][ : {after.answer}]",
   "role-changed": "a changé le rôle de {subject}[ de {before.role}][ en {after.role}]",
   "second-factor-removed": "a désactivé sa double authentification",
   "second-factor-reset": "a réinitialisé la double authentification de {subject}",

@@ -124,6 +124,7 @@ export const AUDIT_ACTIONS = {
   "staff-invited": "Invitation dans l'équipe",
   "staff-joined": "Invitation dans l'équipe acceptée",
   retention: "Données anciennes effacées",
+  "report-answered": "Réponse à une déclaration notée",
   "role-changed": "Rôle dans l'équipe modifié",
   "second-factor-removed": "Double authentification désactivée",
   "second-factor-reset": "Double authentification réinitialisée",

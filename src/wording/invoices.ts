@@ -133,10 +133,6 @@ export const BOOK_FILES = {
     name: "Clôtures",
     words: "Chaque jour, mois et année clos, avec son empreinte et celle d'avant.",
   },
-  report: {
-    name: "E-reporting",
-    words: "Les ventes du mois par jour clos et par taux, pour votre plateforme agréée.",
-  },
 } as const;
 
 export const CLOSING_NAMES = { day: "Jour", month: "Mois", year: "Année" } as const;
@@ -162,6 +158,3 @@ export const CLOSING_COLUMNS = {
   previousHash: "Empreinte de la clôture d'avant",
   hash: "Empreinte",
 } as const;
-
-/** The thirds of a month in which a seller with monthly VAT reports. */
-export const REPORT_PARTS = ["Du 1er au 10", "Du 11 au 20", "Du 21 à la fin"];

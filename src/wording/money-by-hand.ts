@@ -1,5 +1,6 @@
 import type { GivenElsewhere, GivenMeans, Means, MoneyByHand } from "#domain/money-by-hand.ts";
 import { formatDate } from "./format.ts";
+import type { Sentences } from "./parcel-refusals.ts";
 
 export const MEANS_LABELS: Record<Means, string> = {
   transfer: "Virement reçu",
@@ -26,6 +27,14 @@ export function givenElsewhereWords({ means, givenOn, reference }: GivenElsewher
   return `Rendu ${how} le ${formatDate(givenOn)}${reference ? `, référence ${reference}` : ""}`;
 }
 
+export const CASH_NOT_KEPT =
+  "Cette boutique n'encaisse que par carte ou virement. C'est ce qui la dispense d'un logiciel de caisse attesté.";
 export const GIVEN_ON_MISSING = "Indiquez le jour où l'argent a été rendu.";
 export const RECEIVED_IN_FUTURE = "La date ne peut pas être dans le futur.";
 export const RECEIVED_ON_MISSING = "Indiquez le jour où l'argent est arrivé.";
+
+/** Part of the sentences of refusals. */
+export const MONEY_BY_HAND_REFUSALS: Sentences<"CASH_NOT_KEPT" | "MONEY_ALREADY_NOTED"> = {
+  CASH_NOT_KEPT: () => CASH_NOT_KEPT,
+  MONEY_ALREADY_NOTED: () => "L'argent de cette commande est déjà noté, ou elle n'est plus payée.",
+};

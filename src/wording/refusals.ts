@@ -5,12 +5,14 @@ import { CONFIRMATION_LEAVES } from "./content-forms.ts";
 import { outsideDeliveryArea } from "./delivery-area.ts";
 import { formatClock, formatDate, formatDateTime } from "./format.ts";
 import { INCIDENT_REFUSALS } from "./incidents.ts";
+import { MONEY_BY_HAND_REFUSALS } from "./money-by-hand.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { PARCEL_REFUSALS, type Sentences } from "./parcel-refusals.ts";
 import { plural } from "./plural.ts";
 import { RECALL_REFUSALS } from "./recalls.ts";
 import { RETURN_STATE_LABELS } from "./returns.ts";
 import { notYourRole } from "./roles.ts";
+import { REPORT_REFUSALS } from "./sales-reports.ts";
 import { SHORTAGE_ENDED } from "./shortages.ts";
 import { formatWeight } from "./weight.ts";
 
@@ -19,6 +21,8 @@ const SENTENCES: Sentences<RefusalCode> = {
   ...PARCEL_REFUSALS,
   ...RECALL_REFUSALS,
   ...INCIDENT_REFUSALS,
+  ...REPORT_REFUSALS,
+  ...MONEY_BY_HAND_REFUSALS,
   INVALID_INPUT: ({ fields }) => Object.values(fields)[0] ?? "La demande n'est pas valide.",
   UNSUPPORTED_BODY: () => "La demande doit être envoyée au format JSON.",
   BODY_TOO_LARGE: () => "La demande est trop volumineuse.",
@@ -65,7 +69,6 @@ const SENTENCES: Sentences<RefusalCode> = {
   PRODUCT_ALREADY_IN_ORDER: () => "Ce produit est déjà présent dans la commande",
   ORDER_NOT_FOUND: () => "Aucune commande trouvée",
   ORDER_LOCKED: () => "Cette commande ne peut plus être modifiée",
-  MONEY_ALREADY_NOTED: () => "L'argent de cette commande est déjà noté, ou elle n'est plus payée.",
   ORDER_NOT_TO_PAY: () => "Cette commande n'attend plus de paiement.",
   BUYER_ALREADY_TOLD: ({ by, at }) =>
     `${by || "Un collègue"} a déjà prévenu la cliente, à ${formatClock(at)}.`,
@@ -241,9 +244,6 @@ const SENTENCES: Sentences<RefusalCode> = {
   INVOICE_NOT_FOUND: () => "Cette facture n'existe pas, ou son temps de conservation est passé.",
   CONTRACT_NOT_KEPT: () =>
     "Aucun contrat n'est conservé pour cette commande\u00a0: elle n'a jamais été payée.",
-  NOTHING_TO_REPORT: () => "Rien n'a été vendu sur cette période\u00a0: il n'y a rien à déclarer.",
-  PLATFORM_MISSING: () =>
-    "Il manque le SIREN du vendeur ou la plateforme agréée. Complétez-les dans les réglages.",
   TEMPLATE_NOT_FOUND: () => "Ce modèle de message n'existe pas.",
   TEMPLATE_TYPE_TAKEN: () => "Un modèle existe déjà pour ce type.",
   CONFIRMATION_ALWAYS_LEAVES: () => CONFIRMATION_LEAVES,

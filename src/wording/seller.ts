@@ -1,4 +1,4 @@
-import type { VatRegime } from "#domain/seller.ts";
+import type { VatFiling, VatRegime } from "#domain/seller.ts";
 
 export interface Registration {
   sellerForm: string;
@@ -11,6 +11,12 @@ export interface Registration {
 }
 
 export const VAT_REGIME_NAMES = { vat: "Assujetti à la TVA", franchise: "Franchise en base de TVA" } as const;
+
+export const VAT_FILING_NAMES: Record<VatFiling, string> = {
+  monthly: "Réel normal, chaque mois",
+  quarterly: "Réel normal, chaque trimestre",
+  simplified: "Réel simplifié",
+};
 
 /** "5,5 %" for 550 basis points. */
 export const vatRateName = (basisPoints: number): string =>

@@ -20,6 +20,11 @@ export const HOLD_LIMIT_TOO_LOW = "Cette durée ne peut pas être plus courte qu
 export const amountBetween = (leastCents: number, mostCents: number): string =>
   `Un montant de ${formatEuros(leastCents)} à ${formatEuros(mostCents)} est attendu.`;
 
+export const CHANGE_NOT_TO_COME =
+  "Choisissez un jour à venir. Ce qui change aujourd'hui se règle plus haut, dans «\u00a0TVA et éco-organismes\u00a0».";
+export const CHANGE_EMPTY = "Un changement a un jour, et quelque chose qui change ce jour-là.";
+export const CHANGE_WITHOUT_NUMBER =
+  "Renseignez d'abord le numéro de TVA\u00a0: sans lui, la boutique ne pourrait plus vendre ce jour-là.";
 export const ACCOUNT_SHAPE = "Un compte commence par trois chiffres, suivis de chiffres ou de majuscules.";
 
 export const PLATFORM_SHAPE = "Le matricule ne contient que des chiffres et des majuscules.";

@@ -98,6 +98,7 @@ export const adminBulkActs = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/bulk-acts", successStatus: 202 })
     .input(bulkAct)
+    .errors(refusals("CASH_NOT_KEPT"))
     .output(bulkProgress),
   /** What one asked of a list and has not put away yet, newest first; at most ten. */
   open: staffCall("any")

@@ -3,6 +3,7 @@ import { staffCall } from "#contract/base.ts";
 import { issuedInvoice } from "#contract/guest-order.ts";
 import { cents, id, instant, place, searchText, turns } from "#contract/input.ts";
 import { isPeriod } from "#domain/period.ts";
+import { salesReports } from "./sales-reports.ts";
 
 export const INVOICE_FILTER_KINDS = ["all", "invoice", "credit-note"] as const;
 
@@ -18,15 +19,6 @@ export const invoiceFilters = z.strictObject({
 
 /** Of the files of entries and closings: `GET /admin/invoices/ecritures.txt`, `clotures.csv`, `clotures.json`. */
 export const bookFilters = z.strictObject({ period: period.default("") });
-
-/** Of the report of sales for the approved platform: a month, or one of its thirds. */
-export const reportFilters = z.strictObject({
-  period: z.string().refine((text) => /^\d{4}-\d{2}$/.test(text) && isPeriod(text)),
-  part: z.coerce
-    .number()
-    .pipe(z.union([z.literal(1), z.literal(2), z.literal(3)]))
-    .optional(),
-});
 
 const invoiceRow = issuedInvoice.extend({
   orderId: id,
@@ -79,6 +71,7 @@ export const closing = z.object({
 export type Closing = z.infer<typeof closing>;
 
 export const adminInvoices = {
+  reports: salesReports,
   /** The closings of the days, the months and the years of a period, the newest first. */
   closings: staffCall("management")
     .route({ method: "GET", path: "/admin/closings" })

@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { cents, id, instant, line } from "#contract/input.ts";
-import { GIVEN_MEANS, MEANS } from "#domain/money-by-hand.ts";
+import { GIVEN_MEANS, isMeans, MEANS, MEANS_NOT_KEPT, type Means } from "#domain/money-by-hand.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { REFUND_GROUNDS } from "#domain/refund-clock.ts";
-import { GIVEN_ON_MISSING, RECEIVED_IN_FUTURE, RECEIVED_ON_MISSING } from "#wording/money-by-hand.ts";
+import {
+  CASH_NOT_KEPT,
+  GIVEN_ON_MISSING,
+  RECEIVED_IN_FUTURE,
+  RECEIVED_ON_MISSING,
+} from "#wording/money-by-hand.ts";
 import { DELIVERED_ON_MISSING } from "#wording/order-status.ts";
 
 /** How money arrived that the shop's own card form did not take. */
 export const moneyByHand = z.strictObject({
-  means: z.enum(MEANS),
+  means: z
+    .enum([...MEANS, ...MEANS_NOT_KEPT])
+    .refine(isMeans, { error: CASH_NOT_KEPT, params: { refusal: "CASH_NOT_KEPT" } })
+    .transform((means) => means as Means),
   receivedOn: z.iso
     .date({ error: RECEIVED_ON_MISSING })
     .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE),

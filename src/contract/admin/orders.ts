@@ -226,6 +226,7 @@ export const adminOrders = {
         "PARCEL_HELD_BACK",
         "ORDER_HAS_RETURNS",
         "DELIVERED_TOO_EARLY",
+        "CASH_NOT_KEPT",
       ),
     )
     .output(orderDetail),

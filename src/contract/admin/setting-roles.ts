@@ -13,6 +13,7 @@ export const SETTING_GROUP_ROLES: Record<SettingGroup, NeededRole> = {
   advertising: "owner",
   seller: "owner",
   taxes: "owner",
+  vatChange: "owner",
   accounting: "owner",
   retention: "owner",
   staff: "owner",

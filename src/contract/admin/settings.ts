@@ -154,6 +154,7 @@ export type ShopSettings = ValuesOf<"orders"> &
   ValuesOf<"advertising"> &
   ValuesOf<"seller"> &
   ValuesOf<"taxes"> &
+  ValuesOf<"vatChange"> &
   ValuesOf<"accounting"> &
   ValuesOf<"retention"> &
   ValuesOf<"staff"> &

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { line } from "#contract/input.ts";
-import { VAT_RATES, VAT_REGIMES } from "#domain/seller.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { CHANGED_RATES, CHANGED_REGIMES, VAT_FILINGS, VAT_RATES, VAT_REGIMES } from "#domain/seller.ts";
 import { WITHOUT_VAT } from "#wording/seller.ts";
-import { ACCOUNT_SHAPE, PLATFORM_SHAPE, SETTING_REQUIRED } from "#wording/settings-forms.ts";
+import {
+  ACCOUNT_SHAPE,
+  CHANGE_EMPTY,
+  CHANGE_NOT_TO_COME,
+  DAY_SHAPE,
+  PLATFORM_SHAPE,
+  SETTING_REQUIRED,
+} from "#wording/settings-forms.ts";
 
 /** An account of the chart begins with three digits. */
 const account = line(20).refine((text) => /^\d{3}[0-9A-Z]*$/.test(text), ACCOUNT_SHAPE);
@@ -12,6 +20,8 @@ export const taxSettings = {
   taxes: z.strictObject({
     vatRegime: z.enum(VAT_REGIMES),
     vatRate: z.enum(VAT_RATES),
+    /** Of a seller with VAT; by it the sales are reported. */
+    vatFiling: z.enum(VAT_FILINGS),
     vatNumber: line(20),
     /** What a seller without VAT writes instead; the law will number its articles anew. */
     vatExemption: line(200).refine((text) => text !== "", SETTING_REQUIRED),
@@ -19,6 +29,22 @@ export const taxSettings = {
     textileIdentifier: line(300),
     packagingIdentifier: line(300),
   }),
+  /** What becomes of them on a day to come, at midnight in Paris; empty: nothing. */
+  vatChange: z
+    .strictObject({
+      vatChangeFrom: z
+        .union([z.literal(""), z.iso.date(DAY_SHAPE)], DAY_SHAPE)
+        .refine((day) => day === "" || day > parisDay(new Date()), CHANGE_NOT_TO_COME),
+      vatChangeRegime: z.enum(CHANGED_REGIMES),
+      vatChangeRate: z.enum(CHANGED_RATES),
+      vatChangeExemption: line(200),
+    })
+    .refine(
+      ({ vatChangeFrom, vatChangeRegime, vatChangeRate, vatChangeExemption }) =>
+        (vatChangeFrom === "") ===
+        (vatChangeRegime === "same" && vatChangeRate === "same" && vatChangeExemption === ""),
+      { path: ["vatChangeFrom"], error: CHANGE_EMPTY },
+    ),
   /** The accounts of the exported entries; the accountant fixes their numbers. */
   accounting: z.strictObject({
     accountCustomers: account,
@@ -37,15 +63,22 @@ export const taxSettings = {
   }),
 } as const;
 
-type Defaults = z.output<typeof taxSettings.taxes> & z.output<typeof taxSettings.accounting>;
+type Defaults = z.output<typeof taxSettings.taxes> &
+  z.output<typeof taxSettings.vatChange> &
+  z.output<typeof taxSettings.accounting>;
 
 export const TAX_DEFAULTS: Defaults = {
   vatRegime: "",
   vatRate: "20",
+  vatFiling: "monthly",
   vatNumber: "",
   vatExemption: WITHOUT_VAT,
   textileIdentifier: "",
   packagingIdentifier: "",
+  vatChangeFrom: "",
+  vatChangeRegime: "same",
+  vatChangeRate: "same",
+  vatChangeExemption: "",
   accountCustomers: "411000",
   accountSales: "707000",
   accountShipping: "708500",

@@ -1368,6 +1368,31 @@ export interface Returns {
   withdrawal_id: string | null;
 }
 
+export interface SalesReportAnswers {
+  answered_on: string;
+  id: Generated<number>;
+  noted_at: Generated<Timestamp>;
+  noted_by: string | null;
+  reason: string | null;
+  report_id: string;
+  state: string;
+}
+
+export interface SalesReports {
+  contents_sha256: string;
+  due_on: string;
+  file: string;
+  file_sha256: string;
+  from_day: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  issued_by: string | null;
+  kind: string;
+  name: string;
+  rank: number;
+  to_day: string;
+}
+
 export interface SavedViews {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1750,6 +1775,8 @@ export interface DB {
   return_lines: ReturnLines;
   returned_items: ReturnedItems;
   returns: Returns;
+  sales_report_answers: SalesReportAnswers;
+  sales_reports: SalesReports;
   saved_views: SavedViews;
   settings: Settings;
   shortages: Shortages;

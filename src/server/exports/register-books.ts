@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { bookFilters, reportFilters } from "#contract/admin/invoices.ts";
-import { daysOf, partOf } from "#domain/period.ts";
+import { bookFilters } from "#contract/admin/invoices.ts";
+import { reportFilters } from "#contract/admin/sales-reports.ts";
 import { refusal } from "#domain/refusals.ts";
-import { reportFile } from "#server/invoices/e-reporting.ts";
 import { ledgerFile } from "#server/invoices/ledger-file.ts";
 import { listClosings } from "#server/invoices/list-closings.ts";
+import { findReport } from "#server/invoices/sales-reports.sql.ts";
 import { closingsFile } from "./closings-file.ts";
 import { type Authorize, DECLARATION, flowing, taken } from "./register-exports.ts";
 
@@ -37,16 +37,13 @@ export function registerBooks(api: FastifyInstance, authorize: Authorize): void 
   });
 
   api.get("/admin/invoices/e-reporting.xml", CONFIG, async (request, reply) => {
-    const [context, { period, part }] = await taken(request, authorize, "e-reporting", reportFilters);
-    const { sellerSiren, platformId, platformName } = context.settings.current();
-    if (!sellerSiren || !platformId || !platformName) throw refusal("PLATFORM_MISSING");
-    const name = `HF-${period}${part ? `-D${part}` : ""}`;
-    const xml = await reportFile(context, name, part ? partOf(period, part) : daysOf(period));
-    if (!xml) throw refusal("NOTHING_TO_REPORT");
+    const [context, { report }] = await taken(request, authorize, "e-reporting", reportFilters);
+    const found = await findReport(context.db, { reportId: report });
+    if (!found) throw refusal("SALES_REPORT_NOT_FOUND");
     return reply
       .header("content-type", "application/xml; charset=utf-8")
-      .header("content-disposition", attachment(`e-reporting-${name.slice(3)}.xml`))
-      .send(xml);
+      .header("content-disposition", attachment(`e-reporting-${found.name}.xml`))
+      .send(found.file);
   });
 }
 

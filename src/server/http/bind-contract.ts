@@ -105,8 +105,14 @@ function readInput(procedure: Procedure, request: FastifyRequest): unknown {
   const notFound = procedure.refusals.find((code) => code.endsWith("_NOT_FOUND"));
   if (notFound && issues.every((issue) => typeof issue.path[0] === "string" && issue.path[0] in params))
     throw refusal(notFound as "ORDER_NOT_FOUND");
+  const said = procedure.refusals.find((code) => issues.some((issue) => refusalOf(issue) === code));
+  if (said) throw refusal(said as "CASH_NOT_KEPT");
   throw invalid(Object.fromEntries(issues.map((issue) => [issue.path.join("."), issue.message])));
 }
+
+/** A rule of the contract may name the refusal that says better than "invalid" what is wrong. */
+const refusalOf = (issue: z.core.$ZodIssue): unknown =>
+  issue.code === "custom" ? issue.params?.refusal : undefined;
 
 const invalid = (fields: Record<string, string>) => refusal("INVALID_INPUT", { fields });
 

@@ -75,6 +75,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   grams: 1200,
   expectedGrams: 450,
   readers: 24,
+  to: "2026-11-30",
   claims: [{ kind: "sale", word: "soldes" }],
 };
 

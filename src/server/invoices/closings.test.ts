@@ -4,10 +4,9 @@ import type { Closing } from "#contract/admin/invoices.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { ownShop } from "#tests/open-shop.ts";
-import { anAdministrator, anOrder } from "#tests/staff.ts";
-import { stockLive } from "#tests/stock-live.ts";
+import { saleOn } from "#tests/sale-on.ts";
+import { anAdministrator } from "#tests/staff.ts";
 import { closePeriods } from "./close-periods.ts";
-import { issueInvoices } from "./issue-invoices.ts";
 import { listClosings } from "./list-closings.ts";
 
 const shop = ownShop();
@@ -19,27 +18,12 @@ const closings = async (period: string) =>
 const breaches = async () =>
   (await brokenInvariants(db())).filter(({ invariant, kind }) => invariant === "I14" && kind === "closing");
 
-/** A sale of 26,00 € that was invoiced on a day long ago. */
-async function saleOn(day: string) {
-  const { liveId, productIds } = await stockLive(db(), [1]);
-  const { id } = await anOrder(db(), { liveId, productIds, status: "paid" });
-  await issueInvoices(shop.it.context);
-  await run("alter table invoices disable trigger invoices_kept");
-  await run(
-    `update invoices set issued_at = '${day}T12:00:00Z', issued_on = '${day}' where order_id = '${id}'`,
-  );
-  await run(
-    `update invoices set hash = invoice_hash(previous_hash, position, number, issued_at, facts_digest)`,
-  );
-  await run("alter table invoices enable trigger invoices_kept");
-}
-
 describe("the books of a day", () => {
   test("are closed once it is over, with its month and year at their ends, in one chain", async () => {
     expect(await close("2026-01-02T12:00:00Z")).toBe(0);
-    await saleOn("2025-12-30");
-    await saleOn("2025-12-30");
-    await saleOn("2026-01-01");
+    await saleOn(shop.it, "2025-12-30");
+    await saleOn(shop.it, "2025-12-30");
+    await saleOn(shop.it, "2026-01-01");
     // 00:14 in Paris is too early for the day before.
     expect(await close("2025-12-30T23:14:00Z")).toBe(0);
     expect(await close("2025-12-30T23:15:00Z")).toBe(1);

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { ShopSettings } from "#contract/admin/settings.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { vatOn } from "#domain/seller.ts";
 import { logFault } from "#server/background/log-fault.ts";
 import { startTask } from "#server/background/start-task.ts";
 import type { AppContext } from "#server/context.ts";
@@ -90,8 +92,9 @@ async function writeAlone(
 async function invoiceOf(context: AppContext, tx: Tx, settled: queries.NextSettlementRow): Promise<boolean> {
   const { together: transactionUuids, orderId, paidAt } = settled;
   const dated = await queries.settingsAt(tx, { at: paidAt });
-  // What is dated comes as it was, everything else as it is.
-  const settings = { ...context.settings.current(), ...datedOf(settingsOf(dated)) };
+  // What is dated comes as it was, and as it held on that day; everything else as it is.
+  const then = vatOn(settingsOf(dated), () => parisDay(paidAt));
+  const settings = { ...context.settings.current(), ...datedOf(then) };
   const facts = factsOfInvoice(settled, settings);
   if (facts) await queries.issueInvoice(tx, { orderId, transactionUuids, ...amountsOf(facts) });
   else await queries.oweNoInvoice(tx, { transactionUuids });
@@ -107,7 +110,7 @@ async function creditNoteOf(tx: Tx, refund: queries.NextRefundRow): Promise<bool
   return facts !== undefined;
 }
 
-/** The settings of which the database keeps since when they hold (trigger `settings_dated`). */
+/** The settings of which the database keeps since when they hold (triggers `settings_dated` and `settings_of_planned_vat_dated`). */
 const datedOf = ({ vatRegime, vatRate, vatNumber, vatExemption }: ShopSettings) => ({
   vatRegime,
   vatRate,

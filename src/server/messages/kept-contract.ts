@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { id } from "#contract/input.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { refusal } from "#domain/refusals.ts";
+import { vatOn } from "#domain/seller.ts";
 import type { StoredAddress } from "#server/addresses/stored-address.ts";
 import { requireStaff } from "#server/auth/session-user.ts";
 import type { AppContext } from "#server/context.ts";
@@ -55,7 +57,8 @@ export async function readContract({ db, config }: Pick<AppContext, "db" | "conf
   const { contract, orderNumber } = kept;
   if (!contract) throw refusal("CONTRACT_NOT_KEPT");
   const { termsVersion, settledAt } = contract;
-  const seller = settingsOf(await queries.sellerAt(db, { at: new Date(settledAt) }));
+  const at = new Date(settledAt);
+  const seller = vatOn(settingsOf(await queries.sellerAt(db, { at })), () => parisDay(at));
   // Without a version nothing was accepted: the newest terms would be others than hers.
   const terms = termsVersion === null ? undefined : await publishedTerms(db, termsVersion);
   return {

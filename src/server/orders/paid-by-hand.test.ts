@@ -87,7 +87,15 @@ describe("an order that staff mark as paid", () => {
     const tomorrow = parisDay(new Date(Date.now() + 36 * 3_600_000));
     const future = await set<No>(id, "paid", { money: { means: "transfer", receivedOn: tomorrow } });
     expect(future).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
-    expect((await set(id, "paid", { money: { means: "cash", receivedOn: TODAY } })).status).toBe(400);
+    const sentence =
+      "Cette boutique n'encaisse que par carte ou virement. C'est ce qui la dispense d'un logiciel de caisse attesté.";
+    for (const means of ["cash", "cheque"])
+      expect(await set<No>(id, "paid", { money: { means, receivedOn: TODAY } })).toMatchObject({
+        status: 409,
+        body: { code: "CASH_NOT_KEPT", message: sentence },
+      });
+    const shells = await set<No>(id, "paid", { money: { means: "shells", receivedOn: TODAY } });
+    expect(shells.body.code).toBe("INVALID_INPUT");
   });
 
   test("whose money is held already is not given a second time", async () => {

@@ -136,6 +136,8 @@ describe("an order that staff marked as paid without its money", () => {
     const open = await toPay();
     for (const orderId of [id, open.id]) expect((await note(orderId)).status).toBe(409);
     expect(await found()).not.toContain(id);
-    expect((await note(id, { means: "cash", receivedOn: TODAY })).status).toBe(400);
+    expect((await note<{ code: string }>(id, { means: "cash", receivedOn: TODAY })).body.code).toBe(
+      "CASH_NOT_KEPT",
+    );
   });
 });

@@ -17,6 +17,7 @@ import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { republishPages } from "#server/pages/publish-page.ts";
 import { ACTOR_NAMES } from "#wording/actors.ts";
+import { CHANGE_WITHOUT_NUMBER } from "#wording/settings-forms.ts";
 import { SMS_FORMS } from "#wording/sms.ts";
 import * as queries from "./settings.sql.ts";
 import { settingsOf } from "./settings.ts";
@@ -60,6 +61,8 @@ export async function saveSettings(context: Context, input: Save): Promise<AllSe
   const given = checked(group, input.values);
   if (given.smsActive === "on" && !context.sms)
     throw refusal("INVALID_INPUT", { fields: { smsActive: SMS_FORMS.noProvider } });
+  if (given.vatChangeRegime === "vat" && !context.settings.current().vatNumber)
+    throw refusal("INVALID_INPUT", { fields: { vatChangeRegime: CHANGE_WITHOUT_NUMBER } });
   const changed = await inTransaction(context.db, async (tx) => {
     await queries.lockSettings(tx);
     const rows = await queries.readSettings(tx, { keys: Object.keys(given) });
@@ -109,7 +112,8 @@ function checked(group: SettingGroup, values: Save["values"]): Save["values"] {
   throw refusal("INVALID_INPUT", { fields: Object.fromEntries(problems) });
 }
 
-async function writeChanged(
+/** Writes those that differ, in the order in which they are given; each has its own entry in the trail. */
+export async function writeChanged(
   tx: Tx,
   context: Context,
   before: ReadonlyMap<string, unknown>,

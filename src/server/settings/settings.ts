@@ -1,11 +1,15 @@
 import { DEFAULT_SETTINGS, type ShopSettings } from "#contract/admin/settings.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { vatOn } from "#domain/seller.ts";
 import type { Db } from "#server/db/database.ts";
 
 export interface Settings {
-  /** The settings as last read; never waits. */
+  /** The settings as last read, and as they hold today; never waits. */
   current(): ShopSettings;
   refresh(): Promise<void>;
 }
+
+const today = (): string => parisDay(new Date());
 
 /** Reads the settings and keeps them; `refresh` is called when one was changed, and every few seconds. */
 export async function openSettings(db: Db): Promise<Settings> {
@@ -15,7 +19,7 @@ export async function openSettings(db: Db): Promise<Settings> {
     known = settingsOf(rows);
   };
   await refresh();
-  return { current: () => known, refresh };
+  return { current: () => vatOn(known, today), refresh };
 }
 
 /**

@@ -62,6 +62,7 @@ const READ_FROM = {
   complaints: [admin.complaints, admin.orders, admin.overview.counters, admin.overview.dashboard],
   recalls: [admin.recalls, admin.orders, admin.products, admin.overview.counters, admin.overview.dashboard],
   incidents: [admin.incidents, admin.overview.dashboard],
+  "sales reports": [admin.invoices.reports],
   invitations: [admin.invitations, admin.users.list],
   outbox: [admin.outbox, admin.orders, admin.overview.dashboard],
   parcels: [admin.tracking, admin.overview.counters, admin.overview.dashboard],

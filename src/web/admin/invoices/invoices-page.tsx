@@ -16,6 +16,7 @@ import { Books } from "./books.tsx";
 import { INVOICE_COLUMNS } from "./invoice-columns.tsx";
 import { InvoiceTotals } from "./invoice-totals.tsx";
 import { type InvoicesState, useInvoicesState } from "./invoices-state.ts";
+import { SalesReports } from "./sales-reports.tsx";
 
 const WORDS = {
   caption: "Factures et avoirs",
@@ -65,6 +66,7 @@ export function InvoicesPage() {
           <>
             <InvoiceTotals {...sums} />
             <Books period={period} />
+            <SalesReports period={period} />
           </>
         )
       }

@@ -39,6 +39,11 @@ export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }>
     words:
       "Ce que disent les factures et les pages obligatoires. Un changement vaut pour les ventes encaissées ensuite\u00a0; une facture émise garde le sien.",
   },
+  vatChange: {
+    title: "Changement de TVA prévu",
+    words:
+      "Par exemple quitter la franchise en cours d'année, ou une mention que la loi renumérote. Les ventes encaissées avant ce jour gardent leurs règles\u00a0; ce jour-là, les réglages ci-dessus changent d'eux-mêmes.",
+  },
   accounting: {
     title: "Comptabilité et e-reporting",
     words:

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { asAdministrator } from "#tests/as-administrator.ts";
+import { ownShop } from "#tests/open-shop.ts";
+import { saleOn } from "#tests/sale-on.ts";
+import { setLimit } from "#tests/set-limit.ts";
+import { closePeriods } from "./close-periods.ts";
+import { exportReport } from "./export-report.ts";
+import { listClosings } from "./list-closings.ts";
+import { listPeriods } from "./sales-periods.ts";
+import { findReport } from "./sales-reports.sql.ts";
+
+const shop = ownShop();
+const db = () => shop.it.context.db;
+const dated = (key: string, value: string, from: string) =>
+  sql`insert into dated_settings (key, value, valid_from) values (${key}, ${JSON.stringify(value)}::jsonb, ${from})`.execute(
+    db(),
+  );
+
+/** What an order's invoice says of VAT that was settled at an instant and issued on a day. */
+async function vatOfSale(settledAt: string, day: string) {
+  const id = await saleOn(shop.it, day, settledAt);
+  const { rows } = await sql<{ vat: number; exemption: string; regime: string }>`
+    select vat_cents as vat, facts ->> 'exemption' as exemption, facts ->> 'vatRegime' as regime
+    from invoices where order_id = ${id}`.execute(db());
+  return rows[0];
+}
+
+test("the franchise is left on a day within a month: each order keeps the rules of its own day, books and reports both", async () => {
+  await dated("vatRegime", "franchise", "2026-01-01T00:00:00+01");
+  await dated("vatExemption", "TVA non applicable, ancienne", "2026-01-01T00:00:00+01");
+  for (const [key, value] of [
+    ["vatChangeFrom", "2026-01-06"],
+    ["vatChangeExemption", "TVA non applicable, nouvelle"],
+  ] as const)
+    await dated(key, value, "2026-01-02T09:00:00+01");
+  expect(await vatOfSale("2026-01-05T23:59:59+01", "2026-01-05")).toEqual({
+    vat: 0,
+    exemption: "TVA non applicable, ancienne",
+    regime: "franchise",
+  });
+  // The plan holds from midnight in Paris, before anybody has carried it out.
+  expect(await vatOfSale("2026-01-06T00:00:00+01", "2026-01-06")).toMatchObject({
+    exemption: "TVA non applicable, nouvelle",
+  });
+  await dated("vatExemption", "TVA non applicable, nouvelle", "2026-01-06T00:00:40+01");
+  await dated("vatChangeFrom", "2026-01-15", "2026-01-07T09:00:00+01");
+  await dated("vatChangeExemption", "", "2026-01-07T09:00:00+01");
+  await dated("vatChangeRegime", "vat", "2026-01-07T09:00:00+01");
+  expect(await vatOfSale("2026-01-14T23:59:59+01", "2026-01-14")).toEqual({
+    vat: 0,
+    exemption: "TVA non applicable, nouvelle",
+    regime: "franchise",
+  });
+  expect(await vatOfSale("2026-01-15T00:00:00+01", "2026-01-15")).toEqual({
+    vat: 433,
+    exemption: "",
+    regime: "vat",
+  });
+  await dated("vatRegime", "vat", "2026-01-15T00:00:40+01");
+  await dated("vatChangeFrom", "", "2026-01-15T00:00:40.1+01");
+  // What was settled before is written down late, and keeps its rules all the same.
+  expect(await vatOfSale("2026-01-14T23:00:00+01", "2026-01-15")).toMatchObject({ vat: 0 });
+
+  while ((await closePeriods(shop.it.context)) > 0);
+  const context = (await asAdministrator(shop.it)).context();
+  const [month] = (await listClosings(context, { period: "2026-01" })).filter(({ kind }) => kind === "month");
+  expect(month?.facts.rates.map(({ rate, grossCents, vatCents }) => [rate, grossCents, vatCents])).toEqual([
+    [2000, 2600, 433],
+    [0, 4 * 2600, 0],
+  ]);
+
+  await setLimit(shop.it, "sellerSiren", "732829320");
+  await setLimit(shop.it, "platformId", "0042");
+  await setLimit(shop.it, "platformName", "Plateforme");
+  const periods = await listPeriods(context, { period: "2026-01" });
+  expect(periods.map(({ from, to, state }) => `${from} ${to} ${state}`)).toEqual([
+    "2026-01-21 2026-01-31 empty",
+    "2026-01-15 2026-01-20 over",
+    "2026-01-01 2026-01-14 over",
+  ]);
+  const told = async (from: string, to: string) => {
+    const { id } = await exportReport(context, { from, to });
+    const file = (await findReport(db(), { reportId: id }))?.file ?? "";
+    return [...file.matchAll(/<Date>(\d+)<.*?<CategoryCode>(\w+)<.*?<TaxTotal>([\d.]+)</g)].map((found) =>
+      found.slice(1).join(" "),
+    );
+  };
+  expect(await told("2026-01-01", "2026-01-14")).toEqual([
+    "20260105 TNT1 0.00",
+    "20260106 TNT1 0.00",
+    "20260114 TNT1 0.00",
+  ]);
+  expect(await told("2026-01-15", "2026-01-20")).toEqual(["20260115 TLB1 4.33", "20260115 TNT1 0.00"]);
+});

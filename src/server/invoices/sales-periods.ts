@@ -1,0 +1,68 @@
+import type { SalesPeriod } from "#contract/admin/sales-reports.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { daysOf } from "#domain/period.ts";
+import { type Days, type ReportPeriod, reportPeriods, rhythmOf } from "#domain/report-periods.ts";
+import type { VatRegime } from "#domain/seller.ts";
+import { addMonths } from "#domain/working-days.ts";
+import type { AppContext } from "#server/context.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import * as queries from "./e-reporting.sql.ts";
+import { listReports, reportedPeriods } from "./sales-reports.sql.ts";
+
+/** Where no period is asked for. */
+const MONTHS_SHOWN = 12;
+
+/** The periods in which this shop reports, from its first document to today, and the last day that is closed. */
+export async function salesPeriods({ lists, settings }: AppContext) {
+  const today = parisDay(new Date());
+  const [{ firstDay, closedUntil }, regimes, reported] = await Promise.all([
+    queries.reportedTime(lists),
+    queries.regimesSoFar(lists),
+    reportedPeriods(lists),
+  ]);
+  const { vatFiling, vatRegime, vatChangeFrom, vatChangeRegime } = settings.current();
+  const known: { day: string; regime: VatRegime }[] =
+    regimes.length > 0 ? regimes : [{ day: today, regime: vatRegime }];
+  if (vatChangeFrom !== "" && vatChangeRegime !== "same")
+    known.push({ day: vatChangeFrom, regime: vatChangeRegime });
+  const periods = reportPeriods({
+    from: firstDay ?? today,
+    until: today,
+    rhythms: known.map(({ day, regime }) => ({ from: day, rhythm: rhythmOf(regime, vatFiling) })),
+    reported,
+  });
+  return { periods, closedUntil: closedUntil ?? "" };
+}
+
+/** Those that touch the period that is asked for, the newest first. */
+export const listPeriods: Handlers["admin"]["invoices"]["reports"]["periods"] = async (
+  context,
+  { period },
+) => {
+  const { periods, closedUntil } = await salesPeriods(context);
+  const today = parisDay(new Date());
+  const asked: Days = period === "" ? { from: addMonths(today, -MONTHS_SHOWN), to: today } : daysOf(period);
+  const shown = periods.filter(({ from, to }) => from <= asked.to && to >= asked.from).reverse();
+  const oldest = shown.at(-1);
+  if (!oldest) return [];
+  const [sold, reports] = await Promise.all([
+    queries.daysWithSales(context.lists, { from: oldest.from, to: closedUntil || today }),
+    listReports(context.lists, { from: oldest.from, to: today }),
+  ]);
+  return shown.map((one) => ({
+    ...one,
+    state: stateOf(one, closedUntil, sold),
+    reports: reports
+      .filter(({ from }) => from === one.from)
+      .map(({ from: _, issuedAt, ...report }) => ({ ...report, issuedAt: issuedAt.toISOString() })),
+  }));
+};
+
+function stateOf(
+  { from, to }: ReportPeriod,
+  closedUntil: string,
+  sold: readonly { day: string }[],
+): SalesPeriod["state"] {
+  if (to > closedUntil) return "running";
+  return sold.some(({ day }) => from <= day && day <= to) ? "over" : "empty";
+}

@@ -1,0 +1,36 @@
+-- @import { SalesReport } from "#contract/admin/sales-reports.ts";
+
+-- name: lockReports :exec
+-- One report at a time is written.
+select pg_advisory_xact_lock(hashtext('sales-reports'));
+
+-- name: reportedPeriods :many
+select from_day::text as "from", to_day::text as "to", due_on::text as due_on from sales_reports where kind = 'IN' order by from_day;
+
+-- name: listReports :many
+-- With the last answer that was noted of each; the oldest first.
+-- @column kind "IN" | "RE"
+-- @column answer SalesReport["answer"] | null
+select r.id, r.name, r.kind, r.from_day::text as "from", r.issued_at, r.file_sha256, u.display_name as issued_by,
+  (select jsonb_build_object('state', a.state, 'answeredOn', a.answered_on, 'reason', a.reason, 'notedBy', n.display_name)
+    from sales_report_answers a left join users n on n.id = a.noted_by
+    where a.report_id = r.id order by a.id desc limit 1) as answer
+from sales_reports r left join users u on u.id = r.issued_by
+where r.from_day between :from::date and :to::date order by r.from_day, r.rank;
+
+-- name: lastReport :optional
+select id, name, rank, contents_sha256 from sales_reports where from_day = :from and to_day = :to order by rank desc limit 1;
+
+-- name: insertReport :one
+insert into sales_reports (name, kind, rank, from_day, to_day, due_on, issued_at, issued_by, contents_sha256, file, file_sha256)
+values (:name, case :rank::int when 1 then 'IN' else 'RE' end, :rank, :from, :to, :dueOn, :issuedAt, :userId, :contentsSha256, :file,
+  :fileSha256)
+returning id;
+
+-- name: findReport :optional
+select id, name, file, (issued_at at time zone 'Europe/Paris')::date::text as issued_on from sales_reports where id = :reportId;
+
+-- name: insertAnswer :exec
+-- @param reason?
+insert into sales_report_answers (report_id, state, answered_on, reason, noted_by)
+values (:reportId, :state, :answeredOn, :reason, :userId);
