@@ -121,6 +121,10 @@ describe("copies to another live", () => {
     } satisfies BulkAct;
     // The rail that they go to has a 'A2 Robe 2' of its own.
     await sql`update products set name = 'Jupe' where live_id = ${to.liveId}`.execute(db());
+    await sql`update products set size = '38', composition = '100 % coton', photo_key = 'photos/robe.webp',
+      warnings = 'Tenir loin du feu', animal_parts = true, weight_grams = 350 where id = ${act.rowIds[0]}`.execute(
+      db(),
+    );
     const first = await acts.carryOut(act);
     expect(first).toMatchObject({ done: 2, refused: [] });
     const copies = (await productsOf(to.liveId)).slice(2);
@@ -128,6 +132,10 @@ describe("copies to another live", () => {
       { ref: 3, refCategory: "A2", name: "Robe 2", taken: 0, ordered: false },
       { ref: 4, refCategory: "A3", name: "Robe 3", taken: 0, ordered: false },
     ]);
+    expect(copies[0]).toMatchObject({
+      ...{ size: "38", composition: "100 % coton", photoKey: "photos/robe.webp", weightGrams: 350 },
+      ...{ warnings: "Tenir loin du feu", animalParts: true },
+    });
     expect(await trailOf(copies[0]?.id ?? "")).toEqual(["product-created"]);
     expect(await acts.carryOut(act)).toMatchObject({
       done: 0,
