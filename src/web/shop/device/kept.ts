@@ -43,6 +43,7 @@ export const orderedTo = {
     tabMemory.forget(ORDERED_TO);
     return given.address;
   },
+  drop: () => tabMemory.forget(ORDERED_TO),
 };
 
 /** Her address for the next order, because she asked for it; the server keeps nothing of this. */

@@ -190,8 +190,10 @@ function useAddressForm({ orderId, saved, texts, onSaved, onCancel }: AddressFor
         }),
       );
       addressDraft.drop();
-      if (kept) ownAddress.keep(address);
-      else orderedTo.keep(orderId, address);
+      if (kept) {
+        ownAddress.keep(address);
+        orderedTo.drop();
+      } else orderedTo.keep(orderId, address);
       onSaved(paying);
       return order;
     } catch (error) {
