@@ -21,10 +21,19 @@ test("a hold that runs out frees the pieces; the order is resumed with what is l
   const lastMinutes = phone.getByRole("main").getByText(/encore \d.min/);
   await expect(lastMinutes).toHaveCount(2);
   await accessible(phone);
-  await phone
+  const longer = phone
     .getByRole("region", { name: "Total et paiement" })
-    .getByRole("button", { name: "Garder 5 minutes de plus" })
-    .click();
+    .getByRole("button", { name: "Garder 5 minutes de plus" });
+  // Its words stand in one line, beside the time, on the narrowest phone.
+  const words = await longer.getByText("Garder 5 minutes de plus").last().boundingBox();
+  const until = await phone
+    .getByText(/^Réservé jusqu'/)
+    .last()
+    .boundingBox();
+  const box = await longer.boundingBox();
+  expect(words?.height).toBeLessThan(30);
+  expect(box?.y).toBeLessThan((until?.y ?? 0) + (until?.height ?? 0));
+  await longer.click();
   await expect(lastMinutes).toHaveCount(0);
 
   await endHold(expired, 0);

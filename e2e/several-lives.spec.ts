@@ -96,6 +96,18 @@ test("without a live on air the guest is told when the next begins, and nothing 
     await expect(shown.locator("img").first()).toBeVisible();
     await accessible(phone);
     expect(await shifted(phone)).toBeLessThan(0.01);
+    await shown
+      .getByRole("button", { name: /^Voir de plus près/ })
+      .first()
+      .click();
+    const large = phone.getByRole("dialog");
+    await expect(large.getByText("Ce live est terminé et ses pièces ne se commandent plus.")).toBeVisible();
+    await accessible(phone);
+    await large.getByRole("button", { name: "Me prévenir du prochain live" }).click();
+    await expect(large.getByLabel("Email")).toBeFocused();
+    await accessible(phone);
+    await large.getByRole("button", { name: "Fermer" }).click();
+    await expect(large).toHaveCount(0);
     const file = phone.waitForEvent("download");
     await phone.getByRole("link", { name: "Ajouter à mon calendrier" }).click();
     expect((await file).suggestedFilename()).toBe("prochain-live.ics");

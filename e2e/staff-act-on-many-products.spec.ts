@@ -76,6 +76,18 @@ test("staff tick what two pages hold, change all prices, copy them to another li
   expect(await count("price_cents = 1990", liveId)).toBe(60);
 
   await chooseAll();
+  await bar.getByRole("button", { name: "Taille, stock…" }).click();
+  const fields = admin.getByRole("dialog", { name: /^Modifier 60/ });
+  await fields.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(fields.getByText("Remplissez au moins un champ.")).toBeVisible();
+  await accessible(admin);
+  await fields.getByLabel("Taille").fill("Taille unique");
+  await fields.getByLabel("Stock").fill("3");
+  await fields.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(admin.getByText("60\u00a0produits mis à jour").first()).toBeVisible();
+  await expect.poll(() => count("size = 'Taille unique' and stock = 3", liveId)).toBe(60);
+
+  await chooseAll();
   await bar.getByRole("button", { name: "Dupliquer vers un live" }).click();
   const copy = admin.getByRole("dialog", { name: /^Dupliquer 60/ });
   await copy.getByRole("button", { name: "Dupliquer", exact: true }).click();

@@ -11,9 +11,10 @@ const productsOf = (refCategory: string) =>
     color: string | null;
     size: string;
     stock: number | null;
+    composition: string | null;
     ref: number;
   }>(
-    `select p.name, p.price_cents, c.name as color, p.size, p.stock, p.ref
+    `select p.name, p.price_cents, c.name as color, p.size, p.stock, p.composition, p.ref
      from products p left join product_colors c on c.id = p.color_id
      where p.ref_category = $1 order by p.ref`,
     [refCategory],
@@ -38,6 +39,7 @@ test("ten products in five sizes and two colors are made in seven acts", async (
   await admin.getByLabel("Prix", { exact: true }).fill("39,90");
   await admin.getByLabel("Tailles", { exact: true }).fill("36 38 40 42 44");
   await admin.getByLabel("Couleurs", { exact: true }).fill("noir, camel");
+  await admin.getByLabel("Composition", { exact: true }).fill("100 % coton");
   await press.press("Enter");
   await expect(admin.getByRole("button", { name: "Créer 10 produits" })).toBeVisible();
   await accessible(admin);
@@ -49,9 +51,9 @@ test("ten products in five sizes and two colors are made in seven acts", async (
   );
   const first = made[0]?.ref ?? 0;
   expect(made.map(({ ref }) => ref)).toEqual(made.map((_, place) => first + place));
-  expect(new Set(made.map(({ price_cents, stock }) => `${price_cents} ${stock}`))).toEqual(
-    new Set(["3990 1"]),
-  );
+  expect(
+    new Set(made.map(({ price_cents, stock, composition }) => `${price_cents} ${stock} ${composition}`)),
+  ).toEqual(new Set(["3990 1 100 % coton"]));
 });
 
 test("a word that claims something is asked about, and kept by one more press", async ({

@@ -106,11 +106,20 @@ test("staff create one product a color and read what became of each", async ({ n
     admin.getByText("Des produits existent déjà pour les couleurs suivantes : Noir"),
   ).toBeVisible();
   await expect(admin.getByText("1 produit créé avec succès pour les couleurs : Camel")).toBeVisible();
-  // A second size of a color that is there.
-  await admin.getByLabel("Taille").fill("40");
+  // More sizes of a color that is there, all with the same facts.
+  await admin.getByLabel("Tailles").fill("40 42");
+  await admin.getByLabel("Stock par produit").fill("2");
+  await admin.getByLabel("Composition").fill("100 % coton");
   await choose("Noir");
-  await admin.getByRole("button", { name: "Créer 1 produit(s)" }).click();
-  await expect(admin.getByText("1 produit créé avec succès pour les couleurs : Noir")).toBeVisible();
+  await admin.getByRole("button", { name: "Créer 2 produit(s)" }).click();
+  await expect(
+    admin.getByText("2 produits créés avec succès pour les couleurs : Noir (40, 42)"),
+  ).toBeVisible();
+  const sizes = await query(
+    "select size, stock, composition from products where ref_category = $1 and size is not null order by size",
+    [refCategory],
+  );
+  expect(sizes).toEqual(["40", "42"].map((size) => ({ size, stock: 2, composition: "100 % coton" })));
   await accessible(admin);
 });
 

@@ -249,7 +249,7 @@ test("the order of a viewer has a link that opens her page; told by mail to pay,
   await card.getByRole("button", { name: /^QR code de la commande/ }).click();
   await expect(admin.getByRole("img", { name: new RegExp(`/order/${item?.order}$`) })).toBeVisible();
   await admin.keyboard.press("Escape");
-  await card.getByRole("button", { name: "Mettre à payer" }).click();
+  await card.getByRole("button", { name: "Demander le paiement" }).click();
   await expect(admin.getByText("La cliente reçoit le lien par e-mail.", { exact: false })).toBeVisible();
   await expect(card).toContainText("À payer");
 

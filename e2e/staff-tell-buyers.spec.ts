@@ -19,7 +19,7 @@ test("a buyer with a handle alone is told with one key, which can be taken back,
   const card = admin.getByRole("article", { name: `de @${handle}` });
   await card.getByRole("button").first().click();
   await expect(card.getByText("vous aurez à la prévenir par message privé")).toBeVisible();
-  await card.getByRole("button", { name: "Mettre à payer" }).click();
+  await card.getByRole("button", { name: "Demander le paiement" }).click();
   await expect(card.getByRole("button", { name: "Copier son message" })).toBeVisible();
   await expect(admin.getByRole("link", { name: /clientes? à prévenir/ })).toHaveAttribute(
     "href",

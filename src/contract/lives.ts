@@ -81,8 +81,10 @@ export const lives = {
       between: z
         .object({
           nextTitle: z.string().nullable(),
-          /** A photo of each of its first references. They can't be ordered any more. */
-          shown: z.array(z.object({ name: z.string(), photoUrl: z.string() })),
+          /** A photo of each of its first references, and the least that one costs. They can't be ordered any more. */
+          shown: z.array(
+            z.object({ name: z.string(), photoUrl: z.string(), priceCents: cents, onePrice: z.boolean() }),
+          ),
         })
         .optional(),
     }),

@@ -15,6 +15,7 @@ export const BULK_NAME_REQUIRED = "Le nom du produit est requis";
 export const BULK_PRICE_REQUIRED = "Le prix doit être supérieur à 0";
 export const BULK_REF_REQUIRED = "La référence catégorie est requise";
 export const BULK_COLORS_REQUIRED = "Veuillez sélectionner au moins une couleur";
+export const FIELDS_EMPTY = "Remplissez au moins un champ.";
 export const GRID_COLOR_UNKNOWN = "Couleur inconnue";
 /** Of a product, in its form, in the grid and in a file. */
 export const WEIGHT_SHAPE = "Un poids, par exemple 350\u00a0g ou 1,2\u00a0kg";

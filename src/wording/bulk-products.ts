@@ -1,11 +1,26 @@
 import { plural } from "./plural.ts";
 
-/** "12 produits créés avec succès pour les couleurs : Noir, Rouge". */
-export const bulkCreated = (colors: readonly string[]): string =>
-  `${colors.length} ${plural(colors.length, "produit créé", "produits créés")} avec succès pour les couleurs : ${colors.join(", ")}`;
+type Piece = { colorName: string; size: string | null };
 
-export const bulkSkipped = (colors: readonly string[]): string =>
-  `Des produits existent déjà pour les couleurs suivantes : ${colors.join(", ")}`;
+/** "Noir, 38": a color in a size, which may not be named. */
+export const pieceName = (color: string, size: string | null): string =>
+  [color, size].filter(Boolean).join(", ");
+
+/** Each color once, with its sizes: "Noir (36, 38), Rouge". */
+const named = (pieces: readonly Piece[]): string =>
+  [...Map.groupBy(pieces, ({ colorName }) => colorName)]
+    .map(([color, ofColor]) => {
+      const sizes = ofColor.flatMap(({ size }) => size ?? []);
+      return sizes.length > 0 ? `${color} (${sizes.join(", ")})` : color;
+    })
+    .join(", ");
+
+/** "12 produits créés avec succès pour les couleurs : Noir, Rouge". */
+export const bulkCreated = (pieces: readonly Piece[]): string =>
+  `${productsCreated(pieces.length)} pour les couleurs : ${named(pieces)}`;
+
+export const bulkSkipped = (pieces: readonly Piece[]): string =>
+  `Des produits existent déjà pour les couleurs suivantes : ${named(pieces)}`;
 
 export const BULK_FAILED = "Une erreur s'est produite lors de la création des produits";
 

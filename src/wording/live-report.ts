@@ -7,6 +7,7 @@ export const REPORT_FIGURES = {
     "Perdu\u00a0: total des commandes annulées qui avaient au moins une pièce. Remboursé\u00a0: ce qui a été rendu sur les commandes de ce live.",
   pieces:
     "Une pièce est montrée quand sa référence est passée à l'antenne\u00a0; si aucune ne l'a été, toutes comptent. Vendue\u00a0: sur une commande payée. Réservée\u00a0: sur une commande ouverte.",
+  best: "Prise\u00a0: vendue, sur une commande payée, ou réservée, sur une commande ouverte. Le montant est celui des deux, remises déduites.",
   delivery:
     "Médianes des commandes payées, de leur paiement au moment où le transporteur a pris le colis en charge, puis l'a livré\u00a0; sans sa parole, au changement de statut par l'équipe.",
   parcels:

@@ -4,7 +4,7 @@ import { id, instant, line } from "#contract/input.ts";
 import type { NeededRole } from "#domain/roles.ts";
 import { deliveredOn, moneyByHand } from "./order-money.ts";
 import { orderStatus } from "./orders.ts";
-import { priceCents } from "./products.ts";
+import { priceCents, sharedFields } from "./product-fields.ts";
 import { WITHDRAWAL_BULK_STEPS } from "./withdrawals.ts";
 
 /** For how many rows one act may be asked. */
@@ -41,6 +41,11 @@ export const bulkAct = z.discriminatedUnion("kind", [
     deliveredOn: deliveredOn.optional(),
   }),
   z.strictObject({ kind: z.literal("products.price"), rowIds: ids, priceCents }),
+  z.strictObject({
+    kind: z.literal("products.fields"),
+    rowIds: ids,
+    fields: sharedFields.refine((fields) => Object.keys(fields).length > 0),
+  }),
   /** The same product under the next free reference of another live. */
   z.strictObject({ kind: z.literal("products.copy"), rowIds: ids, liveId: id }),
   z.strictObject({ kind: z.literal("products.remove"), rowIds: ids }),
@@ -61,6 +66,7 @@ export type BulkKind = BulkAct["kind"];
 export const BULK_ACT_ROLES: Record<BulkKind, NeededRole> = {
   "orders.status": "management",
   "products.price": "live",
+  "products.fields": "live",
   "products.copy": "live",
   "products.remove": "live",
   "lives.active": "live",

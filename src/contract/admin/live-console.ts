@@ -21,6 +21,8 @@ export const consoleLive = z.object({
   shownLast: z.string().nullable(),
   /** The references as staff laid them; what is missing follows as it is sorted (`domain/run-of-live.ts`). */
   run: z.array(z.string()),
+  /** What its orders come to, by the view `live_numbers`; told with the list of the lives. */
+  numbers: z.object({ orders: z.int(), receivedCents: cents, owedCents: cents }).optional(),
 });
 export type ConsoleLive = z.infer<typeof consoleLive>;
 

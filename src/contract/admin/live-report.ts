@@ -63,6 +63,34 @@ export const liveReport = z.object({
   ),
   shown: z.array(z.object({ reference: z.string(), from: instant, to: instant })),
   gaps: z.array(z.object({ from: instant, until: instant.nullable(), cause: z.enum(CAPTURE_REASONS) })),
+  /** The ten references of which most units are sold or reserved. */
+  best: z.array(
+    z.object({
+      reference: z.string().nullable(),
+      name: z.string(),
+      sold: z.int(),
+      reserved: z.int(),
+      /** Units that are left; null: without a limit. */
+      left: z.int().nullable(),
+      /** What the sold and reserved ones cost. */
+      cents,
+    }),
+  ),
+  /** Products of which nobody has a unit; at most 200, what was shown in vain first. */
+  unsold: z.array(
+    z.object({
+      reference: z.string().nullable(),
+      name: z.string(),
+      color: z.string().nullable(),
+      size: z.string().nullable(),
+      left: z.int().nullable(),
+      priceCents: cents,
+      wasShown: z.boolean(),
+    }),
+  ),
+  /** Units sold or reserved and units in all, of products whose stock is counted; the most first. */
+  colors: z.array(z.object({ name: z.string(), gone: z.int(), units: z.int() })),
+  sizes: z.array(z.object({ name: z.string(), gone: z.int(), units: z.int() })),
   missing: z.array(
     z.object({
       reference: z.string().nullable(),

@@ -76,11 +76,17 @@ export const adminOverview = {
         /** Orders that wait for their payment, the oldest by its creation. */
         owed: datedMoney,
         toShip: z.int(),
+        /** The orders that `toShip` counts, the oldest by its payment. */
+        shipping: datedMoney,
         /** Products of lives that are on air or to come, which can't be ordered for something is missing: the list's state `to-complete`. */
         incompleteProducts: z.int(),
+        /** When the first of their lives begins or began. */
+        incompleteBefore: instant.nullable(),
         /** Parcels that have a label and are still here; of these, how many since an earlier day. */
         toHandOver: z.int(),
         toHandOverLate: z.int(),
+        /** What the orders in them come to. */
+        toHandOverCents: cents,
         unpaidForADay: datedMoney,
         toTell: datedMoney,
         /** Marked as paid, and nobody has said yet how their money came; the oldest by when it was marked. */
@@ -127,6 +133,8 @@ export const adminOverview = {
           ),
         }),
         withdrawalsOpen: z.int(),
+        /** What their pieces cost, or the whole order where none is named; nothing of those that wait to be matched. */
+        withdrawalsCents: cents,
         /** Defects that buyers stated, and since when the oldest waits. */
         complaints: z.object({ count: z.int(), oldestAt: instant.nullable() }),
         /** The first day on which money of an open statement is owed; none while all came late or wait for their pieces. */
@@ -137,13 +145,24 @@ export const adminOverview = {
         late: datedMoney.omit({ oldestAt: true }).extend({ oldestPromise: z.string().nullable() }),
         /** Paid, not delivered, and promised for today at the latest. */
         promisedToday: z.int(),
+        promisedTodayCents: cents,
         parcelsToSee: z.int(),
+        parcelsToSeeCents: cents,
         failedMessages: z.int(),
+        failedMessagesSince: instant.nullable(),
         heldMessages: z.int(),
         /** In production: no backup was restored as a test for eight days. */
         backupDrillDue: z.boolean(),
         lives: z.array(
-          z.object({ id, title: z.string(), orders: z.int(), revenueCents: cents, owedCents: cents }),
+          z.object({
+            id,
+            title: z.string(),
+            /** The reference on air. */
+            onAir: z.string().nullable(),
+            orders: z.int(),
+            revenueCents: cents,
+            owedCents: cents,
+          }),
         ),
       }),
     ),

@@ -2,23 +2,10 @@ import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { cents, counted, id, instant, keepsClaims, line, page } from "#contract/input.ts";
 import { PRODUCT_FACTS } from "#domain/product-facts.ts";
-import {
-  BULK_COLORS_REQUIRED,
-  BULK_LIVE_REQUIRED,
-  BULK_NAME_REQUIRED,
-  BULK_PRICE_REQUIRED,
-  BULK_REF_REQUIRED,
-  FILL_REQUIRED_FIELDS,
-  GRID_COLOR_UNKNOWN,
-  GRID_ROW_REPEATED,
-  GRID_STOCK_SHAPE,
-} from "#wording/admin-forms.ts";
+import { bulkCreation, bulkResult, gridRows, HIGHEST_REF, productFields } from "./product-fields.ts";
 import { PRODUCT_SORTS, productFilters } from "./product-filters.ts";
-import { givenPhotos, MOST_ON_A_SHEET, photoKey } from "./product-photos.ts";
-import { weightGrams } from "./product-weight.ts";
+import { givenPhotos, MOST_ON_A_SHEET } from "./product-photos.ts";
 
-export const HIGHEST_REF = 2_000_000_000;
-const HIGHEST_PRICE_CENTS = 99_999_999;
 export const productRow = z.object({
   id,
   live: z.object({ id, title: z.string(), ref: z.string() }),
@@ -58,92 +45,6 @@ export type ProductRow = z.infer<typeof productRow>;
 /** What a bulk act must know of a product: how to call it, and whether it can be deleted. */
 export const chosenProduct = z.object({ id, label: z.string(), ordered: z.boolean() });
 export type ChosenProduct = z.infer<typeof chosenProduct>;
-
-const optional = (max: number) =>
-  line(max)
-    .nullable()
-    .transform((text) => text || null);
-
-export const priceCents = z.int(FILL_REQUIRED_FIELDS).min(0).max(HIGHEST_PRICE_CENTS);
-
-export const productFields = z.strictObject({
-  liveId: z.uuid(FILL_REQUIRED_FIELDS).toLowerCase(),
-  name: line(200).refine((name) => name !== "", FILL_REQUIRED_FIELDS),
-  ref: z.int(FILL_REQUIRED_FIELDS).min(1, FILL_REQUIRED_FIELDS).max(HIGHEST_REF),
-  priceCents,
-  refCategory: optional(20),
-  size: optional(40),
-  colorId: id.nullable(),
-  composition: optional(300),
-  makerId: id.nullable().default(null),
-  /** What whoever wears it is to be warned of. */
-  warnings: optional(1000).default(null),
-  /** Fur, leather, bone, down: textile labels must say so. */
-  animalParts: z.boolean().default(false),
-  weightGrams,
-  stock: z.int().min(0).max(1_000_000).nullable(),
-  photoKey: photoKey.nullable(),
-  keepsClaims,
-});
-
-/** One product of these for each color. Pieces are told apart by reference, color and size. */
-export const bulkFields = z.strictObject({
-  liveId: z.uuid(BULK_LIVE_REQUIRED).toLowerCase(),
-  name: line(200).refine((name) => name !== "", BULK_NAME_REQUIRED),
-  priceCents: z.int(BULK_PRICE_REQUIRED).min(1, BULK_PRICE_REQUIRED).max(HIGHEST_PRICE_CENTS),
-  refCategory: line(20).refine((ref) => ref !== "", BULK_REF_REQUIRED),
-  size: optional(40).default(null),
-  composition: productFields.shape.composition.default(null),
-  makerId: productFields.shape.makerId,
-  animalParts: productFields.shape.animalParts,
-  photoKey: productFields.shape.photoKey.default(null),
-  weightGrams,
-  keepsClaims,
-  colorIds: z
-    .array(id)
-    .min(1, BULK_COLORS_REQUIRED)
-    .max(200)
-    .refine((ids) => new Set(ids).size === ids.length, "Une couleur est choisie deux fois."),
-});
-
-/** How many rows are created at once. */
-export const MOST_GRID_ROWS = 200;
-
-/** One product of the grid; its rank is drawn from the live. */
-const gridRow = bulkFields.pick({ name: true, priceCents: true, refCategory: true }).extend({
-  size: productFields.shape.size,
-  colorId: z.uuid(GRID_COLOR_UNKNOWN).toLowerCase().nullable(),
-  composition: productFields.shape.composition,
-  /** Its name as written; one that nobody knows yet is completed later. */
-  maker: optional(300),
-  weightGrams,
-  stock: z.int(GRID_STOCK_SHAPE).min(0, GRID_STOCK_SHAPE).max(1_000_000, GRID_STOCK_SHAPE).nullable(),
-  photoKey: productFields.shape.photoKey.default(null),
-});
-export type GridFields = z.output<typeof gridRow>;
-
-export const gridRows = z
-  .array(gridRow)
-  .min(1)
-  .max(MOST_GRID_ROWS)
-  .superRefine((rows, { addIssue }) => {
-    const seen = new Set<string>();
-    for (const [place, { refCategory, size, colorId }] of rows.entries()) {
-      const piece = JSON.stringify([refCategory.toUpperCase(), size?.toLowerCase(), colorId]);
-      if (seen.has(piece))
-        addIssue({ code: "custom", path: [place, "refCategory"], message: GRID_ROW_REPEATED });
-      seen.add(piece);
-    }
-  });
-
-export const bulkResult = z.object({
-  colorId: id,
-  /** Empty for a color that is no more. */
-  colorName: z.string(),
-  outcome: z.enum(["created", "skipped", "failed"]),
-  ref: z.int().nullable(),
-});
-export type BulkResult = z.infer<typeof bulkResult>;
 
 const one = z.strictObject({ productId: id });
 
@@ -262,23 +163,29 @@ export const adminProducts = {
     .input(one)
     .errors(refusals("PRODUCT_NOT_FOUND", "RECORD_GONE", "PRODUCT_RECALLED"))
     .output(productRow),
-  /** Which references a bulk creation would draw first, and which colors the live has under this one, in this size, already. */
+  /** Which reference a bulk creation would draw first, and the pieces that the live has under this one already; for an older page, the colors of those in `size`. */
   previewBulk: staffCall("live")
     .route({ method: "GET", path: "/admin/products/bulk" })
     .input(z.strictObject({ live: id, refCategory: line(20).default(""), size: line(40).default("") }))
-    .output(z.object({ next: z.int(), presentColorIds: z.array(id) })),
-  /** One product a color, its reference drawn from the live; a color that the live has under it in this size already is skipped. */
+    .output(
+      z.object({
+        next: z.int(),
+        present: z.array(z.object({ colorId: id, size: z.string().nullable() })),
+        presentColorIds: z.array(id),
+      }),
+    ),
+  /** One product for each color in each size, its reference drawn from the live; a piece that the live has under it already is skipped. */
   createBulk: staffCall("live")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/products/bulk" })
-    .input(bulkFields)
+    .input(bulkCreation)
     .errors(refusals("LIVE_NOT_FOUND", "MAKER_NOT_FOUND", "PHOTO_NOT_FOUND", "CLAIMING_WORDS"))
     .output(z.object({ results: z.array(bulkResult) })),
   /** All of these products, in this order, or none: their ranks are drawn from the live. `missing` is empty where incomplete pieces are sold. */
   createRows: staffCall("live")
     .meta({ idempotent: true, largeBody: true })
     .route({ method: "POST", path: "/admin/products/rows" })
-    .input(z.strictObject({ liveId: bulkFields.shape.liveId, rows: gridRows, keepsClaims }))
+    .input(z.strictObject({ liveId: bulkCreation.shape.liveId, rows: gridRows, keepsClaims }))
     .errors(
       refusals(
         "LIVE_NOT_FOUND",

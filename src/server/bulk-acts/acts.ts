@@ -12,7 +12,7 @@ import { putStatus } from "#server/orders/set-status.ts";
 import { deletePage, putPageActive } from "#server/pages/admin-pages.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import { copyProduct } from "#server/products/copy-product.ts";
-import { deleteProduct, putPrice } from "#server/products/write-products.ts";
+import { deleteProduct, putFields, putPrice } from "#server/products/write-products.ts";
 import { putStep } from "#server/withdrawals/handle-withdrawal.ts";
 
 /** What an act needs to know beside its rows. */
@@ -37,6 +37,10 @@ export const ACTS: { [Kind in BulkKind]: ActOnRow<Kind> } = {
   },
   "products.price": async (tx, context, productId, { priceCents }) => {
     await putPrice(tx, context, { productId, priceCents });
+    return { products: [productId] };
+  },
+  "products.fields": async (tx, context, productId, { fields }) => {
+    await putFields(tx, context, { productId, fields });
     return { products: [productId] };
   },
   "products.copy": async (tx, context, productId, { liveId }) => ({

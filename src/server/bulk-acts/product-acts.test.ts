@@ -66,6 +66,50 @@ describe("prices", () => {
   });
 });
 
+describe("size, stock, composition and maker", () => {
+  test("change together where they are given, and nothing else does", async () => {
+    const { productIds } = await aRail(3, 1);
+    const [ordered = "", free = "", other = ""] = productIds;
+    await sql`update products set size = '36' where id = ${other}`.execute(db());
+    const maker = await admin.staff.call<{ id: string }>("POST", "/api/admin/makers", {
+      ...{ name: `Atelier ${randomUUID().slice(0, 8)}`, address: "1 rue des Ateliers, 69001 Lyon" },
+      ...{ contact: "atelier@essai.example", outsideEu: false, isDefault: false },
+      ...{ responsibleName: "", responsibleAddress: "", responsibleContact: "" },
+    });
+    const fields = { stock: 4, composition: "100 % coton", makerId: maker.body.id };
+    const act = { kind: "products.fields", rowIds: productIds, fields } satisfies BulkAct;
+    expect(await acts.carryOut(act)).toMatchObject({ done: 3, refused: [] });
+    for (const [id, size] of [
+      [ordered, null],
+      [free, null],
+      [other, "36"],
+    ] as const)
+      expect(await product(id)).toMatchObject({
+        ...{ size, stock: 4, composition: "100 % coton", maker: { id: maker.body.id } },
+      });
+    await acts.carryOut({ ...act, fields: { size: "Taille unique" } });
+    expect(await product(other)).toMatchObject({ size: "Taille unique", stock: 4, taken: 0 });
+    // The same once more is no change.
+    expect(await acts.carryOut(act)).toMatchObject({ done: 3, refused: [] });
+    expect(await trailOf(free)).toEqual(["product-saved", "product-saved"]);
+  });
+
+  test("never leave fewer pieces than orders have, and an act that changes nothing is refused", async () => {
+    const { productIds } = await aRail(2, 1);
+    const [ordered = "", free = ""] = productIds;
+    const act = { kind: "products.fields", rowIds: productIds, fields: { stock: 0 } } satisfies BulkAct;
+    expect(await acts.carryOut(act)).toMatchObject({
+      done: 1,
+      refused: [{ id: ordered, code: "STOCK_UNDER_TAKEN" }],
+    });
+    expect((await product(free)).sold).toBe(true);
+    expect((await acts.ask({ ...act, fields: {} })).status).toBe(400);
+    expect(await acts.carryOut({ ...act, rowIds: [free], fields: { makerId: randomUUID() } })).toMatchObject({
+      refused: [{ code: "MAKER_NOT_FOUND" }],
+    });
+  });
+});
+
 describe("copies to another live", () => {
   test("take its next references with all pieces free, and a second copy is refused", async () => {
     const from = await aRail(3, 1);
@@ -77,6 +121,10 @@ describe("copies to another live", () => {
     } satisfies BulkAct;
     // The rail that they go to has a 'A2 Robe 2' of its own.
     await sql`update products set name = 'Jupe' where live_id = ${to.liveId}`.execute(db());
+    await sql`update products set size = '38', composition = '100 % coton', photo_key = 'photos/robe.webp',
+      warnings = 'Tenir loin du feu', animal_parts = true, weight_grams = 350 where id = ${act.rowIds[0]}`.execute(
+      db(),
+    );
     const first = await acts.carryOut(act);
     expect(first).toMatchObject({ done: 2, refused: [] });
     const copies = (await productsOf(to.liveId)).slice(2);
@@ -84,6 +132,10 @@ describe("copies to another live", () => {
       { ref: 3, refCategory: "A2", name: "Robe 2", taken: 0, ordered: false },
       { ref: 4, refCategory: "A3", name: "Robe 3", taken: 0, ordered: false },
     ]);
+    expect(copies[0]).toMatchObject({
+      ...{ size: "38", composition: "100 % coton", photoKey: "photos/robe.webp", weightGrams: 350 },
+      ...{ warnings: "Tenir loin du feu", animalParts: true },
+    });
     expect(await trailOf(copies[0]?.id ?? "")).toEqual(["product-created"]);
     expect(await acts.carryOut(act)).toMatchObject({
       done: 0,

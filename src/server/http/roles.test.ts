@@ -105,6 +105,7 @@ describe.each(STAFF_ROLES)("the role '%s'", (role) => {
       const rest = {
         "orders.status": { status: "preparing" },
         "products.price": { priceCents: 100 },
+        "products.fields": { fields: { size: "38" } },
         "products.copy": { liveId: randomUUID() },
         "lives.active": { isActive: true },
         "pages.active": { isActive: true },

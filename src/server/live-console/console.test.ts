@@ -130,6 +130,19 @@ describe("what the member of staff looks up", () => {
   });
 });
 
+describe("the figures of a live on air", () => {
+  test("stand with it in the list: its orders, what was received and what is owed", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const numbers = async () => (await get<ConsoleLive[]>("lives")).find(({ id }) => id === liveId)?.numbers;
+    expect(await numbers()).toEqual({ orders: 0, receivedCents: 0, owedCents: 0 });
+    await anOrder(db(), { liveId, status: "paid" });
+    await anOrder(db(), { liveId, status: "to-pay" });
+    await anOrder(db(), { liveId, status: "to-validate" });
+    await anOrder(db(), { liveId, status: "cancelled-by-admin" });
+    expect(await numbers()).toEqual({ orders: 3, receivedCents: 600, owedCents: 600 });
+  });
+});
+
 describe("the piece on air", () => {
   const put = (liveId: string, reference: string | null) =>
     admin.staff.call<ConsoleLive & { code: string }>(

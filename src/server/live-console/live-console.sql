@@ -30,8 +30,13 @@ delete from comment_leases where comment_id = :commentId and user_id = :userId;
 
 -- name: livesOnAir :many
 -- Newest first.
-select id, title, ref, on_air_ref as on_air, coalesce(on_air_ref, last_on_air_ref) as shown_last, run
-from lives where is_active order by live_date desc, id limit 50;
+-- @column numbers { orders: number; receivedCents: number; owedCents: number }
+select l.id, l.title, l.ref, l.on_air_ref as on_air, coalesce(l.on_air_ref, l.last_on_air_ref) as shown_last, l.run,
+  json_build_object('orders', coalesce(n.orders, 0), 'receivedCents', coalesce(n.revenue_cents, 0),
+    'owedCents', coalesce(n.owed_cents, 0)) as numbers
+from lives l
+left join (select * from live_numbers where live_id = any(array(select id from lives where is_active))) n on n.live_id = l.id
+where l.is_active order by l.live_date desc, l.id limit 50;
 
 -- name: piecesOfLive :many
 -- One row without a piece says that the live exists.

@@ -73,13 +73,18 @@ export interface LivesOnAirRow {
   onAir: string | null;
   shownLast: string | null;
   run: string[];
+  numbers: Refine<unknown, { orders: number; receivedCents: number; owedCents: number }>;
 }
 
 /** Newest first. */
 export const livesOnAir = many<void, LivesOnAirRow>({
-  columns: ["id!","title!","ref!","on_air","shown_last","run!"],
-  text: `select id, title, ref, on_air_ref as on_air, coalesce(on_air_ref, last_on_air_ref) as shown_last, run
-from lives where is_active order by live_date desc, id limit 50`,
+  columns: ["id!","title!","ref!","on_air","shown_last","run!","numbers!"],
+  text: `select l.id, l.title, l.ref, l.on_air_ref as on_air, coalesce(l.on_air_ref, l.last_on_air_ref) as shown_last, l.run,
+  json_build_object('orders', coalesce(n.orders, 0), 'receivedCents', coalesce(n.revenue_cents, 0),
+    'owedCents', coalesce(n.owed_cents, 0)) as numbers
+from lives l
+left join (select * from live_numbers where live_id = any(array(select id from lives where is_active))) n on n.live_id = l.id
+where l.is_active order by l.live_date desc, l.id limit 50`,
 });
 
 export interface PiecesOfLiveParameters {

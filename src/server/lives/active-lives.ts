@@ -21,7 +21,7 @@ export async function listActiveLives({ db }: Context) {
     next: next?.liveDate.toISOString() ?? null,
     between: {
       nextTitle: next?.title ?? null,
-      shown: shown.map(({ name, photoKey }) => ({ name, photoUrl: `/${photoKey}` })),
+      shown: shown.map(({ photoKey, ...piece }) => ({ ...piece, photoUrl: `/${photoKey}` })),
     },
   };
 }

@@ -9,7 +9,10 @@ const shop = ownShop();
 interface Lives {
   lives: { title: string }[];
   next: string | null;
-  between?: { nextTitle: string | null; shown: { name: string; photoUrl: string }[] };
+  between?: {
+    nextTitle: string | null;
+    shown: { name: string; photoUrl: string; priceCents: number; onePrice: boolean }[];
+  };
 }
 const list = async () => (await shop.it.visitor().call<Lives>("GET", "/api/lives")).body;
 const calendar = () => fetch(`${shop.it.url}/prochain-live.ics`);
@@ -42,14 +45,17 @@ test("between two lives guests are told when the next begins and see what the la
   await show(last, 4, "A3", "photos/gone.jpg", true);
   await show(last, 5, "A4", "photos/two.jpg");
   await show(next, 1, "A1", "photos/secret.jpg");
+  await sql`update products set price_cents = 2400 where live_id = ${last} and ref = 2`.execute(
+    shop.it.context.db,
+  );
   expect(await list()).toEqual({
     lives: [],
     next: "2099-11-24T19:00:00.000Z",
     between: {
       nextTitle: "Mailles ; manteaux, et plus",
       shown: [
-        { name: "Robe 1", photoUrl: "/photos/one.jpg" },
-        { name: "Robe 5", photoUrl: "/photos/two.jpg" },
+        { name: "Robe 1", photoUrl: "/photos/one.jpg", priceCents: 2400, onePrice: false },
+        { name: "Robe 5", photoUrl: "/photos/two.jpg", priceCents: 2500, onePrice: true },
       ],
     },
   });

@@ -11,7 +11,10 @@ select id, title, live_date from lives where not is_active and live_date > clock
 -- A photo of each of the first references of the last live that has begun.
 -- @column name! string
 -- @column photo_key! string
-select (array_agg(name order by ref))[1] as name, (array_agg(photo_key order by ref))[1] as photo_key
+-- @column price_cents! number
+-- @column one_price! boolean
+select (array_agg(name order by ref))[1] as name, (array_agg(photo_key order by ref))[1] as photo_key,
+  min(price_cents) as price_cents, min(price_cents) = max(price_cents) as one_price
 from products
 where live_id = (
   select id from lives where not is_active and live_date <= clock_timestamp() order by live_date desc limit 1)

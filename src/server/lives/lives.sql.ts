@@ -31,12 +31,15 @@ export const nextLive = optional<void, NextLiveRow>({
 export interface ShownInLastLiveRow {
   name: Refine<string | null, string>;
   photoKey: Refine<string | null, string>;
+  priceCents: Refine<number | null, number>;
+  onePrice: Refine<boolean | null, boolean>;
 }
 
 /** A photo of each of the first references of the last live that has begun. */
 export const shownInLastLive = many<void, ShownInLastLiveRow>({
-  columns: ["name!","photo_key!"],
-  text: `select (array_agg(name order by ref))[1] as name, (array_agg(photo_key order by ref))[1] as photo_key
+  columns: ["name!","photo_key!","price_cents!","one_price!"],
+  text: `select (array_agg(name order by ref))[1] as name, (array_agg(photo_key order by ref))[1] as photo_key,
+  min(price_cents) as price_cents, min(price_cents) = max(price_cents) as one_price
 from products
 where live_id = (
   select id from lives where not is_active and live_date <= clock_timestamp() order by live_date desc limit 1)

@@ -3,6 +3,12 @@
 
 -- name: readDashboard :one
 -- Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper.
+-- @column shipping { orders: number; cents: number; oldestAt: string | null }
+-- @column promised { orders: number; cents: number }
+-- @column hand_over { parcels: number; late: number }
+-- @column to_hand_over_cents! number
+-- @column parcels_to_see_cents! number
+-- @column withdrawals_cents! number
 -- @column preparation { orders: number; parcels: number; cents: number; oldestAt: string | null }
 -- @column owed { orders: number; cents: number; oldestAt: string | null }
 -- @column review { orders: number; cents: number; oldestAt: string | null }
@@ -17,7 +23,7 @@
 -- @column to_review { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]
 -- @column unconfirmed { messageId: number; orderId: string; orderNumber: string; problem: string }[]
 -- @column refunds_due { id: string; orderId: string; orderNumber: string; amountCents: number; reason: string; dueOn: string | null; ground: RefundGround; lines: RefundLine[] }[]
--- @column lives { id: string; title: string; orders: number; revenueCents: number; owedCents: number }[]
+-- @column lives { id: string; title: string; onAir: string | null; orders: number; revenueCents: number; owedCents: number }[]
 select
   (select json_build_object('orders', count(*), 'parcels', count(distinct parcel_id), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(paid_at))
@@ -26,15 +32,20 @@ select
       and order_has_pieces_to_send(o) and o.parcel_id not in (select h.parcel_id from held_parcels h)) as preparation,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
     from orders where status = 'to-pay') as owed,
-  (select count(*)::int from orders where status = 'to-ship') as to_ship,
-  (select count(*)::int from parcels_to_hand_over) as to_hand_over,
-  (select count(*)::int from parcels_to_hand_over where is_late) as to_hand_over_late,
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(paid_at))
+    from orders where status = 'to-ship') as shipping,
+  (select json_build_object('parcels', count(*), 'late', count(*) filter (where is_late)) from parcels_to_hand_over) as hand_over,
+  (select coalesce(sum(total_cents), 0)::bigint from orders where status in ('paid', 'preparing', 'to-ship')
+    and tracking_id in (select tracking_number from parcels_to_hand_over)) as to_hand_over_cents,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
     from orders
     where status = 'to-pay' and created_at < clock_timestamp() - interval '1 day') as unpaid_for_a_day,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(o.total_cents), 0), 'oldestAt', min(o.created_at))
     from orders_to_tell(:tellAgainHours) w join orders o on o.id = w.id) as to_tell,
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
+  (select coalesce(sum(coalesce((select sum(i.price_cents - i.discount_cents) from withdrawal_items t
+      join order_items i on i.id = t.order_item_id where t.withdrawal_id = w.id), o.total_cents)), 0)::bigint
+    from withdrawals w join orders o on o.id = w.order_id where w.state <> 'done') as withdrawals_cents,
   (select json_build_object('count', count(*), 'oldestAt', min(stated_at)) from complaints where outcome is null) as complaints,
   (select json_build_object('open', count(*),
       'notifyBy', min(notify_by) filter (where authority_told_at is null and authority_decided is distinct from false))
@@ -42,9 +53,15 @@ select
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestPromise', min(order_promised_by(o)))
     from orders o where order_is_late(o)) as late,
-  (select count(*)::int from orders o where order_is_due_today(o)) as promised_today,
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0))
+    from orders o where order_is_due_today(o)) as promised,
   (select count(*)::int from parcels_to_see(:stillDays)) as parcels_to_see,
+  (select coalesce(sum(total_cents), 0)::bigint from orders
+    where tracking_id in (select tracking_number from parcels_to_see(:stillDays))) as parcels_to_see_cents,
   (select count(*)::int from outbox where state = 'failed') as failed_messages,
+  (select min(created_at) from outbox where state = 'failed') as failed_messages_since,
+  (select min(l.live_date) from lives l where (l.is_active or l.live_date > clock_timestamp())
+    and exists (select from products p where p.live_id = l.id and p.archived_at is null and p.missing <> '{}')) as incomplete_before,
   (select count(*)::int from outbox where held_at is not null) as held_messages,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(coalesce(paid_at, created_at)))
@@ -69,7 +86,7 @@ select
         where l.refund_id = r.id), '[]')) order by r.due_on nulls last), '[]')
     from (select refunds.*, refund_ground(refunds) as counted_as from refunds where state in ('due', 'failed', 'unknown') order by due_on nulls last limit 50) r
     join orders o on o.id = r.order_id) as refunds_due,
-  (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'orders', coalesce(n.orders, 0),
+  (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'onAir', l.on_air_ref, 'orders', coalesce(n.orders, 0),
       'revenueCents', coalesce(n.revenue_cents, 0), 'owedCents', coalesce(n.owed_cents, 0)) order by l.live_date desc), '[]')
     from lives l
     left join (select * from live_numbers where live_id = any(array(select id from lives where is_active))) n

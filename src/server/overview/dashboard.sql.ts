@@ -11,18 +11,22 @@ export interface ReadDashboardParameters {
 export interface ReadDashboardRow {
   preparation: Refine<unknown, { orders: number; parcels: number; cents: number; oldestAt: string | null }>;
   owed: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
-  toShip: number;
-  toHandOver: number;
-  toHandOverLate: number;
+  shipping: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
+  handOver: Refine<unknown, { parcels: number; late: number }>;
+  toHandOverCents: Refine<number | null, number>;
   unpaidForADay: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   toTell: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   withdrawalsOpen: number;
+  withdrawalsCents: Refine<number | null, number>;
   complaints: Refine<unknown, { count: number; oldestAt: string | null }>;
   incidents: Refine<unknown, { open: number; notifyBy: string | null }>;
   late: Refine<unknown, { orders: number; cents: number; oldestPromise: string | null }>;
-  promisedToday: number;
+  promised: Refine<unknown, { orders: number; cents: number }>;
   parcelsToSee: number;
+  parcelsToSeeCents: Refine<number | null, number>;
   failedMessages: number;
+  failedMessagesSince: Date | null;
+  incompleteBefore: Date | null;
   heldMessages: number;
   review: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   withoutMoney: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
@@ -31,13 +35,13 @@ export interface ReadDashboardRow {
   toReview: Refine<unknown, { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]>;
   unconfirmed: Refine<unknown, { messageId: number; orderId: string; orderNumber: string; problem: string }[]>;
   refundsDue: Refine<unknown, { id: string; orderId: string; orderNumber: string; amountCents: number; reason: string; dueOn: string | null; ground: RefundGround; lines: RefundLine[] }[]>;
-  lives: Refine<unknown, { id: string; title: string; orders: number; revenueCents: number; owedCents: number }[]>;
+  lives: Refine<unknown, { id: string; title: string; onAir: string | null; orders: number; revenueCents: number; owedCents: number }[]>;
 }
 
 /** Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper. */
 export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   parameters: ["tellAgainHours","stillDays"],
-  columns: ["preparation!","owed!","to_ship!","to_hand_over!","to_hand_over_late!","unpaid_for_a_day!","to_tell!","withdrawals_open!","complaints!","incidents!","late!","promised_today!","parcels_to_see!","failed_messages!","held_messages!","review!","without_money!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
+  columns: ["preparation!","owed!","shipping!","hand_over!","to_hand_over_cents!","unpaid_for_a_day!","to_tell!","withdrawals_open!","withdrawals_cents!","complaints!","incidents!","late!","promised!","parcels_to_see!","parcels_to_see_cents!","failed_messages!","failed_messages_since","incomplete_before","held_messages!","review!","without_money!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
   text: `select
   (select json_build_object('orders', count(*), 'parcels', count(distinct parcel_id), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(paid_at))
@@ -46,15 +50,20 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
       and order_has_pieces_to_send(o) and o.parcel_id not in (select h.parcel_id from held_parcels h)) as preparation,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
     from orders where status = 'to-pay') as owed,
-  (select count(*)::int from orders where status = 'to-ship') as to_ship,
-  (select count(*)::int from parcels_to_hand_over) as to_hand_over,
-  (select count(*)::int from parcels_to_hand_over where is_late) as to_hand_over_late,
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(paid_at))
+    from orders where status = 'to-ship') as shipping,
+  (select json_build_object('parcels', count(*), 'late', count(*) filter (where is_late)) from parcels_to_hand_over) as hand_over,
+  (select coalesce(sum(total_cents), 0)::bigint from orders where status in ('paid', 'preparing', 'to-ship')
+    and tracking_id in (select tracking_number from parcels_to_hand_over)) as to_hand_over_cents,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
     from orders
     where status = 'to-pay' and created_at < clock_timestamp() - interval '1 day') as unpaid_for_a_day,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(o.total_cents), 0), 'oldestAt', min(o.created_at))
     from orders_to_tell($1) w join orders o on o.id = w.id) as to_tell,
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
+  (select coalesce(sum(coalesce((select sum(i.price_cents - i.discount_cents) from withdrawal_items t
+      join order_items i on i.id = t.order_item_id where t.withdrawal_id = w.id), o.total_cents)), 0)::bigint
+    from withdrawals w join orders o on o.id = w.order_id where w.state <> 'done') as withdrawals_cents,
   (select json_build_object('count', count(*), 'oldestAt', min(stated_at)) from complaints where outcome is null) as complaints,
   (select json_build_object('open', count(*),
       'notifyBy', min(notify_by) filter (where authority_told_at is null and authority_decided is distinct from false))
@@ -62,9 +71,15 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestPromise', min(order_promised_by(o)))
     from orders o where order_is_late(o)) as late,
-  (select count(*)::int from orders o where order_is_due_today(o)) as promised_today,
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0))
+    from orders o where order_is_due_today(o)) as promised,
   (select count(*)::int from parcels_to_see($2)) as parcels_to_see,
+  (select coalesce(sum(total_cents), 0)::bigint from orders
+    where tracking_id in (select tracking_number from parcels_to_see($2))) as parcels_to_see_cents,
   (select count(*)::int from outbox where state = 'failed') as failed_messages,
+  (select min(created_at) from outbox where state = 'failed') as failed_messages_since,
+  (select min(l.live_date) from lives l where (l.is_active or l.live_date > clock_timestamp())
+    and exists (select from products p where p.live_id = l.id and p.archived_at is null and p.missing <> '{}')) as incomplete_before,
   (select count(*)::int from outbox where held_at is not null) as held_messages,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(coalesce(paid_at, created_at)))
@@ -89,7 +104,7 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
         where l.refund_id = r.id), '[]')) order by r.due_on nulls last), '[]')
     from (select refunds.*, refund_ground(refunds) as counted_as from refunds where state in ('due', 'failed', 'unknown') order by due_on nulls last limit 50) r
     join orders o on o.id = r.order_id) as refunds_due,
-  (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'orders', coalesce(n.orders, 0),
+  (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'onAir', l.on_air_ref, 'orders', coalesce(n.orders, 0),
       'revenueCents', coalesce(n.revenue_cents, 0), 'owedCents', coalesce(n.owed_cents, 0)) order by l.live_date desc), '[]')
     from lives l
     left join (select * from live_numbers where live_id = any(array(select id from lives where is_active))) n

@@ -23,11 +23,20 @@ export async function dashboard(context: Context) {
     listUnmatched(context, { view: "open", page: 1 }),
     readLaunchGaps(context),
   ]);
-  const { preparation, owed, review, withoutMoney, unpaidForADay, toTell, complaints, incidents, ...others } =
+  const { preparation, owed, review, withoutMoney, unpaidForADay, toTell, complaints, incidents, ...rest } =
     waiting;
+  const { shipping, promised, handOver, failedMessagesSince, incompleteBefore, ...others } = rest;
   return {
     ...others,
     incompleteProducts,
+    incompleteBefore: incompleteProducts > 0 ? asInstant(incompleteBefore) : null,
+    toShip: shipping.orders,
+    shipping: datedMoney(shipping),
+    toHandOver: handOver.parcels,
+    toHandOverLate: handOver.late,
+    promisedToday: promised.orders,
+    promisedTodayCents: promised.cents,
+    failedMessagesSince: asInstant(failedMessagesSince),
     toPrepare: preparation.parcels,
     preparation: datedMoney(preparation),
     owed: datedMoney(owed),
@@ -54,6 +63,8 @@ export async function dashboard(context: Context) {
     },
   };
 }
+
+const asInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const datedMoney = ({ cents, orders, oldestAt }: queries.ReadDashboardRow["owed"]) => ({
   orders,

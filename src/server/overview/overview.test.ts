@@ -98,6 +98,48 @@ describe("a figure that stands in two places", () => {
   });
 });
 
+describe("what is to be done today", () => {
+  test("carries its money and by when, and the live on air its piece", async () => {
+    interface Board {
+      shipping: { orders: number; cents: number; oldestAt: string | null };
+      withdrawalsCents: number;
+      failedMessages: number;
+      failedMessagesSince: string | null;
+      incompleteProducts: number;
+      incompleteBefore: string | null;
+      lives: { id: string; onAir: string | null }[];
+    }
+    const before = await get<Board>("dashboard");
+    const { liveId } = await stockLive(db(), [1, 1]);
+    await anOrder(db(), { liveId, status: "to-ship" });
+    await admin.staff.call("PUT", `/api/admin/live-console/lives/${liveId}/on-air`, { reference: "A1" });
+    const withdrawn = await anOrder(db(), { liveId, status: "paid" });
+    await db()
+      .insertInto("withdrawals")
+      .values({
+        ...{ first_name: "Lucie", last_name: "Moreau", email: "lucie@essai.example" },
+        ...{ stated_order_number: withdrawn.number, order_id: withdrawn.id },
+      })
+      .execute();
+    const { id } = await db()
+      .insertInto("outbox")
+      .values({ kind: "manual", dedupe_key: `failed:${randomUUID()}`, subject: "Bonjour", state: "failed" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const after = await get<Board>("dashboard");
+    await db().deleteFrom("outbox").where("id", "=", id).execute();
+    expect(after.shipping).toMatchObject({
+      orders: before.shipping.orders + 1,
+      cents: before.shipping.cents + 600,
+      oldestAt: expect.any(String),
+    });
+    expect(after.withdrawalsCents - before.withdrawalsCents).toBe(600);
+    expect(after.failedMessagesSince).not.toBeNull();
+    expect(after.incompleteBefore === null).toBe(after.incompleteProducts === 0);
+    expect(after.lives.find((live) => live.id === liveId)?.onAir).toBe("A1");
+  });
+});
+
 describe("the choices", () => {
   test("of lives are all of them, the newest first", async () => {
     const { liveId } = await stockLive(db(), [1]);

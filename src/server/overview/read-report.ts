@@ -1,6 +1,7 @@
 import type { LiveReport } from "#contract/admin/live-report.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
+import { bestAndUnsold } from "./best-and-unsold.ts";
 import * as queries from "./report.sql.ts";
 
 const MINUTE_MS = 60_000;
@@ -10,10 +11,11 @@ const MOST_MINUTES = 12 * 60;
 export async function readReport({ lists }: Context, { liveId }: { liveId: string }): Promise<LiveReport> {
   const sums = await queries.readReport(lists, { liveId });
   if (!sums) throw refusal("LIVE_NOT_FOUND");
-  const [rows, changes, gaps, missing, entered, parcels, shared] = await Promise.all([
+  const [rows, changes, gaps, pieces, missing, entered, parcels, shared] = await Promise.all([
     queries.readMinutes(lists, { liveId }),
     queries.readShowings(lists, { liveId }),
     queries.readGaps(lists, { liveId }),
+    queries.readPieces(lists, { liveId }),
     queries.readMissing(lists, { liveId }),
     queries.readEntered(lists, { liveId }),
     queries.countParcels(lists, { liveId }),
@@ -28,6 +30,7 @@ export async function readReport({ lists }: Context, { liveId }: { liveId: strin
       until: endedAt?.toISOString() ?? null,
       cause,
     })),
+    ...bestAndUnsold(pieces),
     missing,
     entered,
     parcels: { ...parcels, shared },

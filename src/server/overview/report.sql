@@ -108,6 +108,28 @@ select reference, color, size, people, cents, waits from (
   ) a
 ) t order by waits desc, people desc, reference, color, size limit 200;
 
+-- name: readPieces :many
+-- Each product of the live with what became of its units.
+-- @column reference string | null
+-- @column color string | null
+-- @column sold!
+-- @column reserved!
+-- @column cents! number
+-- @column was_shown!
+select upper(p.ref_category) as reference, p.name, k.name as color, p.size, p.stock, p.price_cents, n.sold, n.reserved, n.cents,
+  coalesce(upper(p.ref_category) in (select upper(t.after ->> 'onAir') from audit_trail t
+    where t.subject_kind = 'live' and t.subject_id = p.live_id::text and t.action = 'live-on-air'
+      and t.after ->> 'onAir' is not null), false) as was_shown
+from products p left join product_colors k on k.id = p.color_id
+cross join lateral (
+  select count(*) filter (where order_is_settled(o.status))::int as sold,
+    count(*) filter (where order_is_open(o.status))::int as reserved,
+    coalesce(sum(i.price_cents - i.discount_cents), 0)::bigint as cents
+  from order_items i join orders o on o.id = i.order_id
+  where i.product_id = p.id and i.takes_unit and not order_is_cancelled(o.status)
+) n
+where p.live_id = :liveId and p.archived_at is null order by p.ref limit 2000;
+
 -- name: readEntered :many
 -- Who entered the pieces that are sold or reserved: a person of the staff, the automatic mode, or a guest by herself.
 -- @column kind "staff" | "automatic" | "guest"

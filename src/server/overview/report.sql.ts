@@ -177,6 +177,42 @@ export const readMissing = many<ReadMissingParameters, ReadMissingRow>({
 ) t order by waits desc, people desc, reference, color, size limit 200`,
 });
 
+export interface ReadPiecesParameters {
+  liveId: string;
+}
+
+export interface ReadPiecesRow {
+  reference: Refine<string | null, string | null>;
+  name: string;
+  color: Refine<string | null, string | null>;
+  size: string | null;
+  stock: number | null;
+  priceCents: number;
+  sold: number;
+  reserved: number;
+  cents: Refine<number | null, number>;
+  wasShown: boolean;
+}
+
+/** Each product of the live with what became of its units. */
+export const readPieces = many<ReadPiecesParameters, ReadPiecesRow>({
+  parameters: ["liveId"],
+  columns: ["reference","name!","color","size","stock","price_cents!","sold!","reserved!","cents!","was_shown!"],
+  text: `select upper(p.ref_category) as reference, p.name, k.name as color, p.size, p.stock, p.price_cents, n.sold, n.reserved, n.cents,
+  coalesce(upper(p.ref_category) in (select upper(t.after ->> 'onAir') from audit_trail t
+    where t.subject_kind = 'live' and t.subject_id = p.live_id::text and t.action = 'live-on-air'
+      and t.after ->> 'onAir' is not null), false) as was_shown
+from products p left join product_colors k on k.id = p.color_id
+cross join lateral (
+  select count(*) filter (where order_is_settled(o.status))::int as sold,
+    count(*) filter (where order_is_open(o.status))::int as reserved,
+    coalesce(sum(i.price_cents - i.discount_cents), 0)::bigint as cents
+  from order_items i join orders o on o.id = i.order_id
+  where i.product_id = p.id and i.takes_unit and not order_is_cancelled(o.status)
+) n
+where p.live_id = $1 and p.archived_at is null order by p.ref limit 2000`,
+});
+
 export interface ReadEnteredParameters {
   liveId: string;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { BulkResult } from "#contract/admin/products.ts";
+import type { BulkResult } from "#contract/admin/product-fields.ts";
 import { adminOf } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 
@@ -94,6 +94,47 @@ describe("creating a product in several colors", () => {
     expect([await present("40"), await present(""), await present("42")]).toEqual([colorIds, colorIds, []]);
     const sizes = await db().selectFrom("products").select("size").where("live_id", "=", liveId).execute();
     expect(sizes.map(({ size }) => size).sort()).toEqual(["38", "40", null]);
+  });
+
+  test("makes each color in each size with the same facts, and skips only the pieces that are there", async () => {
+    const liveId = await aLive();
+    const [red = "", blue = ""] = await colors(2);
+    await bulk({ liveId, colorIds: [red], sizes: ["m"] });
+    const facts = { composition: "100 % coton", stock: 3, animalParts: true, weightGrams: 350 };
+    const { body } = await bulk({ liveId, colorIds: [red, blue], sizes: ["S", "M"], ...facts });
+    expect(body.results.map(({ colorId, size, outcome }) => [colorId, size, outcome])).toEqual([
+      [red, "S", "created"],
+      [red, "M", "skipped"],
+      [blue, "S", "created"],
+      [blue, "M", "created"],
+    ]);
+    const made = await db()
+      .selectFrom("products")
+      .select(["size", "composition", "stock", "animal_parts", "weight_grams"])
+      .where("live_id", "=", liveId)
+      .where("ref", ">", 1)
+      .orderBy("ref")
+      .execute();
+    expect(made).toEqual(
+      ["S", "S", "M"].map((size) => ({
+        size,
+        composition: "100 % coton",
+        stock: 3,
+        animal_parts: true,
+        weight_grams: 350,
+      })),
+    );
+    const preview = await admin.staff.call<{ present: unknown[] }>(
+      "GET",
+      `/api/admin/products/bulk?live=${liveId}&refCategory=a1`,
+    );
+    expect(preview.body.present).toHaveLength(4);
+    expect(preview.body.present).toContainEqual({ colorId: red, size: "m" });
+    const many = Array.from({ length: 101 }, (_, size) => `${size}`);
+    expect(await bulk({ liveId, colorIds: [red, blue], sizes: many })).toMatchObject({
+      status: 400,
+      body: { data: { fields: { sizes: "200 produits au plus à la fois." } } },
+    });
   });
 
   test("by five people at once gives each product its own reference, beside single ones", async () => {

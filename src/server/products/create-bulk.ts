@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BulkResult, bulkFields } from "#contract/admin/products.ts";
+import type { BulkResult, bulkCreation } from "#contract/admin/product-fields.ts";
 import { audit } from "#server/audit/audit.ts";
 import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
@@ -10,10 +10,12 @@ import * as queries from "./products.sql.ts";
 import { requirePhotos } from "./require-photos.ts";
 import { inWords } from "./write-products.ts";
 
-type BulkFields = z.output<typeof bulkFields>;
+type BulkFields = z.output<typeof bulkCreation>;
+type Common = Omit<BulkFields, "keepsClaims" | "colorIds" | "sizes" | "size">;
+type Piece = { colorId: string; size: string | null };
 type Made = BulkResult & { productId: string | null };
 
-/** One product a color, all of one size, with what became of each. A color that is refused stops none of the others. */
+/** One product for each color in each size, with what became of each. One that is refused stops none of the others. */
 export async function createBulk(
   context: Context,
   { keepsClaims, ...input }: BulkFields,
@@ -23,8 +25,12 @@ export async function createBulk(
   const made = await once(context, principalOf(context), "admin.products.createBulk", input, async (tx) => {
     await lockLiveForRefs(tx, input.liveId);
     const results: Made[] = [];
-    for (const colorId of input.colorIds) {
-      const one = await createOne(tx, context, input, colorId);
+    const { colorIds, sizes, size: onlySize, ...common } = input;
+    const pieces = colorIds.flatMap((colorId) =>
+      (sizes.length > 0 ? sizes : [onlySize]).map((size) => ({ colorId, size })),
+    );
+    for (const piece of pieces) {
+      const one = await createOne(tx, context, common, piece);
       results.push(one);
       if (one.productId)
         await noteClaims(tx, context, { subjectKind: "product", subjectId: one.productId }, claims);
@@ -35,27 +41,19 @@ export async function createBulk(
   return { results: made.map(({ productId: _, ...result }) => result) };
 }
 
-async function createOne(
-  tx: Tx,
-  context: Context,
-  input: Omit<BulkFields, "keepsClaims">,
-  colorId: string,
-): Promise<Made> {
-  const color = await queries.lockColor(tx, { ...input, colorId });
-  const nothing = { colorId, colorName: color?.name ?? "", ref: null, productId: null };
+async function createOne(tx: Tx, context: Context, common: Common, piece: Piece): Promise<Made> {
+  const fields = { ...common, ...piece };
+  const color = await queries.lockColor(tx, fields);
+  const nothing = { ...piece, colorName: color?.name ?? "", ref: null, productId: null };
   if (!color) return { ...nothing, outcome: "failed" };
   if (color.present) return { ...nothing, outcome: "skipped" };
-  const created = await insertUnderDrawnRef(tx, {
-    ...input,
-    colorId,
-    stock: 1,
-  }).catch(inWords);
+  const created = await insertUnderDrawnRef(tx, fields).catch(inWords);
   if (!created) return { ...nothing, outcome: "failed" };
   await audit(tx, context, {
     action: "product-created",
     subjectKind: "product",
     subjectId: created.id,
-    after: { ...input, colorIds: [colorId], ref: created.ref },
+    after: { ...fields, ref: created.ref },
   });
   return { ...nothing, outcome: "created", ref: created.ref, productId: created.id };
 }
@@ -65,10 +63,9 @@ export async function previewBulk(
   context: Context,
   input: { live: string; refCategory: string; size: string },
 ) {
-  const { next, present } = await queries.previewBulk(context.lists, {
+  return queries.previewBulk(context.lists, {
     liveId: input.live,
     refCategory: input.refCategory,
     size: input.size || null,
   });
-  return { next, presentColorIds: present ?? [] };
 }

@@ -1,4 +1,4 @@
-import type { GridFields } from "#contract/admin/products.ts";
+import type { GridFields } from "#contract/admin/product-fields.ts";
 import { claimsIn } from "#domain/claim-words.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";

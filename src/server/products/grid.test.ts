@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { GridFields } from "#contract/admin/products.ts";
+import type { GridFields } from "#contract/admin/product-fields.ts";
 import { adminOf } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 

@@ -90,6 +90,16 @@ select id from products where id = :productId for update;
 -- name: setPrice :exec
 update products set price_cents = :priceCents, updated_at = clock_timestamp() where id = :productId;
 
+-- name: setFields :exec
+-- What is not given stays.
+-- @param size?
+-- @param stock?
+-- @param composition?
+-- @param makerId?
+update products set size = coalesce(:size, size), stock = coalesce(:stock, stock),
+  composition = coalesce(:composition, composition), maker_id = coalesce(:makerId, maker_id), updated_at = clock_timestamp()
+where id = :productId;
+
 -- name: lockPhotos :many
 -- In one order, so that two who give photos at once wait for each other and never in a circle.
 select id, photo_key from products where id = any(:ids::uuid[]) order by id for no key update;
@@ -168,8 +178,13 @@ where exists (
 order by piece.place;
 
 -- name: previewBulk :one
+-- @column present { colorId: string; size: string | null }[]
+-- @column present_color_ids! string[]
 -- @param size?
 select coalesce((select max(ref) from products where live_id = :liveId), 0) + 1 as next,
-  (select array_agg(distinct color_id) from products
+  (select coalesce(json_agg(distinct jsonb_build_object('colorId', color_id, 'size', size)), '[]') from products
     where live_id = :liveId and upper(ref_category) = upper(:refCategory) and color_id is not null
-      and lower(size) is not distinct from lower(:size::text) and archived_at is null) as present;
+      and archived_at is null) as present,
+  (select coalesce(array_agg(distinct color_id), '{}') from products
+    where live_id = :liveId and upper(ref_category) = upper(:refCategory) and color_id is not null
+      and lower(size) is not distinct from lower(:size::text) and archived_at is null) as present_color_ids;

@@ -228,6 +228,22 @@ export const setPrice = exec<SetPriceParameters>({
   text: `update products set price_cents = $1, updated_at = clock_timestamp() where id = $2`,
 });
 
+export interface SetFieldsParameters {
+  size: string | null;
+  stock: number | null;
+  composition: string | null;
+  makerId: string | null;
+  productId: string;
+}
+
+/** What is not given stays. */
+export const setFields = exec<SetFieldsParameters>({
+  parameters: ["size","stock","composition","makerId","productId"],
+  text: `update products set size = coalesce($1, size), stock = coalesce($2, stock),
+  composition = coalesce($3, composition), maker_id = coalesce($4, maker_id), updated_at = clock_timestamp()
+where id = $5`,
+});
+
 export interface LockPhotosParameters {
   ids: readonly string[];
 }
@@ -431,14 +447,18 @@ export interface PreviewBulkParameters {
 
 export interface PreviewBulkRow {
   next: number;
-  present: string[] | null;
+  present: Refine<unknown, { colorId: string; size: string | null }[]>;
+  presentColorIds: Refine<readonly (string | null)[] | null, string[]>;
 }
 
 export const previewBulk = one<PreviewBulkParameters, PreviewBulkRow>({
   parameters: ["liveId","refCategory","size"],
-  columns: ["next!","present"],
+  columns: ["next!","present!","present_color_ids!"],
   text: `select coalesce((select max(ref) from products where live_id = $1), 0) + 1 as next,
-  (select array_agg(distinct color_id) from products
+  (select coalesce(json_agg(distinct jsonb_build_object('colorId', color_id, 'size', size)), '[]') from products
     where live_id = $1 and upper(ref_category) = upper($2) and color_id is not null
-      and lower(size) is not distinct from lower($3::text) and archived_at is null) as present`,
+      and archived_at is null) as present,
+  (select coalesce(array_agg(distinct color_id), '{}') from products
+    where live_id = $1 and upper(ref_category) = upper($2) and color_id is not null
+      and lower(size) is not distinct from lower($3::text) and archived_at is null) as present_color_ids`,
 });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { productFields } from "#contract/admin/products.ts";
+import type { productFields, SharedFields } from "#contract/admin/product-fields.ts";
+import type { ProductRow } from "#contract/admin/products.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile, goneMeanwhile } from "#server/audit/changed-meanwhile.ts";
@@ -81,6 +82,34 @@ export async function putPrice(
     after: { priceCents },
   });
 }
+
+/** What many products get at once, for one of them; saying again what it is already changes nothing. */
+export async function putFields(
+  tx: Tx,
+  context: Context,
+  { productId, fields }: { productId: string; fields: SharedFields },
+): Promise<void> {
+  const { size = null, stock = null, composition = null, makerId = null } = fields;
+  const before = await lockProduct(tx, productId);
+  if (stock !== null && stock < before.taken) throw refusal("STOCK_UNDER_TAKEN", { taken: before.taken });
+  await queries.setFields(tx, { productId, size, stock, composition, makerId }).catch(inWords);
+  const [was, is] = [shared(before), shared(await readProduct(tx, productId))];
+  if (JSON.stringify(was) === JSON.stringify(is)) return;
+  await audit(tx, context, {
+    action: "product-saved",
+    subjectKind: "product",
+    subjectId: productId,
+    before: was,
+    after: is,
+  });
+}
+
+const shared = ({ size, stock, composition, maker }: ProductRow) => ({
+  size,
+  stock,
+  composition,
+  maker: maker?.name ?? null,
+});
 
 export async function removeProduct(context: Context, { productId }: { productId: string }) {
   const archived = await inTransaction(context.db, (tx) => deleteProduct(tx, context, productId));

@@ -14,7 +14,7 @@ const LOOKS = {
 } satisfies Record<ButtonLook, string>;
 
 const SHAPE =
-  "relative inline-flex min-h-control items-center justify-center gap-2 rounded-control py-1.5 text-label font-semibold transition-colors duration-120 select-none";
+  "relative inline-flex min-h-control items-center justify-center gap-2 rounded-control py-1.5 text-label font-semibold transition-colors duration-120 select-none motion-safe:active:scale-[0.98]";
 
 /** The look of a button on something that is not one, such as a link. */
 export const buttonClass = (look: ButtonLook = "primary", className?: string): string =>

@@ -17,7 +17,9 @@ export const DEVICE_STORAGE: Readonly<Record<string, string>> = {
   "hf-outlet.address-draft":
     "mémoire du navigateur\u00a0: l’adresse en cours de saisie, effacée dès qu’elle est enregistrée",
   "hf-outlet.address":
-    "mémoire du navigateur\u00a0: votre adresse pour la prochaine commande, si vous cochez la case, jusqu’à ce que vous l’oubliiez",
+    "mémoire du navigateur\u00a0: votre adresse pour la prochaine commande, si vous le demandez, jusqu’à ce que vous l’oubliiez",
+  "hf-outlet.ordered-to":
+    "mémoire de l’onglet\u00a0: l’adresse de la commande que vous êtes en train de payer, effacée une fois le paiement fait et au plus tard à la fermeture de l’onglet",
   "hf-outlet.acting":
     "mémoire du navigateur\u00a0: si notre équipe vous aide depuis son propre appareil, le rappel qu’elle agit en votre nom",
 };

@@ -37,6 +37,14 @@ const WORDS: Record<BulkKind, Words> = {
     none: "Aucun prix n'a pu être changé",
     refused: "Produits non modifiés",
   },
+  "products.fields": {
+    ...CHANGED,
+    title: "Modification des produits",
+    rows: "Produits traités",
+    done: ["produit mis à jour", "produits mis à jour"],
+    none: "Aucun produit n'a pu être modifié",
+    refused: "Produits non modifiés",
+  },
   "products.copy": {
     title: "Copie des produits",
     rows: "Produits traités",

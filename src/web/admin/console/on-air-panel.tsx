@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Radio, SkipBack } from "lucide-react";
 import type { ConsoleLive, ConsolePiece } from "#contract/admin/live-console.ts";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
+import { paths, withQuery } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -104,7 +105,14 @@ function PieceOnAir({ liveId, reference, claims, previous, onShow }: PieceOnAirP
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
           <p>
             À l'antenne{"\u00a0: "}
-            <strong className="font-code text-ref-big uppercase">{reference}</strong>
+            <a
+              href={withQuery(paths.admin.products, { live: liveId, q: reference })}
+              target="_blank"
+              rel="noreferrer"
+              className="underline underline-offset-4"
+            >
+              <strong className="font-code text-ref-big uppercase">{reference}</strong>
+            </a>
           </p>
           <span className="flex flex-wrap gap-x-4">
             {previous && (

@@ -20,6 +20,7 @@ import { CommentsColumn } from "./comments/comments-column.tsx";
 import { EntryBar } from "./entry/entry-bar.tsx";
 import { theReference } from "./entry/match-pieces.ts";
 import { useEntry } from "./entry/use-entry.ts";
+import { LiveFigures } from "./live-figures.tsx";
 import { OnAirPanel } from "./on-air-panel.tsx";
 import { OrdersColumn } from "./orders/orders-column.tsx";
 import { END_OF_RUN } from "./run/run-strip.tsx";
@@ -121,89 +122,92 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
   };
 
   return (
-    <div
-      className={classNames(
-        "flex min-h-0 grow flex-col gap-4 @min-[56rem]:grid",
-        collapsed
-          ? "@min-[56rem]:grid-cols-[minmax(0,1fr)]"
-          : "@min-[56rem]:min-h-[28rem] @min-[56rem]:grid-cols-[minmax(0,10fr)_minmax(0,9fr)] @min-[56rem]:grid-rows-[auto_minmax(0,1fr)] @min-[68rem]:grid-cols-[minmax(0,8fr)_minmax(0,6fr)_minmax(0,6fr)] @min-[68rem]:grid-rows-[minmax(0,1fr)]",
-      )}
-    >
-      {binding && <BindPhoneDialog liveId={live.id} onClose={() => setBinding(false)} />}
-      {naming && (
-        <QuickPieceDialog
-          liveId={live.id}
-          onCreated={(reference) => {
-            setNaming(false);
-            show(reference);
-          }}
-          onClose={() => setNaming(false)}
-        />
-      )}
-      {!collapsed && <ColumnTabs chosen={tab} onChoose={setTab} />}
-      {!collapsed && (
-        <div className={classNames("min-h-0", tab !== "comments" && "@max-[68rem]:hidden")}>
-          <CommentsColumn
-            list={comments}
-            heldId={entry.held.comment?.id}
-            pushed={pushed}
-            claims={claims}
-            onTake={answer}
+    <>
+      {!collapsed && live.numbers && <LiveFigures live={live} numbers={live.numbers} claims={claims} />}
+      <div
+        className={classNames(
+          "flex min-h-0 grow flex-col gap-4 @min-[56rem]:grid",
+          collapsed
+            ? "@min-[56rem]:grid-cols-[minmax(0,1fr)]"
+            : "@min-[56rem]:min-h-[28rem] @min-[56rem]:grid-cols-[minmax(0,10fr)_minmax(0,9fr)] @min-[56rem]:grid-rows-[auto_minmax(0,1fr)] @min-[68rem]:grid-cols-[minmax(0,8fr)_minmax(0,6fr)_minmax(0,6fr)] @min-[68rem]:grid-rows-[minmax(0,1fr)]",
+        )}
+      >
+        {binding && <BindPhoneDialog liveId={live.id} onClose={() => setBinding(false)} />}
+        {naming && (
+          <QuickPieceDialog
+            liveId={live.id}
+            onCreated={(reference) => {
+              setNaming(false);
+              show(reference);
+            }}
+            onClose={() => setNaming(false)}
           />
-        </div>
-      )}
-      <div className="contents min-h-0 flex-col gap-3 @min-[56rem]:flex @min-[56rem]:overflow-y-auto @min-[56rem]:p-0.5">
-        {live.id === "" ? (
-          <div className="rounded-card border border-line bg-card">
-            <EmptyPanel
-              icon={Radio}
-              sentence="Aucun live actif pour le moment"
-              action={
-                <ScreenLink to={paths.admin.lives} className={LINK}>
-                  Voir les lives
-                </ScreenLink>
-              }
+        )}
+        {!collapsed && <ColumnTabs chosen={tab} onChoose={setTab} />}
+        {!collapsed && (
+          <div className={classNames("min-h-0", tab !== "comments" && "@max-[68rem]:hidden")}>
+            <CommentsColumn
+              list={comments}
+              heldId={entry.held.comment?.id}
+              pushed={pushed}
+              claims={claims}
+              onTake={answer}
             />
-          </div>
-        ) : (
-          // What opens in it (a refusal, the comment of an order) lies over what stands below instead of moving it.
-          <div
-            className={classNames(
-              "contents @min-[56rem]:relative @min-[56rem]:block @min-[56rem]:shrink-0",
-              lives.length > 1 ? "@min-[56rem]:h-78" : "@min-[56rem]:h-55",
-            )}
-          >
-            <EntryBar lives={lives} live={live} onLive={choose} entry={entry} onAirPressed={markOnAir} />
           </div>
         )}
-        {!collapsed && live.id !== "" && (
+        <div className="contents min-h-0 flex-col gap-3 @min-[56rem]:flex @min-[56rem]:overflow-y-auto @min-[56rem]:p-0.5">
+          {live.id === "" ? (
+            <div className="rounded-card border border-line bg-card">
+              <EmptyPanel
+                icon={Radio}
+                sentence="Aucun live actif pour le moment"
+                action={
+                  <ScreenLink to={paths.admin.lives} className={LINK}>
+                    Voir les lives
+                  </ScreenLink>
+                }
+              />
+            </div>
+          ) : (
+            // What opens in it (a refusal, the comment of an order) lies over what stands below instead of moving it.
+            <div
+              className={classNames(
+                "contents @min-[56rem]:relative @min-[56rem]:block @min-[56rem]:shrink-0",
+                lives.length > 1 ? "@min-[56rem]:h-78" : "@min-[56rem]:h-55",
+              )}
+            >
+              <EntryBar lives={lives} live={live} onLive={choose} entry={entry} onAirPressed={markOnAir} />
+            </div>
+          )}
+          {!collapsed && live.id !== "" && (
+            <div
+              className={classNames(
+                "flex min-h-0 flex-col gap-3 @min-[56rem]:contents",
+                tab !== "comments" && "@max-[56rem]:hidden",
+              )}
+            >
+              <OnAirPanel
+                live={live}
+                claims={claims}
+                run={run}
+                showing={onAir.isPending}
+                onShow={show}
+                onNew={() => setNaming(true)}
+                onBind={() => setBinding(true)}
+              />
+              <ProposalsPanel claims={claims} queue={queue} asked={asked} onAnswer={answer} />
+            </div>
+          )}
+        </div>
+        {!collapsed && (
           <div
-            className={classNames(
-              "flex min-h-0 flex-col gap-3 @min-[56rem]:contents",
-              tab !== "comments" && "@max-[56rem]:hidden",
-            )}
+            className={classNames("min-h-0 @max-[68rem]:-order-1", tab !== "orders" && "@max-[68rem]:hidden")}
           >
-            <OnAirPanel
-              live={live}
-              claims={claims}
-              run={run}
-              showing={onAir.isPending}
-              onShow={show}
-              onNew={() => setNaming(true)}
-              onBind={() => setBinding(true)}
-            />
-            <ProposalsPanel claims={claims} queue={queue} asked={asked} onAnswer={answer} />
+            <OrdersColumn liveId={live.id} claims={claims} />
           </div>
         )}
       </div>
-      {!collapsed && (
-        <div
-          className={classNames("min-h-0 @max-[68rem]:-order-1", tab !== "orders" && "@max-[68rem]:hidden")}
-        >
-          <OrdersColumn liveId={live.id} claims={claims} />
-        </div>
-      )}
-    </div>
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ export function useConsoleUpdates(): boolean {
     on: {
       comments: (data) => commentsArrived(queries, JSON.parse(data) as AdminUpdates["comments"]),
       marks: () => ask([marks, claims]),
-      orders: () => ask([orders, pieces, orderContacts, stickers]),
+      orders: () => ask([orders, pieces, lives, orderContacts, stickers]),
       lives: () => ask([lives, comments]),
       capture: () => ask([comments]),
       resync: () => ask(EVERYTHING),

@@ -12,7 +12,7 @@ export function useOnAir() {
       api.admin.liveConsole.setOnAir(wanted),
     onSuccess: (live: ConsoleLive) => {
       queries.setQueryData(consoleLives.queryKey, (lives) =>
-        lives?.map((known) => (known.id === live.id ? live : known)),
+        lives?.map((known) => (known.id === live.id ? { ...known, ...live } : known)),
       );
       toast.success(live.onAir ? `${live.onAir} est à l'antenne` : "Plus rien à l'antenne");
     },

@@ -15,13 +15,28 @@ export function OnAir({ lives }: { lives: Work["lives"] }) {
       <ul className="flex flex-col divide-y divide-line">
         {lives.map((live) => (
           <li key={live.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+            <span className="min-w-[min(10rem,100%)] grow">
+              <Link to={paths.admin.liveConsole} className={classNames(LINK, "font-semibold")}>
+                {live.title}
+              </Link>
+              {live.onAir && (
+                <>
+                  , à l'antenne{"\u00a0: "}
+                  <Link
+                    to={withQuery(paths.admin.products, { live: live.id, q: live.onAir })}
+                    className={classNames(LINK, "font-code font-bold uppercase")}
+                  >
+                    {live.onAir}
+                  </Link>
+                </>
+              )}
+            </span>
             <Link
               to={withQuery(paths.admin.orders, { live: live.id })}
-              className={classNames(LINK, "min-w-[min(10rem,100%)] grow font-semibold")}
+              className={classNames(LINK, "tabular-nums")}
             >
-              {live.title}
+              {countOf(live.orders, "commande")}
             </Link>
-            <span className="text-ink-2 tabular-nums">{countOf(live.orders, "commande")}</span>
             <span>
               <span className="text-ink-2">Encaissé</span>{" "}
               <Money cents={live.revenueCents} className="font-semibold" />

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { lastDayToAnswer } from "#domain/complaints.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { IncidentClock } from "#web/admin/incidents/incident-clock.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -89,16 +91,23 @@ function tilesOf(work: Work): Tile[] {
     {
       label: "À livrer aujourd'hui au plus tard",
       count: work.promisedToday,
+      cents: work.promisedTodayCents,
       to: listOf({ today: "1", sort: "date" }),
     },
     { label: "À préparer", ...dated(work.preparation), to: paths.admin.preparation },
     {
       label: "Étiquetés, pas remis",
       count: work.toHandOver,
+      cents: work.toHandOverCents,
       when: work.toHandOverLate > 0 && `dont ${work.toHandOverLate} depuis un autre jour`,
       to: paths.admin.handover,
     },
-    { label: "Colis à regarder", count: work.parcelsToSee, to: paths.admin.tracking() },
+    {
+      label: "Colis à regarder",
+      count: work.parcelsToSee,
+      cents: work.parcelsToSeeCents,
+      to: paths.admin.tracking(),
+    },
     {
       label: "À vérifier",
       ...dated(work.review),
@@ -117,6 +126,7 @@ function tilesOf(work: Work): Tile[] {
     {
       label: "Rétractations à traiter",
       count: work.withdrawalsOpen,
+      cents: work.withdrawalsCents,
       when: work.withdrawalsDueFirst && (
         <>
           à rembourser avant le <DateText at={work.withdrawalsDueFirst} as="date" />
@@ -144,7 +154,12 @@ function tilesOf(work: Work): Tile[] {
           {
             label: "Réclamations à traiter",
             count: work.complaints.count,
-            when: work.complaints.oldestAt && <Oldest at={work.complaints.oldestAt} />,
+            when: work.complaints.oldestAt && (
+              <>
+                réponse avant le{" "}
+                <DateText at={lastDayToAnswer(parisDay(new Date(work.complaints.oldestAt)))} as="date" />
+              </>
+            ),
             to: paths.admin.complaints(),
           },
         ]
@@ -169,11 +184,16 @@ function tilesOf(work: Work): Tile[] {
           {
             label: "Produits incomplets",
             count: work.incompleteProducts,
+            when: work.incompleteBefore && (
+              <>
+                pour le live du <DateText at={work.incompleteBefore} />
+              </>
+            ),
             to: withQuery(paths.admin.products, { live: "all", state: "to-complete" }),
           },
         ]
       : []),
-    { label: "À expédier", count: work.toShip, to: listOf({ status: "to-ship" }) },
+    { label: "À expédier", ...dated(work.shipping), to: listOf({ status: "to-ship" }) },
     {
       label: "À payer depuis plus de 24\u00a0h",
       ...dated(work.unpaidForADay),
@@ -181,7 +201,16 @@ function tilesOf(work: Work): Tile[] {
     },
     { label: "À prévenir", ...dated(work.toTell), to: paths.admin.toTell() },
     { label: "À payer", ...dated(work.owed), to: listOf({ status: "to-pay", sort: "date" }) },
-    { label: "Messages en échec", count: work.failedMessages, to: paths.admin.outbox({ state: "failed" }) },
+    {
+      label: "Messages en échec",
+      count: work.failedMessages,
+      when: work.failedMessagesSince && (
+        <>
+          le plus ancien du <DateText at={work.failedMessagesSince} />
+        </>
+      ),
+      to: paths.admin.outbox({ state: "failed" }),
+    },
     // Only a restore or a long stop leaves any.
     ...(work.heldMessages > 0
       ? [

@@ -1,4 +1,5 @@
-import { HIGHEST_REF, type ProductRow } from "#contract/admin/products.ts";
+import { HIGHEST_REF } from "#contract/admin/product-fields.ts";
+import type { ProductRow } from "#contract/admin/products.ts";
 import { parseEuros } from "#domain/money.ts";
 import { parseGrams } from "#domain/weight.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";

@@ -5,7 +5,7 @@ import { api } from "#web/shop/api.ts";
 import { useLoaded } from "#web/shop/use-loaded.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { addressDraft, ownAddress } from "./kept.ts";
+import { addressDraft, orderedTo, ownAddress } from "./kept.ts";
 
 type Kept = { card: { brand: string | null; last4: string | null } | null };
 
@@ -31,6 +31,7 @@ export function ForgetDevice({ brief = false, onForgotten }: ForgetDeviceProps) 
     setFailed(undefined);
     ownAddress.drop();
     addressDraft.drop();
+    orderedTo.drop();
     setAddress(false);
     try {
       const forgotten = await api.payments.forgetDevice({});

@@ -1,9 +1,10 @@
 import type { ShippingAddress } from "#domain/address.ts";
-import { deviceMemory, onOtherTab } from "#web/device/memory.ts";
+import { deviceMemory, onOtherTab, tabMemory } from "#web/device/memory.ts";
 
 const LAST_ORDER = "hf-outlet.order";
 const ASKED_PIECE = "hf-outlet.asked";
 const ADDRESS_DRAFT = "hf-outlet.address-draft";
+const ORDERED_TO = "hf-outlet.ordered-to";
 const OWN_ADDRESS = "hf-outlet.address";
 
 /** The last order begun on this device, for the resume strip of the home page. */
@@ -30,7 +31,22 @@ export const addressDraft = {
   drop: () => deviceMemory.forget(ADDRESS_DRAFT),
 };
 
-/** Her address for the next order, because she ticked the box that asks for it; the server keeps nothing of this. */
+/**
+ * The address that this tab gave to an order that is not paid yet: a paid order shows its e-mail and telephone in part
+ * only, and its address may then be kept for the next one. Read once.
+ */
+export const orderedTo = {
+  keep: (orderId: string, address: ShippingAddress) => tabMemory.remember(ORDERED_TO, { orderId, address }),
+  take: (orderId: string): ShippingAddress | undefined => {
+    const given = tabMemory.recall<{ orderId: string; address: ShippingAddress }>(ORDERED_TO);
+    if (given?.orderId !== orderId) return undefined;
+    tabMemory.forget(ORDERED_TO);
+    return given.address;
+  },
+  drop: () => tabMemory.forget(ORDERED_TO),
+};
+
+/** Her address for the next order, because she asked for it; the server keeps nothing of this. */
 export const ownAddress = {
   keep: (address: ShippingAddress) => deviceMemory.remember(OWN_ADDRESS, address),
   get: () => deviceMemory.recall<ShippingAddress>(OWN_ADDRESS),

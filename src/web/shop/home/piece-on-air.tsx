@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { OnAir } from "#contract/lives.ts";
 import { paths } from "#web/paths.ts";
 import type { LiveChoices } from "#web/shop/api.ts";
@@ -10,6 +10,10 @@ import { Link } from "#web/shop/router/link.tsx";
 import type { Loaded } from "#web/shop/use-loaded.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
+
+const ShownBeforeDialog = lazy(() => import("./shown-before-dialog.tsx"));
+
+type ShownBefore = NonNullable<LiveChoices["between"]>["shown"][number];
 
 const READ_EVERY_MS = 15_000;
 
@@ -27,24 +31,35 @@ export function PieceOnAir({ lives }: { lives: Loaded<LiveChoices> }) {
   );
 }
 
-/** One row of what the last live showed, as far as there is room: nothing of it can be pressed. */
-function ShownLast({ pieces }: { pieces: NonNullable<LiveChoices["between"]>["shown"] }) {
+/** One row of what the last live showed: each piece is seen large, with the reason why it can't be ordered now. */
+function ShownLast({ pieces }: { pieces: ShownBefore[] }) {
+  const [seen, setSeen] = useState<ShownBefore>();
   if (pieces.length === 0)
     return (
       <p className="text-ink-2">Pendant un live, la pièce montrée s'affiche ici avec sa photo et son prix.</p>
     );
   return (
-    <section aria-label="Montré au dernier live" className="min-w-0 grow">
-      <p className="text-small text-ink-2">Montré au dernier live</p>
-      <ul className="mt-2 flex h-20 flex-wrap gap-x-2 gap-y-4 overflow-hidden">
-        {pieces.map(({ name, photoUrl }) => (
-          <li key={photoUrl}>
-            <PiecePhoto url={photoUrl} />
-            <span className="sr-only">{name}</span>
+    <>
+      <PhotoRow title="Montré au dernier live">
+        {pieces.map((piece) => (
+          <li key={piece.photoUrl} className="shrink-0">
+            <button
+              type="button"
+              aria-label={`Voir de plus près\u00a0: ${piece.name}`}
+              onClick={() => setSeen(piece)}
+              className="block rounded-control"
+            >
+              <PiecePhoto url={piece.photoUrl} />
+            </button>
           </li>
         ))}
-      </ul>
-    </section>
+      </PhotoRow>
+      {seen && (
+        <Suspense>
+          <ShownBeforeDialog piece={seen} onClose={() => setSeen(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

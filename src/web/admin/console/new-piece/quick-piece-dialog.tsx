@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { gridRows } from "#contract/admin/products.ts";
+import { gridRows } from "#contract/admin/product-fields.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";

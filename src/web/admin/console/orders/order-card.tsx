@@ -172,7 +172,7 @@ function OpenedOrder({ order, claims }: OrderCardProps) {
             pending={toPay.isPending}
             onClick={() => toPay.mutate(order)}
           >
-            Mettre à payer
+            Demander le paiement
           </Button>
         )}
       </div>

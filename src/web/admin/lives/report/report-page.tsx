@@ -14,6 +14,7 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { EveningCard } from "./evening-card.tsx";
+import { BestCard, UnsoldCard, VariantsCard } from "./piece-cards.tsx";
 import {
   DeliveryCard,
   EnteredCard,
@@ -71,6 +72,13 @@ export function ReportPage() {
               <ViewersCard report={data} />
             </div>
             <EveningCard report={data} />
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:grid-cols-2 print:gap-2">
+              <div className="flex min-w-0 flex-col gap-4 print:gap-2">
+                <BestCard best={data.best} />
+                <VariantsCard colors={data.colors} sizes={data.sizes} />
+              </div>
+              <UnsoldCard unsold={data.unsold} />
+            </div>
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:grid-cols-2 print:gap-2">
               <MissingCard missing={data.missing} />
               <EnteredCard entered={data.entered} />

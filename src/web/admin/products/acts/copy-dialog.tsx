@@ -55,8 +55,9 @@ export function CopyDialog({ acts: { start }, rowIds, onStarted, onClose }: Copy
         />
         <p className="text-ink-2">
           {plural(rowIds.length, "Le produit y prend", "Les produits y prennent")} les prochaines références
-          libres, avec le même nom, la même couleur, la même taille, le même prix et le même stock. Ce que le
-          live a déjà n'est pas ajouté une seconde fois.
+          libres, avec tout ce qui {plural(rowIds.length, "le", "les")} décrit (taille, composition,
+          fabricant, photo…), le même prix et le même stock. Ce que le live a déjà n'est pas ajouté une
+          seconde fois.
         </p>
       </div>
     </FormDialog>

@@ -1,4 +1,4 @@
-import { Barcode, Copy, Tag, Trash2, TriangleAlert } from "lucide-react";
+import { Barcode, Copy, Pencil, Tag, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { ChosenProduct } from "#contract/admin/products.ts";
 import { AskedAct } from "#web/admin/bulk/asked-act.tsx";
@@ -17,6 +17,7 @@ import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
 import { RECALL_ACT } from "#wording/recalls.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
+import { FieldsDialog } from "./fields-dialog.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 
 type ProductActsProps = {
@@ -28,7 +29,7 @@ type ProductActsProps = {
 
 /** What can be done with the products that are ticked. */
 export function ProductActs({ selected, acts, state, total }: ProductActsProps) {
-  const [asking, setAsking] = useState<"price" | "copy" | "tags">();
+  const [asking, setAsking] = useState<"price" | "fields" | "copy" | "tags">();
   const { rows } = selected;
   const dialog = {
     acts,
@@ -72,6 +73,9 @@ export function ProductActs({ selected, acts, state, total }: ProductActsProps) 
         <Button look="secondary" icon={<Icon of={Tag} />} onClick={() => setAsking("price")}>
           Changer le prix
         </Button>
+        <Button look="secondary" icon={<Icon of={Pencil} />} onClick={() => setAsking("fields")}>
+          Taille, stock…
+        </Button>
         <AskedAct
           selected={selected}
           acts={acts}
@@ -86,6 +90,7 @@ export function ProductActs({ selected, acts, state, total }: ProductActsProps) 
         </AskedAct>
       </SelectionBar>
       {asking === "price" && <PriceDialog {...dialog} />}
+      {asking === "fields" && <FieldsDialog {...dialog} />}
       {asking === "tags" && (
         <TagsDialog of={{ productIds: dialog.rowIds }} onClose={() => setAsking(undefined)} />
       )}

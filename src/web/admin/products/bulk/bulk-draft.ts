@@ -1,12 +1,21 @@
 import type { ColorRow } from "#contract/admin/colors.ts";
-import { bulkFields } from "#contract/admin/products.ts";
+import { bulkCreation } from "#contract/admin/product-fields.ts";
 import { parseEuros } from "#domain/money.ts";
 import { givenWeight } from "#domain/weight.ts";
 import { errorsOf, withPrefix } from "#web/admin/forms/field-errors.ts";
+import { asStock, sizesOf } from "#web/admin/products/grid/grid-rows.ts";
 import type { TypedProduct } from "#web/admin/products/product-form.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 
-const NOTHING = { name: "", price: "", refCategory: "", size: "", composition: "", weight: "" };
+const NOTHING = {
+  name: "",
+  price: "",
+  refCategory: "",
+  sizes: "",
+  stock: "1",
+  composition: "",
+  weight: "",
+};
 
 /** What goes with every color beside what is typed. */
 export type BulkFacts = { makerId: string | null; animalParts: boolean; photo: TypedProduct["photo"] };
@@ -80,12 +89,27 @@ export const controlOf = (field: TypedField): string => `bulk-${GIVEN_AS[field] 
 export const isBulkDirty = ({ chosen, typed, created }: BulkDraft): boolean =>
   chosen.size > 0 || JSON.stringify(typed) !== JSON.stringify(created);
 
+/** The pieces that are asked for: each color in each size, and where no size is named once. */
+export const piecesOf = <Color>(colors: readonly Color[], sizes: string) => {
+  const named = sizesOf(sizes);
+  return colors.flatMap((color) => (named.length > 0 ? named : [null]).map((size) => ({ color, size })));
+};
+
+/** Whether the live has that piece under this reference already. */
+export const isPresent = (
+  present: readonly { colorId: string; size: string | null }[],
+  colorId: string,
+  size: string | null,
+): boolean =>
+  present.some((one) => one.colorId === colorId && one.size?.toLowerCase() === size?.toLowerCase());
+
 export const givenOf = ({ liveId, typed, facts, chosen }: BulkDraft, colors: readonly ColorRow[]) => ({
   liveId: liveId ?? "",
   name: typed.name,
   priceCents: parseEuros(typed.price) ?? 0,
   refCategory: typed.refCategory.trim().toUpperCase(),
-  size: typed.size.trim() || null,
+  sizes: sizesOf(typed.sizes),
+  stock: asStock(typed.stock),
   weightGrams: givenWeight(typed.weight),
   composition: typed.composition.trim() || null,
   makerId: facts.makerId,
@@ -96,7 +120,7 @@ export const givenOf = ({ liveId, typed, facts, chosen }: BulkDraft, colors: rea
 
 /** The other fields can't be filled in before a live is chosen. */
 export function bulkErrors(given: ReturnType<typeof givenOf>): FieldErrors {
-  const { liveId, ...others } = errorsOf(bulkFields, given);
+  const { liveId, ...others } = errorsOf(bulkCreation, given);
   return withPrefix("bulk", liveId ? { liveId } : others);
 }
 

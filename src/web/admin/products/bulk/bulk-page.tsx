@@ -22,7 +22,7 @@ import { ErrorPanel } from "#web/ui/panel.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { BULK_FAILED } from "#wording/bulk-products.ts";
 import { ANIMAL_PARTS } from "#wording/product-facts.ts";
-import { controlOf, isBulkDirty, type TypedField } from "./bulk-draft.ts";
+import { controlOf, isBulkDirty, piecesOf, type TypedField } from "./bulk-draft.ts";
 import { BulkPreview } from "./bulk-preview.tsx";
 import { BulkResults } from "./bulk-results.tsx";
 import { ColorGrid } from "./color-grid.tsx";
@@ -61,14 +61,14 @@ export function BulkPage() {
         </div>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <Card id="bulk" title="Un produit par couleur">
+        <Card id="bulk" title="Un produit par couleur et par taille">
           <Fields form={form} />
         </Card>
         <div className="flex flex-col gap-4">
           <BulkPreview
-            colors={(colors.data ?? []).filter(({ id }) => draft.chosen.has(id))}
+            pieces={form.pieces}
             next={form.next}
-            present={form.present}
+            isPresent={form.isPresent}
             name={draft.typed.name}
             priceCents={parseEuros(draft.typed.price)}
           />
@@ -80,7 +80,8 @@ export function BulkPage() {
   );
 }
 
-function Fields({ form: { draft, dispatch, lives, colors, present, create, submit } }: { form: BulkForm }) {
+function Fields({ form }: { form: BulkForm }) {
+  const { draft, dispatch, lives, colors, pieces, isPresent, create, submit } = form;
   const { liveId, typed, facts, chosen, errors, attempt } = draft;
   const [sending, setSending] = useState(false);
   const choices = liveChoices(lives.data ?? []);
@@ -120,9 +121,16 @@ function Fields({ form: { draft, dispatch, lives, colors, present, create, submi
           maxLength={20}
           inputClassName="font-code uppercase"
         />
-        <TextField {...text("size")} label="Taille" optional maxLength={40} />
+        <TextField {...text("stock")} label="Stock par produit" inputMode="numeric" maxLength={6} />
         <TextField {...text("weight")} label="Poids" placeholder={"350\u00a0g"} optional maxLength={10} />
       </div>
+      <TextField
+        {...text("sizes")}
+        label="Tailles"
+        hint="Chaque couleur dans chaque taille, par exemple 36 38 40 ou taille unique"
+        optional
+        maxLength={300}
+      />
       <CompositionField
         id={controlOf("composition")}
         disabled={liveId === undefined}
@@ -158,7 +166,9 @@ function Fields({ form: { draft, dispatch, lives, colors, present, create, submi
         colors={colors.data}
         reading={colors.isPending}
         chosen={chosen}
-        present={present}
+        isPresent={(colorId) =>
+          piecesOf([colorId], typed.sizes).every(({ size }) => isPresent(colorId, size))
+        }
         disabled={liveId === undefined}
         error={errors["bulk-colorIds"]}
         onChange={(next) => dispatch({ type: "colors chosen", chosen: next })}
@@ -177,7 +187,7 @@ function Fields({ form: { draft, dispatch, lives, colors, present, create, submi
         pending={create.isPending}
         pendingLabel="Création..."
       >
-        Créer {chosen.size} produit(s)
+        Créer {pieces.length} produit(s)
       </Button>
     </form>
   );

@@ -3,13 +3,20 @@ import { ColorName } from "#web/admin/products/product-columns.tsx";
 import { type Column, DataTable } from "#web/ui/admin/data-table.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { pieceName } from "#wording/bulk-products.ts";
 
-type Planned = { color: ColorRow; ref: number | undefined; name: string; priceCents: number | undefined };
+type Planned = {
+  color: ColorRow;
+  size: string | null;
+  ref: number | undefined;
+  name: string;
+  priceCents: number | undefined;
+};
 
 type BulkPreviewProps = {
-  colors: readonly ColorRow[];
+  pieces: readonly Pick<Planned, "color" | "size">[];
   next: number | undefined;
-  present: ReadonlySet<string>;
+  isPresent: (colorId: string, size: string | null) => boolean;
   name: string;
   priceCents: number | undefined;
 };
@@ -21,10 +28,12 @@ const COLUMNS: Column<Planned>[] = [
     onPhone: "title",
     cell: ({ color }) => <ColorName color={color} />,
   },
+  { id: "size", header: "Taille", onPhone: "detail", cell: ({ size }) => size },
   {
     id: "ref",
     header: "Réf.",
     align: "end",
+    onPhone: "mark",
     cell: ({ ref }) => ref ?? <span className="text-warning">ignoré, déjà présent</span>,
   },
   { id: "name", header: "Nom", cell: ({ name }) => name },
@@ -32,17 +41,18 @@ const COLUMNS: Column<Planned>[] = [
     id: "price",
     header: "Prix",
     align: "end",
+    onPhone: "figure",
     cell: ({ priceCents }) => priceCents !== undefined && <Money cents={priceCents} />,
   },
 ];
 
 /** What the creation would make if it came now: the references are drawn when it does. */
-export function BulkPreview({ colors, next, present, name, priceCents }: BulkPreviewProps) {
-  if (colors.length === 0) return null;
+export function BulkPreview({ pieces, next, isPresent, name, priceCents }: BulkPreviewProps) {
+  if (pieces.length === 0) return null;
   let drawn = next ?? 1;
-  const planned = colors.map((color): Planned => {
-    const ref = present.has(color.id) ? undefined : drawn++;
-    return { color, ref, name: name.trim(), priceCents };
+  const planned = pieces.map(({ color, size }): Planned => {
+    const ref = isPresent(color.id, size) ? undefined : drawn++;
+    return { color, size, ref, name: name.trim(), priceCents };
   });
   return (
     <Card id="bulk-preview" title="Aperçu">
@@ -50,9 +60,10 @@ export function BulkPreview({ colors, next, present, name, priceCents }: BulkPre
         caption="Produits qui seraient créés"
         columns={COLUMNS}
         rows={planned}
-        rowId={({ color }) => color.id}
-        rowName={({ color }) => color.name}
+        rowId={({ color, size }) => JSON.stringify([color.id, size])}
+        rowName={({ color, size }) => pieceName(color.name, size)}
         compact
+        twoLines
         readOnly
         empty={null}
       />

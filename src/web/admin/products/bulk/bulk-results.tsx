@@ -1,8 +1,8 @@
 import { CircleCheck, CircleSlash, CircleX, type LucideIcon } from "lucide-react";
-import type { BulkResult } from "#contract/admin/products.ts";
+import type { BulkResult } from "#contract/admin/product-fields.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { BULK_FAILED, bulkCreated, bulkSkipped } from "#wording/bulk-products.ts";
+import { BULK_FAILED, bulkCreated, bulkSkipped, pieceName } from "#wording/bulk-products.ts";
 
 const OUTCOMES: Record<BulkResult["outcome"], { icon: LucideIcon; words: string; ink: string }> = {
   created: { icon: CircleCheck, words: "créé", ink: "text-success" },
@@ -10,10 +10,9 @@ const OUTCOMES: Record<BulkResult["outcome"], { icon: LucideIcon; words: string;
   failed: { icon: CircleX, words: "échec", ink: "text-danger" },
 };
 
-/** What became of each color. */
+/** What became of each piece. */
 export function BulkResults({ results }: { results: readonly BulkResult[] }) {
-  const of = (outcome: BulkResult["outcome"]) =>
-    results.filter((result) => result.outcome === outcome).map(({ colorName }) => colorName);
+  const of = (outcome: BulkResult["outcome"]) => results.filter((result) => result.outcome === outcome);
   const [created, skipped, failed] = [of("created"), of("skipped"), of("failed")];
   return (
     <Card id="bulk-results" title="Résultat">
@@ -23,12 +22,12 @@ export function BulkResults({ results }: { results: readonly BulkResult[] }) {
         {failed.length > 0 && <p className="font-medium text-danger">{BULK_FAILED}</p>}
       </div>
       <ul className="mt-3 flex flex-col divide-y divide-line">
-        {results.map(({ colorId, colorName, outcome, ref }) => {
+        {results.map(({ colorId, colorName, size, outcome, ref }) => {
           const { icon, words, ink } = OUTCOMES[outcome];
           return (
-            <li key={colorId} className="flex items-center gap-2 py-1.5">
+            <li key={JSON.stringify([colorId, size])} className="flex items-center gap-2 py-1.5">
               <Icon of={icon} size={18} className={ink} />
-              <span className="grow">{colorName || "Couleur supprimée entre-temps"}</span>
+              <span className="grow">{pieceName(colorName || "Couleur supprimée entre-temps", size)}</span>
               <span className={ink}>
                 {words}
                 {ref !== null && ` (réf. ${ref})`}

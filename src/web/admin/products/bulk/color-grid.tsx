@@ -11,8 +11,8 @@ type ColorGridProps = {
   colors: readonly ColorRow[] | undefined;
   reading: boolean;
   chosen: ReadonlySet<string>;
-  /** Colors that the live has under this reference already: they would be skipped. */
-  present: ReadonlySet<string>;
+  /** Whether the live has this color under this reference, in every size that is asked for: it would be skipped. */
+  isPresent: (colorId: string) => boolean;
   disabled: boolean;
   error: string | undefined;
   onChange: (chosen: ReadonlySet<string>) => void;
@@ -20,7 +20,7 @@ type ColorGridProps = {
 
 const SHAPES = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-export function ColorGrid({ colors, reading, chosen, present, disabled, error, onChange }: ColorGridProps) {
+export function ColorGrid({ colors, reading, chosen, isPresent, disabled, error, onChange }: ColorGridProps) {
   const turn = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -51,7 +51,7 @@ export function ColorGrid({ colors, reading, chosen, present, disabled, error, o
             <Swatch hexCode={hexCode} selected={chosen.has(id)} />
             <span className="min-w-0 leading-tight">
               {name}
-              {present.has(id) && <span className="block text-small text-warning">déjà présent</span>}
+              {isPresent(id) && <span className="block text-small text-warning">déjà présent</span>}
             </span>
           </label>
         ))}

@@ -15,12 +15,19 @@ const COLUMNS: Column<ProductRow>[] = [
   {
     id: "refCategory",
     header: "Catégorie",
+    onPhone: "mark",
     cell: ({ refCategory }) => refCategory && <span className="font-code uppercase">{refCategory}</span>,
   },
   { id: "name", header: "Nom", onPhone: "title", cell: ({ name }) => name },
   { id: "live", header: "Live", cell: ({ live }) => live.title },
   { id: "color", header: "Couleur", cell: ({ color }) => color && <ColorName color={color} /> },
-  { id: "price", header: "Prix", align: "end", cell: ({ priceCents }) => <Money cents={priceCents} /> },
+  {
+    id: "price",
+    header: "Prix",
+    align: "end",
+    onPhone: "figure",
+    cell: ({ priceCents }) => <Money cents={priceCents} />,
+  },
   { id: "created", header: "Création", oneLine: true, cell: ({ createdAt }) => <DateText at={createdAt} /> },
 ];
 
@@ -46,6 +53,7 @@ export function LatestProducts() {
             rowId={({ id }) => id}
             rowName={({ name }) => name}
             compact
+            twoLines
             readOnly
             empty={<EmptyPanel icon={Shirt} sentence="Aucun produit pour le moment" />}
           />

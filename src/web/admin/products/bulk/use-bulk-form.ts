@@ -6,7 +6,15 @@ import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { livesQuery } from "#web/admin/lives/live-choices.ts";
 import { useLater } from "#web/ui/admin/use-later.ts";
 import { focusLoneError } from "#web/ui/error-summary.tsx";
-import { type BulkEvent, bulkErrors, bulkReducer, EMPTY_BULK, givenOf } from "./bulk-draft.ts";
+import {
+  type BulkEvent,
+  bulkErrors,
+  bulkReducer,
+  EMPTY_BULK,
+  givenOf,
+  isPresent,
+  piecesOf,
+} from "./bulk-draft.ts";
 
 const DEBOUNCE_MS = 300;
 
@@ -18,10 +26,9 @@ export function useBulkForm() {
   const lives = useQuery(livesQuery);
   const colors = useQuery(orpc.admin.colors.list.queryOptions());
   const refCategory = useLater(draft.typed.refCategory.trim(), DEBOUNCE_MS);
-  const size = useLater(draft.typed.size.trim(), DEBOUNCE_MS);
   const preview = useQuery(
     orpc.admin.products.previewBulk.queryOptions({
-      input: { live: draft.liveId ?? "", refCategory, size },
+      input: { live: draft.liveId ?? "", refCategory },
       enabled: draft.liveId !== undefined,
       placeholderData: keepPreviousData,
     }),
@@ -55,8 +62,13 @@ export function useBulkForm() {
     colors,
     /** The first free rank. */
     next: preview.data?.next,
-    /** Ids of the colors that the live has under this reference. */
-    present: new Set(refCategory ? (preview.data?.presentColorIds ?? []) : []),
+    /** What would be created, if the live has none of it yet. */
+    pieces: piecesOf(
+      (colors.data ?? []).filter(({ id }) => draft.chosen.has(id)),
+      draft.typed.sizes,
+    ),
+    isPresent: (colorId: string, size: string | null) =>
+      refCategory !== "" && isPresent(preview.data?.present ?? [], colorId, size),
     create,
     submit,
   };

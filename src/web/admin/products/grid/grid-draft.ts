@@ -1,4 +1,4 @@
-import { MOST_GRID_ROWS } from "#contract/admin/products.ts";
+import { MOST_GRID_ROWS } from "#contract/admin/product-fields.ts";
 import { BLANK, type GridField, isBlank, type TypedRow } from "./grid-rows.ts";
 
 export type GridRow = TypedRow & {

@@ -1,7 +1,7 @@
 import { ArrowDownToLine, FileUp, ImagePlus, Plus } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { MOST_GRID_ROWS } from "#contract/admin/products.ts";
+import { MOST_GRID_ROWS } from "#contract/admin/product-fields.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";

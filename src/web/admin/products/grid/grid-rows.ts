@@ -1,5 +1,5 @@
 import type { ColorRow } from "#contract/admin/colors.ts";
-import { gridRows } from "#contract/admin/products.ts";
+import { gridRows } from "#contract/admin/product-fields.ts";
 import { parseEuros } from "#domain/money.ts";
 import { givenWeight } from "#domain/weight.ts";
 import { GRID_IN_LIVE } from "#wording/admin-forms.ts";
@@ -145,11 +145,13 @@ const partsOf = (text: string, blanksPart: boolean): string[] => {
   return [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
 };
 
+export const sizesOf = (text: string): string[] => partsOf(text, true);
+
 /** One row for each color in each size. */
 export function variantsOf(common: Partial<TypedRow>, sizes: string, colors: string): TypedRow[] {
   const orNone = (parts: string[]) => (parts.length > 0 ? parts : [""]);
   return orNone(partsOf(colors, false)).flatMap((color) =>
-    orNone(partsOf(sizes, true)).map((size) => ({ ...BLANK, ...common, color, size })),
+    orNone(sizesOf(sizes)).map((size) => ({ ...BLANK, ...common, color, size })),
   );
 }
 
@@ -165,13 +167,18 @@ export const asGivenRows = (rows: readonly TypedRow[], colors: readonly ColorRow
     priceCents: parseEuros(row.price) ?? 0,
     colorId: row.color.trim() ? (colorNamed(colors, row.color)?.id ?? row.color) : null,
     size: row.size,
-    stock: row.stock.trim() === "" ? null : wholeNumber(row.stock.trim()),
+    stock: asStock(row.stock),
     composition: row.composition,
     maker: row.maker,
     weightGrams: givenWeight(row.weight),
   }));
 
-const wholeNumber = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : -1);
+/** Null, without a limit, where nothing is written; what is no number is refused by the contract. */
+export const asStock = (typed: string): number | null => {
+  const text = typed.trim();
+  if (text === "") return null;
+  return /^\d{1,7}$/.test(text) ? Number(text) : -1;
+};
 
 const CELL_OF: Record<string, GridField> = { priceCents: "price", colorId: "color", weightGrams: "weight" };
 

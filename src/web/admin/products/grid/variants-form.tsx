@@ -5,7 +5,15 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { countOf } from "#wording/format.ts";
 import { nextReference, type TypedRow, variantsOf } from "./grid-rows.ts";
 
-const NOTHING = { refCategory: "", name: "", price: "", sizes: "", colors: "" };
+const NOTHING = {
+  refCategory: "",
+  name: "",
+  price: "",
+  sizes: "",
+  colors: "",
+  composition: "",
+  maker: "",
+};
 
 /** An article in every size and color, each one a row. */
 export function VariantsForm({ onAdd }: { onAdd: (rows: TypedRow[]) => void }) {
@@ -25,12 +33,12 @@ export function VariantsForm({ onAdd }: { onAdd: (rows: TypedRow[]) => void }) {
     <Card id="variants" title="Tailles × couleurs">
       <form
         noValidate
-        className="grid items-end gap-4 sm:grid-cols-[7rem_1fr_7rem] xl:grid-cols-[7rem_1.4fr_6rem_1fr_1fr_auto]"
+        className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[7rem_1fr_7rem] xl:grid-cols-[7rem_1.4fr_6rem_1fr_1fr_auto]"
         onSubmit={(event) => {
           event.preventDefault();
           if (nothing) return;
           onAdd(rows);
-          // The next article, often in the same sizes.
+          // The next article, often in the same sizes, from the same maker.
           setTyped({ ...typed, refCategory: nextReference(typed.refCategory), name: "" });
           name.current?.focus();
         }}
@@ -50,6 +58,13 @@ export function VariantsForm({ onAdd }: { onAdd: (rows: TypedRow[]) => void }) {
           placeholder="noir, camel"
           className="sm:col-span-3 xl:col-span-1"
         />
+        <TextField
+          {...field("composition", 300)}
+          label="Composition"
+          placeholder={"100\u00a0% coton"}
+          className="sm:col-span-3"
+        />
+        <TextField {...field("maker", 300)} label="Fabricant" className="sm:col-span-3 xl:col-span-2" />
         <Button type="submit" look="secondary" disabled={nothing}>
           Ajouter {countOf(nothing ? 0 : rows.length, "ligne")}
         </Button>

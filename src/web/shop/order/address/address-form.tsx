@@ -4,7 +4,7 @@ import type { ShippingAddress } from "#domain/address.ts";
 import { isFinal, isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
-import { addressDraft, ownAddress } from "#web/shop/device/kept.ts";
+import { addressDraft, orderedTo, ownAddress } from "#web/shop/device/kept.ts";
 import { learn } from "#web/shop/order/store/order-store.ts";
 import { reread } from "#web/shop/order/store/use-order.ts";
 import { Link } from "#web/shop/router/link.tsx";
@@ -190,7 +190,10 @@ function useAddressForm({ orderId, saved, texts, onSaved, onCancel }: AddressFor
         }),
       );
       addressDraft.drop();
-      if (kept) ownAddress.keep(address);
+      if (kept) {
+        ownAddress.keep(address);
+        orderedTo.drop();
+      } else orderedTo.keep(orderId, address);
       onSaved(paying);
       return order;
     } catch (error) {

@@ -5,6 +5,7 @@ import { orderUpdatesPath } from "#contract/live-updates.ts";
 import { isCancelled, isSent, isSettled } from "#domain/order-status.ts";
 import { JUST_PAID, paths } from "#web/paths.ts";
 import { ForgetDevice } from "#web/shop/device/forget-device.tsx";
+import { KeepAddress } from "#web/shop/device/keep-address.tsx";
 import { lastOrder } from "#web/shop/device/kept.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { TextsNote } from "#web/shop/order/address/texts-note.tsx";
@@ -39,6 +40,7 @@ type SettledOrderProps = {
 /** An order that can no longer be changed: a banner in place of the search, everything else as text. */
 export function SettledOrder({ order, changedHere }: SettledOrderProps) {
   const arriving = useArrival(order);
+  const [addressKept, setAddressKept] = useState(false);
   useLiveUpdates(orderUpdatesPath(order.id), {
     onOrder: (update) => void catchUp(order.id, update),
     onReread: () => void reread(order.id),
@@ -51,6 +53,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
       {arriving ? (
         <div className="mt-3">
           <Thanks order={order} />
+          <KeepAddress orderId={order.id} onKept={() => setAddressKept(true)} />
         </div>
       ) : (
         <Banner order={order} takesFocus={changedHere} />
@@ -111,7 +114,8 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
         </Link>
       </div>
       <div className="screen-only mt-4 empty:hidden">
-        <ForgetDevice />
+        {/* It looks anew at what this device keeps. */}
+        <ForgetDevice key={String(addressKept)} />
       </div>
     </>
   );

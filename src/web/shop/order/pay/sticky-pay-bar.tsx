@@ -34,7 +34,7 @@ export function StickyPayBar({ order, proceeding, payCard }: StickyPayBarProps) 
     >
       {hold?.isShort && (
         <div className="bg-warning-soft text-warning">
-          <div className="mx-auto flex max-w-[35rem] flex-wrap items-center justify-between gap-x-3 px-gutter py-1">
+          <div className="mx-auto flex max-w-[35rem] flex-wrap items-center justify-between gap-x-2 px-gutter py-1">
             <p>
               <HeldUntil until={hold.until} />
               <strong className="font-semibold">
@@ -42,7 +42,7 @@ export function StickyPayBar({ order, proceeding, payCard }: StickyPayBarProps) 
                 {"\u00a0"}min
               </strong>
             </p>
-            {hold.mayExtend && <KeepLonger order={order} className="min-h-target grow basis-[11rem] px-2" />}
+            {hold.mayExtend && <KeepLonger order={order} className="min-h-target grow px-2! text-small" />}
           </div>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { MOST_GRID_ROWS } from "#contract/admin/products.ts";
+import { MOST_GRID_ROWS } from "#contract/admin/product-fields.ts";
 import type { TypedRow } from "#web/admin/products/grid/grid-rows.ts";
 import { countOf } from "#wording/format.ts";
 import { ImportPanel } from "./import-panel.tsx";

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { ConsoleLive } from "#contract/admin/live-console.ts";
+import { paths, withQuery } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Money } from "#web/ui/money.tsx";
+import { formatCount } from "#wording/format.ts";
+import type { Claims } from "./claims/use-claims.ts";
+import { consolePieces, consoleWaiting } from "./console-queries.ts";
+
+type LiveFiguresProps = {
+  live: ConsoleLive;
+  numbers: NonNullable<ConsoleLive["numbers"]>;
+  claims: Claims;
+};
+
+/** How the live goes, in one line: its orders and their money, what is left and who waits. */
+export function LiveFigures({ live, numbers, claims }: LiveFiguresProps) {
+  const pieces = useQuery(consolePieces(live.id)).data;
+  const waiting = useQuery(consoleWaiting(live.id)).data?.waiting;
+  const proposals = claims.proposals.filter(({ liveId }) => liveId === live.id);
+  const left = pieces?.reduce((sum, piece) => sum + Math.max(0, piece.left ?? 0), 0);
+  return (
+    <section aria-label="Chiffres du live" className="mb-2">
+      <dl className="flex flex-wrap gap-x-5 tabular-nums">
+        <Figure name="Commandes">{formatCount(numbers.orders)}</Figure>
+        <Figure name="Encaissé">
+          <Money cents={numbers.receivedCents} />
+        </Figure>
+        <Figure name="À payer">
+          {/* Beside the console, which nobody leaves during a live. */}
+          <a
+            href={withQuery(paths.admin.orders, { status: "to-pay", live: live.id })}
+            target="_blank"
+            rel="noreferrer"
+            className={LINK}
+          >
+            <Money cents={numbers.owedCents} />
+          </a>
+        </Figure>
+        <Figure name="Pièces restantes" wide>
+          {left === undefined ? "–" : formatCount(left)}
+        </Figure>
+        <Figure name="Demandes sans réponse" wide>
+          {formatCount(proposals.length)}
+        </Figure>
+        <Figure name="En attente" wide>
+          {waiting === undefined ? "–" : formatCount(waiting.length)}
+        </Figure>
+      </dl>
+    </section>
+  );
+}
+
+/** `wide`: left out where the screen of a phone has no room. */
+const Figure = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
+  <div className={classNames("flex items-center gap-1.5", wide && "@max-[40rem]:hidden")}>
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+);
