@@ -55,6 +55,7 @@ export const REFUSAL_STATUS = {
   ORDER_LOCKED: 409,
   ORDER_NOT_TO_PAY: 409,
   MONEY_ALREADY_NOTED: 409,
+  SURCHARGE_NOT_DUE: 409,
   BUYER_ALREADY_TOLD: 409 as StatusWith<{ by: string; at: string }>,
   ORDER_EXPIRED: 409,
   ORDER_FULL: 409 as StatusWith<{ limit: number }>,

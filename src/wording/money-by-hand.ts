@@ -1,3 +1,4 @@
+import { type Cents, formatEuros } from "#domain/money.ts";
 import type { GivenElsewhere, GivenMeans, Means, MoneyByHand } from "#domain/money-by-hand.ts";
 import { formatDate } from "./format.ts";
 
@@ -24,6 +25,17 @@ export const GIVEN_MEANS_LABELS: Record<GivenMeans, string> = {
 export function givenElsewhereWords({ means, givenOn, reference }: GivenElsewhere): string {
   const how = means === "transfer" ? "par virement" : "hors de la boutique";
   return `Rendu ${how} le ${formatDate(givenOn)}${reference ? `, référence ${reference}` : ""}`;
+}
+
+/** "Majoration de retard : 2,30 € versés par virement le 20/11/2026, référence VIR-123" */
+export function surchargeWords({
+  amountCents,
+  means,
+  givenOn,
+  reference,
+}: GivenElsewhere & { amountCents: Cents }): string {
+  const how = means === "transfer" ? "versés par virement" : "versés";
+  return `Majoration de retard\u00a0: ${formatEuros(amountCents)} ${how} le ${formatDate(givenOn)}${reference ? `, référence ${reference}` : ""}`;
 }
 
 export const GIVEN_ON_MISSING = "Indiquez le jour où l'argent a été rendu.";

@@ -66,6 +66,8 @@ const SENTENCES: Sentences<RefusalCode> = {
   ORDER_NOT_FOUND: () => "Aucune commande trouvée",
   ORDER_LOCKED: () => "Cette commande ne peut plus être modifiée",
   MONEY_ALREADY_NOTED: () => "L'argent de cette commande est déjà noté, ou elle n'est plus payée.",
+  SURCHARGE_NOT_DUE: () =>
+    "Ce remboursement n'est pas venu en retard, ou sa majoration est déjà notée. Rechargez la page.",
   ORDER_NOT_TO_PAY: () => "Cette commande n'attend plus de paiement.",
   BUYER_ALREADY_TOLD: ({ by, at }) =>
     `${by || "Un collègue"} a déjà prévenu la cliente, à ${formatClock(at)}.`,

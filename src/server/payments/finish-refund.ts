@@ -5,7 +5,7 @@ import { writeHistory } from "#server/order-history/history.ts";
 import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
-import { queueOnce } from "#server/outbox/queue-messages.ts";
+import { tellRefund } from "#server/outbox/tell-refund.ts";
 import { COVERED_BY_ANOTHER_REFUND, REFUNDED_WHOLE } from "#wording/payment-doubts.ts";
 import * as queries from "./refunds.sql.ts";
 
@@ -59,16 +59,3 @@ export async function writeRefundResult(
   if (paidNoMore) await flagForReview(tx, actor, refund.orderId, REFUNDED_WHOLE);
   return true;
 }
-
-/** Her credit note is numbered by then. */
-const TOLD_AFTER_SECONDS = 60;
-
-/** Tells the buyer once that money went back. A fee that goes back by itself was told of with her confirmation. */
-const tellRefund = (tx: Tx, { id: refundId, orderId }: { id: string; orderId: string }): Promise<void> =>
-  queueOnce(tx, {
-    dedupeKey: `refund:${refundId}`,
-    kind: "refund",
-    orderId,
-    facts: { refundId },
-    dueInSeconds: TOLD_AFTER_SECONDS,
-  });

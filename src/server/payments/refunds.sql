@@ -1,4 +1,5 @@
 -- @import { RefundLine } from "#contract/admin/order-money.ts";
+-- @import { RefundGround } from "#domain/refund-clock.ts";
 
 -- name: readRefundable :optional
 -- `provider_cents`: what the provider holds, for what was given as credit or by other means stays with it.
@@ -43,6 +44,19 @@ update refunds set as_credit = true where id = :refundId;
 -- name: noteGivenElsewhere :exec
 -- @param reference?
 update refunds set given_means = :means, given_on = :givenOn::date, given_reference = :reference where id = :refundId;
+
+-- name: refundGivenBack :optional
+-- `given_on`: the day (Paris) on which the money of a refund went back.
+-- @column due_on!
+-- @column ground RefundGround
+-- @column given_on!
+select r.amount_cents, r.due_on, refund_ground(r) as ground, coalesce(r.given_on, (r.finished_at at time zone 'Europe/Paris')::date) as given_on
+from refunds r where r.id = :refundId and r.order_id = :orderId and r.state = 'done' and r.due_on is not null;
+
+-- name: insertSurcharge :optional
+-- @param reference?
+insert into refund_surcharges (refund_id, amount_cents, means, given_on, reference)
+values (:refundId, :amountCents, :means, :givenOn::date, :reference) on conflict do nothing returning refund_id;
 
 -- name: refundsThatGoByThemselves :many
 select id, order_id, transaction_uuid, amount_cents, reason from refunds
