@@ -26,6 +26,7 @@ import { writeStatusHistory } from "#server/order-history/history.ts";
 import { queueAutomaticOf, queueContractOfSale } from "#server/outbox/automatic-message.ts";
 import { joinParcel } from "#server/parcels/join-parcel.ts";
 import { feeThatStays, keepParcelState, leaveParcel } from "#server/parcels/leave-parcel.ts";
+import { closeWithdrawal } from "#server/payments/refunds.sql.ts";
 import { releaseUnits, takeUnitsAgain } from "#server/products/units.ts";
 import { freePromoUse, takePromoUseAgain } from "#server/promo-codes/follow-order.ts";
 import { ACTOR_NAMES } from "#wording/actors.ts";
@@ -145,6 +146,8 @@ export async function changeStatus(
   for (const effect of effects)
     if (effect !== "confirm-contract") await CARRY_OUT[effect]({ tx, actor, change, order });
   const version = await applyStatus(tx, actor, { ...change, ...(at ? { at } : {}) }, order);
+  // What was paid with credit went back with the change itself: no refund that ends later answers her statement.
+  if (isCancelled(to) && order.capturedCents > 0) await closeWithdrawal(tx, { orderId, refundId: null });
   return { from, deliveredBefore: locked.deliveredAt, version };
 }
 

@@ -53,7 +53,8 @@ export async function writeRefundResult(
   }
   await writeHistory(tx, actor, refund.orderId, "refund", { state, amountCents }, message);
   if (state !== "done") return true;
-  await queries.closeWithdrawal(tx, { refundId: refund.id });
+  await queries.closeWithdrawal(tx, { orderId: refund.orderId, refundId: refund.id });
+  // A fee that goes back by itself was told of with her confirmation.
   if (!finished.isFee) await tellRefund(tx, refund);
   const { paidNoMore } = await queries.isPaidNoMore(tx, { orderId: refund.orderId });
   if (paidNoMore) await flagForReview(tx, actor, refund.orderId, REFUNDED_WHOLE);

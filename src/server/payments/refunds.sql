@@ -173,10 +173,11 @@ from refunds r join orders o on o.id = r.order_id where r.id = :refundId and r.o
 
 -- name: closeWithdrawal :exec
 -- A statement is answered once its return is over and given back, or all of the order's money that was to go back did. One
--- whose pieces are still expected is not.
+-- whose pieces are still expected is not. Without `refundId` every refund of the order that was done is looked at.
+-- @param refundId?
 update withdrawals w set state = 'done', outcome = 'refunded', closed_at = clock_timestamp(), updated_at = clock_timestamp()
 from refunds r
-where r.id = :refundId and w.state <> 'done'
+where r.order_id = :orderId and r.id = coalesce(:refundId::uuid, r.id) and r.state = 'done' and w.state <> 'done'
   and (
     w.id = (select b.withdrawal_id from returns b where b.id = r.return_id)
       and exists (select from return_cases c where c.withdrawal_id = w.id)

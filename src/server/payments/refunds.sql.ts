@@ -486,18 +486,19 @@ from refunds r join orders o on o.id = r.order_id where r.id = $1 and r.order_id
 });
 
 export interface CloseWithdrawalParameters {
-  refundId: string;
+  orderId: string;
+  refundId: string | null;
 }
 
 /**
  * A statement is answered once its return is over and given back, or all of the order's money that was to go back did. One
- * whose pieces are still expected is not.
+ * whose pieces are still expected is not. Without `refundId` every refund of the order that was done is looked at.
  */
 export const closeWithdrawal = exec<CloseWithdrawalParameters>({
-  parameters: ["refundId"],
+  parameters: ["orderId","refundId"],
   text: `update withdrawals w set state = 'done', outcome = 'refunded', closed_at = clock_timestamp(), updated_at = clock_timestamp()
 from refunds r
-where r.id = $1 and w.state <> 'done'
+where r.order_id = $1 and r.id = coalesce($2::uuid, r.id) and r.state = 'done' and w.state <> 'done'
   and (
     w.id = (select b.withdrawal_id from returns b where b.id = r.return_id)
       and exists (select from return_cases c where c.withdrawal_id = w.id)
