@@ -66,8 +66,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   ORDER_NOT_FOUND: () => "Aucune commande trouvée",
   ORDER_LOCKED: () => "Cette commande ne peut plus être modifiée",
   MONEY_ALREADY_NOTED: () => "L'argent de cette commande est déjà noté, ou elle n'est plus payée.",
-  SURCHARGE_NOT_DUE: () =>
-    "Ce remboursement n'est pas venu en retard, ou sa majoration est déjà notée. Rechargez la page.",
+  SURCHARGE_NOT_DUE: () => "Ce remboursement n'est pas venu en retard, ou sa majoration est notée.",
   ORDER_NOT_TO_PAY: () => "Cette commande n'attend plus de paiement.",
   BUYER_ALREADY_TOLD: ({ by, at }) =>
     `${by || "Un collègue"} a déjà prévenu la cliente, à ${formatClock(at)}.`,
@@ -290,10 +289,8 @@ const SENTENCES: Sentences<RefusalCode> = {
 
 /** Nobody counts a wait of an hour in seconds. */
 function waitOf(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return seconds < 120
-    ? `${seconds}\u00a0${plural(seconds, "seconde")}`
-    : `${minutes}\u00a0${plural(minutes, "minute")}`;
+  const [count, unit] = seconds < 120 ? [seconds, "seconde"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count}\u00a0${plural(count, unit)}`;
 }
 
 /** What a person reads when the shop says no. */
