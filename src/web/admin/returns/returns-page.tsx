@@ -13,8 +13,10 @@ import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
+import { CheckDialog } from "./check-dialog.tsx";
 import { ReturnLine } from "./return-line.tsx";
 import { useReturnsState } from "./returns-state.ts";
+import { useReturnScan } from "./use-return-scan.ts";
 import { WithdrawalTabs } from "./withdrawal-tabs.tsx";
 
 const REFRESH_EVERY_MS = 30_000;
@@ -46,6 +48,7 @@ export function ReturnsPage() {
       refetchInterval: REFRESH_EVERY_MS,
     }),
   );
+  const { scanned, close } = useReturnScan((text) => change({ q: text }, { replace: true }));
   const pages = reading.data?.pages ?? [];
   const cases = pages.flatMap((page) => page.cases);
   const counts = pages[0]?.counts;
@@ -58,6 +61,7 @@ export function ReturnsPage() {
             q={q}
             placeholder="Commande, nom ou numéro de retour"
             onSearch={(text) => change({ q: text }, { replace: true })}
+            takesScans
           />
         }
       />
@@ -112,6 +116,7 @@ export function ReturnsPage() {
           )}
         </Waiting>
       )}
+      {scanned && <CheckDialog one={scanned} onClose={close} />}
     </>
   );
 }
