@@ -78,6 +78,15 @@ test("she renounces two of three pieces on her phone, staff check what came and 
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "Annuler" }).click();
   await expect(dialog).toHaveCount(0);
+  // So does the number in the search of any screen.
+  await admin.goto("/admin/products");
+  await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
+  await admin.keyboard.press("Control+k");
+  await admin.getByLabel("Page, action, commande, personne, produit ou live").fill(number);
+  await admin.getByRole("option", { name: new RegExp(`Retour de ${order.number}`) }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await expect(dialog).toHaveCount(0);
   await line.getByRole("button", { name: "Colis arrivé" }).click();
   await admin.getByRole("link", { name: /^À contrôler/ }).click();
   await admin.getByRole("searchbox", { name: "Recherche" }).focus();
