@@ -1,6 +1,7 @@
 import type { Actor, AppContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { closeWithdrawal } from "#server/money/money.sql.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
@@ -53,7 +54,7 @@ export async function writeRefundResult(
   }
   await writeHistory(tx, actor, refund.orderId, "refund", { state, amountCents }, message);
   if (state !== "done") return true;
-  await queries.closeWithdrawal(tx, { orderId: refund.orderId, refundId: refund.id });
+  await closeWithdrawal(tx, { orderId: refund.orderId, refundId: refund.id });
   // A fee that goes back by itself was told of with her confirmation.
   if (!finished.isFee) await tellRefund(tx, refund);
   const { paidNoMore } = await queries.isPaidNoMore(tx, { orderId: refund.orderId });
