@@ -87,3 +87,34 @@ test("staff recall a piece, its buyer is told, chooses her money on her phone, a
     .click();
   await expect(admin.getByRole("dialog")).toHaveCount(0);
 });
+
+test("staff begin a recall from the product they look at, and from those they ticked", async ({
+  newAdmin,
+  accessible,
+}) => {
+  const order = await aPaidOrder(["Rouge"]);
+  const admin = await newAdmin();
+  const buyers = admin.getByRole("list", { name: "Voir les acheteuses" });
+  const chosen = () => new URL(admin.url()).searchParams.get("products")?.split(",");
+  // The piece is chosen already, and its buyer counted; nothing is looked for.
+  const expectBuyer = async () => {
+    await expect(admin.getByText("1 commande payée à prévenir").first()).toBeVisible();
+    await admin.getByText("Voir les acheteuses").click();
+    await expect(buyers).toContainText(order.number);
+  };
+  const list = `/admin/products?live=${order.piece.liveId}&q=${order.piece.ref}`;
+  await admin.goto(list);
+  await admin.locator("[data-row-main]").first().focus();
+  await admin.keyboard.press("Space");
+  await admin.getByRole("dialog").getByRole("link", { name: "Rappel de sécurité" }).click();
+  await expectBuyer();
+  expect(chosen()).toHaveLength(1);
+  await accessible(admin);
+
+  await admin.goto(list);
+  await admin.getByLabel("Sélectionner toutes les lignes de la page").check();
+  const bar = admin.getByRole("region", { name: "Sélection" });
+  await bar.getByRole("link", { name: "Rappel de sécurité" }).click();
+  await expectBuyer();
+  expect(chosen()).toHaveLength(2);
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readBarcode } from "./barcode-reader.ts";
 import { aPaidOrder, type PaidOrder, visitAsBuyer } from "./paid-order.ts";
 import { saveSettings } from "./payment-settings.ts";
 import { expect, type Page, test } from "./promise.ts";
@@ -64,10 +65,32 @@ test("she renounces two of three pieces on her phone, staff check what came and 
   await expect(line).toContainText("Le remboursement attend les pièces ou une preuve d'envoi");
   await expect(line).toContainText("À envoyer au plus tard le");
   await accessible(admin);
+  // Its parcel lies on the table: the label's number, scanned on the queue, asks at once what came.
+  const [label] = await query<{ number: string }>(
+    `select l.tracking_number as number from return_labels l join return_cases c on c.id = l.case_id
+     where c.order_id = $1 and l.state = 'made'`,
+    [order.id],
+  );
+  const number = label?.number ?? "";
+  expect(number).toMatch(/^8R/);
+  const dialog = admin.getByRole("dialog", { name: `Contrôler le retour de ${order.number}` });
+  await readBarcode(admin, number);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await expect(dialog).toHaveCount(0);
+  // So does the number in the search of any screen.
+  await admin.goto("/admin/products");
+  await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
+  await admin.keyboard.press("Control+k");
+  await admin.getByLabel("Page, action, commande, personne, produit ou live").fill(number);
+  await admin.getByRole("option", { name: new RegExp(`Retour de ${order.number}`) }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await expect(dialog).toHaveCount(0);
   await line.getByRole("button", { name: "Colis arrivé" }).click();
   await admin.getByRole("link", { name: /^À contrôler/ }).click();
-  await line.getByRole("button", { name: "Contrôler" }).click();
-  const dialog = admin.getByRole("dialog", { name: `Contrôler le retour de ${order.number}` });
+  await admin.getByRole("searchbox", { name: "Recherche" }).focus();
+  await readBarcode(admin, number);
   await dialog.getByLabel(/^Constat sur .*beige/).selectOption("Abîmée");
   await expect(dialog.getByLabel(/^Devenir de .*beige/)).toHaveValue("set-aside");
   // She sent it by other means: the carrier never saw the label, so that nothing is kept for it.
@@ -85,6 +108,11 @@ test("she renounces two of three pieces on her phone, staff check what came and 
   await expect(question).toHaveCount(0);
   await admin.getByRole("link", { name: /^Terminés/ }).click();
   await expect(line).toContainText("Remboursé\u00a0: 59,80");
+  await readBarcode(admin, number);
+  await expect(admin.getByText("Ce retour n'est plus à contrôler")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await readBarcode(admin, "8R99999999999");
+  await expect(admin.getByText("Aucun retour ne porte ce numéro")).toBeVisible();
 
   const lines = await query<{ count: number }>(
     `select count(*)::int as count from refund_lines l join refunds r on r.id = l.refund_id

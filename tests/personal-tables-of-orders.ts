@@ -118,6 +118,12 @@ export const OF_ORDERS: Readonly<Record<string, SaysOfBuyers>> = {
       given_reference: "how a transfer is found again in the bank's statement, for ten years",
     },
   },
+  refund_surcharges: {
+    words: ["reference"],
+    exportedAs: "surcharge",
+    rowsStay: BOOKS,
+    wordsStay: { reference: "how a transfer is found again in the bank's statement, for ten years" },
+  },
   refund_lines: { notExported: "the lines of a refund, which its credit note gives", rowsStay: BOOKS },
   unmatched_payments: {
     words: ["payer_name", "payer_email", "reason"],

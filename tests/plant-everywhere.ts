@@ -157,7 +157,9 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
   await run(sql`with one as (
       insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, message, given_means, given_on, given_reference)
       values (${paid[0]?.uuid}, ${orderId}, 100, 'dismissed', ${`remboursement-${word}`}, ${`prestataire-${word}`},
-        'transfer', '2026-11-20', ${`virement-rendu-${word}`}) returning id)
+        'transfer', '2026-11-20', ${`virement-rendu-${word}`}) returning id),
+      late as (insert into refund_surcharges (refund_id, amount_cents, means, given_on, reference)
+        select id, 10, 'transfer', '2026-11-20', ${`majoration-${word}`} from one)
     insert into refund_lines (refund_id, order_item_id, cents) select id, ${itemId}, 100 from one`);
   await run(sql`insert into unmatched_payments (transaction_uuid, cause, detailed_status, source, amount_cents, currency, payer_name,
       payer_email, reason, paid_at, state, order_id, handled_at) values

@@ -24,3 +24,10 @@ export interface MoneyByHand {
   /** What the bank or the card provider calls it. */
   reference?: string | undefined;
 }
+
+/** Part of REFUSAL_STATUS. */
+export const MONEY_BY_HAND_REFUSAL_STATUS = {
+  MONEY_ALREADY_NOTED: 409,
+  CASH_NOT_KEPT: 409,
+  SURCHARGE_NOT_DUE: 409,
+} as const;

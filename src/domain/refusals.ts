@@ -2,6 +2,7 @@ import type { Claim } from "./claim-words.ts";
 import type { DeliveryArea } from "./delivery-area.ts";
 import type { HeldBack } from "./held-back.ts";
 import { INCIDENT_REFUSAL_STATUS } from "./incidents.ts";
+import { MONEY_BY_HAND_REFUSAL_STATUS } from "./money-by-hand.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { REPORT_REFUSAL_STATUS } from "./report-periods.ts";
 import type { ReturnStateName } from "./return-life.ts";
@@ -55,8 +56,7 @@ export const REFUSAL_STATUS = {
   ORDER_NOT_FOUND: 404,
   ORDER_LOCKED: 409,
   ORDER_NOT_TO_PAY: 409,
-  MONEY_ALREADY_NOTED: 409,
-  CASH_NOT_KEPT: 409,
+  ...MONEY_BY_HAND_REFUSAL_STATUS,
   BUYER_ALREADY_TOLD: 409 as StatusWith<{ by: string; at: string }>,
   ORDER_EXPIRED: 409,
   ORDER_FULL: 409 as StatusWith<{ limit: number }>,

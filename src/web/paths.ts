@@ -74,7 +74,7 @@ export const paths = {
     settings: "/admin/settings",
     account: "/admin/account",
     withdrawals: (open?: string) => withQuery("/admin/withdrawals", { open }),
-    returns: (query: { view?: string | undefined; q?: string } = {}) =>
+    returns: (query: { view?: string | undefined; q?: string; check?: string | undefined } = {}) =>
       withQuery("/admin/withdrawals/returns", query),
     complaints: (view?: string) => withQuery("/admin/claims-after-sale", { view }),
     recalls: (query: { view?: string | undefined; new?: string; products?: string } = {}) =>

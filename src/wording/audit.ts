@@ -115,6 +115,7 @@ export const AUDIT_ACTIONS = {
   "product-saved": "Produit modifié",
   "refund-dismissed": "Remboursement classé sans suite",
   "refund-requested": "Remboursement demandé",
+  "surcharge-noted": "Majoration de retard notée",
   "return-opened": "Retour attendu",
   "return-dated": "Retour suivi",
   "return-checked": "Retour contrôlé",

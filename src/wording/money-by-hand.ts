@@ -1,4 +1,11 @@
-import type { GivenElsewhere, GivenMeans, Means, MoneyByHand } from "#domain/money-by-hand.ts";
+import { type Cents, formatEuros } from "#domain/money.ts";
+import type {
+  GivenElsewhere,
+  GivenMeans,
+  Means,
+  MONEY_BY_HAND_REFUSAL_STATUS,
+  MoneyByHand,
+} from "#domain/money-by-hand.ts";
 import { formatDate } from "./format.ts";
 import type { Sentences } from "./parcel-refusals.ts";
 
@@ -29,12 +36,24 @@ export function givenElsewhereWords({ means, givenOn, reference }: GivenElsewher
 
 export const CASH_NOT_KEPT =
   "Cette boutique n'encaisse que par carte ou virement. C'est ce qui la dispense d'un logiciel de caisse attesté.";
+/** "Majoration de retard : 2,30 € versés par virement le 20/11/2026, référence VIR-123" */
+export function surchargeWords({
+  amountCents,
+  means,
+  givenOn,
+  reference,
+}: GivenElsewhere & { amountCents: Cents }): string {
+  const how = means === "transfer" ? "versés par virement" : "versés";
+  return `Majoration de retard\u00a0: ${formatEuros(amountCents)} ${how} le ${formatDate(givenOn)}${reference ? `, référence ${reference}` : ""}`;
+}
+
 export const GIVEN_ON_MISSING = "Indiquez le jour où l'argent a été rendu.";
 export const RECEIVED_IN_FUTURE = "La date ne peut pas être dans le futur.";
 export const RECEIVED_ON_MISSING = "Indiquez le jour où l'argent est arrivé.";
 
 /** Part of the sentences of refusals. */
-export const MONEY_BY_HAND_REFUSALS: Sentences<"CASH_NOT_KEPT" | "MONEY_ALREADY_NOTED"> = {
+export const MONEY_BY_HAND_REFUSALS: Sentences<keyof typeof MONEY_BY_HAND_REFUSAL_STATUS> = {
   CASH_NOT_KEPT: () => CASH_NOT_KEPT,
   MONEY_ALREADY_NOTED: () => "L'argent de cette commande est déjà noté, ou elle n'est plus payée.",
+  SURCHARGE_NOT_DUE: () => "Ce remboursement n'est pas venu en retard, ou sa majoration est notée.",
 };

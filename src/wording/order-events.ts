@@ -37,6 +37,7 @@ const REFUND_EVENTS: Record<string, string> = {
   failed: "Remboursement échoué",
   unknown: "Remboursement sans réponse",
   dismissed: "Remboursement classé sans suite",
+  surcharged: "Majoration de retard versée",
 };
 const PAYMENT_EVENTS: Record<string, string> = {
   refused: "Paiement refusé",

@@ -2,13 +2,21 @@ import { formatEuros } from "#domain/money.ts";
 import type { surchargeOf } from "#domain/refund-clock.ts";
 import { countOf, formatDate, formatDayOfYear } from "./format.ts";
 
-/** "En retard de 12 jours : 2,30 € de plus dus à la cliente (5 %)"; nothing while the refund is in time. */
-export function latenessWords(late: number, surcharge: ReturnType<typeof surchargeOf>): string | undefined {
+/**
+ * "En retard de 12 jours : 2,30 € de plus dus à la cliente (5 %)"; nothing while the refund is in time. `isDone`: the money
+ * went back, that late.
+ */
+export function latenessWords(
+  late: number,
+  surcharge: ReturnType<typeof surchargeOf>,
+  isDone = false,
+): string | undefined {
   if (!surcharge) return undefined;
-  const since = `En retard de ${countOf(late, "jour")}\u00a0:`;
-  return surcharge === "legal-rate"
-    ? `${since} l'intérêt légal est dû à la cliente, puis 5\u00a0% à partir du 11e jour.`
-    : `${since} ${formatEuros(surcharge.cents)} de plus dus à la cliente (${surcharge.percent}\u00a0%).`;
+  const days = countOf(late, "jour");
+  const since = isDone ? `Rendu avec ${days} de retard\u00a0:` : `En retard de ${days}\u00a0:`;
+  if (surcharge !== "legal-rate")
+    return `${since} ${formatEuros(surcharge.cents)} de plus dus à la cliente (${surcharge.percent}\u00a0%).`;
+  return `${since} l'intérêt légal est dû à la cliente${isDone ? "" : ", puis 5\u00a0% à partir du 11e jour"}.`;
 }
 
 /** Why the money of a return may still wait, and from when it is owed. Days are ISO dates. */

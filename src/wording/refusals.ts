@@ -288,10 +288,8 @@ const SENTENCES: Sentences<RefusalCode> = {
 
 /** Nobody counts a wait of an hour in seconds. */
 function waitOf(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return seconds < 120
-    ? `${seconds}\u00a0${plural(seconds, "seconde")}`
-    : `${minutes}\u00a0${plural(minutes, "minute")}`;
+  const [count, unit] = seconds < 120 ? [seconds, "seconde"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count}\u00a0${plural(count, unit)}`;
 }
 
 /** What a person reads when the shop says no. */

@@ -1,4 +1,5 @@
 import { formatEuros } from "#domain/money.ts";
+import type { GivenMeans } from "#domain/money-by-hand.ts";
 import type { ReturnLabelOffer } from "#domain/return-life.ts";
 import type { WithdrawalCase } from "#domain/withdrawal-case.ts";
 
@@ -60,6 +61,15 @@ export const REFUND_MAIL = {
   forWhat: (what: string) => `Pour${NBSP}: ${what}.`,
   delivery: "la livraison",
   creditNote: (number: string) => `La facture d’avoir ${number} est jointe à ce message.`,
+} as const;
+
+/** What the law adds to a refund that came late: a line of its own in the mail of the refund, or a mail of its own. */
+export const SURCHARGE_MAIL = {
+  subject: (orderNumber: string) => `Majoration versée pour la commande ${orderNumber}`,
+  what: (refunded: string) =>
+    `Votre remboursement de ${refunded} est venu après le délai prévu par la loi. Nous vous avons versé ce qu’elle y ajoute.`,
+  line: (amount: string, means: GivenMeans, day: string) =>
+    `Majoration pour remboursement tardif${NBSP}: ${amount}, ${means === "transfer" ? "versés par virement" : "versés"} le ${day}.`,
 } as const;
 
 /** The label of a return, beside the mail. */

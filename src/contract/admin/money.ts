@@ -51,6 +51,12 @@ export const adminMoney = {
       ),
     )
     .output(orderDetail),
+  /** What staff paid on top of a refund because it came late; the buyer is told of it. Once a refund. */
+  noteSurcharge: staffCall("management")
+    .route({ method: "POST", path: "/admin/orders/{orderId}/refunds/{refundId}/surcharge" })
+    .input(z.strictObject({ orderId: id, refundId: id, amountCents: cents.min(1), given: givenElsewhere }))
+    .errors(refusals("ORDER_NOT_FOUND", "SURCHARGE_NOT_DUE"))
+    .output(orderDetail),
   /**
    * A task to give money back that staff decide not to follow. One that follows a withdrawal or a cancellation asks to be
    * confirmed.

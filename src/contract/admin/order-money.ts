@@ -71,6 +71,13 @@ export const orderTransaction = z.object({
 export const refundLine = z.strictObject({ itemId: id.nullable(), cents: cents.min(1) });
 export type RefundLine = z.infer<typeof refundLine>;
 
+/** The same as the back office shows it. */
+const shownElsewhere = z.object({
+  means: z.enum(GIVEN_MEANS),
+  givenOn: z.string(),
+  reference: z.string().optional(),
+});
+
 export const orderRefund = z.object({
   id,
   transactionUuid: z.string(),
@@ -88,9 +95,9 @@ export const orderRefund = z.object({
   /** She agreed to shop credit instead of the money. */
   asCredit: z.boolean(),
   /** Given back outside the shop: the provider holds the money still. */
-  givenElsewhere: z
-    .object({ means: z.enum(GIVEN_MEANS), givenOn: z.string(), reference: z.string().optional() })
-    .nullable(),
+  givenElsewhere: shownElsewhere.nullable(),
+  /** What staff paid on top of it because it came late. */
+  surcharge: shownElsewhere.extend({ amountCents: cents }).nullable(),
   /** What it gives back line by line; none of a gesture. */
   lines: z.array(refundLine),
 });

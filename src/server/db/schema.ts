@@ -1279,6 +1279,15 @@ export interface Refunds {
   transaction_uuid: string;
 }
 
+export interface RefundSurcharges {
+  amount_cents: number;
+  given_on: string;
+  means: string;
+  noted_at: Generated<Timestamp>;
+  reference: string | null;
+  refund_id: string;
+}
+
 export interface ReplacementPieces {
   back_cents: number | null;
   discount_cents: number | null;
@@ -1765,6 +1774,7 @@ export interface DB {
   recalls: Recalls;
   recalls_to_tell: RecallsToTell;
   refund_lines: RefundLines;
+  refund_surcharges: RefundSurcharges;
   refunded_lines: RefundedLines;
   refunds: Refunds;
   replacement_pieces: ReplacementPieces;

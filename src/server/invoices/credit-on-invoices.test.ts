@@ -5,6 +5,7 @@ import type { InvoiceFacts } from "#domain/invoices.ts";
 import { creditAdmin } from "#tests/credit-admin.ts";
 import { invoiceFaults } from "#tests/cross-industry-invoice.ts";
 import { centsOf, ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
+import { officialFaults } from "#tests/official-factur-x.ts";
 import { notify, resigned } from "#tests/pay-by-card.ts";
 import { setLimit } from "#tests/set-limit.ts";
 import { facturX, type IssuedInvoice } from "./factur-x.ts";
@@ -97,6 +98,7 @@ test("an order paid wholly with credit has an invoice and a credit note that say
     const issued = { number, kind, issuedOn: "2026-11-20", facts } as unknown as IssuedInvoice;
     const xml = facturX(issued);
     expect(invoiceFaults(xml)).toEqual([]);
+    expect(await officialFaults(xml)).toEqual([]);
     expect(xml).toContain(
       "<ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>97</ram:TypeCode></ram:SpecifiedTradeSettlementPaymentMeans>",
     );

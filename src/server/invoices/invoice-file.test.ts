@@ -13,6 +13,7 @@ import { describe, expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { invoiceFaults } from "#tests/cross-industry-invoice.ts";
+import { officialFaults, readByOthers } from "#tests/official-factur-x.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { aStartedPayment, notify, passOn, pay, read } from "#tests/pay-by-card.ts";
 import { wordsOn } from "#tests/pdf-text.ts";
@@ -135,6 +136,12 @@ describe("the file of an invoice", () => {
       expect(xmp).toContain(said);
     const xml = contentOf(embedded).toString();
     expect(invoiceFaults(xml)).toEqual([]);
+    expect(await officialFaults(xml)).toEqual([]);
+    const read = await readByOthers(bytes);
+    expect(read).toMatchObject({
+      document: { id: row.number },
+      totals: { grossTotal: row.gross_cents / 100 },
+    });
     // The row, the data and the page say the same.
     const page = document.getPages().flatMap(wordsOn).join(" ").replaceAll("\u00a0", " ");
     expect(xml).toContain(`<ram:ID>${row.number}</ram:ID>`);

@@ -4,6 +4,7 @@ import type { InvoiceFacts } from "#domain/invoices.ts";
 import type { RelayPoint } from "#domain/relay-point.ts";
 import { readContract } from "#server/messages/kept-contract.ts";
 import { invoiceFaults } from "#tests/cross-industry-invoice.ts";
+import { officialFaults } from "#tests/official-factur-x.ts";
 import { wordsOn } from "#tests/pdf-text.ts";
 import { relayShop } from "#tests/relay-shop.ts";
 import { setLimit } from "#tests/set-limit.ts";
@@ -51,6 +52,7 @@ test("the invoice of an order to a relay point says where it is delivered: file,
       expect(words, said).toContain(said);
   const xml = facturX({ number, kind: "invoice", issuedOn: "2026-11-20", facts });
   expect(invoiceFaults(xml)).toEqual([]);
+  expect(await officialFaults(xml)).toEqual([]);
   const [, shipTo = ""] = /<ram:ShipToTradeParty>(.*?)<\/ram:ShipToTradeParty>/.exec(xml) ?? [];
   expect(shipTo).toContain(`<ram:LineOne>${relay.street}</ram:LineOne>`);
   expect(shipTo).not.toContain(street);

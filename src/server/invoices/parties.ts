@@ -14,7 +14,10 @@ interface Party {
 export function drawParties(paper: Paper, seller: Party, buyer: Party, place?: Party): void {
   const width = COLUMN - 30;
   const rowsOf = ({ name, rows }: Party) =>
-    [name, ...rows].reduce((sum, row) => sum + paper.countRows(row, { width }), 0) * 12.5 + 36;
+    (paper.countRows(name, { width, bold: true }) +
+      paper.countRows(rows.filter(Boolean).join("\n"), { width })) *
+      12.5 +
+    36;
   const right = [buyer, ...(place ? [place] : [])];
   const height = Math.max(
     rowsOf(seller),

@@ -1,7 +1,13 @@
 import { formatEuros } from "#domain/money.ts";
+import type { GivenMeans } from "#domain/money-by-hand.ts";
 import type { ReturnLabelKind } from "#domain/return-life.ts";
 import { formatDateProse } from "#wording/format.ts";
-import { REFUND_MAIL, RETURN_LABEL_MAIL, RETURN_RECEIVED_MAIL } from "#wording/return-emails.ts";
+import {
+  REFUND_MAIL,
+  RETURN_LABEL_MAIL,
+  RETURN_RECEIVED_MAIL,
+  SURCHARGE_MAIL,
+} from "#wording/return-emails.ts";
 import { aboutOrder } from "./about-order.ts";
 import { paragraph, type RenderedMail } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
@@ -14,6 +20,8 @@ export interface RefundTold {
   pieces: readonly string[];
   withDelivery: boolean;
   creditNote: string | null;
+  /** What was paid on top of it because it came late. */
+  surcharge: { amountCents: number; means: GivenMeans; givenOn: string } | null;
 }
 
 /** Money went back: how much, on which way, for what, and when it will be there. */
@@ -24,9 +32,36 @@ export function renderRefundMail(order: MailedOrder, refund: RefundTold, shop: M
   return aboutOrder(order, shop, REFUND_MAIL.subject(order.orderNumber), [
     paragraph(what),
     ...(forWhat.length > 0 ? [paragraph(REFUND_MAIL.forWhat(forWhat.join(", ")))] : []),
+    ...surchargeLine(refund),
     ...(refund.creditNote ? [paragraph(REFUND_MAIL.creditNote(refund.creditNote))] : []),
   ]);
 }
+
+/** It came late, and what the law adds was paid after she was told of it. */
+export const renderSurchargeMail = (
+  order: MailedOrder,
+  refund: Pick<RefundTold, "amountCents" | "surcharge">,
+  shop: MailShop,
+): RenderedMail | undefined =>
+  refund.surcharge
+    ? aboutOrder(order, shop, SURCHARGE_MAIL.subject(order.orderNumber), [
+        paragraph(SURCHARGE_MAIL.what(formatEuros(refund.amountCents))),
+        ...surchargeLine(refund),
+      ])
+    : undefined;
+
+const surchargeLine = ({ surcharge }: Pick<RefundTold, "surcharge">) =>
+  surcharge
+    ? [
+        paragraph(
+          SURCHARGE_MAIL.line(
+            formatEuros(surcharge.amountCents),
+            surcharge.means,
+            formatDateProse(surcharge.givenOn),
+          ),
+        ),
+      ]
+    : [];
 
 export interface ReturnTold {
   /** She renounced the pieces; of others it is said what becomes of them once they were looked at. */

@@ -174,7 +174,7 @@ async function papersBeside(
   facts: RenderedMessage["facts"],
 ): Promise<Attachment[]> {
   if (isPaper(kind) && orderId) return papersOf(context, kind, orderId);
-  if (facts?.refundId) return creditNoteAttachments(context, facts.refundId);
+  if (facts?.refundId && !facts.ofSurcharge) return creditNoteAttachments(context, facts.refundId);
   if (kind !== "return-label" || !orderId || !facts?.caseId) return [];
   const label = await readReturnLabel(context, { orderId, caseId: facts.caseId });
   return label

@@ -52,6 +52,8 @@ export interface MessageFacts extends Partial<ContractFacts> {
   choiceId?: number;
   /** The refund, the return or the credit that is told of. */
   refundId?: string;
+  /** Only of what was paid because that refund came late. */
+  ofSurcharge?: boolean;
   caseId?: string;
   /** What goes in a parcel that is sent again. */
   pieces?: PiecesSentAgain;

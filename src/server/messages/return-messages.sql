@@ -6,6 +6,7 @@
 -- @column way RefundTold["way"]
 -- @column pieces string[] | null
 -- @column with_delivery!
+-- @column surcharge RefundTold["surcharge"] | null
 select r.amount_cents,
   case when r.as_credit or t.means = 'credit' then 'credit' when r.given_means is not null or is_by_hand(t.uuid) then 'by-hand'
     when coalesce(t.method_type, 'CARD') like 'CARD%' and t.wallet is null then 'card' else 'same-means' end as way,
@@ -13,6 +14,8 @@ select r.amount_cents,
     from refund_lines l join order_items i on i.id = l.order_item_id join products p on p.id = i.product_id
     where l.refund_id = r.id) as pieces,
   exists (select from refund_lines l where l.refund_id = r.id and l.order_item_id is null) as with_delivery,
+  (select json_build_object('amountCents', s.amount_cents, 'means', s.means, 'givenOn', s.given_on)
+    from refund_surcharges s where s.refund_id = r.id) as surcharge,
   (select i.number from invoices i where i.kind = 'credit-note' and (i.refund_id = r.id
     or i.shortage_id in (select m.id from shortages m where m.return_id = r.return_id)) order by i.refund_id is null limit 1) as credit_note
 from refunds r join transactions t on t.uuid = r.transaction_uuid where r.id = :refundId and r.state = 'done';

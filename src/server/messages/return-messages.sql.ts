@@ -12,12 +12,13 @@ export interface RefundToTellRow {
   way: Refine<string | null, RefundTold["way"]>;
   pieces: Refine<unknown, string[] | null>;
   withDelivery: boolean;
+  surcharge: Refine<unknown, RefundTold["surcharge"] | null>;
   creditNote: string | null;
 }
 
 export const refundToTell = optional<RefundToTellParameters, RefundToTellRow>({
   parameters: ["refundId"],
-  columns: ["amount_cents!","way!","pieces","with_delivery!","credit_note"],
+  columns: ["amount_cents!","way!","pieces","with_delivery!","surcharge","credit_note"],
   text: `select r.amount_cents,
   case when r.as_credit or t.means = 'credit' then 'credit' when r.given_means is not null or is_by_hand(t.uuid) then 'by-hand'
     when coalesce(t.method_type, 'CARD') like 'CARD%' and t.wallet is null then 'card' else 'same-means' end as way,
@@ -25,6 +26,8 @@ export const refundToTell = optional<RefundToTellParameters, RefundToTellRow>({
     from refund_lines l join order_items i on i.id = l.order_item_id join products p on p.id = i.product_id
     where l.refund_id = r.id) as pieces,
   exists (select from refund_lines l where l.refund_id = r.id and l.order_item_id is null) as with_delivery,
+  (select json_build_object('amountCents', s.amount_cents, 'means', s.means, 'givenOn', s.given_on)
+    from refund_surcharges s where s.refund_id = r.id) as surcharge,
   (select i.number from invoices i where i.kind = 'credit-note' and (i.refund_id = r.id
     or i.shortage_id in (select m.id from shortages m where m.return_id = r.return_id)) order by i.refund_id is null limit 1) as credit_note
 from refunds r join transactions t on t.uuid = r.transaction_uuid where r.id = $1 and r.state = 'done'`,

@@ -9,6 +9,7 @@ import {
   renderRefundMail,
   renderReturnLabelMail,
   renderReturnReceivedMail,
+  renderSurchargeMail,
 } from "#server/mail/return-mail.ts";
 import * as queries from "./return-messages.sql.ts";
 
@@ -25,12 +26,15 @@ export async function writeReturnMessage(
   context: Shop,
   kind: ReturnMessage,
   order: MailedOrder,
-  { refundId, caseId }: { refundId?: string; caseId?: string },
+  { refundId, caseId, ofSurcharge }: { refundId?: string; caseId?: string; ofSurcharge?: boolean },
 ): Promise<RenderedMail | undefined> {
   const shop = mailShop(context);
   if (kind === "refund") {
     const refund = await queries.refundToTell(context.db, { refundId: refundId ?? null });
-    return refund && renderRefundMail(order, { ...refund, pieces: refund.pieces ?? [] }, shop);
+    if (!refund) return undefined;
+    return ofSurcharge
+      ? renderSurchargeMail(order, refund, shop)
+      : renderRefundMail(order, { ...refund, pieces: refund.pieces ?? [] }, shop);
   }
   if (kind === "return-label") {
     const label = await queries.labelToTell(context.db, { caseId: caseId ?? null });

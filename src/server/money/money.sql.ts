@@ -109,3 +109,27 @@ where t.uuid = (
   limit 1)
 returning t.uuid`,
 });
+
+export interface CloseWithdrawalParameters {
+  orderId: string;
+  refundId: string | null;
+}
+
+/**
+ * A statement is answered once its return is over and given back, or all of the order's money that was to go back did. One
+ * whose pieces are still expected is not. Without `refundId` every refund of the order that was done is looked at.
+ */
+export const closeWithdrawal = exec<CloseWithdrawalParameters>({
+  parameters: ["orderId","refundId"],
+  text: `update withdrawals w set state = 'done', outcome = 'refunded', closed_at = clock_timestamp(), updated_at = clock_timestamp()
+from refunds r
+where r.order_id = $1 and r.id = coalesce($2::uuid, r.id) and r.state = 'done' and w.state <> 'done'
+  and (
+    w.id = (select b.withdrawal_id from returns b where b.id = r.return_id)
+      and exists (select from return_cases c where c.withdrawal_id = w.id)
+    or w.order_id = r.order_id
+      and (exists (select from orders o where o.id = w.order_id and order_is_cancelled(o.status))
+        or not exists (select from transactions t where t.order_id = w.order_id and refundable_cents(t) > 0))
+      and not exists (select from refunds f where f.order_id = w.order_id and f.state in ('due', 'failed', 'requested', 'unknown')))
+  and not exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) not in ('closed', 'called-off'))`,
+});

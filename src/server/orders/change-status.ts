@@ -21,6 +21,7 @@ import type { Actor } from "#server/context.ts";
 import { releaseCredit } from "#server/credits/release-credit.ts";
 import type { Tx } from "#server/db/database.ts";
 import { keepContract } from "#server/money/keep-contract.ts";
+import { closeWithdrawal } from "#server/money/money.sql.ts";
 import { noteMoney } from "#server/money/money-by-hand.ts";
 import { writeStatusHistory } from "#server/order-history/history.ts";
 import { queueAutomaticOf, queueContractOfSale } from "#server/outbox/automatic-message.ts";
@@ -145,6 +146,8 @@ export async function changeStatus(
   for (const effect of effects)
     if (effect !== "confirm-contract") await CARRY_OUT[effect]({ tx, actor, change, order });
   const version = await applyStatus(tx, actor, { ...change, ...(at ? { at } : {}) }, order);
+  // What was paid with credit went back with the change itself: no refund that ends later answers her statement.
+  if (isCancelled(to) && order.capturedCents > 0) await closeWithdrawal(tx, { orderId, refundId: null });
   return { from, deliveredBefore: locked.deliveredAt, version };
 }
 

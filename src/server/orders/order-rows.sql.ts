@@ -146,7 +146,9 @@ export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDeta
   (select json_agg(json_build_object('id', id, 'transactionUuid', transaction_uuid, 'amountCents', amount_cents,
       'state', state, 'reason', reason, 'dueOn', due_on, 'message', message, 'createdAt', created_at,
       'finishedAt', finished_at, 'returnId', return_id, 'ground', refund_ground(refunds), 'asCredit', as_credit, 'givenElsewhere', case when given_means is not null then
-        json_strip_nulls(json_build_object('means', given_means, 'givenOn', given_on, 'reference', given_reference)) end, 'lines', coalesce((
+        json_strip_nulls(json_build_object('means', given_means, 'givenOn', given_on, 'reference', given_reference)) end,
+      'surcharge', (select json_strip_nulls(json_build_object('amountCents', s.amount_cents, 'means', s.means, 'givenOn', s.given_on,
+        'reference', s.reference)) from refund_surcharges s where s.refund_id = refunds.id), 'lines', coalesce((
         select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refund_lines l where l.refund_id = refunds.id), '[]'))
       order by created_at)
     from refunds where order_id = o.id) as refunds,

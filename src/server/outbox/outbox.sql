@@ -22,6 +22,10 @@ select id from outbox where id = (
   and state = 'waiting' and due_at > clock_timestamp() and dedupe_key like 'withdrawals:%'
 for update;
 
+-- name: lockWaitingRefund :optional
+-- The mail of a refund that has not left.
+select id from outbox where dedupe_key = :dedupeKey and state = 'waiting' for update;
+
 -- name: lockWaitingQuestion :optional
 -- One about missing pieces that is not written yet: it speaks of all that are missing when it is.
 select id from outbox where order_id = :orderId and kind = 'shortage' and state = 'waiting' and subject is null and facts is null

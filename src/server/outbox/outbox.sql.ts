@@ -55,6 +55,21 @@ export const lockWaitingAcknowledgement = optional<LockWaitingAcknowledgementPar
 for update`,
 });
 
+export interface LockWaitingRefundParameters {
+  dedupeKey: string;
+}
+
+export interface LockWaitingRefundRow {
+  id: number;
+}
+
+/** The mail of a refund that has not left. */
+export const lockWaitingRefund = optional<LockWaitingRefundParameters, LockWaitingRefundRow>({
+  parameters: ["dedupeKey"],
+  columns: ["id!"],
+  text: `select id from outbox where dedupe_key = $1 and state = 'waiting' for update`,
+});
+
 export interface LockWaitingQuestionParameters {
   orderId: string;
 }

@@ -1,11 +1,12 @@
 import type { Actor, AppContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { closeWithdrawal } from "#server/money/money.sql.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
-import { queueOnce } from "#server/outbox/queue-messages.ts";
+import { tellRefund } from "#server/outbox/tell-refund.ts";
 import { COVERED_BY_ANOTHER_REFUND, REFUNDED_WHOLE } from "#wording/payment-doubts.ts";
 import * as queries from "./refunds.sql.ts";
 
@@ -53,22 +54,10 @@ export async function writeRefundResult(
   }
   await writeHistory(tx, actor, refund.orderId, "refund", { state, amountCents }, message);
   if (state !== "done") return true;
-  await queries.closeWithdrawal(tx, { refundId: refund.id });
+  await closeWithdrawal(tx, { orderId: refund.orderId, refundId: refund.id });
+  // A fee that goes back by itself was told of with her confirmation.
   if (!finished.isFee) await tellRefund(tx, refund);
   const { paidNoMore } = await queries.isPaidNoMore(tx, { orderId: refund.orderId });
   if (paidNoMore) await flagForReview(tx, actor, refund.orderId, REFUNDED_WHOLE);
   return true;
 }
-
-/** Her credit note is numbered by then. */
-const TOLD_AFTER_SECONDS = 60;
-
-/** Tells the buyer once that money went back. A fee that goes back by itself was told of with her confirmation. */
-const tellRefund = (tx: Tx, { id: refundId, orderId }: { id: string; orderId: string }): Promise<void> =>
-  queueOnce(tx, {
-    dedupeKey: `refund:${refundId}`,
-    kind: "refund",
-    orderId,
-    facts: { refundId },
-    dueInSeconds: TOLD_AFTER_SECONDS,
-  });

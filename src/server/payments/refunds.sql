@@ -1,4 +1,5 @@
 -- @import { RefundLine } from "#contract/admin/order-money.ts";
+-- @import { RefundGround } from "#domain/refund-clock.ts";
 
 -- name: readRefundable :optional
 -- `provider_cents`: what the provider holds, for what was given as credit or by other means stays with it.
@@ -43,6 +44,19 @@ update refunds set as_credit = true where id = :refundId;
 -- name: noteGivenElsewhere :exec
 -- @param reference?
 update refunds set given_means = :means, given_on = :givenOn::date, given_reference = :reference where id = :refundId;
+
+-- name: refundGivenBack :optional
+-- `given_on`: the day (Paris) on which the money of a refund went back.
+-- @column due_on!
+-- @column ground RefundGround
+-- @column given_on!
+select r.amount_cents, r.due_on, refund_ground(r) as ground, coalesce(r.given_on, (r.finished_at at time zone 'Europe/Paris')::date) as given_on
+from refunds r where r.id = :refundId and r.order_id = :orderId and r.state = 'done' and r.due_on is not null;
+
+-- name: insertSurcharge :optional
+-- @param reference?
+insert into refund_surcharges (refund_id, amount_cents, means, given_on, reference)
+values (:refundId, :amountCents, :means, :givenOn::date, :reference) on conflict do nothing returning refund_id;
 
 -- name: refundsThatGoByThemselves :many
 select id, order_id, transaction_uuid, amount_cents, reason from refunds
@@ -156,18 +170,3 @@ where l.refund_id = :refundId and g.order_id = :orderId and g.given_cents > g.pa
 select (order_is_cancelled(o.status) or r.at_settlement is not null or exists (select from withdrawals w where w.order_id = o.id and w.outcome is distinct from 'refused')
   or exists (select from returns b where b.id = r.return_id and b.cause = 'withdrawal')) as follows
 from refunds r join orders o on o.id = r.order_id where r.id = :refundId and r.order_id = :orderId;
-
--- name: closeWithdrawal :exec
--- A statement is answered once its return is over and given back, or all of the order's money that was to go back did. One
--- whose pieces are still expected is not.
-update withdrawals w set state = 'done', outcome = 'refunded', closed_at = clock_timestamp(), updated_at = clock_timestamp()
-from refunds r
-where r.id = :refundId and w.state <> 'done'
-  and (
-    w.id = (select b.withdrawal_id from returns b where b.id = r.return_id)
-      and exists (select from return_cases c where c.withdrawal_id = w.id)
-    or w.order_id = r.order_id
-      and (exists (select from orders o where o.id = w.order_id and order_is_cancelled(o.status))
-        or not exists (select from transactions t where t.order_id = w.order_id and refundable_cents(t) > 0))
-      and not exists (select from refunds f where f.order_id = w.order_id and f.state in ('due', 'failed', 'requested', 'unknown')))
-  and not exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) not in ('closed', 'called-off'));

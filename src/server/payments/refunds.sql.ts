@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from refunds.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { RefundLine } from "#contract/admin/order-money.ts";
+import type { RefundGround } from "#domain/refund-clock.ts";
 
 type RefundsAtSettlement = "piece-gone" | "paid-too-much";
 
@@ -134,6 +135,45 @@ export interface NoteGivenElsewhereParameters {
 export const noteGivenElsewhere = exec<NoteGivenElsewhereParameters>({
   parameters: ["means","givenOn","reference","refundId"],
   text: `update refunds set given_means = $1, given_on = $2::date, given_reference = $3 where id = $4`,
+});
+
+export interface RefundGivenBackParameters {
+  refundId: string;
+  orderId: string;
+}
+
+export interface RefundGivenBackRow {
+  amountCents: number;
+  dueOn: string;
+  ground: Refine<string | null, RefundGround>;
+  givenOn: string;
+}
+
+/** `given_on`: the day (Paris) on which the money of a refund went back. */
+export const refundGivenBack = optional<RefundGivenBackParameters, RefundGivenBackRow>({
+  parameters: ["refundId","orderId"],
+  columns: ["amount_cents!","due_on!","ground!","given_on!"],
+  text: `select r.amount_cents, r.due_on, refund_ground(r) as ground, coalesce(r.given_on, (r.finished_at at time zone 'Europe/Paris')::date) as given_on
+from refunds r where r.id = $1 and r.order_id = $2 and r.state = 'done' and r.due_on is not null`,
+});
+
+export interface InsertSurchargeParameters {
+  refundId: string;
+  amountCents: number;
+  means: string;
+  givenOn: string;
+  reference: string | null;
+}
+
+export interface InsertSurchargeRow {
+  refundId: string;
+}
+
+export const insertSurcharge = optional<InsertSurchargeParameters, InsertSurchargeRow>({
+  parameters: ["refundId","amountCents","means","givenOn","reference"],
+  columns: ["refund_id!"],
+  text: `insert into refund_surcharges (refund_id, amount_cents, means, given_on, reference)
+values ($1, $2, $3, $4::date, $5) on conflict do nothing returning refund_id`,
 });
 
 export interface RefundsThatGoByThemselvesParameters {
@@ -443,27 +483,4 @@ export const followsLaw = optional<FollowsLawParameters, FollowsLawRow>({
   text: `select (order_is_cancelled(o.status) or r.at_settlement is not null or exists (select from withdrawals w where w.order_id = o.id and w.outcome is distinct from 'refused')
   or exists (select from returns b where b.id = r.return_id and b.cause = 'withdrawal')) as follows
 from refunds r join orders o on o.id = r.order_id where r.id = $1 and r.order_id = $2`,
-});
-
-export interface CloseWithdrawalParameters {
-  refundId: string;
-}
-
-/**
- * A statement is answered once its return is over and given back, or all of the order's money that was to go back did. One
- * whose pieces are still expected is not.
- */
-export const closeWithdrawal = exec<CloseWithdrawalParameters>({
-  parameters: ["refundId"],
-  text: `update withdrawals w set state = 'done', outcome = 'refunded', closed_at = clock_timestamp(), updated_at = clock_timestamp()
-from refunds r
-where r.id = $1 and w.state <> 'done'
-  and (
-    w.id = (select b.withdrawal_id from returns b where b.id = r.return_id)
-      and exists (select from return_cases c where c.withdrawal_id = w.id)
-    or w.order_id = r.order_id
-      and (exists (select from orders o where o.id = w.order_id and order_is_cancelled(o.status))
-        or not exists (select from transactions t where t.order_id = w.order_id and refundable_cents(t) > 0))
-      and not exists (select from refunds f where f.order_id = w.order_id and f.state in ('due', 'failed', 'requested', 'unknown')))
-  and not exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) not in ('closed', 'called-off'))`,
 });

@@ -43,6 +43,13 @@ export interface ExportedOrder {
     givenOn: string | null;
     givenMeans: string | null;
     givenReference: string | null;
+    /** What was paid on top of it because it came late. */
+    surcharge: {
+      amountCents: number;
+      givenOn: string;
+      givenMeans: string;
+      givenReference: string | null;
+    } | null;
   }[];
   returns: {
     at: string;

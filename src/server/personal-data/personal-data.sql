@@ -37,7 +37,9 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
   'keptOpenUntil', (select p.open_until from parcels p where p.id = o.parcel_id),
   'refunds', (select coalesce(json_agg(json_build_object('at', coalesce(r.finished_at, r.created_at), 'amountCents',
       r.amount_cents, 'state', r.state, 'reason', r.reason,
-      'givenOn', r.given_on, 'givenMeans', r.given_means, 'givenReference', r.given_reference) order by r.created_at, r.id), '[]')
+      'givenOn', r.given_on, 'givenMeans', r.given_means, 'givenReference', r.given_reference,
+      'surcharge', (select json_build_object('amountCents', s.amount_cents, 'givenOn', s.given_on, 'givenMeans', s.means,
+        'givenReference', s.reference) from refund_surcharges s where s.refund_id = r.id)) order by r.created_at, r.id), '[]')
     from refunds r where r.order_id = o.id),
   'returns', (select coalesce(json_agg(json_build_object('at', r.created_at, 'cause', r.cause, 'refundCents', r.refund_cents,
       'note', r.note, 'undoneAt', r.undone_at) order by r.created_at, r.id), '[]')

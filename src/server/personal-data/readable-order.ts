@@ -56,7 +56,15 @@ export function orderPart(order: PersonalData["orders"][number]): string {
         joined(", ", `Payé ${formatEuros(one.amountCents)} (${paidByName(one)})`, one.reference),
         "",
       ]),
-      ...order.refunds.map((one) => [at(one.at), `Remboursement ${formatEuros(one.amountCents)}`, ""]),
+      ...order.refunds.map((one) => [
+        at(one.at),
+        joined(
+          ", ",
+          `Remboursement ${formatEuros(one.amountCents)}`,
+          one.surcharge && `majoration de retard ${formatEuros(one.surcharge.amountCents)}`,
+        ),
+        "",
+      ]),
       ...order.returns.map((one) => [
         at(one.at),
         joined(", ", `Retour\u00a0: ${RETURN_CAUSE_LABELS[one.cause]}`, one.note),

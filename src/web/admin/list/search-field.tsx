@@ -9,10 +9,16 @@ import { Icon } from "#web/ui/icon.tsx";
 
 const DEBOUNCE_MS = 300;
 
-type SearchFieldProps = { q: string; placeholder: string; onSearch: (q: string) => void };
+type SearchFieldProps = {
+  q: string;
+  placeholder: string;
+  onSearch: (q: string) => void;
+  /** A barcode reader is heard in the field too. */
+  takesScans?: boolean;
+};
 
 /** The search of a screen, whose text stands in the address; `/` brings the focus here, the arrow down goes to the rows. */
-export function SearchField({ q, placeholder, onSearch }: SearchFieldProps) {
+export function SearchField({ q, placeholder, onSearch, takesScans = false }: SearchFieldProps) {
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
   // Searches that the address does not show yet: it follows a moment later, while somebody may be typing on.
@@ -41,6 +47,7 @@ export function SearchField({ q, placeholder, onSearch }: SearchFieldProps) {
         type="search"
         aria-label="Recherche"
         data-search
+        data-scan={takesScans || undefined}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import type { ReturnView } from "#contract/admin/return-cases.ts";
+import { allowsReturnMove } from "#domain/return-life.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import { MoreRows } from "#web/admin/list/more-rows.tsx";
@@ -13,8 +14,10 @@ import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
+import { CheckDialog } from "./check-dialog.tsx";
 import { ReturnLine } from "./return-line.tsx";
 import { useReturnsState } from "./returns-state.ts";
+import { useReturnScan } from "./use-return-scan.ts";
 import { WithdrawalTabs } from "./withdrawal-tabs.tsx";
 
 const REFRESH_EVERY_MS = 30_000;
@@ -36,7 +39,7 @@ const EMPTY: Record<ReturnView, string> = {
 
 /** What comes back: first what lies on the table, then what is on its way, then whose money is owed. */
 export function ReturnsPage() {
-  const [{ view, q }, change] = useReturnsState();
+  const [{ view, q, check }, change] = useReturnsState();
   const reading = useInfiniteQuery(
     orpc.admin.returnCases.list.infiniteOptions({
       input: (after: string) => ({ view, q, ...(after ? { after } : {}) }),
@@ -46,9 +49,18 @@ export function ReturnsPage() {
       refetchInterval: REFRESH_EVERY_MS,
     }),
   );
+  const { scanned, close } = useReturnScan((text) => change({ q: text, check: false }, { replace: true }));
   const pages = reading.data?.pages ?? [];
   const cases = pages.flatMap((page) => page.cases);
   const counts = pages[0]?.counts;
+  const [only] = cases;
+  const named =
+    check && cases.length === 1 && only && allowsReturnMove("check", only.state) ? only : undefined;
+  const asked = scanned ?? named;
+  const leave = () => {
+    close();
+    if (check) change({ check: false }, { replace: true });
+  };
   return (
     <>
       <ScreenHeading
@@ -57,7 +69,8 @@ export function ReturnsPage() {
           <SearchField
             q={q}
             placeholder="Commande, nom ou numéro de retour"
-            onSearch={(text) => change({ q: text }, { replace: true })}
+            onSearch={(text) => change({ q: text, check: false }, { replace: true })}
+            takesScans
           />
         }
       />
@@ -112,6 +125,7 @@ export function ReturnsPage() {
           )}
         </Waiting>
       )}
+      {asked && <CheckDialog key={asked.id} one={asked} onClose={leave} />}
     </>
   );
 }

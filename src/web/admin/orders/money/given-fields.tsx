@@ -9,18 +9,17 @@ import { GIVEN_MEANS_LABELS, GIVEN_ON_MISSING, RECEIVED_IN_FUTURE } from "#wordi
 /** As it stands in the fields; undefined: the money is still to be given back, by the means it came. */
 export type TypedGiven = { means: GivenMeans; givenOn: string; reference: string } | undefined;
 
-export const givenToday = (): TypedGiven => ({
+export const givenToday = (): NonNullable<TypedGiven> => ({
   means: "transfer",
   givenOn: parisDay(new Date()),
   reference: "",
 });
 
-export const givenOf = (typed: TypedGiven): GivenElsewhere | undefined =>
-  typed && {
-    means: typed.means,
-    givenOn: typed.givenOn,
-    ...(typed.reference.trim() ? { reference: typed.reference.trim() } : {}),
-  };
+export const givenOf = ({ means, givenOn, reference }: NonNullable<TypedGiven>): GivenElsewhere => ({
+  means,
+  givenOn,
+  ...(reference.trim() ? { reference: reference.trim() } : {}),
+});
 
 export function givenErrors(typed: TypedGiven): FieldErrors {
   if (!typed) return {};
@@ -49,34 +48,50 @@ export function GivenFields({ given, errors, onChange }: GivenFieldsProps) {
       {given && (
         <fieldset className="flex flex-col gap-4 rounded-card border border-line p-4">
           <legend className="px-1 font-semibold">Comment l'argent a-t-il été rendu{"\u00a0"}?</legend>
-          <Select
-            id="given-means"
-            label="Moyen"
-            options={OPTIONS}
-            value={given.means}
-            onChange={({ target }) => onChange({ ...given, means: target.value as GivenMeans })}
-          />
-          <TextField
-            id="given-on"
-            label="Rendu le"
-            type="date"
-            max={parisDay(new Date())}
-            value={given.givenOn}
-            error={errors["given-on"]}
-            onChange={({ target }) => onChange({ ...given, givenOn: target.value })}
-          />
-          <TextField
-            id="given-reference"
-            label="Référence"
-            optional
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-            value={given.reference}
-            onChange={({ target }) => onChange({ ...given, reference: target.value })}
-          />
+          <GivenHow given={given} errors={errors} dayLabel="Rendu le" onChange={onChange} />
         </fieldset>
       )}
+    </>
+  );
+}
+
+type GivenHowProps = {
+  given: NonNullable<TypedGiven>;
+  errors: FieldErrors;
+  dayLabel: string;
+  onChange: (given: NonNullable<TypedGiven>) => void;
+};
+
+/** The means, the day and the reference of money that left outside the shop. */
+export function GivenHow({ given, errors, dayLabel, onChange }: GivenHowProps) {
+  return (
+    <>
+      <Select
+        id="given-means"
+        label="Moyen"
+        options={OPTIONS}
+        value={given.means}
+        onChange={({ target }) => onChange({ ...given, means: target.value as GivenMeans })}
+      />
+      <TextField
+        id="given-on"
+        label={dayLabel}
+        type="date"
+        max={parisDay(new Date())}
+        value={given.givenOn}
+        error={errors["given-on"]}
+        onChange={({ target }) => onChange({ ...given, givenOn: target.value })}
+      />
+      <TextField
+        id="given-reference"
+        label="Référence"
+        optional
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={given.reference}
+        onChange={({ target }) => onChange({ ...given, reference: target.value })}
+      />
     </>
   );
 }

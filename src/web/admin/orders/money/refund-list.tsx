@@ -3,16 +3,18 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { daysLate, surchargeOf } from "#domain/refund-clock.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { REFUNDED_AS_CREDIT } from "#wording/credits.ts";
-import { givenElsewhereWords } from "#wording/money-by-hand.ts";
+import { givenElsewhereWords, surchargeWords } from "#wording/money-by-hand.ts";
 import { REFUND_STATES } from "#wording/order-events.ts";
 import { latenessWords, owedWords } from "#wording/refund-clock.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
+import { SurchargeDialog } from "./surcharge-dialog.tsx";
 
 type Refund = OrderDetail["refunds"][number];
 type RefundListProps = { order: OrderDetail; onRefund: (task: Refund) => void };
@@ -23,6 +25,7 @@ const OPEN: readonly Refund["state"][] = ["due", "failed"];
 /** Money given back or to give back; a task is followed, or dismissed with a reason. */
 export function RefundList({ order, onRefund }: RefundListProps) {
   const [dismissing, setDismissing] = useState<Refund>();
+  const [noting, setNoting] = useState<{ refundId: string; dueCents: number | undefined }>();
   if (order.refunds.length === 0) return null;
   return (
     <div className="mt-3 border-t border-line pt-3">
@@ -51,7 +54,7 @@ export function RefundList({ order, onRefund }: RefundListProps) {
               {OPEN.includes(refund.state) && (
                 <p className="text-small text-ink-2">{owedWords({ ...refund, cents: refund.amountCents })}</p>
               )}
-              <Lateness refund={refund} />
+              <Lateness refund={refund} onNote={(dueCents) => setNoting({ refundId: refund.id, dueCents })} />
               {refund.message && (
                 <p className={classNames("text-small", TROUBLED.includes(refund.state) && "text-danger")}>
                   {refund.message}
@@ -75,14 +78,40 @@ export function RefundList({ order, onRefund }: RefundListProps) {
       {dismissing && (
         <DismissDialog orderId={order.id} refundId={dismissing.id} onClose={() => setDismissing(undefined)} />
       )}
+      {noting && <SurchargeDialog orderId={order.id} {...noting} onClose={() => setNoting(undefined)} />}
     </div>
   );
 }
 
-/** What the law adds to a refund that is over its day. */
-function Lateness({ refund: { dueOn, state, amountCents, ground } }: { refund: Refund }) {
-  if (!dueOn || !OPEN.includes(state)) return null;
-  const late = daysLate(dueOn, parisDay(new Date()));
-  const words = latenessWords(late, surchargeOf(ground, amountCents, late));
-  return words && <p className="text-small text-danger">{words}</p>;
+type LatenessProps = { refund: Refund; onNote: (dueCents: number | undefined) => void };
+
+/** What the law adds to a refund that is, or was, over its day; of one that was done, what was paid of it. */
+function Lateness({ refund, onNote }: LatenessProps) {
+  const may = useMay();
+  const { dueOn, state, amountCents, ground, surcharge: paid } = refund;
+  if (paid) return <p className="text-small text-ink-2">{surchargeWords(paid)}</p>;
+  const isDone = state === "done";
+  if (!dueOn || !(isDone || OPEN.includes(state))) return null;
+  const late = daysLate(dueOn, isDone ? backOn(refund) : parisDay(new Date()));
+  const due = surchargeOf(ground, amountCents, late);
+  const words = latenessWords(late, due, isDone);
+  if (!words) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <p className="text-small text-danger">{words}</p>
+      {isDone && may("management") && (
+        <Button
+          look="text"
+          className="px-1"
+          onClick={() => onNote(due === "legal-rate" ? undefined : due?.cents)}
+        >
+          Noter la majoration
+        </Button>
+      )}
+    </div>
+  );
 }
+
+/** The day (Paris) on which the money of a refund went back. */
+const backOn = ({ givenElsewhere, finishedAt, createdAt }: Refund): string =>
+  givenElsewhere?.givenOn ?? parisDay(new Date(finishedAt ?? createdAt));

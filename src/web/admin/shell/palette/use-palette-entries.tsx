@@ -3,6 +3,7 @@ import { FileSearch, LogOut, Plus, Radio, ShieldCheck, Shirt, Truck, Undo2, User
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { OrderRow } from "#contract/admin/orders.ts";
+import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import type { FoundUser } from "#contract/admin/users.ts";
 import { asSearchText } from "#domain/plain-text.ts";
 import type { NeededRole, StaffRole } from "#domain/roles.ts";
@@ -123,6 +124,13 @@ const pagesAndActs = (go: (to: string) => void, role: StaffRole): PaletteEntry[]
   },
 ];
 
+/** A return's whole number is its parcel on the table: what came is asked at once. */
+function addressOfReturn({ label, orderNumber }: ReturnCase, query: string): string {
+  const number = label?.trackingNumber ?? "";
+  const isWhole = number !== "" && trackingEnd(number) === trackingEnd(query);
+  return paths.admin.returns({ q: number || orderNumber, check: isWhole ? "1" : undefined });
+}
+
 function useFound(wanted: string, go: (to: string) => void, may: (needed: NeededRole) => boolean) {
   const query = useLater(wanted, DEBOUNCE_MS);
   const typing = query !== wanted;
@@ -177,7 +185,7 @@ function useFound(wanted: string, go: (to: string) => void, may: (needed: Needed
       detail: [one.label && `Retour ${one.label.trackingNumber}`, one.name].filter(Boolean).join(" · "),
       icon: <Icon of={Undo2} />,
       end: <span className="text-small text-ink-2">{RETURN_STATE_LABELS[one.state]}</span>,
-      run: () => go(paths.admin.returns({ q: one.label?.trackingNumber ?? one.orderNumber })),
+      run: () => go(addressOfReturn(one, query)),
     }),
   );
   const foundOrders = (orders.data?.rows ?? []).slice(0, ORDERS_SHOWN).map(
