@@ -59,8 +59,9 @@ async function service<Answer>(apiUrl: string, name: string, body: unknown): Pro
 test("all stand-ins start, say where, and end with their parent", async () => {
   const { child, ready } = await started();
   const { card, carrier, mailbox, live, sms, addresses } = ready;
-  for (const url of [card?.apiUrl, carrier?.url, mailbox?.pageUrl, live?.pageUrl, sms?.pageUrl]) {
-    expect(url).toMatch(/^http:\/\/localhost:\d+$/);
+  const pages = [card?.apiUrl, carrier?.url, mailbox?.pageUrl, live?.pageUrl, sms?.pageUrl];
+  for (const url of [...pages, `${addresses?.url}/geocodage/search?q=lilas`]) {
+    expect(url).toMatch(/^http:\/\/localhost:\d+(\/geocodage.*)?$/);
     expect((await fetch(url ?? "")).status).toBe(200);
   }
   child.disconnect();

@@ -46,9 +46,6 @@ export const offeredRelayPoint = relayPoint.extend({
   closings: z.array(z.object({ from: z.string(), to: z.string() })),
 });
 
-/** One to choose from while she types. */
-export const foundAddress = z.object({ street: z.string(), zip: z.string(), city: z.string() });
-
 /** Which point; the server asks the carrier for the rest. */
 export const chosenRelayPoint = z.strictObject({ id: line(20), network: line(10) });
 

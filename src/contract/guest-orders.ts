@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { COMPLAINT_PHOTOS, COMPLAINT_WISHES } from "#domain/complaints.ts";
-import { ADDRESSES_SHOWN } from "#domain/found-address.ts";
 import { RECALL_REMEDIES } from "#domain/recalls.ts";
 import { RETURN_LABEL_KINDS } from "#domain/return-life.ts";
 import { SHORTAGE_CHOICES } from "#domain/shortages.ts";
 import { COMPLAINT_FORM } from "#wording/complaints.ts";
-import { chosenRelayPoint, foundAddress, offeredRelayPoint, shippingAddress } from "./address.ts";
+import { chosenRelayPoint, offeredRelayPoint, shippingAddress } from "./address.ts";
+import { addressSearch } from "./address-search.ts";
 import { guestOrderCall, publicCall, refusals } from "./base.ts";
 import { guestOrder, guestOrderItem, wordsAgreedTo } from "./guest-order.ts";
 import { guestReturn } from "./guest-returns.ts";
@@ -143,14 +143,7 @@ export const guestOrders = {
     .input(one.extend({ address: shippingAddress, texts: wordsAgreedTo.nullable().optional() }))
     .errors(refusals(...edits, "OUTSIDE_DELIVERY_AREA", "RELAY_NEEDS_MOBILE", "BUYER_BLOCKED"))
     .output(guestOrder),
-  /**
-   * Addresses in France that begin with what is typed, the likeliest first; none where nothing can be told in time.
-   * `offered`: false where the shop has no such service, which is then not asked again.
-   */
-  addresses: publicCall
-    .route({ method: "POST", path: "/addresses" })
-    .input(z.strictObject({ text: line(200) }))
-    .output(z.object({ offered: z.boolean(), addresses: z.array(foundAddress).max(ADDRESSES_SHOWN) })),
+  addresses: addressSearch,
   /**
    * Points where she may fetch her parcel: at most twenty around a postcode, the nearest first; those that take the weight of
    * `orderId`.
