@@ -16,6 +16,7 @@ type Ready = {
   mailbox?: { smtpUrl: string; pageUrl: string };
   live?: { wsUrl: string; pageUrl: string };
   sms?: { url: string; pageUrl: string };
+  addresses?: { url: string };
 };
 
 const undo: (() => Promise<unknown> | unknown)[] = [];
@@ -30,6 +31,7 @@ const ANY_PORTS = {
   MAILBOX_PORT: "0",
   LIVE_PORT: "0",
   SMS_PORT: "0",
+  ADDRESS_PORT: "0",
 };
 
 async function started(env: Record<string, string> = {}): Promise<{ child: ChildProcess; ready: Ready }> {
@@ -56,9 +58,10 @@ async function service<Answer>(apiUrl: string, name: string, body: unknown): Pro
 
 test("all stand-ins start, say where, and end with their parent", async () => {
   const { child, ready } = await started();
-  const { card, carrier, mailbox, live, sms } = ready;
-  for (const url of [card?.apiUrl, carrier?.url, mailbox?.pageUrl, live?.pageUrl, sms?.pageUrl]) {
-    expect(url).toMatch(/^http:\/\/localhost:\d+$/);
+  const { card, carrier, mailbox, live, sms, addresses } = ready;
+  const pages = [card?.apiUrl, carrier?.url, mailbox?.pageUrl, live?.pageUrl, sms?.pageUrl];
+  for (const url of [...pages, `${addresses?.url}/geocodage/search?q=lilas`]) {
+    expect(url).toMatch(/^http:\/\/localhost:\d+(\/geocodage.*)?$/);
     expect((await fetch(url ?? "")).status).toBe(200);
   }
   child.disconnect();

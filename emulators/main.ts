@@ -4,7 +4,7 @@ import { join } from "node:path";
  * Starts the local stand-ins of the third parties, all of them or those named in EMULATORS, and tells the parent
  * process where they listen. They end with the parent, with SIGTERM or with SIGINT.
  */
-const wanted = (process.env.EMULATORS ?? "card,carrier,mailbox,live,sms")
+const wanted = (process.env.EMULATORS ?? "card,carrier,mailbox,live,sms,addresses")
   .split(",")
   .map((name) => name.trim());
 const stateFolder = process.env.EMULATOR_STATE || undefined;
@@ -43,6 +43,9 @@ const sms = wanted.includes("sms")
       ...stateOf("sms"),
     })
   : undefined;
+const addresses = wanted.includes("addresses")
+  ? await (await import("./addresses/start.ts")).startAddressEmulator({ port: port("ADDRESS_PORT", 4050) })
+  : undefined;
 
 const ready = {
   ready: true,
@@ -51,13 +54,14 @@ const ready = {
   ...(mailbox && { mailbox: { smtpUrl: mailbox.smtpUrl, pageUrl: mailbox.pageUrl } }),
   ...(live && { live: { wsUrl: live.wsUrl, pageUrl: live.pageUrl } }),
   ...(sms && { sms: { url: sms.url, pageUrl: sms.pageUrl } }),
+  ...(addresses && { addresses: { url: addresses.url } }),
 };
 
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await Promise.all([card?.stop(), carrier?.stop(), mailbox?.stop(), live?.stop(), sms?.stop()]);
+  await Promise.all([card, carrier, mailbox, live, sms, addresses].map((one) => one?.stop()));
   process.exit(0);
 }
 process.once("SIGTERM", stop);

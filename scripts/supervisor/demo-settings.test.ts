@@ -11,7 +11,7 @@ const emulators = {
 const kept = { DATABASE_URL: "postgres://shop@localhost/shop", AUTH_SECRET: "x".repeat(32) };
 
 test("without any setting the machine plays every part and the shop's configuration is complete", () => {
-  expect(playedParts({})).toEqual(["database", "card", "carrier", "mailbox", "live", "sms"]);
+  expect(playedParts({})).toEqual(["database", "card", "carrier", "mailbox", "live", "sms", "addresses"]);
   const config = readConfig(fillIn({}, { ...demoSettings(emulators), ...kept }));
   expect(config.card.mode).toBe("TEST");
   expect(config.firstAdmin).toEqual(DEMO_ADMINISTRATOR);
@@ -25,6 +25,7 @@ test.each([
   ["SMTP_URL", "mailbox"],
   ["CAPTURE_SOURCE", "live"],
   ["SMS_API_KEY", "sms"],
+  ["ADDRESS_URL", "addresses"],
 ])("a real %s takes the %s out of the machine's hands", (name, part) => {
   expect(playedParts({ [name]: "given" })).not.toContain(part);
   expect(playedParts({ [name]: "" })).toContain(part);

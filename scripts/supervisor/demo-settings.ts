@@ -15,9 +15,10 @@ export type Emulators = {
   mailbox?: { smtpUrl: string; pageUrl: string };
   live?: { wsUrl: string; pageUrl: string };
   sms?: { url: string; pageUrl: string };
+  addresses?: { url: string };
 };
 
-export type Part = "database" | "card" | "carrier" | "mailbox" | "live" | "sms";
+export type Part = "database" | "card" | "carrier" | "mailbox" | "live" | "sms" | "addresses";
 
 const settingsOf: Record<Part, readonly string[]> = {
   database: ["DATABASE_URL"],
@@ -34,6 +35,7 @@ const settingsOf: Record<Part, readonly string[]> = {
   mailbox: ["SMTP_URL"],
   live: ["CAPTURE_SOURCE", "EULER_WS_URL", "EULER_API_KEY"],
   sms: ["SMS_URL", "SMS_API_KEY"],
+  addresses: ["ADDRESS_URL"],
 };
 
 /**
@@ -47,8 +49,8 @@ export function playedParts(env: Environment): Part[] {
 }
 
 /** The settings that the played parts and a demo shop, or a rehearsal, stand for; never used in production. */
-export function demoSettings({ card, carrier, mailbox, live, sms }: Emulators): Environment {
-  const played = { card, carrier, mailbox, live, sms } satisfies Record<keyof Emulators, unknown>;
+export function demoSettings({ card, carrier, mailbox, live, sms, addresses }: Emulators): Environment {
+  const played = { card, carrier, mailbox, live, sms, addresses } satisfies Record<keyof Emulators, unknown>;
   return {
     PLAYED_PARTS: Object.entries(played)
       .flatMap(([part, said]) => (said ? [part] : []))
@@ -70,6 +72,7 @@ export function demoSettings({ card, carrier, mailbox, live, sms }: Emulators): 
     ...(mailbox && { SMTP_URL: mailbox.smtpUrl }),
     ...(live && { EULER_WS_URL: live.wsUrl, EULER_API_KEY: DEMO_LIVE_API_KEY }),
     ...(sms && { SMS_URL: sms.url, SMS_API_KEY: DEMO_SMS_API_KEY }),
+    ...(addresses && { ADDRESS_URL: addresses.url }),
     SENDER_NAME: "HF OUTLET",
     SENDER_STREET: "12 RUE DE LA MODE",
     SENDER_ZIP: "69002",

@@ -30,14 +30,15 @@ export async function playEmulators(opening: Opening, born: (pid: number) => voi
   const kept = await keepRunning({
     start,
     exited: (child) => child.exited,
-    lost: (problem) => say(lossOf("Le simulateur (carte, transporteur, courrier, live, SMS)", problem)),
+    lost: (problem) =>
+      say(lossOf("Le simulateur (carte, transporteur, courrier, live, SMS, adresses)", problem)),
   });
   closers.push(() => kept.release().then((child) => stopChild(child, 3_000)));
   return kept.latest().said;
 }
 
 /** Started again, the emulators must be where the server and open pages already look for them. */
-function portsOf({ card, carrier, mailbox, live, sms }: Emulators): Environment {
+function portsOf({ card, carrier, mailbox, live, sms, addresses }: Emulators): Environment {
   const port = (url: string | undefined) => (url ? new URL(url).port : undefined);
   return {
     CARD_PORT: port(card?.apiUrl),
@@ -46,5 +47,6 @@ function portsOf({ card, carrier, mailbox, live, sms }: Emulators): Environment 
     MAILBOX_PORT: port(mailbox?.pageUrl),
     LIVE_PORT: port(live?.pageUrl),
     SMS_PORT: port(sms?.pageUrl),
+    ADDRESS_PORT: port(addresses?.url),
   };
 }

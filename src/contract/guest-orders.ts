@@ -5,6 +5,7 @@ import { RETURN_LABEL_KINDS } from "#domain/return-life.ts";
 import { SHORTAGE_CHOICES } from "#domain/shortages.ts";
 import { COMPLAINT_FORM } from "#wording/complaints.ts";
 import { chosenRelayPoint, offeredRelayPoint, shippingAddress } from "./address.ts";
+import { addressSearch } from "./address-search.ts";
 import { guestOrderCall, publicCall, refusals } from "./base.ts";
 import { guestOrder, guestOrderItem, wordsAgreedTo } from "./guest-order.ts";
 import { guestReturn } from "./guest-returns.ts";
@@ -142,6 +143,7 @@ export const guestOrders = {
     .input(one.extend({ address: shippingAddress, texts: wordsAgreedTo.nullable().optional() }))
     .errors(refusals(...edits, "OUTSIDE_DELIVERY_AREA", "RELAY_NEEDS_MOBILE", "BUYER_BLOCKED"))
     .output(guestOrder),
+  addresses: addressSearch,
   /**
    * Points where she may fetch her parcel: at most twenty around a postcode, the nearest first; those that take the weight of
    * `orderId`.

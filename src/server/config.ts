@@ -64,6 +64,7 @@ const environment = z.object({
     .string()
     .regex(/^\+33[67]\d{8}(,\+33[67]\d{8})*$/)
     .optional(),
+  ADDRESS_URL: url.optional(),
   FILES_DIR: z.string().default("data/files"),
   WEB_DIR: z.string().default(path.join(import.meta.dirname, "..", "..", "dist", "web")),
   S3_ENDPOINT: url.optional(),
@@ -174,6 +175,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       values.SMS_API_KEY === undefined
         ? undefined
         : { url: values.SMS_URL, apiKey: values.SMS_API_KEY, onlyTo: values.SMS_ONLY_TO?.split(",") },
+    /** Undefined: no addresses are offered while a guest types hers. */
+    addresses: values.ADDRESS_URL === undefined ? undefined : { url: values.ADDRESS_URL },
     files: filesOf(values),
     webFolder: values.WEB_DIR,
     demoStory: values.DEMO_STORY,
@@ -261,6 +264,7 @@ function contradictions(values: Partial<Values>): string[] {
       "CARD_STATIC_URL",
       "CARRIER_URL",
       "SMS_URL",
+      "ADDRESS_URL",
       "SENTRY_DSN",
     ] as const)
       if (values[name] && !values[name].startsWith("https://")) problems.push(CONFIGURATION.notHttps(name));

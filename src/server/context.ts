@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { StaffRole } from "#domain/roles.ts";
+import type { AddressFinder } from "#server/address-search/address-finder.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { CardProvider } from "#server/payments/lyra.ts";
 import type { RelayFinder } from "#server/relay-points/colissimo-points.ts";
@@ -39,6 +40,8 @@ export interface AppContext {
   manifests: ManifestMaker;
   parcels: ParcelTracker;
   relayPoints: RelayFinder;
+  /** Undefined: guests type their whole address. */
+  addresses: AddressFinder | undefined;
   /** Undefined: the shop has no provider of text messages. */
   sms: SmsProvider | undefined;
   files: FileStore;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
+import { createAddressFinder } from "#server/address-search/address-finder.ts";
 import { logFault } from "#server/background/log-fault.ts";
 import { startTask } from "#server/background/start-task.ts";
 import { openCommentFeed } from "#server/capture/comment-feed.ts";
@@ -91,6 +92,7 @@ export async function createAppContext(config: Config): Promise<RunningAppContex
     manifests: createManifestMaker(config.carrier),
     parcels: createParcelTracker(config.carrier),
     relayPoints: createRelayFinder(config.carrier),
+    addresses: config.addresses && createAddressFinder(config.addresses),
     sms: config.sms && createSmsProvider(config.sms),
     files: createFileStore(config.files),
     log,
@@ -110,6 +112,7 @@ export async function createAppContext(config: Config): Promise<RunningAppContex
       context.manifests.close();
       context.parcels.close();
       context.relayPoints.close();
+      context.addresses?.close();
       context.sms?.close();
       await Promise.all([selling.close(), reading.close(), comments.close()]);
       await faults.close();

@@ -143,6 +143,11 @@ export const RECIPIENTS = {
     gets: "Adresse email et texte des messages",
     for: ["sale", "afterSale", "messages", "people"],
   },
+  addresses: {
+    name: "Géoplateforme (IGN)",
+    gets: "Début de l'adresse en cours de saisie, sans nom ni commande",
+    for: ["sale"],
+  },
   sms: {
     name: "Prestataire de SMS",
     gets: "Numéros qui ont accepté les SMS, texte des messages",

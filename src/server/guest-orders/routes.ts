@@ -1,3 +1,4 @@
+import { addressSearch } from "#server/address-search/search-addresses.ts";
 import { stateComplaint } from "#server/complaints/state-complaint.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Handlers } from "#server/http/handlers.ts";
@@ -43,6 +44,7 @@ export function guestOrderRoutes(appContext: AppContext, limits: RateLimits): Ha
     addItem: guestItemAdder(appContext),
     removeItem: removeGuestItem,
     saveAddress: saveGuestAddress,
+    addresses: addressSearch(limits),
     relayPoints: relayPointSearch(limits),
     chooseDelivery: guestDeliveryChooser(limits),
     putCode: guestCodePutter(limits),

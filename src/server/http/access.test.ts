@@ -27,7 +27,7 @@ const RIGHTS: readonly [address: RegExp, access: Access][] = [
   [/^POST \/advertising\/objections$/, "public"],
   [/^\/baskets(\/|$)/, "public"],
   [/^\/device$/, "public"],
-  [/^POST \/relay-points$/, "public"],
+  [/^POST \/(relay-points|addresses)$/, "public"],
   [/^POST \/faults$/, "public"],
   [/^\/ingest\//, "connector"],
 ];

@@ -67,6 +67,7 @@ describe("the record of processing", () => {
   test("names each service that the shop calls", async () => {
     // Which recipient each folder talks to; one that begins to call somebody is missing here until it says whom.
     const called: Record<string, Recipient> = {
+      "address-search": "addresses",
       "relay-points": "carrier",
       faults: "faults",
       sms: "sms",

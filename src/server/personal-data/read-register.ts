@@ -17,11 +17,12 @@ const keysOf = <Words extends object>(words: Words) => Object.keys(words) as (ke
 export async function readRegister({ settings, config }: Context): Promise<Register> {
   const known = settings.current();
   const times = lawfulTimes(known);
-  const { sms, files, sentryDsn, mail, card, carrier } = config;
+  const { sms, addresses, files, sentryDsn, mail, card, carrier } = config;
   const recipients: Record<Recipient, { used: boolean; at: string | null }> = {
     card: { used: true, at: hostOf(card.apiUrl) },
     carrier: { used: true, at: hostOf(carrier.url) },
     mail: { used: true, at: hostOf(mail.smtpUrl) },
+    addresses: { used: addresses !== undefined, at: addresses ? hostOf(addresses.url) : null },
     sms: { used: sms !== undefined && known.smsActive === "on", at: sms ? hostOf(sms.url) : null },
     files: { used: files.kind === "s3", at: files.kind === "s3" ? hostOf(files.endpoint) : null },
     faults: { used: sentryDsn !== undefined, at: sentryDsn ? hostOf(sentryDsn) : null },

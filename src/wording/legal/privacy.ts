@@ -36,6 +36,7 @@ export const privacy = (facts: LegalFacts): string =>
       "les personnes de notre équipe qui préparent les commandes et répondent aux clientes\u00a0;",
       "notre prestataire de paiement (groupe Lyra, France)\u00a0;",
       "La Poste – Colissimo, pour la livraison\u00a0; elle nous dit en retour où se trouve votre colis, que nous gardons avec la commande\u00a0;",
+      "la Géoplateforme de l’IGN, service public, pour proposer des adresses pendant que vous tapez la vôtre : ce que vous tapez dans ce champ, sans nom ni commande ;",
       "notre prestataire de SMS (Brevo, France), pour les seuls numéros qui les ont acceptés\u00a0;",
       "notre hébergeur et notre service d’envoi d’emails, qui agissent sur nos instructions.",
     ),
