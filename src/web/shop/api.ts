@@ -31,6 +31,7 @@ export const ADDRESSES = {
     removeItem: "DELETE /guest-orders/{orderId}/items/{itemId}",
     saveAddress: "PUT /guest-orders/{orderId}/address",
     stopTexts: "DELETE /guest-orders/{orderId}/texts",
+    addresses: "POST /addresses",
     relayPoints: "POST /relay-points",
     chooseDelivery: "PUT /guest-orders/{orderId}/delivery",
     putCode: "PUT /guest-orders/{orderId}/promo-code",

@@ -1,13 +1,14 @@
-import { useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef } from "react";
 import type { ShippingAddress } from "#domain/address.ts";
 import { ADDRESS_MAX_LENGTHS, addressProblems } from "#domain/address-rules.ts";
 import { countryOf, type DeliveryArea, isDeliverable } from "#domain/delivery-area.ts";
+import type { FoundAddress } from "#domain/found-address.ts";
 import { outsideDeliveryArea, whereWeDeliver } from "#wording/delivery-area.ts";
 import { addressMessage } from "#wording/forms.ts";
 import { addressHints } from "./address-hints.ts";
 import { Button } from "./button.tsx";
 import type { FieldErrors } from "./error-summary.tsx";
-import { TextField } from "./text-field.tsx";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
 import { Textarea } from "./textarea.tsx";
 import { useCommunes } from "./use-communes.ts";
 
@@ -18,10 +19,14 @@ type AddressFieldsProps = {
   /** Leaving a field validates it; the caller keeps the errors. */
   onLeave: (field: keyof ShippingAddress) => void;
   area: DeliveryArea;
+  /** Offers addresses while the street is typed; without it, the street is a field like the others. */
+  StreetField?: ComponentType<StreetFieldProps>;
 };
 
+export type StreetFieldProps = TextFieldProps & { onChoose: (address: FoundAddress) => void };
+
 /** Field ids are the address's own names, so that browsers and error links find them. */
-export function AddressFields({ value, errors, onChange, onLeave, area }: AddressFieldsProps) {
+export function AddressFields({ value, errors, onChange, onLeave, area, StreetField }: AddressFieldsProps) {
   const hints = addressHints(value);
   const communes = useCommunes(value.zip);
   const [only] = communes.length === 1 ? communes : [];
@@ -48,6 +53,20 @@ export function AddressFields({ value, errors, onChange, onLeave, area }: Addres
     onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
     onBlur: () => onLeave(field),
   });
+  const street = {
+    ...wire("street"),
+    label: "Adresse",
+    hint: hints.street ?? "Numéro et rue",
+    className: "col-span-full",
+    autoComplete: "shipping address-line1",
+    enterKeyHint: "next" as const,
+  };
+  const choose = (address: FoundAddress) => {
+    for (const field of ["street", "zip", "city"] as const) onChange(field, address[field]);
+    const next = (["email", "phone"] as const).find((field) => value[field] === "");
+    // Drawn first: a field that is left is checked as it is drawn.
+    if (next) requestAnimationFrame(() => document.getElementById(next)?.focus());
+  };
   return (
     <div className="@container">
       <div className="grid gap-x-3 gap-y-4 @min-[16rem]:grid-cols-[8.5rem_minmax(0,1fr)]">
@@ -67,14 +86,7 @@ export function AddressFields({ value, errors, onChange, onLeave, area }: Addres
           autoCapitalize="words"
           enterKeyHint="next"
         />
-        <TextField
-          {...wire("street")}
-          label="Adresse"
-          hint={hints.street ?? "Numéro et rue"}
-          className="col-span-full"
-          autoComplete="shipping address-line1"
-          enterKeyHint="next"
-        />
+        {StreetField ? <StreetField {...street} onChoose={choose} /> : <TextField {...street} />}
         <TextField
           {...wire("zip")}
           label="Code postal"

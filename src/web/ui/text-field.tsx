@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL_CLASS, Field } from "./field.tsx";
 
-type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "className"> & {
+export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "className"> & {
   id: string;
   label: ReactNode;
   hint?: ReactNode;

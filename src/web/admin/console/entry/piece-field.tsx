@@ -1,11 +1,11 @@
 import { Radio } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ConsolePiece } from "#contract/admin/live-console.ts";
-import { Option, OptionList } from "#web/ui/admin/option-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { Option, OptionList } from "#web/ui/option-list.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { plural } from "#wording/plural.ts";

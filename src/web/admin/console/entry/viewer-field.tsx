@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Viewer } from "#contract/admin/live-console.ts";
 import { withoutFormatting } from "#domain/plain-text.ts";
 import { consoleViewers } from "#web/admin/console/console-queries.ts";
-import { Option, OptionList } from "#web/ui/admin/option-list.tsx";
 import { useActiveOption } from "#web/ui/admin/use-active-option.ts";
 import { useLater } from "#web/ui/admin/use-later.ts";
+import { Option, OptionList } from "#web/ui/option-list.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { BESIDE_THE_ENTRY } from "./beside-the-entry.ts";
 

@@ -1,7 +1,7 @@
 import type { api } from "#web/admin/client/api.ts";
-import { Option, OptionList } from "#web/ui/admin/option-list.tsx";
 import type { useActiveOption } from "#web/ui/admin/use-active-option.ts";
 import { Money } from "#web/ui/money.tsx";
+import { Option, OptionList } from "#web/ui/option-list.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 
 export type Found = Awaited<ReturnType<typeof api.admin.orders.findProducts>>[number];

@@ -15,6 +15,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorSummary, type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { asTyped } from "./as-typed.ts";
+import { StreetField } from "./street-field.tsx";
 
 /** The open form as the press on 'Procéder au paiement' uses it. */
 export type OpenAddressForm = {
@@ -63,6 +64,7 @@ export function AddressForm(props: AddressFormProps) {
         onChange={form.change}
         onLeave={form.leave}
         area={area}
+        StreetField={StreetField}
       />
       <Checkbox
         id="keep-address"

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { classNames } from "#web/ui/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 type OptionListProps = {
   id: string;
