@@ -9,6 +9,7 @@ import {
 } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
 import { invoiceAmounts } from "#domain/invoices.ts";
+import { base } from "#tests/an-invoice.ts";
 import { wordsOn } from "#tests/pdf-text.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import type { IssuedInvoice } from "./factur-x.ts";
@@ -19,23 +20,7 @@ const anInvoice = (isExempt: boolean): IssuedInvoice => ({
   kind: "invoice",
   issuedOn: "2026-11-20",
   facts: {
-    shopName: "HF Outlet",
-    seller: {
-      name: "HF Outlet SAS",
-      form: "SAS",
-      capital: "10 000 €",
-      address: "12 rue de la Mode, 69002 Lyon",
-      register: "RCS Lyon 732 829 320",
-      siren: "732 829 320",
-      vatNumber: isExempt ? "" : "FR44 732829320",
-      email: "contact@hf-outlet.example",
-      phone: "",
-    },
-    buyer: { name: "Zoé Müller", street: "1 place du Palais", zip: "98000", city: "Monaco", country: "MC" },
-    vatRegime: isExempt ? "franchise" : "vat",
-    exemption: isExempt ? "TVA non applicable, art. 293 B du CGI" : "",
-    order: { number: "HF-noel-12", date: "2026-11-20" },
-    payment: { means: "card", by: "CB •••• 1234", isCard: true, last4: "1234", on: "2026-11-20" },
+    ...base(isExempt),
     ...invoiceAmounts({
       items: [{ id: "i1", reference: "A12", name: "Robe, noir, 38", priceCents: 3990, paidCents: 3490 }],
       shippingPriceCents: 600,
