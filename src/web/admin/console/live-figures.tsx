@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -30,14 +31,14 @@ export function LiveFigures({ live, numbers, claims }: LiveFiguresProps) {
         </Figure>
         <Figure name="À payer">
           {/* Beside the console, which nobody leaves during a live. */}
-          <a
-            href={withQuery(paths.admin.orders, { status: "to-pay", live: live.id })}
+          <ScreenLink
+            to={withQuery(paths.admin.orders, { status: "to-pay", live: live.id })}
             target="_blank"
             rel="noreferrer"
             className={LINK}
           >
             <Money cents={numbers.owedCents} />
-          </a>
+          </ScreenLink>
         </Figure>
         <Figure name="Pièces restantes" wide>
           {left === undefined ? "–" : formatCount(left)}
