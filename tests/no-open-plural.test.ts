@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL("../src/", import.meta.url));
 
 /** Sentences that the specification or the law fixes to the letter. */
 const FIXED = [
-  "Créer {chosen.size} produit(s)",
+  "Créer {pieces.length} produit(s)",
   "commande(s) ont été transférées",
   "mise(s) à jour",
   "{refused.length} échec(s)",
