@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { FoundAddress } from "#domain/found-address.ts";
 import { type AddressEmulator, startAddressEmulator } from "#emulators/addresses/start.ts";
 import { openShop, type TestShop } from "#tests/open-shop.ts";
@@ -51,10 +51,32 @@ test("the same text is asked once, and text too short or odd not at all", async 
 test("whoever asks too often is offered nothing for a while, and is refused nothing", async () => {
   const before = (await asked()).length;
   const visitor = shop.visitor("203.0.113.7");
+  const minute = Math.trunc(Date.now() / 60_000) * 60_000;
+  vi.useFakeTimers({ toFake: ["Date"] });
   const answers = [];
-  for (let at = 0; at < 64; at += 1) answers.push(await search(`8 boulevard du port ${at}`, visitor));
+  for (let at = 0; at < 64; at += 1) {
+    // Two a second, all within one minute.
+    vi.setSystemTime(minute + at * 500);
+    answers.push(await search(`8 boulevard du port ${at}`, visitor));
+  }
+  vi.useRealTimers();
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  expect((await asked()).length - before).toBeLessThan(64);
+  // Her first question comes before her browser has its cookie.
+  expect((await asked()).length - before).toBe(61);
+});
+
+test("of many who type in the same second twenty are asked for, and the others are offered nothing", async () => {
+  const before = (await asked()).length;
+  // The clock stands still: a slow machine asks no more of them.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      search(`27 avenue du g ${at}`, shop.visitor(`203.0.113.${100 + at}`)),
+    ),
+  );
+  vi.useRealTimers();
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect((await asked()).length - before).toBe(20);
 });
 
 test.each(["error-500", "too-many", "html", "down", "silence"])(
