@@ -7,8 +7,7 @@
 -- change any more, if so. What only some orders have is asked of functions, which PostgreSQL sets up when they are called
 -- (decision 0160).
 -- @column known!
--- @column advertising_agreed!
--- @column advertising_objected!
+-- @column advertising_choice "agreed" | "objected" | null
 -- @column hold_limit!
 -- @column closed_by "ORDER_LOCKED" | "ORDER_EXPIRED" | null
 -- @column shipping_address AnyStoredAddress | null
@@ -51,13 +50,11 @@ select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title a
     'latest', o.contract_snapshot -> 'deliveryLatest') as promised,
   case when (select true from transactions t where t.order_id = o.id limit 1)
     then money_of_order(o.id, r.known and o.paid_at is not null) end as money,
-  order_is_open(o.status) and coalesce((
-    select c.agreed and c.ground = 'agreed' and not exists (
-      select from advertising_choices later where later.email = c.email and later.id > c.id and not later.agreed)
-    from advertising_choices c where c.order_id = o.id order by c.id desc limit 1), false) as advertising_agreed,
-  order_is_open(o.status) and coalesce((
-    select not c.agreed from advertising_choices c
-    where c.order_id = o.id order by c.id desc limit 1), false) as advertising_objected,
+  case when order_is_open(o.status) then (
+    select case when not c.agreed then 'objected' when c.ground = 'agreed' and not exists (
+        select from advertising_choices later where later.email = c.email and later.id > c.id and not later.agreed)
+      then 'agreed' end
+    from advertising_choices c where c.order_id = o.id order by c.id desc limit 1) end as advertising_choice,
   order_change_refusal(o.status, o.paid_at, o.held_until) as closed_by,
   longest_hold(o.created_at, :holdLimitMinutes) as hold_limit, r.known
 from orders o join lives l on l.id = o.live_id

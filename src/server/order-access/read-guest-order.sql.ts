@@ -54,8 +54,7 @@ export interface ReadGuestOrdersRow {
   payment: Refine<unknown, PaymentJson | null>;
   promised: Refine<unknown, PromisedDays>;
   money: Refine<unknown, MoneyJson | null>;
-  advertisingAgreed: boolean;
-  advertisingObjected: boolean;
+  advertisingChoice: Refine<string | null, "agreed" | "objected" | null>;
   closedBy: Refine<string | null, "ORDER_LOCKED" | "ORDER_EXPIRED" | null>;
   holdLimit: Date;
   known: boolean;
@@ -68,7 +67,7 @@ export interface ReadGuestOrdersRow {
  */
 export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRow>({
   parameters: ["deviceHash","userId","keepDays","holdLimitMinutes","orderIds"],
-  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","discount_cents!","shipping_cents!","total_cents!","shipping_address","held_until","promo","credit","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","free_from_cents","gathering","terms_in_force","terms_version","now!","items","history!","payment","promised!","money","advertising_agreed!","advertising_objected!","closed_by","hold_limit!","known!"],
+  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","discount_cents!","shipping_cents!","total_cents!","shipping_address","held_until","promo","credit","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","free_from_cents","gathering","terms_in_force","terms_version","now!","items","history!","payment","promised!","money","advertising_choice","closed_by","hold_limit!","known!"],
   text: `select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title as live_title, l.ref as live_ref, l.live_date,
   l.is_active as live_active, o.items_cents, o.discount_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
   (select p.promo from promo_of_order(o.id) p) as promo,
@@ -96,13 +95,11 @@ export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRo
     'latest', o.contract_snapshot -> 'deliveryLatest') as promised,
   case when (select true from transactions t where t.order_id = o.id limit 1)
     then money_of_order(o.id, r.known and o.paid_at is not null) end as money,
-  order_is_open(o.status) and coalesce((
-    select c.agreed and c.ground = 'agreed' and not exists (
-      select from advertising_choices later where later.email = c.email and later.id > c.id and not later.agreed)
-    from advertising_choices c where c.order_id = o.id order by c.id desc limit 1), false) as advertising_agreed,
-  order_is_open(o.status) and coalesce((
-    select not c.agreed from advertising_choices c
-    where c.order_id = o.id order by c.id desc limit 1), false) as advertising_objected,
+  case when order_is_open(o.status) then (
+    select case when not c.agreed then 'objected' when c.ground = 'agreed' and not exists (
+        select from advertising_choices later where later.email = c.email and later.id > c.id and not later.agreed)
+      then 'agreed' end
+    from advertising_choices c where c.order_id = o.id order by c.id desc limit 1) end as advertising_choice,
   order_change_refusal(o.status, o.paid_at, o.held_until) as closed_by,
   longest_hold(o.created_at, $4) as hold_limit, r.known
 from orders o join lives l on l.id = o.live_id

@@ -177,8 +177,8 @@ function asGuestOrder(
     termsAccepted: row.termsVersion !== null && row.termsVersion === row.termsInForce,
     termsInForce: row.termsInForce,
     termsVersion: row.termsVersion,
-    advertisingAgreed: row.advertisingAgreed,
-    advertisingObjected: buyerAdvertising === "on" ? row.advertisingObjected : null,
+    advertisingAgreed: row.advertisingChoice === "agreed",
+    advertisingObjected: buyerAdvertising === "on" ? row.advertisingChoice === "objected" : null,
     texts: texts?.to && !personal.whole ? { ...texts, to: "" } : texts,
   };
 }
