@@ -16,7 +16,8 @@ export async function openFirefox(size: Size, storage: Storage): Promise<Driver>
       ...(storage === "blocked" && { "network.cookie.cookieBehavior": 2 }),
     },
   });
-  const [page = await browser.newPage()] = await browser.pages();
+  // Not the window it starts with: that is never in front, where no field gains or loses the focus.
+  const page = await browser.newPage();
   await page.setViewport(size);
   // A form that holds something typed asks before it is left.
   page.on("dialog", (dialog) => void dialog.accept());

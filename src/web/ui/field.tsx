@@ -31,7 +31,7 @@ export function Field({ id, label, hint, error, optional, className, children }:
           {optional && <span className="font-normal text-ink-2"> (facultatif)</span>}
         </label>
         {hint && (
-          <p id={hintId} className="text-small text-ink-3">
+          <p id={hintId} className="text-small break-words text-ink-3">
             {hint}
           </p>
         )}

@@ -23,7 +23,7 @@ export function LiveFigures({ live, numbers, claims }: LiveFiguresProps) {
   const proposals = claims.proposals.filter(({ liveId }) => liveId === live.id);
   const left = pieces?.reduce((sum, piece) => sum + Math.max(0, piece.left ?? 0), 0);
   return (
-    <section aria-label="Chiffres du live" className="mb-2">
+    <section aria-label="Chiffres du live" className="-order-3">
       <dl className="flex flex-wrap gap-x-5 tabular-nums">
         <Figure name="Commandes">{formatCount(numbers.orders)}</Figure>
         <Figure name="Encaissé">

@@ -122,11 +122,12 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
   };
 
   return (
-    <>
+    <div className="flex min-h-0 grow flex-col gap-4 @min-[56rem]:gap-2">
       {!collapsed && live.numbers && <LiveFigures live={live} numbers={live.numbers} claims={claims} />}
       <div
         className={classNames(
-          "flex min-h-0 grow flex-col gap-4 @min-[56rem]:grid",
+          // One column with the figures on a phone, so that the entry at its foot can rise above the keyboard.
+          "contents min-h-0 grow gap-4 @min-[56rem]:grid",
           collapsed
             ? "@min-[56rem]:grid-cols-[minmax(0,1fr)]"
             : "@min-[56rem]:min-h-[28rem] @min-[56rem]:grid-cols-[minmax(0,10fr)_minmax(0,9fr)] @min-[56rem]:grid-rows-[auto_minmax(0,1fr)] @min-[68rem]:grid-cols-[minmax(0,8fr)_minmax(0,6fr)_minmax(0,6fr)] @min-[68rem]:grid-rows-[minmax(0,1fr)]",
@@ -207,7 +208,7 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -27,8 +27,8 @@ type SettingFieldProps = {
 const LONGEST_UNIT_INSIDE = 9;
 const OFF = "0,00";
 /** Words, control, error and notes of neighbors stand level, however long the words of each are. */
-const IN_ROWS_OF_FOUR = "row-span-4 grid grid-rows-subgrid";
-const IN_ROWS_OF_THREE = "row-span-3 grid grid-rows-subgrid";
+const IN_ROWS_OF_FOUR = "row-span-4 grid grid-cols-1 grid-rows-subgrid";
+const IN_ROWS_OF_THREE = "row-span-3 grid grid-cols-1 grid-rows-subgrid";
 const IN_ITS_OWN_ROWS = "row-span-4";
 const ACROSS = "col-span-full";
 /** The amount of the terms of sale, to begin with. */
