@@ -27,7 +27,7 @@ export const usualDisposition = (cause: ReturnCause | ""): Disposition =>
 
 interface TakenBack {
   cause: ReturnCause;
-  /** What the chosen pieces were paid. */
+  /** What the chosen pieces were paid and was not given back. */
   chosenCents: number;
   /** What of its delivery it paid and was not given back. */
   shippingCents: number;

@@ -1,6 +1,10 @@
 import { formatEuros } from "#domain/money.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
 import { formatDateProse } from "./format.ts";
 import { plural } from "./plural.ts";
+
+const REFUND_DAYS = 14;
 
 /** What staff, and the credit note, read of money that came for pieces that were gone. */
 export const goneReason = (pieces: readonly string[]): string =>
@@ -17,6 +21,10 @@ export const goneWords = (pieces: readonly string[]): string =>
 /** What is to be given back to her, and until when (ISO date). */
 export const refundDueWords = ({ cents, on }: { cents: number; on: string | null }): string =>
   `Nous vous remboursons ${formatEuros(cents)}${on ? ` au plus tard le ${formatDateProse(on)}` : ""}.`;
+
+/** Of a cancelled order whose tasks say no day: the last of the fourteen that the law gives, by the days of Paris. */
+export const cancelledDueWords = (cents: number, cancelledAt: string): string =>
+  refundDueWords({ cents, on: addDays(parisDay(new Date(cancelledAt)), REFUND_DAYS) });
 
 export const CHECKED_FIRST =
   "Nous vérifions votre commande avant de la préparer. Vous n'avez rien à payer de plus.";

@@ -1,5 +1,6 @@
 import { parisDay } from "#domain/paris-time.ts";
 import { daysOf } from "#domain/period.ts";
+import { addDays } from "#domain/working-days.ts";
 import { startTask } from "#server/background/start-task.ts";
 import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -10,14 +11,13 @@ const LOOK_EVERY_MS = 60_000;
 /** A quarter of an hour after midnight what the worker was about to number is numbered. */
 const AFTER_MIDNIGHT_MS = 15 * 60_000;
 const DAYS_AT_ONCE = 100;
-const DAY_MS = 86_400_000;
 
 /**
  * Closes each day that is over, and with its last day a month and a year. Whoever holds the lock of the numbers closes: so
  * no document of a closed day can follow. Answers how many days were closed.
  */
 export async function closePeriods(context: AppContext, now = new Date()): Promise<number> {
-  const yesterday = parisDay(new Date(now.getTime() - AFTER_MIDNIGHT_MS - DAY_MS));
+  const yesterday = addDays(parisDay(new Date(now.getTime() - AFTER_MIDNIGHT_MS)), -1);
   return inTransaction(context.db, async (tx) => {
     if (!(await lockNumbers(tx)).locked) return 0;
     let closed = 0;

@@ -97,10 +97,10 @@ export function factsOfInvoice(settled: NextSettlementRow, settings: ShopSetting
  * still holds: it had come twice, or beyond the total.
  */
 export function factsOfCreditNote(refund: NextRefundRow): InvoiceFacts | undefined {
-  const { invoice, credits, items, given, isUnpaid, amountCents, heldCents, reason } = refund;
+  const { invoice, credits, items, given, isUnpaid, amountCents, claimedCents, heldCents, reason } = refund;
   if (!invoice) return undefined;
   const open = openCents(invoice.lines, credits ?? []);
-  const cents = Math.min(amountCents, sumOf(open) - heldCents);
+  const cents = Math.min(amountCents, sumOf(open), claimedCents - heldCents);
   if (cents <= 0) return undefined;
   const { credits: taken, ...amounts } = creditNoteAmounts({
     lines: invoice.lines,

@@ -63,13 +63,16 @@ select id from issued;
 update transactions set invoice_owed = false where uuid = any(:transactionUuids::text[]);
 
 -- name: nextRefund :optional
--- The oldest refund that was done and is in no credit note, once its order's money has its invoices. `held_cents` is what
--- of all the order's money has not been given back: its documents may claim no more. `credits`: what each credit note of
+-- The oldest refund that was done and is in no credit note, once its order's money has its invoices. It corrects the invoice
+-- of its own payment as long as something is left of it, for an order that was paid anew has another one by then; else the
+-- newest of which something is left. `held_cents` is what of all the order's money has not been given back: its documents,
+-- which claim `claimed_cents`, may claim no more. `credits`: what each credit note of
 -- the invoice took of its lines. `is_unpaid`: the order was cancelled or is to be paid anew, so that all of it goes back.
 -- @column invoice InvoiceFacts | null
 -- @column credits number[][] | null
 -- @column items string[] | null
 -- @column held_cents!
+-- @column claimed_cents!
 -- @column means!
 -- @column given RefundLine[] | null
 -- @column is_unpaid!
@@ -78,13 +81,17 @@ select r.id, r.order_id, r.amount_cents, r.reason, not order_is_settled(o.status
   i.issued_on::text as invoice_issued_on, i.facts as invoice,
   ((select sum(amount_cents) from transactions where order_id = r.order_id)
     - (select sum(amount_cents) from refunds where order_id = r.order_id and state = 'done'))::int as held_cents,
+  coalesce((select sum(case kind when 'invoice' then gross_cents else -gross_cents end) from invoices where order_id = r.order_id), 0)::int as claimed_cents,
   (select json_agg(c.facts -> 'credits') from invoices c where c.corrects = i.id) as credits,
   (select json_agg(l.order_item_id) from return_lines l where l.return_id = r.return_id) as items,
   coalesce((select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refund_lines l where l.refund_id = r.id),
     case when r.fee_cents > 0 then json_build_array(json_build_object('itemId', null, 'cents', r.fee_cents)) end) as given
 from refunds r join transactions t on t.uuid = r.transaction_uuid join orders o on o.id = r.order_id
 left join lateral (
-  select id, number, issued_on, facts from invoices where order_id = r.order_id and kind = 'invoice' order by position desc limit 1
+  select n.id, n.number, n.issued_on, n.facts from invoices n
+  cross join lateral (select n.gross_cents > coalesce(sum(c.gross_cents), 0) as is_open from invoices c where c.corrects = n.id) l
+  where n.order_id = r.order_id and n.kind = 'invoice'
+  order by (l.is_open and n.id = t.invoice_id) desc nulls last, l.is_open desc, n.position desc limit 1
 ) i on true
 where r.state = 'done' and not r.credited and r.id::text <> all(:failed::text[])
   and not exists (select from transactions w where w.order_id = r.order_id and w.invoice_owed)

@@ -52,12 +52,16 @@ export interface ParcelJson {
   since: string | null;
 }
 
-/** What became of the money that came for the order, in cents; `due` is what is to go back for a return. */
+/**
+ * What became of the money that came for the order, in cents; `due` is what is to go back for a return, `cancelledDue` all
+ * that is to go back of a cancelled order.
+ */
 export interface MoneyJson {
   credit: number;
   refunded: number;
   refundedAsCredit: number;
   due: GuestOrder["refundDue"];
+  cancelledDue: GuestOrder["refundDue"];
   invoices: GuestOrder["invoices"] | null;
 }
 
@@ -173,7 +177,7 @@ function asGuestOrder(
     refundedCents: row.paidAt !== null || isCancelled(row.status) ? (money?.refunded ?? 0) : 0,
     creditBackCents: personal.whole ? (money?.refundedAsCredit ?? 0) : 0,
     invoices: money?.invoices ?? [],
-    refundDue: money?.due ?? null,
+    refundDue: money?.cancelledDue ?? money?.due ?? null,
     termsAccepted: row.termsVersion !== null && row.termsVersion === row.termsInForce,
     termsInForce: row.termsInForce,
     termsVersion: row.termsVersion,

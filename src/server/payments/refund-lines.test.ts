@@ -125,6 +125,32 @@ describe("the task of a return", () => {
     expect(await creditNotesOf(orderId)).toEqual([[["item", first, 1500]]]);
   });
 
+  test("names what is left of a piece of which a part went back before, then its delivery", async () => {
+    const { staff, wish, orderId, first, second } = await twoPieces();
+    await refundPayment(staff.context(), { ...wish(500), lines: [{ itemId: first, cents: 500 }] });
+    await setStatus(staff.context(), { orderId, status: "delivered" });
+    const back = (itemId: string, refundCents: number) =>
+      createReturn(staff.context(), {
+        orderId,
+        items: [{ itemId, disposition: "set-aside" }],
+        cause: "defect",
+        refundCents,
+      });
+    const { refunds } = await back(first, 2100);
+    const task = refunds.find(({ state }) => state === "due");
+    expect(task?.lines).toEqual(
+      expect.arrayContaining([
+        { itemId: first, cents: 1500 },
+        { itemId: null, cents: 600 },
+      ]),
+    );
+    await refundPayment(staff.context(), { ...wish(1900), lines: [{ itemId: second, cents: 1900 }] });
+    const later = await back(second, 100);
+    expect(
+      later.refunds.find(({ state, amountCents }) => state === "due" && amountCents === 100)?.lines,
+    ).toEqual([{ itemId: second, cents: 100 }]);
+  });
+
   test("of which staff give back another amount names no line any more", async () => {
     const { press, staff, orderId } = await aReturn(2000);
     const detail = await refundPayment(staff.context(), { ...press, amountCents: 700 });

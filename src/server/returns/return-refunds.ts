@@ -50,17 +50,22 @@ export async function openReturnRefunds(tx: Tx, actor: Actor, owed: Owed): Promi
   await carryOutCreditTasks(tx, actor, owed.orderId);
 }
 
-/** The pieces first, each in proportion where less is given back than was paid for them; what is beyond is delivery. */
+/**
+ * The pieces first, each in proportion where less is given back than is left of them; what is beyond is delivery. What is
+ * beyond all that is left of them is a gesture, which names no line.
+ */
 async function nameLines(tx: Tx, refundId: string, { orderId, itemIds, amountCents }: Owed): Promise<void> {
-  const pieces = await queries.paidForItems(tx, { orderId, itemIds: [...itemIds] });
-  const paidCents = sumOf(pieces.map(({ cents }) => cents));
+  const left = await queries.leftOfLines(tx, { orderId, itemIds: [...itemIds] });
+  const pieces = left.filter(({ itemId }) => itemId !== null);
+  const piecesCents = sumOf(pieces.map(({ cents }) => cents));
+  if (amountCents > sumOf(left.map(({ cents }) => cents))) return;
   const shares = shareOut(
-    Math.min(amountCents, paidCents),
+    Math.min(amountCents, piecesCents),
     pieces.map(({ cents }) => cents),
   );
   const lines = [
     ...pieces.map(({ itemId }, place) => ({ itemId, cents: shares[place] ?? 0 })),
-    { itemId: null, cents: Math.max(0, amountCents - paidCents) },
+    { itemId: null, cents: Math.max(0, amountCents - piecesCents) },
   ].filter(({ cents }) => cents > 0);
   await insertRefundLines(tx, { refundId, lines });
 }

@@ -41,10 +41,15 @@ select t.uuid, (refundable_cents(t) - coalesce(
   (select sum(r.amount_cents) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')), 0))::int as cents
 from transactions t where t.order_id = :orderId order by t.means = 'credit', t.paid_at, t.uuid;
 
--- name: paidForItems :many
+-- name: leftOfLines :many
+-- What of these items, and of the delivery (no item), was paid and is neither given back nor to be given back already.
+-- @column item_id string | null
 -- @column cents!
-select id as item_id, price_cents - discount_cents as cents from order_items
-where order_id = :orderId and id = any(:itemIds::uuid[]) order by created_at, id;
+select l.item_id, greatest(0, l.cents - asked_back_of_line(:orderId, l.item_id)) as cents
+from (
+  select created_at, id as item_id, price_cents - discount_cents as cents from order_items where order_id = :orderId and id = any(:itemIds::uuid[])
+  union all select null, null, shipping_cents from orders where id = :orderId
+) l order by l.created_at, l.item_id;
 
 -- name: insertRefundOfReturn :one
 -- Fourteen days from the statement that the return answers (code de la consommation, L221-24), else from today; a return

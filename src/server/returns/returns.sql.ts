@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from returns.sql: change that file, not this one.
-import { exec, many, one, optional } from "#server/db/statement.ts";
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 
 export interface LockWithdrawalOfOrderParameters {
   withdrawalId: string;
@@ -132,21 +132,25 @@ export const refundablePayments = many<RefundablePaymentsParameters, RefundableP
 from transactions t where t.order_id = $1 order by t.means = 'credit', t.paid_at, t.uuid`,
 });
 
-export interface PaidForItemsParameters {
+export interface LeftOfLinesParameters {
   orderId: string;
   itemIds: readonly string[];
 }
 
-export interface PaidForItemsRow {
-  itemId: string;
+export interface LeftOfLinesRow {
+  itemId: Refine<string | null, string | null>;
   cents: number;
 }
 
-export const paidForItems = many<PaidForItemsParameters, PaidForItemsRow>({
+/** What of these items, and of the delivery (no item), was paid and is neither given back nor to be given back already. */
+export const leftOfLines = many<LeftOfLinesParameters, LeftOfLinesRow>({
   parameters: ["orderId","itemIds"],
-  columns: ["item_id!","cents!"],
-  text: `select id as item_id, price_cents - discount_cents as cents from order_items
-where order_id = $1 and id = any($2::uuid[]) order by created_at, id`,
+  columns: ["item_id","cents!"],
+  text: `select l.item_id, greatest(0, l.cents - asked_back_of_line($1, l.item_id)) as cents
+from (
+  select created_at, id as item_id, price_cents - discount_cents as cents from order_items where order_id = $1 and id = any($2::uuid[])
+  union all select null, null, shipping_cents from orders where id = $1
+) l order by l.created_at, l.item_id`,
 });
 
 export interface InsertRefundOfReturnParameters {

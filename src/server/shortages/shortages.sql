@@ -100,13 +100,15 @@ select i.product_id from shortages m join order_items i on i.id = m.replaced_by 
 update shortages set ended_as = :endedAs, ended_by = :userId where id = :shortageId;
 
 -- name: readWorth :one
--- What was paid for the piece, and what goes back with it: see `refundProposal`.
+-- What was paid for the piece and is neither given back nor to be given back already, and what goes back with it: see
+-- `refundProposal`.
 -- @column chosen_cents!
 -- @column shipping_cents!
 -- @column shares_parcel!
 -- @column leaves_nothing!
 -- @column refundable_cents!
-select i.price_cents - i.discount_cents as chosen_cents, o.shipping_cents - order_fee_back(o) as shipping_cents,
+select greatest(0, i.price_cents - i.discount_cents - asked_back_of_line(o.id, i.id)) as chosen_cents,
+  greatest(0, least(o.shipping_cents - order_fee_back(o), o.shipping_cents - asked_back_of_line(o.id, null))) as shipping_cents,
   exists (select from orders n where n.parcel_id = o.parcel_id and n.id <> o.id and order_is_settled(n.status)) as shares_parcel,
   o.returned_count + 1 >= o.line_count as leaves_nothing,
   coalesce((select sum(refundable_cents(t))::int from transactions t where t.order_id = o.id), 0) - coalesce((

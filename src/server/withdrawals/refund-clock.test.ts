@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -68,6 +69,10 @@ test("cancelled, the order's refund keeps the day and the ground of the statemen
   const [refund] = body.refunds;
   expect(refund).toMatchObject({ state: "due", dueOn: addDays(daysAgo(10), 14), ground: "withdrawal" });
   expect(await read(id)).toMatchObject({ state: "received", owedCents: refund?.amountCents });
+  // Her own page promises no later day.
+  const hers = async () =>
+    (await admin.shop.visitor().call<GuestOrder>("GET", `/api/guest-orders/${order.id}`)).body.refundDue;
+  expect(await hers()).toEqual({ cents: refund?.amountCents, on: addDays(daysAgo(10), 14) });
   await inTransaction(admin.db, async (tx) => {
     await sql`update refunds set state = 'requested', requested_at = now() where id = ${refund?.id}`.execute(
       tx,
@@ -78,6 +83,7 @@ test("cancelled, the order's refund keeps the day and the ground of the statemen
     await writeRefundResult(tx, { kind: "card-provider" }, { id: refund?.id ?? "", orderId: order.id }, done);
   });
   expect(await read(id)).toMatchObject({ state: "done", outcome: "refunded" });
+  expect(await hers()).toBeNull();
 });
 
 test("without a statement it has fourteen days from the cancellation, and the scale of a contract that ended", async () => {

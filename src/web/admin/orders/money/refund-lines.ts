@@ -13,10 +13,17 @@ export interface RefundableLine {
 
 const DELIVERY = "delivery";
 const GIVEN: readonly string[] = ["requested", "unknown", "done"];
+const ASKED_BACK: readonly string[] = [...GIVEN, "due", "failed"];
 
 /** The lines of an order of which something was paid and is not given back. */
-export function refundableLines(order: OrderDetail): RefundableLine[] {
-  const given = order.refunds.filter(({ state }) => GIVEN.includes(state)).flatMap(({ lines }) => lines);
+export const refundableLines = (order: OrderDetail): RefundableLine[] => linesLeft(order, GIVEN);
+
+/** What of a piece, or of the delivery (null), was paid and is neither given back nor to be given back already. */
+export const leftOfLine = (order: OrderDetail, itemId: string | null): number =>
+  linesLeft(order, ASKED_BACK).find((line) => line.itemId === itemId)?.leftCents ?? 0;
+
+function linesLeft(order: OrderDetail, states: readonly string[]): RefundableLine[] {
+  const given = order.refunds.filter(({ state }) => states.includes(state)).flatMap(({ lines }) => lines);
   const left = (itemId: string | null, paidCents: number) =>
     paidCents - sumOf(given.filter((line) => line.itemId === itemId).map(({ cents }) => cents));
   return [

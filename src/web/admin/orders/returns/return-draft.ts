@@ -2,6 +2,8 @@ import type { OrderDetail } from "#contract/admin/orders.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
 import { isSent } from "#domain/order-status.ts";
 import { type ReturnCause, refundProposal, usualDisposition } from "#domain/returns.ts";
+import { sumOf } from "#domain/vat.ts";
+import { leftOfLine } from "#web/admin/orders/money/refund-lines.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { countOf } from "#wording/format.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
@@ -65,14 +67,14 @@ export function proposalFor(
 ) {
   const items = returnableItems(order);
   const pieces = items.filter(({ id }) => chosen[id]);
-  const chosenCents = pieces.reduce((sum, piece) => sum + piece.priceCents - piece.discountCents, 0);
+  const chosenCents = sumOf(pieces.map(({ id }) => leftOfLine(order, id)));
   const isSentAlready = isSent(order.status);
   const leavesNothing = pieces.length > 0 && pieces.length === items.length;
   const refundableCents = notAskedBack(order);
   const { deliveryCents, totalCents } = refundProposal({
     cause: cause || "other",
     chosenCents,
-    shippingCents: order.feeLeftCents,
+    shippingCents: leftOfLine(order, null),
     sharesParcel: order.parcel !== null && order.parcel.others.length > 0,
     leavesNothing,
     isSent: isSentAlready,

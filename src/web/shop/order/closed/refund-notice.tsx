@@ -1,14 +1,10 @@
 import type { ReactNode } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
-import { formatEuros } from "#domain/money.ts";
 import { isCancelled } from "#domain/order-status.ts";
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { refundedWords } from "#wording/credits.ts";
-import { formatDateProse } from "#wording/format.ts";
-import { CHECKED_FIRST, goneWords, refundDueWords } from "#wording/gone-pieces.ts";
-
-const REFUND_WITHIN_MS = 14 * 86_400_000;
+import { CHECKED_FIRST, cancelledDueWords, goneWords, refundDueWords } from "#wording/gone-pieces.ts";
 
 /** Money taken for a piece that is gone, or given back: said plainly, with a date and someone to write to. */
 export function RefundNotice({ order }: { order: GuestOrder }) {
@@ -18,12 +14,12 @@ export function RefundNotice({ order }: { order: GuestOrder }) {
   const { refundDue, items, paidAt, underReview, status, totalCents, creditBackCents } = order;
   const gone = paidAt && !isCancelled(status) ? items.filter(({ available }) => !available) : [];
   const names = gone.map(({ refCategory, name }) => `${refCategory} ${name}`.trim());
-  if (refundedCents > 0 || (refundDue && !isCancelled(status)))
+  if (refundedCents > 0 || refundDue)
     return (
       <Notice>
         {names.length > 0 && `${goneWords(names)} `}
         {refundedCents > 0 && <>{refundedWords(refundedCents, creditBackCents)} </>}
-        {paidAt && isCancelled(status) && creditBackCents > 0 && refundedCents < totalCents && (
+        {paidAt && isCancelled(status) && !refundDue && creditBackCents > 0 && refundedCents < totalCents && (
           <>{restIsRefunded(totalCents - refundedCents, paidAt, order)} </>
         )}
         {refundDue && (
@@ -45,14 +41,11 @@ export function RefundNotice({ order }: { order: GuestOrder }) {
   return null;
 }
 
-/** What a cancelled order is still to give back. */
+/** What a cancelled order is still to give back, where no task says it. */
 function restIsRefunded(cents: number, paidAt: string, { history, status }: GuestOrder): string {
   const cancelledAt = history.findLast((change) => change.status === status)?.at ?? paidAt;
-  return `Nous vous remboursons ${formatEuros(cents)} au plus tard le ${refundedBy(cancelledAt)}.`;
+  return cancelledDueWords(cents, cancelledAt);
 }
-
-/** The last of the fourteen days that the law gives. */
-const refundedBy = (since: string): string => formatDateProse(new Date(Date.parse(since) + REFUND_WITHIN_MS));
 
 function Notice({ children }: { children: ReactNode }) {
   return (

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { asSystem } from "#server/context.ts";
+import { brokenInvariants } from "#server/db/invariants.ts";
+import { getOrderDetail } from "#server/orders/get-order-detail.ts";
+import { setStatus } from "#server/orders/set-status.ts";
+import { createCardProvider } from "#server/payments/lyra.ts";
+import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
+import { unheardRefunds } from "#tests/between-us-and-the-provider.ts";
+import { notify, pay, start } from "#tests/pay-by-card.ts";
+import { issueInvoices } from "./issue-invoices.ts";
+
+const shop = troubledShop();
+const db = () => shop.it.context.db;
+const issue = () => issueInvoices(shop.it.context);
+
+/** Which number each document of an order has among them, and which one it corrects. */
+async function told(orderId: string) {
+  const rows = await db()
+    .selectFrom("invoices")
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .select(["id", "kind", "gross_cents", "corrects"])
+    .execute();
+  return rows.map(({ kind, gross_cents, corrects }) => [
+    kind,
+    gross_cents,
+    corrects === null ? null : rows.findIndex(({ id }) => id === corrects),
+  ]);
+}
+
+/** The order was cancelled, nobody knows yet whether its money went back, and its buyer pays it a second time. */
+async function paidAnew() {
+  const sold = await aPaidOrder(shop.it);
+  const { orderId, staff, wish, buyer } = sold;
+  await issue();
+  await setStatus(staff.context(), { orderId, status: "cancelled-by-admin", reason: "Erreur" });
+  await unheardRefunds(shop.it);
+  await refundPayment(staff.context(), wish(2600));
+  shop.it.context.cards = createCardProvider(shop.it.context.config.card);
+  await setStatus(staff.context(), { orderId, status: "to-pay", reason: "Elle la veut" });
+  // At the first press she is told that it pays its own delivery again.
+  await start(buyer);
+  const { body } = await start(buyer);
+  await notify(shop.it, (await pay(shop.it, body.formToken)).notification.body);
+  expect(await issue()).toBe(1);
+  await sql`update refunds set requested_at = requested_at - interval '3 minutes' where order_id = ${orderId}`.execute(
+    db(),
+  );
+  await reconcileRefunds(shop.it.context);
+  expect(await issue()).toBe(1);
+  return sold;
+}
+
+describe("an order that is paid anew while its first money is on its way back", () => {
+  test("has a credit note of its first invoice, and its second one stands", async () => {
+    const { orderId } = await paidAnew();
+    expect(await told(orderId)).toEqual([
+      ["invoice", 2600, null],
+      ["invoice", 2600, null],
+      ["credit-note", 2600, 0],
+    ]);
+    expect(await brokenInvariants(db())).toEqual([]);
+  });
+
+  test("has one of its second invoice too when that money goes back as well", async () => {
+    const { orderId, staff } = await paidAnew();
+    const { transactions } = await getOrderDetail(asSystem(shop.it.context), orderId);
+    const transactionUuid = transactions.find(({ refundedCents }) => refundedCents === 0)?.uuid ?? "";
+    await refundPayment(staff.context(), { orderId, transactionUuid, amountCents: 2600, reason: "Taille" });
+    await issue();
+    expect((await told(orderId)).slice(2)).toEqual([
+      ["credit-note", 2600, 0],
+      ["credit-note", 2600, 1],
+    ]);
+    expect(await brokenInvariants(db())).toEqual([]);
+  });
+});
