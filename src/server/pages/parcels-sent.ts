@@ -1,5 +1,5 @@
+import { remembered } from "#server/background/remembered.ts";
 import type { Db } from "#server/db/database.ts";
-import { remembered } from "#server/previews/remembered.ts";
 import { countParcelsSent } from "./pages.sql.ts";
 
 const COUNTED_EVERY_MS = 600_000;

@@ -2,7 +2,6 @@ import { deliveryAreaOf } from "#domain/delivery-area.ts";
 import { moreParcelsThan } from "#domain/parcels-sent.ts";
 import { readMeans } from "#domain/payment-means.ts";
 import type { Context } from "#server/context.ts";
-import { photoUrl } from "#server/products/photo-url.ts";
 import { MEANS_NAMES } from "#wording/payment-means.ts";
 import { registrationOf } from "#wording/seller.ts";
 import { hasOpenRecalls } from "./pages.sql.ts";
@@ -22,7 +21,7 @@ export async function shopFacts(context: Context) {
       registration: registrationOf(known),
     },
     portrait: {
-      photoUrl: photoUrl(known.portraitPhoto || null),
+      photoUrl: known.portraitPhoto ? `/${known.portraitPhoto}` : null,
       name: known.portraitName,
       town: known.portraitTown,
       words: known.portraitWords,
