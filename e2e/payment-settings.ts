@@ -16,7 +16,7 @@ export const payBy = (admin: Page, values: Partial<typeof NONE> = {}): Promise<v
 /** Saves settings of one group; those that are not named stay as they are. */
 export async function saveSettings(
   admin: Page,
-  group: "orders" | "payments" | "parcels" | "advertising",
+  group: "orders" | "payments" | "parcels" | "portrait" | "advertising",
   values: Record<string, number | string>,
 ): Promise<void> {
   const options = { headers: { origin: shopAddress() } };

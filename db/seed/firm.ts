@@ -1,5 +1,6 @@
 import type { ShopSettings } from "#contract/admin/settings.ts";
 import { paragraph } from "#wording/legal/html.ts";
+import { PORTRAIT_KEY } from "./portrait.ts";
 
 /**
  * The demo's firm does not exist. Its numbers are of the kinds kept for fiction: register number of zeros, telephone
@@ -37,6 +38,12 @@ export const SETTINGS: Partial<ShopSettings> = {
   contactPhone: FIRM.phone,
   returnAddress: `Service retours, ${FIRM.address}`,
   mediator: FIRM.mediator,
+  portraitPhoto: PORTRAIT_KEY,
+  portraitName: "Camille",
+  portraitTown: "Lyon",
+  portraitWords:
+    "Je choisis chaque pièce moi-même, je l'essaie et je vous la montre telle qu'elle est. Une question sur une taille ou une matière\u00a0? Posez-la pendant le live, j'y réponds en direct.",
+  portraitHandle: "hf.outlet.exemple",
   sellerName: FIRM.name,
   sellerForm: FIRM.form,
   sellerCapital: FIRM.capital,

@@ -15,6 +15,7 @@ import { storyCalendar } from "./orders/calendar.ts";
 import { tellConfirmations, tellMessages } from "./orders/tell-messages.ts";
 import { tellOrders } from "./orders/tell-orders.ts";
 import { gatherPeople } from "./people/gather.ts";
+import { hangPortrait } from "./portrait.ts";
 
 /** Tells the whole story to an empty shop, by the shop's own verbs wherever it has them. */
 export async function tell(config: Config, played: Played): Promise<void> {
@@ -22,7 +23,7 @@ export async function tell(config: Config, played: Played): Promise<void> {
   try {
     const now = new Date();
     const [, { lives, people }] = await Promise.all([
-      hangPictures(context),
+      Promise.all([hangPictures(context), hangPortrait(context)]),
       inTransaction(context.db, async (tx) => {
         await furnish(tx, { publicUrl: config.publicUrl, now });
         const lives = await stockLives(tx, now);

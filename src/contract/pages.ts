@@ -32,6 +32,16 @@ export const pages = {
       contactPhone: z.string(),
       /** Who sells, as a receipt names it: empty where nobody has said yet. */
       seller: z.object({ name: z.string(), address: z.string(), registration: z.string() }),
+      /** Who sells, as the home page shows her; what is empty is not shown. */
+      portrait: z.object({
+        photoUrl: z.string().nullable(),
+        name: z.string(),
+        town: z.string(),
+        words: z.string(),
+        handle: z.string(),
+      }),
+      /** More than this many parcels were sent; null while they are few. */
+      parcelsSent: z.int().nullable(),
       shippingCents: z.int(),
       /** 0: delivery is never free. */
       freeDeliveryFromCents: z.int(),

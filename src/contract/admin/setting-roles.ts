@@ -8,6 +8,7 @@ export const SETTING_GROUP_ROLES: Record<SettingGroup, NeededRole> = {
   limits: "management",
   parcels: "management",
   shop: "management",
+  portrait: "owner",
   sales: "owner",
   sms: "management",
   advertising: "owner",

@@ -24,6 +24,7 @@ import { UNPAID_ORDER_MISSED } from "#wording/unpaid-ladder.ts";
 const REMEMBER_CARDS = ["never", "ask"] as const;
 
 import { ADVERTISING_DEFAULTS, advertisingSettings } from "./advertising-settings.ts";
+import { PORTRAIT_DEFAULTS, portraitSettings } from "./portrait-settings.ts";
 import { PROTECTION_DEFAULTS, protectionSettings } from "./protection-settings.ts";
 import { SALES_DEFAULTS, salesSettings } from "./sales-settings.ts";
 import { amount, whole } from "./setting-fields.ts";
@@ -110,6 +111,7 @@ export const settingGroups = {
     ),
     mediator: line(300),
   }),
+  ...portraitSettings,
   ...salesSettings,
   ...smsSettings,
   ...advertisingSettings,
@@ -149,6 +151,7 @@ export type ShopSettings = ValuesOf<"orders"> &
   ValuesOf<"payments"> &
   ValuesOf<"parcels"> &
   ValuesOf<"shop"> &
+  ValuesOf<"portrait"> &
   ValuesOf<"sales"> &
   ValuesOf<"sms"> &
   ValuesOf<"advertising"> &
@@ -198,6 +201,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   contactPhone: "",
   returnAddress: "",
   mediator: "",
+  ...PORTRAIT_DEFAULTS,
   ...SALES_DEFAULTS,
   ...SMS_DEFAULTS,
   ...ADVERTISING_DEFAULTS,
@@ -249,7 +253,7 @@ export const adminSettings = {
         keepsClaims,
       }),
     )
-    .errors(refusals("RECORD_CHANGED", "CLAIMING_WORDS"))
+    .errors(refusals("RECORD_CHANGED", "CLAIMING_WORDS", "PHOTO_NOT_FOUND"))
     .output(allSettings),
   /** What would be over its time if this were the time; nothing is done. A count that takes too long is missing. */
   previewRetention: staffCall("owner")

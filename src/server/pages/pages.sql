@@ -68,3 +68,8 @@ order by version desc limit 1;
 -- name: hasOpenRecalls :one
 -- @column open!
 select exists (select from recalls where closed_at is null) as open;
+
+-- name: countParcelsSent :one
+-- Of a parcel that went out; a second journey is the same parcel's. What was sent stays sent, cancelled afterwards or not.
+-- @column sent!
+select count(distinct parcel_id)::int as sent from orders where shipped_at is not null;

@@ -278,3 +278,13 @@ export const hasOpenRecalls = one<void, HasOpenRecallsRow>({
   columns: ["open!"],
   text: `select exists (select from recalls where closed_at is null) as open`,
 });
+
+export interface CountParcelsSentRow {
+  sent: number;
+}
+
+/** Of a parcel that went out; a second journey is the same parcel's. What was sent stays sent, cancelled afterwards or not. */
+export const countParcelsSent = one<void, CountParcelsSentRow>({
+  columns: ["sent!"],
+  text: `select count(distinct parcel_id)::int as sent from orders where shipped_at is not null`,
+});

@@ -62,6 +62,8 @@ test("the shop's facts are its settings, and the version of the terms that is in
     contactEmail: "contact@hf-outlet.example",
     contactPhone: "",
     seller: { name: "", address: "", registration: "" },
+    portrait: { photoUrl: null, name: "", town: "", words: "", handle: "" },
+    parcelsSent: null,
     shippingCents: 600,
     freeDeliveryFromCents: 0,
     minimumCents: 1800,

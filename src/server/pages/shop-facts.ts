@@ -1,9 +1,11 @@
 import { deliveryAreaOf } from "#domain/delivery-area.ts";
+import { moreParcelsThan } from "#domain/parcels-sent.ts";
 import { readMeans } from "#domain/payment-means.ts";
 import type { Context } from "#server/context.ts";
 import { MEANS_NAMES } from "#wording/payment-means.ts";
 import { registrationOf } from "#wording/seller.ts";
 import { hasOpenRecalls } from "./pages.sql.ts";
+import { parcelsSent } from "./parcels-sent.ts";
 import { currentTermsVersion } from "./terms.ts";
 
 /** What every page of the shop says of the seller and the terms of sale. */
@@ -18,6 +20,14 @@ export async function shopFacts(context: Context) {
       address: known.sellerAddress,
       registration: registrationOf(known),
     },
+    portrait: {
+      photoUrl: known.portraitPhoto ? `/${known.portraitPhoto}` : null,
+      name: known.portraitName,
+      town: known.portraitTown,
+      words: known.portraitWords,
+      handle: known.portraitHandle,
+    },
+    parcelsSent: moreParcelsThan(await parcelsSent(context.lists)),
     shippingCents: known.shippingCents,
     freeDeliveryFromCents: known.freeDeliveryFromCents,
     minimumCents: known.minimumCents,

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { SHOP_ROUTES } from "#contract/routes.ts";
 import { asPlainLine } from "#domain/plain-text.ts";
+import { remembered } from "#server/background/remembered.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Preview } from "#server/http/page-head.ts";
 import type { PreviewOf } from "#server/http/web-pages.ts";
@@ -8,7 +9,6 @@ import { plainTextOf } from "#server/rich-text/rich-text.ts";
 import { CARD_WORDS, liveMoment, livePreview, PAGE_DESCRIPTIONS, SHOP_CARD_LINE } from "#wording/previews.ts";
 import { type Card, drawCard } from "./draw-card.ts";
 import * as queries from "./previews.sql.ts";
-import { remembered } from "./remembered.ts";
 
 /** Pages that everybody may read and search engines may list; those of staff beside them. */
 export const LISTED = new Set<string>([

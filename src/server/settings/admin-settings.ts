@@ -16,6 +16,7 @@ import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { republishPages } from "#server/pages/publish-page.ts";
+import { requirePhotos } from "#server/products/require-photos.ts";
 import { ACTOR_NAMES } from "#wording/actors.ts";
 import { CHANGE_WITHOUT_NUMBER } from "#wording/settings-forms.ts";
 import { SMS_FORMS } from "#wording/sms.ts";
@@ -46,6 +47,9 @@ export async function getSettings(context: Context): Promise<AllSettings> {
   };
 }
 
+/** Groups whose texts buyers read as they are; the others state facts. */
+const WRITTEN_TO_BUYERS: ReadonlySet<SettingGroup> = new Set(["sms", "portrait"] as const);
+
 type Save = {
   group: SettingGroup;
   expectedVersion: number;
@@ -63,14 +67,14 @@ export async function saveSettings(context: Context, input: Save): Promise<AllSe
     throw refusal("INVALID_INPUT", { fields: { smsActive: SMS_FORMS.noProvider } });
   if (given.vatChangeRegime === "vat" && !context.settings.current().vatNumber)
     throw refusal("INVALID_INPUT", { fields: { vatChangeRegime: CHANGE_WITHOUT_NUMBER } });
+  if (given.portraitPhoto) await requirePhotos(context, [String(given.portraitPhoto)]);
   const changed = await inTransaction(context.db, async (tx) => {
     await queries.lockSettings(tx);
     const rows = await queries.readSettings(tx, { keys: Object.keys(given) });
     if (versionOf(rows, group) !== expectedVersion) throw await changedMeanwhile(tx, "setting", newest(rows));
     const before = settingsOf(rows);
     const old = new Map<string, unknown>(Object.entries(before));
-    // Of the settings, buyers are written to in those of text messages alone; the others state facts.
-    const texts = group === "sms" ? Object.entries(given) : [];
+    const texts = WRITTEN_TO_BUYERS.has(group) ? Object.entries(given) : [];
     const kept = await keptWords(tx, { subjectKind: "setting", subjectIds: texts.map(([key]) => key) });
     askAboutClaims(context, {
       kept,

@@ -7,13 +7,18 @@ import { photoSource } from "#web/ui/photo-source.ts";
 import { type Photo, sendPhoto } from "./send-photo.ts";
 
 type PhotoFieldProps = {
+  id?: string;
+  label?: string;
+  /** What the picture shows. */
+  alt?: string;
   photo: Photo | null;
   onChange: (photo: Photo | null) => void;
-  /** A photo under way is not part of the product yet. */
-  onSending: (sending: boolean) => void;
+  /** A photo under way is not part of the form yet. */
+  onSending?: (sending: boolean) => void;
 };
 
-export function PhotoField({ photo, onChange, onSending }: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { id = "product-photo", label = "Photo", alt = "Le produit", photo, onChange, onSending } = props;
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -22,10 +27,10 @@ export function PhotoField({ photo, onChange, onSending }: PhotoFieldProps) {
     if (!file) return;
     setProblem(undefined);
     setSending(true);
-    onSending(true);
+    onSending?.(true);
     const sent = await sendPhoto(file);
     setSending(false);
-    onSending(false);
+    onSending?.(false);
     if ("problem" in sent) setProblem(sent.problem);
     else onChange(sent);
   }
@@ -33,26 +38,27 @@ export function PhotoField({ photo, onChange, onSending }: PhotoFieldProps) {
   return (
     <fieldset className="sm:col-span-2">
       <legend className="text-label font-semibold">
-        Photo<span className="font-normal text-ink-2"> (facultatif)</span>
+        {label}
+        <span className="font-normal text-ink-2"> (facultatif)</span>
       </legend>
-      <p id="product-photo-hint" className="text-small text-ink-3">
+      <p id={`${id}-hint`} className="text-small text-ink-3">
         PNG, JPEG ou WebP, 5{"\u00a0"}Mo au plus.
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-3">
         {photo && (
           <img
             {...photoSource(photo.photoUrl, "80px")}
-            alt="Le produit"
+            alt={alt}
             className="h-24 w-20 rounded-control border border-line object-cover"
           />
         )}
         <input
           ref={input}
-          id="product-photo"
+          id={id}
           type="file"
           accept="image/png,image/jpeg,image/webp"
           aria-label="Fichier de la photo"
-          aria-describedby="product-photo-hint"
+          aria-describedby={`${id}-hint`}
           tabIndex={-1}
           className="sr-only"
           onChange={({ target }) => {
@@ -77,7 +83,7 @@ export function PhotoField({ photo, onChange, onSending }: PhotoFieldProps) {
       </div>
       {problem && (
         <div role="alert">
-          <FieldError id="product-photo-error" message={problem} />
+          <FieldError id={`${id}-error`} message={problem} />
         </div>
       )}
     </fieldset>

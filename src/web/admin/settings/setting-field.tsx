@@ -1,4 +1,5 @@
 import type { AllSettings, SettingKey } from "#contract/admin/settings.ts";
+import { PhotoField } from "#web/admin/products/photo-field.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -8,7 +9,7 @@ import { formatDateTime } from "#wording/format.ts";
 import { SETTING_LABELS } from "#wording/setting-labels.ts";
 import { MeansField } from "./means-field.tsx";
 import { isRetentionTime, RetentionDue } from "./retention-due.tsx";
-import { SETTING_WORDS } from "./setting-words.ts";
+import { SETTING_WORDS, type SettingShape } from "./setting-words.ts";
 import { SmsPreview } from "./sms-preview.tsx";
 
 type SettingFieldProps = {
@@ -31,6 +32,7 @@ const IN_ROWS_OF_FOUR = "row-span-4 grid grid-cols-1 grid-rows-subgrid";
 const IN_ROWS_OF_THREE = "row-span-3 grid grid-cols-1 grid-rows-subgrid";
 const IN_ITS_OWN_ROWS = "row-span-4";
 const ACROSS = "col-span-full";
+const ACROSS_ALL: ReadonlySet<SettingShape> = new Set(["means", "text", "words", "photo"] as const);
 /** The amount of the terms of sale, to begin with. */
 const FIRST_MINIMUM = "18,00";
 
@@ -41,8 +43,7 @@ export function SettingField(props: SettingFieldProps) {
   const id = `setting-${setting}`;
   const fits = unit !== undefined && unit.length <= LONGEST_UNIT_INSIDE;
   const isOff = shape === "off" && typed === OFF;
-  const place =
-    shape === "means" || shape === "text" ? ACROSS : shape === "off" ? IN_ITS_OWN_ROWS : IN_ROWS_OF_FOUR;
+  const place = ACROSS_ALL.has(shape) ? ACROSS : shape === "off" ? IN_ITS_OWN_ROWS : IN_ROWS_OF_FOUR;
   return (
     <div className={classNames("min-w-0 pb-3", place)}>
       {shape === "means" && (
@@ -69,7 +70,16 @@ export function SettingField(props: SettingFieldProps) {
           className={IN_ROWS_OF_THREE}
         />
       )}
-      {shape === "text" && (
+      {shape === "photo" && (
+        <PhotoField
+          id={id}
+          label={label}
+          alt="Votre portrait"
+          photo={typed ? { photoKey: typed, photoUrl: `/${typed}` } : null}
+          onChange={(photo) => onChange(photo?.photoKey ?? "")}
+        />
+      )}
+      {(shape === "text" || shape === "words") && (
         <>
           <Textarea
             id={id}
@@ -80,10 +90,10 @@ export function SettingField(props: SettingFieldProps) {
             value={typed}
             onChange={({ target }) => onChange(target.value)}
           />
-          <SmsPreview text={typed} partMillis={smsMillis} />
+          {shape === "text" && <SmsPreview text={typed} partMillis={smsMillis} />}
         </>
       )}
-      {!isOff && !options && shape !== "text" && shape !== "means" && (
+      {!isOff && !options && !ACROSS_ALL.has(shape) && (
         <TextField
           id={id}
           label={shape === "off" ? "Montant minimum" : label}

@@ -17,6 +17,8 @@ export type SettingShape =
   | "off"
   | "line"
   | "text"
+  | "words"
+  | "photo"
   | "day"
   | "choice"
   | "means";
@@ -158,6 +160,14 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     "Rue, code postal et ville\u00a0: là où les clientes renvoient leurs articles, et où mène l'étiquette de retour.",
   ),
   mediator: line("Nom, adresse et site, séparés par des virgules."),
+  portraitPhoto: { shape: "photo" },
+  portraitName: line("De la personne que les clientes voient en live."),
+  portraitTown: line(),
+  portraitWords: {
+    shape: "words",
+    hint: "Deux ou trois phrases, comme vous les diriez en live. 320\u00a0caractères au plus.",
+  },
+  portraitHandle: line("Sans @. Il mène à votre profil."),
   winterSalesFrom: { shape: "day" },
   winterSalesTo: { shape: "day" },
   summerSalesFrom: { shape: "day" },

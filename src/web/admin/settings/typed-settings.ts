@@ -1,10 +1,20 @@
 import { type SettingGroup, type SettingKey, settingGroups } from "#contract/admin/settings.ts";
 import { parseEuros } from "#domain/money.ts";
-import { SETTING_WORDS } from "./setting-words.ts";
+import { SETTING_WORDS, type SettingShape } from "./setting-words.ts";
 import { asTypedMeans, givenMeans } from "./typed-means.ts";
 
 /** What stands in the fields of a group. */
 export type TypedSettings = Record<string, string>;
+
+/** Text, whatever it means. */
+const AS_TYPED: ReadonlySet<SettingShape> = new Set([
+  "line",
+  "text",
+  "words",
+  "photo",
+  "choice",
+  "day",
+] as const);
 
 export const keysOf = (group: SettingGroup): SettingKey[] =>
   Object.keys(settingGroups[group].shape) as SettingKey[];
@@ -26,7 +36,7 @@ export const given = (group: SettingGroup, typed: TypedSettings): Record<string,
 function meantBy(key: SettingKey, typed: string): number | string {
   const { shape } = SETTING_WORDS[key];
   if (shape === "means") return givenMeans(typed);
-  if (shape === "line" || shape === "text" || shape === "choice" || shape === "day") return typed;
+  if (AS_TYPED.has(shape)) return typed;
   if (shape === "euros" || shape === "off") return parseEuros(typed) ?? Number.NaN;
   return /^\d+([.,]\d+)?$/.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : Number.NaN;
 }

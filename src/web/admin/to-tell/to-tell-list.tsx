@@ -1,6 +1,7 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { useState } from "react";
 import type { OrderToTell } from "#contract/admin/order-contacts.ts";
+import { profileOf } from "#domain/profile-of.ts";
 import { useKeys } from "#web/admin/keys/bindings.ts";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { usePointedRow } from "#web/admin/list/use-pointed-row.ts";
@@ -18,8 +19,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { countOf, formatAge, formatUntil } from "#wording/format.ts";
 import { contactWords } from "#wording/payment-request.ts";
-
-const profileOf = (handle: string) => `https://www.tiktok.com/@${encodeURIComponent(handle)}`;
 
 /**
  * Who is to be told, one line each: what to send her, and the one press that copies it and ticks her off. Whoever is not

@@ -9,14 +9,17 @@ import { PieceOnAir } from "./piece-on-air.tsx";
 import { Promises } from "./promises.tsx";
 import { ResumeStrip } from "./resume-strip.tsx";
 import { useLives } from "./use-lives.ts";
+import { WhoSells } from "./who-sells.tsx";
 
+/** At least as high as the screen: what comes later, above the footer, moves nothing that is seen. */
 export default function HomePage() {
   const lives = useLives();
-  const facts = useShopFacts();
+  const shop = useShopFacts();
+  const facts = shop.state === "loaded" ? shop.value : undefined;
   return (
-    <>
+    <div className="min-h-dvh">
       <div className="lg:grid lg:grid-cols-[1.1fr_1fr] lg:items-start lg:gap-x-12">
-        <div>
+        <div className="min-w-0">
           <OnAir lives={lives} />
           <Headline lives={lives} />
           <PieceOnAir lives={lives} />
@@ -25,9 +28,10 @@ export default function HomePage() {
           </Link>
         </div>
         <HowItWorks />
-        <Promises facts={facts.state === "loaded" ? facts.value : undefined} />
+        <Promises facts={facts} />
       </div>
+      <WhoSells facts={facts} />
       <ResumeStrip />
-    </>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { paths } from "#web/paths.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { useShopFacts } from "#web/shop/use-shop-facts.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { CardMarks, CarrierMark } from "#web/ui/trade-marks.tsx";
 
 type FooterLink = { to: string; label: string };
 
@@ -35,6 +36,10 @@ export function Footer() {
   const facts = shop.state === "loaded" ? shop.value : undefined;
   return (
     <footer className="screen-only border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)]">
+      <div className="mx-auto flex max-w-[60rem] flex-wrap gap-x-6 gap-y-2 px-gutter pt-6">
+        <CardMarks />
+        <CarrierMark />
+      </div>
       <nav
         aria-label="Informations"
         className="mx-auto grid max-w-[60rem] grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4 px-gutter py-6 sm:grid-cols-3"
