@@ -43,9 +43,10 @@ export async function saveProduct(
   const [seen] = await readProducts(context.db, [productId]);
   if (after.photoKey !== seen?.photoKey) await requirePhotos(context, [after.photoKey]);
   const product = await inTransaction(context.db, async (tx) => {
-    const { version, taken, ordered, ...before } = await lockProduct(tx, productId);
-    if (version !== expectedVersion) throw await changedMeanwhile(tx, "product", productId);
-    if (after.liveId !== before.live.id && ordered) throw refusal("PRODUCT_ORDERED");
+    const before = await lockProduct(tx, productId);
+    const { taken } = before;
+    if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "product", productId);
+    if (after.liveId !== before.live.id && before.ordered) throw refusal("PRODUCT_ORDERED");
     if (after.stock !== null && after.stock < taken) throw refusal("STOCK_UNDER_TAKEN", { taken });
     const subject = { subjectKind: "product", subjectId: productId } as const;
     const texts = { now: [after.name], before: [before.name], keepsClaims };
@@ -55,7 +56,7 @@ export async function saveProduct(
       action: "product-saved",
       subjectKind: "product",
       subjectId: productId,
-      before: { ...before, taken },
+      before: keptOf(before),
       after,
     });
     await noteClaims(tx, context, subject, claims);
@@ -64,6 +65,24 @@ export async function saveProduct(
   context.events.changed({ products: [productId] });
   return product;
 }
+
+/** A product as a form gives it: what the trail compares with what was given. */
+const keptOf = (row: ProductRow) => ({
+  liveId: row.live.id,
+  name: row.name,
+  ref: row.ref,
+  priceCents: row.priceCents,
+  refCategory: row.refCategory,
+  size: row.size,
+  colorId: row.color?.id ?? null,
+  composition: row.composition,
+  makerId: row.maker?.id ?? null,
+  warnings: row.warnings,
+  animalParts: row.animalParts,
+  weightGrams: row.weightGrams,
+  stock: row.stock,
+  photoKey: row.photoKey,
+});
 
 /** A price alone; saying again what it is already changes nothing. Items of orders keep the one that they copied. */
 export async function putPrice(
@@ -127,7 +146,7 @@ export async function deleteProduct(tx: Tx, context: Context, productId: string)
     action: before.ordered ? "product-archived" : "product-deleted",
     subjectKind: "product",
     subjectId: productId,
-    before,
+    before: keptOf(before),
   });
   return before.ordered;
 }
