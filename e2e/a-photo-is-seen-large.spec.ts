@@ -11,8 +11,8 @@ async function aPicturedOrder(): Promise<string> {
     [order.ref],
   );
   await query(
-    `insert into order_items (order_id, product_id, price_cents)
-     select $1, id, price_cents from products where ref_category = $2`,
+    `insert into order_items (id, order_id, product_id, price_cents)
+     select gen_random_uuid(), $1, id, price_cents from products where ref_category = $2`,
     [order.id, order.ref],
   );
   return order.id;

@@ -32,6 +32,7 @@ export const FIELDS: Record<string, string> = {
   size: "Taille",
   maker: "Fabricant",
   weightGrams: "Poids en grammes",
+  purchaseCents: "Prix d'achat HT",
   composition: "Composition",
   status: "Statut",
   state: "État",

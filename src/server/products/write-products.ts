@@ -12,15 +12,19 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { readProduct, readProducts } from "./product-rows.ts";
 import * as queries from "./products.sql.ts";
+import { askAboutPurchases } from "./purchase-price.ts";
 import { requirePhotos } from "./require-photos.ts";
 
 type ProductFields = z.output<typeof productFields>;
 
 export async function createProduct(context: Context, { keepsClaims, ...input }: ProductFields) {
+  askAboutPurchases(context, [input]);
   const claims = askAboutClaims(context, { now: [input.name], keepsClaims });
   await requirePhotos(context, [input.photoKey]);
   const product = await once(context, principalOf(context), "admin.products.create", input, async (tx) => {
-    const { id } = await queries.insertProduct(tx, input).catch(inWords);
+    const { id } = await queries
+      .insertProduct(tx, { ...input, purchaseCents: input.purchaseCents ?? null })
+      .catch(inWords);
     await audit(tx, context, {
       action: "product-created",
       subjectKind: "product",
@@ -39,12 +43,17 @@ export async function saveProduct(
   context: Context,
   input: ProductFields & { productId: string; expectedVersion: number },
 ) {
-  const { productId, expectedVersion, keepsClaims, ...after } = input;
+  const { productId, expectedVersion, keepsClaims, ...given } = input;
+  askAboutPurchases(context, [given]);
   const [seen] = await readProducts(context.db, [productId]);
-  if (after.photoKey !== seen?.photoKey) await requirePhotos(context, [after.photoKey]);
+  if (given.photoKey !== seen?.photoKey) await requirePhotos(context, [given.photoKey]);
   const product = await inTransaction(context.db, async (tx) => {
     const before = await lockProduct(tx, productId);
-    const { taken } = before;
+    const { taken, purchaseCents = null } = before;
+    const after = {
+      ...given,
+      purchaseCents: given.purchaseCents === undefined ? purchaseCents : given.purchaseCents,
+    };
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "product", productId);
     if (after.liveId !== before.live.id && before.ordered) throw refusal("PRODUCT_ORDERED");
     if (after.stock !== null && after.stock < taken) throw refusal("STOCK_UNDER_TAKEN", { taken });
@@ -80,6 +89,7 @@ const keptOf = (row: ProductRow) => ({
   warnings: row.warnings,
   animalParts: row.animalParts,
   weightGrams: row.weightGrams,
+  purchaseCents: row.purchaseCents ?? null,
   stock: row.stock,
   photoKey: row.photoKey,
 });
