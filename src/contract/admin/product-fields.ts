@@ -26,7 +26,7 @@ const optional = (max: number) =>
 export const priceCents = z.int(FILL_REQUIRED_FIELDS).min(0).max(HIGHEST_PRICE_CENTS);
 
 /** What one piece cost the shop, before the tax that it gets back; owners and management alone give and see it. Absent: as it was. */
-export const purchaseCents = z
+const purchaseCents = z
   .int(PURCHASE_PRICE_SHAPE)
   .min(0, PURCHASE_PRICE_SHAPE)
   .max(HIGHEST_PRICE_CENTS)
