@@ -25,3 +25,7 @@ export const GRID_ROW_REPEATED = "Même pièce que plus haut";
 export const GRID_EMPTY = "Remplissez au moins une ligne.";
 
 export const TOO_MANY_REMINDERS = "Trois rappels au plus.";
+
+export const PURCHASE_PRICE_SHAPE = "Un prix en euros, ou vide";
+export const PURCHASE_PRICE_HINT =
+  "Vu des seuls rôles Propriétaire et Gestion. Sans TVA récupérée (franchise), taxes comprises.";

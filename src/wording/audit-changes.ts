@@ -6,17 +6,21 @@ import type { ReportAnswer } from "#domain/report-periods.ts";
 import type { StaffRole } from "#domain/roles.ts";
 import type { FactorDemand } from "#domain/second-factor.ts";
 import type { VatFiling } from "#domain/seller.ts";
+import type { TimeToPay } from "#domain/time-to-pay.ts";
 import { LIST_NAMES } from "./audit.ts";
+import { CODE_WORDS, FIELDS } from "./audit-fields.ts";
 import { DELIVERY_AREA_NAMES } from "./delivery-area.ts";
 import { formatDate, formatDateTime } from "./format.ts";
-import { INCIDENT_FIELDS, INCIDENT_VALUES } from "./incidents.ts";
+import { INCIDENT_VALUES } from "./incidents.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
-import { RETENTION } from "./retention.ts";
 import { ROLE_NAMES } from "./roles.ts";
 import { REPORT_ANSWER_NAMES } from "./sales-reports.ts";
 import { FACTOR_DEMAND_NAMES } from "./second-factor.ts";
 import { VAT_FILING_NAMES, VAT_REGIME_NAMES, vatRateName } from "./seller.ts";
 import { settingName } from "./setting-labels.ts";
+import { timeToPayWords } from "./time-to-pay.ts";
+
+export { isTechnical } from "./audit-fields.ts";
 
 interface Subject {
   kind: string;
@@ -25,118 +29,6 @@ interface Subject {
 
 /** What the ids of an entry are called. */
 type Names = Readonly<Record<string, string>>;
-
-const FIELDS: Record<string, string> = {
-  ...INCIDENT_FIELDS,
-  title: "Titre",
-  name: "Nom",
-  code: "Code",
-  content: "Contenu",
-  body: "Message",
-  subject: "Sujet",
-  isActive: "Actif",
-  isAutomatic: "Automatique",
-  delayMinutes: "Attente (minutes)",
-  isAdmin: "Administrateur",
-  is_admin: "Administrateur",
-  role: "Rôle",
-  firstName: "Prénom",
-  lastName: "Nom",
-  handle: "Pseudo TikTok",
-  ref: "Référence",
-  refCategory: "Réf. catégorie",
-  liveDate: "Date",
-  hexCode: "Code hexadécimal",
-  priceCents: "Prix",
-  amountCents: "Montant",
-  stock: "Stock",
-  size: "Taille",
-  maker: "Fabricant",
-  weightGrams: "Poids en grammes",
-  composition: "Composition",
-  status: "Statut",
-  state: "État",
-  type: "Type",
-  reason: "Raison",
-  rank: "Rang",
-  orders: "Commandes",
-  filters: "Filtres",
-  queued: "Mis en file",
-  refused: "Refusés",
-  trackingNumber: "Numéro de suivi",
-  number: "Numéro",
-  parcels: "Nombre de colis",
-  orderNumber: "Commande",
-  productId: "Article",
-  copyOf: "Copie de",
-  rows: "Lignes choisies",
-
-  itemId: "Ligne",
-  liveId: "Live",
-  userId: "Cliente",
-  colorId: "Couleur",
-  colorIds: "Couleurs",
-  photoKey: "Photo",
-  taken: "Réservés",
-  claimId: "Demande",
-  commentId: "Commentaire",
-  automatic: "Ajout automatique",
-  administrator: "Administrateur",
-  customer: "Cliente",
-  email: "Email",
-  fields: "Champs modifiés",
-  reviewReason: "À vérifier",
-  list: "Liste",
-  query: "Filtres",
-  sha256: "Empreinte du fichier",
-  tiktokHandle: "Compte TikTok",
-  hostName: "Présentée par",
-  hostIsPaid: "Animée par une personne rémunérée",
-  hostContractSigned: "Contrat écrit signé",
-  onAir: "À l'antenne",
-  run: "Déroulé",
-  version: "Version",
-  orderId: "Commande",
-  refundId: "Remboursement",
-  refundCents: "À rembourser",
-  returnId: "Retour",
-  pieces: "Pièces",
-  note: "Note",
-  withdrawalId: "Rétractation",
-  restocked: "Remises en vente",
-  setAside: "Mises de côté",
-  transactionUuid: "Transaction",
-  currency: "Devise",
-  means: "Moyen de paiement",
-  receivedOn: "Reçu le",
-  report: "Déclaration",
-  answer: "Réponse",
-  answeredOn: "Reçue le",
-  deliveredOn: "Livrée le",
-  reference: "Référence",
-  cause: "Écart",
-  messages: "Messages",
-  backupCodesLeft: "Codes de secours restants",
-  contractsKept: "Contrats gardés",
-  withdrawalsKept: "Rétractations gardées",
-  complaintsKept: "Réclamations gardées",
-  ...Object.fromEntries(Object.entries(RETENTION).map(([rule, { what }]) => [rule, what])),
-};
-
-/** Ids of things without a name of their own, and what a program wrote for itself: they stand among the details. */
-const TECHNICAL = [
-  "itemId",
-  "claimId",
-  "commentId",
-  "refundId",
-  "returnId",
-  "transactionUuid",
-  "sha256",
-  "query",
-  "filters",
-  "rows",
-];
-export const isTechnical = (field: string): boolean => TECHNICAL.includes(field);
 
 /** What an id is shown as whose thing is there no more. */
 export const GONE = "(n'existe plus)";
@@ -161,6 +53,17 @@ export function valueWords(subject: Subject, field: string, value: unknown, name
       .join(", ");
   if (field === "list") return LIST_NAMES[String(value)] ?? String(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
+  if (field === "photoKey") return "ajoutée";
+  const codes = CODE_WORDS[field];
+  if (codes)
+    return cut(
+      [value]
+        .flat()
+        .map((one) => codes[String(one)] ?? String(one))
+        .join(", "),
+    );
+  if (field === "timeToPay") return timeToPayWords(value as TimeToPay, []);
+  if (field === "remindMinutes") return [value].flat().join(", ");
   if (field === "role") return ROLE_NAMES[value as StaffRole] ?? String(value);
   if (subject.kind === "incident") return cut([value].flat().map(incidentWord).join(", "));
   const name = subject.kind === "setting" ? subject.id : field;

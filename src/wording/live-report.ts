@@ -5,6 +5,8 @@ import { formatCount } from "./format.ts";
 export const REPORT_FIGURES = {
   money:
     "Perdu\u00a0: total des commandes annulées qui avaient au moins une pièce. Remboursé\u00a0: ce qui a été rendu sur les commandes de ce live.",
+  margin:
+    "Marge\u00a0: ventes hors taxes moins prix d'achat, pour les seules pièces vendues (sur une commande payée) dont la fiche dit le prix d'achat\u00a0; ce qui a été payé, remises déduites, sans la TVA que la facture de la commande porte, sans la livraison, remboursements non déduits.",
   pieces:
     "Une pièce est montrée quand sa référence est passée à l'antenne\u00a0; si aucune ne l'a été, toutes comptent. Vendue\u00a0: sur une commande payée. Réservée\u00a0: sur une commande ouverte.",
   best: "Prise\u00a0: vendue, sur une commande payée, ou réservée, sur une commande ouverte. Le montant est celui des deux, remises déduites.",

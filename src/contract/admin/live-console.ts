@@ -23,6 +23,8 @@ export const consoleLive = z.object({
   run: z.array(z.string()),
   /** What its orders come to, by the view `live_numbers`; told with the list of the lives. */
   numbers: z.object({ orders: z.int(), receivedCents: cents, owedCents: cents }).optional(),
+  /** Since when it is on air: since it was opened, and not before its planned beginning. Null until then. */
+  onAirSince: instant.nullable().optional(),
 });
 export type ConsoleLive = z.infer<typeof consoleLive>;
 

@@ -14,6 +14,16 @@ export const liveReport = z.object({
   receivedCents: cents,
   owedCents: cents,
   refundedCents: cents,
+  /** Of sold pieces whose purchase price is known: their sales before tax, what they cost, how many they are and how many others were sold. Null for whoever may not know it. */
+  margin: z
+    .object({
+      salesCents: cents,
+      purchaseCents: cents,
+      marginCents: z.int(),
+      known: z.int(),
+      unknown: z.int(),
+    })
+    .nullable(),
   /** Cancelled orders that had a piece; an old one may have no cause. */
   lost: z.array(z.object({ cause: z.enum(CANCEL_CAUSES).nullable(), orders: z.int(), cents })),
   /** Units of what was shown on air; of the whole live where nothing was. */

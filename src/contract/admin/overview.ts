@@ -80,6 +80,8 @@ export const adminOverview = {
         shipping: datedMoney,
         /** Products of lives that are on air or to come, which can't be ordered for something is missing: the list's state `to-complete`. */
         incompleteProducts: z.int(),
+        /** The price of their free units; of a stock without a limit, of one. */
+        incompleteCents: cents,
         /** When the first of their lives begins or began. */
         incompleteBefore: instant.nullable(),
         /** Parcels that have a label and are still here; of these, how many since an earlier day. */
@@ -135,8 +137,8 @@ export const adminOverview = {
         withdrawalsOpen: z.int(),
         /** What their pieces cost, or the whole order where none is named; nothing of those that wait to be matched. */
         withdrawalsCents: cents,
-        /** Defects that buyers stated, and since when the oldest waits. */
-        complaints: z.object({ count: z.int(), oldestAt: instant.nullable() }),
+        /** Defects that buyers stated, what the pieces concerned were paid, and since when the oldest waits. */
+        complaints: z.object({ count: z.int(), cents, oldestAt: instant.nullable() }),
         /** The first day on which money of an open statement is owed; none while all came late or wait for their pieces. */
         withdrawalsDueFirst: z.string().nullable(),
         /** Breaches of personal data that are open, and the end of the 72 hours of the first for the authority. */

@@ -10,6 +10,7 @@ import {
   GRID_COLOR_UNKNOWN,
   GRID_ROW_REPEATED,
   GRID_STOCK_SHAPE,
+  PURCHASE_PRICE_SHAPE,
 } from "#wording/admin-forms.ts";
 import { photoKey } from "./product-photos.ts";
 import { weightGrams } from "./product-weight.ts";
@@ -23,6 +24,14 @@ const optional = (max: number) =>
     .transform((text) => text || null);
 
 export const priceCents = z.int(FILL_REQUIRED_FIELDS).min(0).max(HIGHEST_PRICE_CENTS);
+
+/** What one piece cost the shop, before the tax that it gets back; owners and management alone give and see it. Absent: as it was. */
+const purchaseCents = z
+  .int(PURCHASE_PRICE_SHAPE)
+  .min(0, PURCHASE_PRICE_SHAPE)
+  .max(HIGHEST_PRICE_CENTS)
+  .nullable()
+  .optional();
 
 export const productFields = z.strictObject({
   liveId: z.uuid(FILL_REQUIRED_FIELDS).toLowerCase(),
@@ -39,6 +48,7 @@ export const productFields = z.strictObject({
   /** Fur, leather, bone, down: textile labels must say so. */
   animalParts: z.boolean().default(false),
   weightGrams,
+  purchaseCents,
   stock: z.int().min(0).max(1_000_000).nullable(),
   photoKey: photoKey.nullable(),
   keepsClaims,
@@ -99,6 +109,7 @@ const gridRow = bulkFields.pick({ name: true, priceCents: true, refCategory: tru
   /** Its name as written; one that nobody knows yet is completed later. */
   maker: optional(300),
   weightGrams,
+  purchaseCents,
   stock: givenStock,
   photoKey: productFields.shape.photoKey.default(null),
 });

@@ -23,6 +23,9 @@ export const productRow = z.object({
   /** What nobody has given yet and the law wants to be shown. */
   missing: z.array(z.enum(PRODUCT_FACTS)),
   weightGrams: z.int().nullable(),
+  /** What one piece cost the shop, and what is left of its price before tax; absent for whoever may not know it. */
+  purchaseCents: cents.nullable().optional(),
+  marginCents: z.int().nullable().optional(),
   photoKey: z.string().nullable(),
   photoUrl: z.string().nullable(),
   /** How many pieces exist; null: unlimited. */
@@ -33,6 +36,8 @@ export const productRow = z.object({
   paid: z.int(),
   reserved: z.int(),
   waiting: z.int(),
+  /** Days since its live, in Paris, while nobody has a unit of it; null: sold, archived or to come. */
+  unsoldDays: z.int().nullable(),
   /** An item of some order, be it cancelled, names it: deleted, it is archived, and it can't change its live. */
   ordered: z.boolean(),
   createdAt: instant,

@@ -44,6 +44,10 @@ export const userPage = z.object({
     paid: z.int(),
     asked: z.int(),
     lives: z.int(),
+    /** Cancelled without a payment after it was asked for. */
+    unpaid: z.int(),
+    returnedPieces: z.int(),
+    returnedCents: cents,
   }),
   /** Of each kind the newest twenty. */
   lives: z.array(z.object({ id, title: z.string(), liveDate: instant, orders: z.int(), cents })),

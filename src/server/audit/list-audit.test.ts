@@ -89,6 +89,41 @@ describe("the trail", () => {
     expect(added?.names[productId]).toBe("A12 Robe");
   });
 
+  test("tells of a saved product what is not as it was, and nothing else", async () => {
+    const liveId = await openLive(db());
+    const [one, other] = await Promise.all(
+      ["112233", "445566"].map((hexCode) =>
+        admin.staff.call<{ id: string }>("POST", "/api/admin/colors", {
+          name: `Teinte ${randomUUID().slice(0, 8)}`,
+          hexCode: `#${hexCode}`,
+        }),
+      ),
+    );
+    const fields = { liveId, ref: 1, name: "Robe", priceCents: 1000, refCategory: "A1", size: "38" };
+    const rest = { composition: null, weightGrams: null, stock: 1, photoKey: null };
+    const colorId = one?.body.id;
+    const created = await admin.staff.call<{ id: string; version: number }>("POST", "/api/admin/products", {
+      ...fields,
+      ...rest,
+      colorId,
+    });
+    const saved = { ...fields, ...rest, priceCents: 1200, colorId: other?.body.id };
+    const { body } = created;
+    await admin.staff.call("PUT", `/api/admin/products/${body.id}`, {
+      ...saved,
+      expectedVersion: body.version,
+    });
+    const changes = async () => (await list({ kind: "product", subject: body.id })).rows[0]?.changes;
+    expect(await changes()).toEqual([
+      { field: "colorId", before: colorId, after: other?.body.id },
+      { field: "priceCents", before: 1000, after: 1200 },
+    ]);
+    await admin.staff.call("DELETE", `/api/admin/products/${body.id}`);
+    const gone = (await changes()) ?? [];
+    expect(gone).toContainEqual({ field: "liveId", before: liveId });
+    expect(gone.filter(({ before }) => typeof before === "object" && before !== null)).toEqual([]);
+  });
+
   test("names an order by its number, and finds all that became of one", async () => {
     const liveId = await openLive(db());
     const order = await anOrder(db(), { liveId, status: "paid" });

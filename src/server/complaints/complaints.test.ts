@@ -95,7 +95,7 @@ describe("a complaint about a defect", () => {
         "/api/admin/counters",
       );
       const { body: page } = await admin.staff.call<{
-        complaints: { count: number; oldestAt: string | null };
+        complaints: { count: number; cents: number; oldestAt: string | null };
       }>("GET", "/api/admin/dashboard");
       return { ...menu, ...page.complaints };
     };
@@ -107,6 +107,7 @@ describe("a complaint about a defect", () => {
       complaintsOpen: before.complaintsOpen + 1,
       afterSaleOpen: before.afterSaleOpen + 1,
       count: before.count + 1,
+      cents: before.cents + 2000,
       oldestAt: expect.any(String),
     });
     await close(body.id, { outcome: "repaired" });

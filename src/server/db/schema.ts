@@ -1140,6 +1140,10 @@ export interface Products {
   name: string;
   photo_key: string | null;
   price_cents: number;
+  /**
+   * What one piece cost the shop, before the tax that it gets back; null: unknown. For owners and management alone.
+   */
+  purchase_cents: number | null;
   ref: number;
   ref_category: string | null;
   size: string | null;

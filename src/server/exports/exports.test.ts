@@ -39,8 +39,8 @@ const HEADS: Record<ExportName, string> = {
   users:
     "Nom;Prénom;Email;Pseudo TikTok;Administrateur;Compte;Commandes;Dernière commande;Créé le;Dernière connexion",
   products:
-    "Live;Réf. catégorie;Réf.;Nom;Couleur;Taille;Prix;Stock;Réservés;Composition;Fabricant;Poids (g);" +
-    "Avertissements;Parties non textiles d'origine animale;Manque;Créé le",
+    "Live;Réf. catégorie;Réf.;Nom;Couleur;Taille;Prix;Prix d'achat HT;Stock;Réservés;Composition;Fabricant;Poids (g);" +
+    "Avertissements;Parties non textiles d'origine animale;Jours sans vente;Manque;Créé le",
   lives: "Titre;Référence;Date;Actif;Commandes;Encaissé;À payer",
   colors: "Nom;Code hexadécimal;Produits",
   makers: "Nom;Adresse;Contact;Responsable dans l'UE;Celui de la boutique;Produits",
@@ -140,8 +140,8 @@ describe("the rows", () => {
     const { liveId } = await stockLive(db(), [1, null]);
     const products = await file("products", { live: liveId });
     expect(products.rows.map((row) => row.split(";").slice(1, 9).join(";")).sort()).toEqual([
-      "A1;1;Robe 1;;;20,00;1;0",
-      "A2;2;Robe 2;;;20,00;Illimité;0",
+      "A1;1;Robe 1;;;20,00;;1",
+      "A2;2;Robe 2;;;20,00;;Illimité",
     ]);
     await db()
       .insertInto("product_colors")

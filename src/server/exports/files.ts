@@ -101,6 +101,8 @@ const products = csvFile(
     Couleur: ({ color }) => color?.name ?? null,
     Taille: ({ size }) => size,
     Prix: ({ priceCents }) => ({ cents: priceCents }),
+    // Files are for owners and management, as purchase prices are.
+    "Prix d'achat HT": ({ purchaseCents }) => (purchaseCents == null ? null : { cents: purchaseCents }),
     Stock: ({ stock }) => stock ?? "Illimité",
     Réservés: ({ taken }) => taken,
     Composition: ({ composition }) => composition,
@@ -108,6 +110,7 @@ const products = csvFile(
     "Poids (g)": ({ weightGrams }) => weightGrams,
     Avertissements: ({ warnings }) => warnings,
     "Parties non textiles d'origine animale": ({ animalParts }) => yesNo(animalParts),
+    "Jours sans vente": ({ unsoldDays }) => unsoldDays,
     Manque: ({ missing }) => missingWords(missing) || null,
     "Créé le": ({ createdAt }) => at(createdAt),
   },

@@ -141,6 +141,25 @@ describe("the figures of a live on air", () => {
     await anOrder(db(), { liveId, status: "cancelled-by-admin" });
     expect(await numbers()).toEqual({ orders: 3, receivedCents: 600, owedCents: 600 });
   });
+
+  test("say since when it is on air: since it was opened, and not before its planned beginning", async () => {
+    const liveId = await openLive(db());
+    const since = async () =>
+      (await get<ConsoleLive[]>("lives")).find(({ id }) => id === liveId)?.onAirSince ?? null;
+    const plan = (live_date: Date) =>
+      db().updateTable("lives").set({ live_date }).where("id", "=", liveId).execute();
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await plan(anHourAgo);
+    expect(await since()).toBe(anHourAgo.toISOString());
+    await plan(new Date(Date.now() + 3_600_000));
+    expect(await since()).toBeNull();
+    await plan(anHourAgo);
+    const turn = (isActive: boolean) =>
+      admin.staff.call("PUT", `/api/admin/lives/${liveId}/active`, { isActive });
+    await turn(false);
+    expect((await turn(true)).status).toBe(200);
+    expect(Date.parse((await since()) ?? "")).toBeGreaterThan(anHourAgo.getTime());
+  });
 });
 
 describe("the piece on air", () => {

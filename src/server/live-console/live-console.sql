@@ -30,10 +30,16 @@ delete from comment_leases where comment_id = :commentId and user_id = :userId;
 
 -- name: livesOnAir :many
 -- Newest first.
+-- @column on_air_since Date | null
 -- @column numbers { orders: number; receivedCents: number; owedCents: number }
 select l.id, l.title, l.ref, l.on_air_ref as on_air, coalesce(l.on_air_ref, l.last_on_air_ref) as shown_last, l.run,
   json_build_object('orders', coalesce(n.orders, 0), 'receivedCents', coalesce(n.revenue_cents, 0),
-    'owedCents', coalesce(n.owed_cents, 0)) as numbers
+    'owedCents', coalesce(n.owed_cents, 0)) as numbers,
+  case when l.live_date <= clock_timestamp() then greatest(l.live_date, (
+    select t.at from audit_trail t
+    where t.subject_kind = 'live' and t.subject_id = l.id::text and t.action in ('live-opened', 'live-saved', 'live-created')
+      and t.after ->> 'isActive' = 'true' and t.before ->> 'isActive' is distinct from 'true'
+    order by t.id desc limit 1)) end as on_air_since
 from lives l
 left join (select * from live_numbers where live_id = any(array(select id from lives where is_active))) n on n.live_id = l.id
 where l.is_active order by l.live_date desc, l.id limit 50;

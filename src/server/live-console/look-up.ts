@@ -6,8 +6,11 @@ import { photoUrl } from "#server/products/photo-url.ts";
 import * as queries from "./live-console.sql.ts";
 
 /** The lives on air, newest first. */
-export const listConsoleLives = (context: Context): Promise<ConsoleLive[]> =>
-  queries.livesOnAir(context.lists);
+export const listConsoleLives = async (context: Context): Promise<ConsoleLive[]> =>
+  (await queries.livesOnAir(context.lists)).map(({ onAirSince, ...live }) => ({
+    ...live,
+    onAirSince: onAirSince?.toISOString() ?? null,
+  }));
 
 /** Every piece of a live, the shortest reference first: 'A2' before 'A12'. */
 export async function listPieces(context: Context, { liveId }: { liveId: string }): Promise<ConsolePiece[]> {

@@ -9,6 +9,7 @@
 -- @column to_hand_over_cents! number
 -- @column parcels_to_see_cents! number
 -- @column withdrawals_cents! number
+-- @column incomplete_cents! number
 -- @column preparation { orders: number; parcels: number; cents: number; oldestAt: string | null }
 -- @column owed { orders: number; cents: number; oldestAt: string | null }
 -- @column review { orders: number; cents: number; oldestAt: string | null }
@@ -17,7 +18,7 @@
 -- @column refunds { count: number; cents: number; dueFirst: string | null }
 -- @column unpaid_for_a_day { orders: number; cents: number; oldestAt: string | null }
 -- @column incidents { open: number; notifyBy: string | null }
--- @column complaints { count: number; oldestAt: string | null }
+-- @column complaints { count: number; cents: number; oldestAt: string | null }
 -- @column to_tell { orders: number; cents: number; oldestAt: string | null }
 -- @column late { orders: number; cents: number; oldestPromise: string | null }
 -- @column to_review { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]
@@ -46,7 +47,10 @@ select
   (select coalesce(sum(coalesce((select sum(i.price_cents - i.discount_cents) from withdrawal_items t
       join order_items i on i.id = t.order_item_id where t.withdrawal_id = w.id), o.total_cents)), 0)::bigint
     from withdrawals w join orders o on o.id = w.order_id where w.state <> 'done') as withdrawals_cents,
-  (select json_build_object('count', count(*), 'oldestAt', min(stated_at)) from complaints where outcome is null) as complaints,
+  (select json_build_object('count', count(*), 'oldestAt', min(stated_at), 'cents', (
+      select coalesce(sum(i.price_cents - i.discount_cents), 0) from order_items i
+      where i.id in (select x.order_item_id from complaint_items x join complaints c on c.id = x.complaint_id
+        where c.outcome is null))) from complaints where outcome is null) as complaints,
   (select json_build_object('open', count(*),
       'notifyBy', min(notify_by) filter (where authority_told_at is null and authority_decided is distinct from false))
     from incident_states where closed_at is null) as incidents,
@@ -62,6 +66,9 @@ select
   (select min(created_at) from outbox where state = 'failed') as failed_messages_since,
   (select min(l.live_date) from lives l where (l.is_active or l.live_date > clock_timestamp())
     and exists (select from products p where p.live_id = l.id and p.archived_at is null and p.missing <> '{}')) as incomplete_before,
+  (select coalesce(sum(p.price_cents::bigint * greatest(coalesce(p.stock - p.taken, 1), 0)), 0)::bigint
+    from products p join lives l on l.id = p.live_id
+    where (l.is_active or l.live_date > clock_timestamp()) and p.archived_at is null and p.missing <> '{}') as incomplete_cents,
   (select count(*)::int from outbox where held_at is not null) as held_messages,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(coalesce(paid_at, created_at)))

@@ -18,7 +18,7 @@ export interface ReadDashboardRow {
   toTell: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   withdrawalsOpen: number;
   withdrawalsCents: Refine<number | null, number>;
-  complaints: Refine<unknown, { count: number; oldestAt: string | null }>;
+  complaints: Refine<unknown, { count: number; cents: number; oldestAt: string | null }>;
   incidents: Refine<unknown, { open: number; notifyBy: string | null }>;
   late: Refine<unknown, { orders: number; cents: number; oldestPromise: string | null }>;
   promised: Refine<unknown, { orders: number; cents: number }>;
@@ -27,6 +27,7 @@ export interface ReadDashboardRow {
   failedMessages: number;
   failedMessagesSince: Date | null;
   incompleteBefore: Date | null;
+  incompleteCents: Refine<number | null, number>;
   heldMessages: number;
   review: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   withoutMoney: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
@@ -41,7 +42,7 @@ export interface ReadDashboardRow {
 /** Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper. */
 export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   parameters: ["tellAgainHours","stillDays"],
-  columns: ["preparation!","owed!","shipping!","hand_over!","to_hand_over_cents!","unpaid_for_a_day!","to_tell!","withdrawals_open!","withdrawals_cents!","complaints!","incidents!","late!","promised!","parcels_to_see!","parcels_to_see_cents!","failed_messages!","failed_messages_since","incomplete_before","held_messages!","review!","without_money!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
+  columns: ["preparation!","owed!","shipping!","hand_over!","to_hand_over_cents!","unpaid_for_a_day!","to_tell!","withdrawals_open!","withdrawals_cents!","complaints!","incidents!","late!","promised!","parcels_to_see!","parcels_to_see_cents!","failed_messages!","failed_messages_since","incomplete_before","incomplete_cents!","held_messages!","review!","without_money!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
   text: `select
   (select json_build_object('orders', count(*), 'parcels', count(distinct parcel_id), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(paid_at))
@@ -64,7 +65,10 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   (select coalesce(sum(coalesce((select sum(i.price_cents - i.discount_cents) from withdrawal_items t
       join order_items i on i.id = t.order_item_id where t.withdrawal_id = w.id), o.total_cents)), 0)::bigint
     from withdrawals w join orders o on o.id = w.order_id where w.state <> 'done') as withdrawals_cents,
-  (select json_build_object('count', count(*), 'oldestAt', min(stated_at)) from complaints where outcome is null) as complaints,
+  (select json_build_object('count', count(*), 'oldestAt', min(stated_at), 'cents', (
+      select coalesce(sum(i.price_cents - i.discount_cents), 0) from order_items i
+      where i.id in (select x.order_item_id from complaint_items x join complaints c on c.id = x.complaint_id
+        where c.outcome is null))) from complaints where outcome is null) as complaints,
   (select json_build_object('open', count(*),
       'notifyBy', min(notify_by) filter (where authority_told_at is null and authority_decided is distinct from false))
     from incident_states where closed_at is null) as incidents,
@@ -80,6 +84,9 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   (select min(created_at) from outbox where state = 'failed') as failed_messages_since,
   (select min(l.live_date) from lives l where (l.is_active or l.live_date > clock_timestamp())
     and exists (select from products p where p.live_id = l.id and p.archived_at is null and p.missing <> '{}')) as incomplete_before,
+  (select coalesce(sum(p.price_cents::bigint * greatest(coalesce(p.stock - p.taken, 1), 0)), 0)::bigint
+    from products p join lives l on l.id = p.live_id
+    where (l.is_active or l.live_date > clock_timestamp()) and p.archived_at is null and p.missing <> '{}') as incomplete_cents,
   (select count(*)::int from outbox where held_at is not null) as held_messages,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(coalesce(paid_at, created_at)))

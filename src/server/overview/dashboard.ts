@@ -25,10 +25,12 @@ export async function dashboard(context: Context) {
   ]);
   const { preparation, owed, review, withoutMoney, unpaidForADay, toTell, complaints, incidents, ...rest } =
     waiting;
-  const { shipping, promised, handOver, failedMessagesSince, incompleteBefore, ...others } = rest;
+  const { shipping, promised, handOver, failedMessagesSince, incompleteBefore, incompleteCents, ...others } =
+    rest;
   return {
     ...others,
     incompleteProducts,
+    incompleteCents: incompleteProducts > 0 ? incompleteCents : 0,
     incompleteBefore: incompleteProducts > 0 ? asInstant(incompleteBefore) : null,
     toShip: shipping.orders,
     shipping: datedMoney(shipping),
@@ -46,6 +48,7 @@ export async function dashboard(context: Context) {
     toTell: datedMoney(toTell),
     complaints: {
       count: complaints.count,
+      cents: complaints.cents,
       oldestAt: complaints.oldestAt && new Date(complaints.oldestAt).toISOString(),
     },
     withdrawalsDueFirst,

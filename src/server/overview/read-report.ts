@@ -1,6 +1,9 @@
 import type { LiveReport } from "#contract/admin/live-report.ts";
 import { refusal } from "#domain/refusals.ts";
+import { vatRateOf } from "#domain/seller.ts";
+import { sumOf, vatWithin } from "#domain/vat.ts";
 import type { Context } from "#server/context.ts";
+import { knowsPurchases } from "#server/products/purchase-price.ts";
 import { bestAndUnsold } from "./best-and-unsold.ts";
 import * as queries from "./report.sql.ts";
 
@@ -8,10 +11,11 @@ const MINUTE_MS = 60_000;
 const MOST_MINUTES = 12 * 60;
 
 /** The report of a live: its sums, its minutes, what was asked for in vain and who entered what. */
-export async function readReport({ lists }: Context, { liveId }: { liveId: string }): Promise<LiveReport> {
+export async function readReport(context: Context, { liveId }: { liveId: string }): Promise<LiveReport> {
+  const { lists } = context;
   const sums = await queries.readReport(lists, { liveId });
   if (!sums) throw refusal("LIVE_NOT_FOUND");
-  const [rows, changes, gaps, pieces, missing, entered, parcels, shared] = await Promise.all([
+  const [rows, changes, gaps, pieces, missing, entered, parcels, shared, margin] = await Promise.all([
     queries.readMinutes(lists, { liveId }),
     queries.readShowings(lists, { liveId }),
     queries.readGaps(lists, { liveId }),
@@ -20,6 +24,7 @@ export async function readReport({ lists }: Context, { liveId }: { liveId: strin
     queries.readEntered(lists, { liveId }),
     queries.countParcels(lists, { liveId }),
     queries.readSharedParcels(lists, { liveId }),
+    knowsPurchases(context) ? readMargin(context, liveId) : null,
   ]);
   return {
     ...sums,
@@ -34,6 +39,21 @@ export async function readReport({ lists }: Context, { liveId }: { liveId: strin
     missing,
     entered,
     parcels: { ...parcels, shared },
+    margin,
+  };
+}
+
+/** What sold pieces leave whose purchase price is known, as `REPORT_FIGURES.margin` says it; the tax is rounded once a rate. */
+async function readMargin({ lists, settings }: Context, liveId: string): Promise<LiveReport["margin"]> {
+  const rates = await queries.readPurchases(lists, { liveId, currentRate: vatRateOf(settings.current()) });
+  const salesCents = sumOf(rates.map((one) => one.salesCents - vatWithin(one.salesCents, one.rate)));
+  const purchaseCents = sumOf(rates.map((one) => one.purchaseCents));
+  return {
+    salesCents,
+    purchaseCents,
+    marginCents: salesCents - purchaseCents,
+    known: sumOf(rates.map(({ known }) => known)),
+    unknown: sumOf(rates.map(({ unknown }) => unknown)),
   };
 }
 

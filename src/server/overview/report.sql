@@ -167,3 +167,21 @@ where s.parcel_id in (select parcel_id from orders where live_id = :liveId and o
   and order_is_settled(s.status)
 group by s.parcel_id having count(*) > 1
 order by min(s.created_at), s.parcel_id limit 200;
+
+-- name: readPurchases :many
+-- Sold pieces by the rate of VAT that their order's invoice has, else by that of today (`currentRate`).
+-- @column rate!
+-- @column sales_cents!
+-- @column purchase_cents!
+-- @column known!
+-- @column unknown!
+select rate, coalesce(sum(paid_cents) filter (where purchase_cents is not null), 0)::int as sales_cents,
+  coalesce(sum(purchase_cents), 0)::int as purchase_cents, count(purchase_cents)::int as known,
+  (count(*) - count(purchase_cents))::int as unknown
+from (
+  select i.price_cents - i.discount_cents as paid_cents, p.purchase_cents,
+    coalesce((select (v.facts -> 'parts' -> 0 ->> 'rate')::int from invoices v
+      where v.order_id = o.id and v.kind = 'invoice' order by v.position desc limit 1), :currentRate::int) as rate
+  from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
+  where o.live_id = :liveId and order_is_settled(o.status) and i.takes_unit
+) sold group by rate;

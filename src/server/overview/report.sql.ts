@@ -283,3 +283,32 @@ where s.parcel_id in (select parcel_id from orders where live_id = $1 and order_
 group by s.parcel_id having count(*) > 1
 order by min(s.created_at), s.parcel_id limit 200`,
 });
+
+export interface ReadPurchasesParameters {
+  currentRate: number;
+  liveId: string;
+}
+
+export interface ReadPurchasesRow {
+  rate: number;
+  salesCents: number;
+  purchaseCents: number;
+  known: number;
+  unknown: number;
+}
+
+/** Sold pieces by the rate of VAT that their order's invoice has, else by that of today (`currentRate`). */
+export const readPurchases = many<ReadPurchasesParameters, ReadPurchasesRow>({
+  parameters: ["currentRate","liveId"],
+  columns: ["rate!","sales_cents!","purchase_cents!","known!","unknown!"],
+  text: `select rate, coalesce(sum(paid_cents) filter (where purchase_cents is not null), 0)::int as sales_cents,
+  coalesce(sum(purchase_cents), 0)::int as purchase_cents, count(purchase_cents)::int as known,
+  (count(*) - count(purchase_cents))::int as unknown
+from (
+  select i.price_cents - i.discount_cents as paid_cents, p.purchase_cents,
+    coalesce((select (v.facts -> 'parts' -> 0 ->> 'rate')::int from invoices v
+      where v.order_id = o.id and v.kind = 'invoice' order by v.position desc limit 1), $1::int) as rate
+  from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
+  where o.live_id = $2 and order_is_settled(o.status) and i.takes_unit
+) sold group by rate`,
+});

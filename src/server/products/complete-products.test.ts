@@ -112,22 +112,24 @@ describe("what a product lacks", () => {
 
   test("is work for staff before its live and in it, as many on the dashboard as in the list behind its number", async () => {
     const told = async () =>
-      (await admin.staff.call<{ incompleteProducts: number }>("GET", "/api/admin/dashboard")).body
-        .incompleteProducts;
+      (await admin.staff.call<{ [name: string]: number }>("GET", "/api/admin/dashboard")).body;
     const listed = async () =>
       (await admin.staff.call<{ total: number }>("GET", "/api/admin/products?live=all&state=to-complete"))
         .body.total;
     await setLimit(admin.shop, "sellIncomplete", "no");
     const before = await told();
-    expect(await listed()).toBe(before);
+    expect(await listed()).toBe(before.incompleteProducts);
     const past = await openLive(db());
     await sql`update lives set is_active = false, live_date = now() - interval '3 days' where id = ${past}`.execute(
       db(),
     );
-    for (const live_id of [liveId, past]) await aProduct({ live_id, photo_key: null });
-    expect([await told(), await listed()]).toEqual([before + 1, before + 1]);
+    for (const live_id of [liveId, past]) await aProduct({ live_id, photo_key: null, stock: 3 });
+    const after = (before.incompleteProducts ?? 0) + 1;
+    expect([(await told()).incompleteProducts, await listed()]).toEqual([after, after]);
+    // Three pieces of 20,00 € that cannot be sold.
+    expect((await told()).incompleteCents).toBe((before.incompleteCents ?? 0) + 6000);
     await setLimit(admin.shop, "sellIncomplete", "yes");
-    expect(await told()).toBe(0);
+    expect(await told()).toMatchObject({ incompleteProducts: 0, incompleteCents: 0 });
   });
 
   test("follows its maker: until whoever answers for them in the Union is named", async () => {

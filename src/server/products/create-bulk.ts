@@ -47,7 +47,7 @@ async function createOne(tx: Tx, context: Context, common: Common, piece: Piece)
   const nothing = { ...piece, colorName: color?.name ?? "", ref: null, productId: null };
   if (!color) return { ...nothing, outcome: "failed" };
   if (color.present) return { ...nothing, outcome: "skipped" };
-  const created = await insertUnderDrawnRef(tx, fields).catch(inWords);
+  const created = await insertUnderDrawnRef(tx, { ...fields, purchaseCents: null }).catch(inWords);
   if (!created) return { ...nothing, outcome: "failed" };
   await audit(tx, context, {
     action: "product-created",

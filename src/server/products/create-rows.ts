@@ -9,6 +9,7 @@ import { once, principalOf } from "#server/idempotency/once.ts";
 import { makersOfTexts } from "#server/makers/makers.sql.ts";
 import { insertUnderDrawnRef, lockLiveForRefs } from "./draw-reference.ts";
 import * as queries from "./products.sql.ts";
+import { askAboutPurchases } from "./purchase-price.ts";
 import { requirePhotos } from "./require-photos.ts";
 import { inWords } from "./write-products.ts";
 
@@ -19,6 +20,7 @@ export async function createRows(
   context: Context,
   { keepsClaims, ...input }: Rows & { keepsClaims: boolean },
 ) {
+  askAboutPurchases(context, input.rows);
   askAboutClaims(context, { now: input.rows.map(({ name }) => name), keepsClaims });
   await requirePhotos(
     context,
@@ -34,10 +36,16 @@ export async function createRows(
       await refusePresent(tx, input);
       const makers = await makersOf(tx, input.rows);
       const made: queries.InsertUnderNextRefRow[] = [];
-      for (const { maker, ...row } of input.rows) {
+      for (const { maker, purchaseCents = null, ...row } of input.rows) {
         const makerId = makers.get(maker) ?? null;
         made.push(
-          await createOne(tx, context, { ...row, makerId, animalParts: false, liveId: input.liveId }),
+          await createOne(tx, context, {
+            ...row,
+            purchaseCents,
+            makerId,
+            animalParts: false,
+            liveId: input.liveId,
+          }),
         );
       }
       return made;

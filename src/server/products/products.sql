@@ -3,17 +3,22 @@
 -- name: readProducts :many
 -- @column color { id: string; name: string; hexCode: string } | null
 -- @column maker { id: string; name: string } | null
+-- `unsold_days`: since its live, while nobody has a unit of it.
 -- @column missing ProductFact[]
+-- @column unsold_days number | null
 select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code) end as color,
   p.composition, case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as maker, p.warnings,
-  p.animal_parts, p.missing, p.weight_grams, p.photo_key, p.stock, p.taken,
+  p.animal_parts, p.missing, p.weight_grams, p.purchase_cents, p.photo_key, p.stock, p.taken,
   (select count(*)::int from order_items i join orders o on o.id = i.order_id
     where i.product_id = p.id and i.takes_unit and order_is_settled(o.status)) as paid,
   (select count(*)::int from order_items i join orders o on o.id = i.order_id
     where i.product_id = p.id and i.takes_unit and order_is_open(o.status)) as reserved,
   (select count(*)::int from claims w where w.product_id = p.id and w.state = 'waiting') as waiting,
   exists (select from order_items i where i.product_id = p.id) as ordered, p.created_at, p.archived_at,
+  case when p.archived_at is null and p.stock is distinct from 0 and p.taken = 0 and l.live_date < clock_timestamp()
+      and not exists (select from order_items i where i.product_id = p.id and i.takes_unit)
+    then (clock_timestamp() at time zone 'Europe/Paris')::date - (l.live_date at time zone 'Europe/Paris')::date end as unsold_days,
   row_version(p.updated_at) as version
 from unnest(:ids::uuid[]) with ordinality as chosen(id, place)
 join products p on p.id = chosen.id
@@ -60,12 +65,13 @@ limit 1000;
 -- @param makerId?
 -- @param warnings?
 -- @param weightGrams?
+-- @param purchaseCents?
 -- @param photoKey?
 -- @param stock?
 insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker_id, warnings,
-  animal_parts, weight_grams, photo_key, stock, updated_at)
+  animal_parts, weight_grams, purchase_cents, photo_key, stock, updated_at)
 values (:liveId, :ref, :refCategory, :name, :priceCents, :size, :colorId, :composition, :makerId, :warnings,
-  :animalParts, :weightGrams, :photoKey, :stock, clock_timestamp())
+  :animalParts, :weightGrams, :purchaseCents, :photoKey, :stock, clock_timestamp())
 returning id;
 
 -- name: updateProduct :exec
@@ -76,11 +82,13 @@ returning id;
 -- @param makerId?
 -- @param warnings?
 -- @param weightGrams?
+-- @param purchaseCents?
 -- @param photoKey?
 -- @param stock?
 update products set live_id = :liveId, ref = :ref, ref_category = :refCategory, name = :name, price_cents = :priceCents,
   size = :size, color_id = :colorId, composition = :composition, maker_id = :makerId, warnings = :warnings,
-  animal_parts = :animalParts, weight_grams = :weightGrams, photo_key = :photoKey, stock = :stock, updated_at = clock_timestamp()
+  animal_parts = :animalParts, weight_grams = :weightGrams, purchase_cents = :purchaseCents, photo_key = :photoKey, stock = :stock,
+  updated_at = clock_timestamp()
 where id = :productId;
 
 -- name: lockProduct :optional
@@ -134,9 +142,10 @@ from products p where p.id = :productId for share of p;
 -- name: insertCopy :optional
 -- Nothing comes back when somebody created a product under that reference meanwhile.
 insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker_id, warnings,
-  animal_parts, weight_grams, photo_key, stock, updated_at)
+  animal_parts, weight_grams, purchase_cents, photo_key, stock, updated_at)
 select :liveId, (select coalesce(max(ref), 0) + 1 from products where live_id = :liveId), p.ref_category, p.name,
-  p.price_cents, p.size, p.color_id, p.composition, p.maker_id, p.warnings, p.animal_parts, p.weight_grams, p.photo_key, p.stock, clock_timestamp()
+  p.price_cents, p.size, p.color_id, p.composition, p.maker_id, p.warnings, p.animal_parts, p.weight_grams, p.purchase_cents, p.photo_key, p.stock,
+  clock_timestamp()
 from products p where p.id = :productId
 on conflict (live_id, ref) do nothing returning id, ref;
 
@@ -157,11 +166,12 @@ from product_colors where id = :colorId for key share;
 -- @param makerId?
 -- @param stock?
 -- @param weightGrams?
+-- @param purchaseCents?
 -- @param photoKey?
 insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker_id, animal_parts,
-  weight_grams, stock, photo_key, updated_at)
+  weight_grams, purchase_cents, stock, photo_key, updated_at)
 select :liveId, coalesce(max(ref), 0) + 1, :refCategory, :name, :priceCents, :colorId, :size, :composition, :makerId,
-  :animalParts, :weightGrams, :stock, :photoKey, clock_timestamp()
+  :animalParts, :weightGrams, :purchaseCents, :stock, :photoKey, clock_timestamp()
 from products where live_id = :liveId
 on conflict (live_id, ref) do nothing returning id, ref, missing;
 

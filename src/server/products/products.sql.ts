@@ -23,6 +23,7 @@ export interface ReadProductsRow {
   animalParts: boolean;
   missing: Refine<readonly (string | null)[] | null, ProductFact[]>;
   weightGrams: number | null;
+  purchaseCents: number | null;
   photoKey: string | null;
   stock: number | null;
   taken: number;
@@ -32,22 +33,27 @@ export interface ReadProductsRow {
   ordered: boolean;
   createdAt: Date;
   archivedAt: Date | null;
+  unsoldDays: Refine<number | null, number | null>;
   version: number;
 }
 
+/** `unsold_days`: since its live, while nobody has a unit of it. */
 export const readProducts = many<ReadProductsParameters, ReadProductsRow>({
   parameters: ["ids"],
-  columns: ["id!","live_id!","live_title!","live_ref!","ref!","ref_category","name!","price_cents!","size","color","composition","maker","warnings","animal_parts!","missing!","weight_grams","photo_key","stock","taken!","paid!","reserved!","waiting!","ordered!","created_at!","archived_at","version!"],
+  columns: ["id!","live_id!","live_title!","live_ref!","ref!","ref_category","name!","price_cents!","size","color","composition","maker","warnings","animal_parts!","missing!","weight_grams","purchase_cents","photo_key","stock","taken!","paid!","reserved!","waiting!","ordered!","created_at!","archived_at","unsold_days","version!"],
   text: `select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code) end as color,
   p.composition, case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as maker, p.warnings,
-  p.animal_parts, p.missing, p.weight_grams, p.photo_key, p.stock, p.taken,
+  p.animal_parts, p.missing, p.weight_grams, p.purchase_cents, p.photo_key, p.stock, p.taken,
   (select count(*)::int from order_items i join orders o on o.id = i.order_id
     where i.product_id = p.id and i.takes_unit and order_is_settled(o.status)) as paid,
   (select count(*)::int from order_items i join orders o on o.id = i.order_id
     where i.product_id = p.id and i.takes_unit and order_is_open(o.status)) as reserved,
   (select count(*)::int from claims w where w.product_id = p.id and w.state = 'waiting') as waiting,
   exists (select from order_items i where i.product_id = p.id) as ordered, p.created_at, p.archived_at,
+  case when p.archived_at is null and p.stock is distinct from 0 and p.taken = 0 and l.live_date < clock_timestamp()
+      and not exists (select from order_items i where i.product_id = p.id and i.takes_unit)
+    then (clock_timestamp() at time zone 'Europe/Paris')::date - (l.live_date at time zone 'Europe/Paris')::date end as unsold_days,
   row_version(p.updated_at) as version
 from unnest($1::uuid[]) with ordinality as chosen(id, place)
 join products p on p.id = chosen.id
@@ -159,6 +165,7 @@ export interface InsertProductParameters {
   warnings: string | null;
   animalParts: boolean;
   weightGrams: number | null;
+  purchaseCents: number | null;
   photoKey: string | null;
   stock: number | null;
 }
@@ -168,12 +175,12 @@ export interface InsertProductRow {
 }
 
 export const insertProduct = one<InsertProductParameters, InsertProductRow>({
-  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","makerId","warnings","animalParts","weightGrams","photoKey","stock"],
+  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","makerId","warnings","animalParts","weightGrams","purchaseCents","photoKey","stock"],
   columns: ["id!"],
   text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker_id, warnings,
-  animal_parts, weight_grams, photo_key, stock, updated_at)
+  animal_parts, weight_grams, purchase_cents, photo_key, stock, updated_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-  $11, $12, $13, $14, clock_timestamp())
+  $11, $12, $13, $14, $15, clock_timestamp())
 returning id`,
 });
 
@@ -190,17 +197,19 @@ export interface UpdateProductParameters {
   warnings: string | null;
   animalParts: boolean;
   weightGrams: number | null;
+  purchaseCents: number | null;
   photoKey: string | null;
   stock: number | null;
   productId: string;
 }
 
 export const updateProduct = exec<UpdateProductParameters>({
-  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","makerId","warnings","animalParts","weightGrams","photoKey","stock","productId"],
+  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","makerId","warnings","animalParts","weightGrams","purchaseCents","photoKey","stock","productId"],
   text: `update products set live_id = $1, ref = $2, ref_category = $3, name = $4, price_cents = $5,
   size = $6, color_id = $7, composition = $8, maker_id = $9, warnings = $10,
-  animal_parts = $11, weight_grams = $12, photo_key = $13, stock = $14, updated_at = clock_timestamp()
-where id = $15`,
+  animal_parts = $11, weight_grams = $12, purchase_cents = $13, photo_key = $14, stock = $15,
+  updated_at = clock_timestamp()
+where id = $16`,
 });
 
 export interface LockProductParameters {
@@ -351,9 +360,10 @@ export const insertCopy = optional<InsertCopyParameters, InsertCopyRow>({
   parameters: ["liveId","productId"],
   columns: ["id!","ref!"],
   text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker_id, warnings,
-  animal_parts, weight_grams, photo_key, stock, updated_at)
+  animal_parts, weight_grams, purchase_cents, photo_key, stock, updated_at)
 select $1, (select coalesce(max(ref), 0) + 1 from products where live_id = $1), p.ref_category, p.name,
-  p.price_cents, p.size, p.color_id, p.composition, p.maker_id, p.warnings, p.animal_parts, p.weight_grams, p.photo_key, p.stock, clock_timestamp()
+  p.price_cents, p.size, p.color_id, p.composition, p.maker_id, p.warnings, p.animal_parts, p.weight_grams, p.purchase_cents, p.photo_key, p.stock,
+  clock_timestamp()
 from products p where p.id = $2
 on conflict (live_id, ref) do nothing returning id, ref`,
 });
@@ -391,6 +401,7 @@ export interface InsertUnderNextRefParameters {
   makerId: string | null;
   animalParts: boolean;
   weightGrams: number | null;
+  purchaseCents: number | null;
   stock: number | null;
   photoKey: string | null;
 }
@@ -403,12 +414,12 @@ export interface InsertUnderNextRefRow {
 
 /** Nothing comes back when somebody created a product under that reference meanwhile. */
 export const insertUnderNextRef = optional<InsertUnderNextRefParameters, InsertUnderNextRefRow>({
-  parameters: ["liveId","refCategory","name","priceCents","colorId","size","composition","makerId","animalParts","weightGrams","stock","photoKey"],
+  parameters: ["liveId","refCategory","name","priceCents","colorId","size","composition","makerId","animalParts","weightGrams","purchaseCents","stock","photoKey"],
   columns: ["id!","ref!","missing!"],
   text: `insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker_id, animal_parts,
-  weight_grams, stock, photo_key, updated_at)
+  weight_grams, purchase_cents, stock, photo_key, updated_at)
 select $1, coalesce(max(ref), 0) + 1, $2, $3, $4, $5, $6, $7, $8,
-  $9, $10, $11, $12, clock_timestamp()
+  $9, $10, $11, $12, $13, clock_timestamp()
 from products where live_id = $1
 on conflict (live_id, ref) do nothing returning id, ref, missing`,
 });

@@ -12,15 +12,19 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { readProduct, readProducts } from "./product-rows.ts";
 import * as queries from "./products.sql.ts";
+import { askAboutPurchases } from "./purchase-price.ts";
 import { requirePhotos } from "./require-photos.ts";
 
 type ProductFields = z.output<typeof productFields>;
 
 export async function createProduct(context: Context, { keepsClaims, ...input }: ProductFields) {
+  askAboutPurchases(context, [input]);
   const claims = askAboutClaims(context, { now: [input.name], keepsClaims });
   await requirePhotos(context, [input.photoKey]);
   const product = await once(context, principalOf(context), "admin.products.create", input, async (tx) => {
-    const { id } = await queries.insertProduct(tx, input).catch(inWords);
+    const { id } = await queries
+      .insertProduct(tx, { ...input, purchaseCents: input.purchaseCents ?? null })
+      .catch(inWords);
     await audit(tx, context, {
       action: "product-created",
       subjectKind: "product",
@@ -39,13 +43,19 @@ export async function saveProduct(
   context: Context,
   input: ProductFields & { productId: string; expectedVersion: number },
 ) {
-  const { productId, expectedVersion, keepsClaims, ...after } = input;
+  const { productId, expectedVersion, keepsClaims, ...given } = input;
+  askAboutPurchases(context, [given]);
   const [seen] = await readProducts(context.db, [productId]);
-  if (after.photoKey !== seen?.photoKey) await requirePhotos(context, [after.photoKey]);
+  if (given.photoKey !== seen?.photoKey) await requirePhotos(context, [given.photoKey]);
   const product = await inTransaction(context.db, async (tx) => {
-    const { version, taken, ordered, ...before } = await lockProduct(tx, productId);
-    if (version !== expectedVersion) throw await changedMeanwhile(tx, "product", productId);
-    if (after.liveId !== before.live.id && ordered) throw refusal("PRODUCT_ORDERED");
+    const before = await lockProduct(tx, productId);
+    const { taken, purchaseCents = null } = before;
+    const after = {
+      ...given,
+      purchaseCents: given.purchaseCents === undefined ? purchaseCents : given.purchaseCents,
+    };
+    if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "product", productId);
+    if (after.liveId !== before.live.id && before.ordered) throw refusal("PRODUCT_ORDERED");
     if (after.stock !== null && after.stock < taken) throw refusal("STOCK_UNDER_TAKEN", { taken });
     const subject = { subjectKind: "product", subjectId: productId } as const;
     const texts = { now: [after.name], before: [before.name], keepsClaims };
@@ -55,7 +65,7 @@ export async function saveProduct(
       action: "product-saved",
       subjectKind: "product",
       subjectId: productId,
-      before: { ...before, taken },
+      before: keptOf(before),
       after,
     });
     await noteClaims(tx, context, subject, claims);
@@ -64,6 +74,25 @@ export async function saveProduct(
   context.events.changed({ products: [productId] });
   return product;
 }
+
+/** A product as a form gives it: what the trail compares with what was given. */
+const keptOf = (row: ProductRow) => ({
+  liveId: row.live.id,
+  name: row.name,
+  ref: row.ref,
+  priceCents: row.priceCents,
+  refCategory: row.refCategory,
+  size: row.size,
+  colorId: row.color?.id ?? null,
+  composition: row.composition,
+  makerId: row.maker?.id ?? null,
+  warnings: row.warnings,
+  animalParts: row.animalParts,
+  weightGrams: row.weightGrams,
+  purchaseCents: row.purchaseCents ?? null,
+  stock: row.stock,
+  photoKey: row.photoKey,
+});
 
 /** A price alone; saying again what it is already changes nothing. Items of orders keep the one that they copied. */
 export async function putPrice(
@@ -127,7 +156,7 @@ export async function deleteProduct(tx: Tx, context: Context, productId: string)
     action: before.ordered ? "product-archived" : "product-deleted",
     subjectKind: "product",
     subjectId: productId,
-    before,
+    before: keptOf(before),
   });
   return before.ordered;
 }

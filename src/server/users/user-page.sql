@@ -7,6 +7,12 @@
 select n.orders, n.received_cents, n.refunded_cents, n.owed_cents, n.paid, n.asked,
   (select count(distinct o.live_id)::int from orders o
     where o.user_id = u.id and order_is_settled(o.status)) as lives_bought_in,
+  (select count(*)::int from orders o where o.user_id = u.id and order_is_cancelled(o.status) and o.paid_at is null
+    and exists (select from order_history h where h.order_id = o.id and h.to_status = 'to-pay')) as unpaid,
+  (select count(*)::int from return_lines t join returns r on r.id = t.return_id join orders o on o.id = r.order_id
+    where o.user_id = u.id and r.undone_at is null) as returned_pieces,
+  (select coalesce(sum(r.refund_cents), 0)::int from returns r join orders o on o.id = r.order_id
+    where o.user_id = u.id and r.undone_at is null) as returned_cents,
   (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'liveDate', l.live_date, 'orders', l.orders,
       'cents', l.cents) order by l.live_date desc), '[]')
     from (

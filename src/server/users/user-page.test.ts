@@ -63,6 +63,10 @@ describe("the page of a person", () => {
       paid: 2,
       asked: 4,
       lives: 1,
+      // The one that was left, of two that were paid and it.
+      unpaid: 1,
+      returnedPieces: 0,
+      returnedCents: 0,
     });
     expect(body.lives).toMatchObject([{ id: liveId, orders: 1, cents: of("delivered") }]);
   });
@@ -78,6 +82,9 @@ describe("the page of a person", () => {
         paid: 0,
         asked: 0,
         lives: 0,
+        unpaid: 0,
+        returnedPieces: 0,
+        returnedCents: 0,
       },
       lives: [],
       messages: [],

@@ -5,6 +5,8 @@ import { photoSource } from "./photo-source.ts";
 
 /** Width and height in pixels, always 4:5, so that nothing moves when the picture arrives. */
 const SIZES = {
+  tiny: { width: 24, height: 30, className: "h-7.5 w-6" },
+  row: { width: 48, height: 60, className: "h-15 w-12" },
   slim: { width: 36, height: 45, className: "h-[2.8125rem] w-9" },
   small: { width: 44, height: 55, className: "h-[3.4375rem] w-11" },
   line: { width: 64, height: 80, className: "h-20 w-16" },
@@ -12,10 +14,12 @@ const SIZES = {
   card: { width: 88, height: 110, className: "h-[6.875rem] w-22" },
 } as const;
 
+export type PhotoSize = keyof typeof SIZES;
+
 type PiecePhotoProps = {
   /** Without a photo a drawn garment keeps the place. */
   url: string | null;
-  size?: keyof typeof SIZES;
+  size?: PhotoSize;
   className?: string;
 };
 

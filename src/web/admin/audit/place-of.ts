@@ -17,12 +17,16 @@ const PLACES: Partial<Record<AuditSubject, (thing: Told) => string>> = {
   template: () => paths.admin.templates,
   withdrawal: ({ id }) => paths.admin.withdrawals(id),
   payment: () => withQuery(paths.admin.unmatchedPayments, { view: "all" }),
+  recall: ({ id }) => paths.admin.recall(id),
+  incident: ({ id }) => paths.admin.incident(id),
+  manifest: () => paths.admin.handover,
+  "data-request": () => paths.admin.dataRequests,
   setting: () => paths.admin.settings,
   message: ({ id }) => paths.admin.outbox(/^\d+$/.test(id) ? { message: id } : { batch: id }),
 };
 
 /** Kinds whose place exists as long as the trail does, whether or not the subject has a name. */
-const LASTING: readonly AuditSubject[] = ["setting", "message"];
+const LASTING: readonly AuditSubject[] = ["setting", "message", "manifest", "data-request"];
 
 /** Where a thing is seen; nowhere once it is gone. */
 export const placeOf = (thing: Told): string | undefined =>

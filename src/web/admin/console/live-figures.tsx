@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
@@ -7,6 +7,7 @@ import { LINK } from "#web/ui/admin/link-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { formatCount } from "#wording/format.ts";
+import { formatLength } from "#wording/live-report.ts";
 import type { Claims } from "./claims/use-claims.ts";
 import { consolePieces, consoleWaiting } from "./console-queries.ts";
 
@@ -40,6 +41,11 @@ export function LiveFigures({ live, numbers, claims }: LiveFiguresProps) {
             <Money cents={numbers.owedCents} />
           </ScreenLink>
         </Figure>
+        {live.onAirSince && (
+          <Figure name="À l'antenne">
+            <OnAirTime since={live.onAirSince} />
+          </Figure>
+        )}
         <Figure name="Pièces restantes" wide>
           {left === undefined ? "–" : formatCount(left)}
         </Figure>
@@ -52,6 +58,18 @@ export function LiveFigures({ live, numbers, claims }: LiveFiguresProps) {
       </dl>
     </section>
   );
+}
+
+const A_MINUTE_MS = 60_000;
+
+/** "42 min", "1 h 05", told anew every minute. */
+function OnAirTime({ since }: { since: string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), A_MINUTE_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  return formatLength(Math.max(A_MINUTE_MS, now - Date.parse(since)) / 1000);
 }
 
 /** `wide`: left out where the screen of a phone has no room. */

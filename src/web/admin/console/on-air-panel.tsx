@@ -3,11 +3,11 @@ import { Radio, SkipBack } from "lucide-react";
 import type { ConsoleLive, ConsolePiece } from "#contract/admin/live-console.ts";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { paths, withQuery } from "#web/paths.ts";
+import { EnlargingPhoto } from "#web/ui/admin/enlarged-photo.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { countOf } from "#wording/format.ts";
@@ -100,7 +100,11 @@ function PieceOnAir({ liveId, reference, claims, previous, onShow }: PieceOnAirP
   const inLine = waiting.filter(({ product }) => isAskedFor(product.reference));
   return (
     <div className="flex items-start gap-3">
-      <PiecePhoto url={pieces.find(({ photoUrl }) => photoUrl)?.photoUrl ?? null} size="small" />
+      <EnlargingPhoto
+        url={pieces.find(({ photoUrl }) => photoUrl)?.photoUrl ?? null}
+        name={[reference, first?.name].filter(Boolean).join(" ")}
+        size="small"
+      />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
           <p>

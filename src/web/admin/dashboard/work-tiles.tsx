@@ -154,6 +154,7 @@ function tilesOf(work: Work): Tile[] {
           {
             label: "Réclamations à traiter",
             count: work.complaints.count,
+            cents: work.complaints.cents,
             when: work.complaints.oldestAt && (
               <>
                 réponse avant le{" "}
@@ -184,6 +185,7 @@ function tilesOf(work: Work): Tile[] {
           {
             label: "Produits incomplets",
             count: work.incompleteProducts,
+            cents: work.incompleteCents,
             when: work.incompleteBefore && (
               <>
                 pour le live du <DateText at={work.incompleteBefore} />

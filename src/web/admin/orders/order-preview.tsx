@@ -3,16 +3,18 @@ import { useNavigate } from "react-router";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
-import { AddressText } from "./detail/address-text.tsx";
 import { ItemRow, isGone } from "./detail/item-row.tsx";
 import type { CameFrom } from "./detail/neighbors.ts";
+import { GlanceAddress, GlanceMoney } from "./glance-facts.tsx";
 import { useLabel } from "./label/use-label.ts";
 import { NextActButton } from "./next/next-act-button.tsx";
 import { OrderState } from "./next/order-state.tsx";
+import { OtherActs } from "./next/other-acts.tsx";
 import { useOrderActs } from "./next/use-order-acts.ts";
 
 type OrderPreviewProps = { orderId: string; cameFrom: CameFrom; frame: PreviewFrame };
@@ -52,11 +54,15 @@ type GlanceProps = { order: OrderDetail; onAsk: (asked: string) => void };
 /** What needs a question first is asked on the order's own page. */
 function Glance({ order, onAsk }: GlanceProps) {
   const label = useLabel(order.id, order.orderNumber);
-  const { next, why } = useOrderActs(order, label, onAsk);
+  const { next, why, others } = useOrderActs(order, label, onAsk);
+  const may = useMay();
   return (
     <div className="flex flex-col gap-4">
       <OrderState order={order} why={why} />
-      {next && <NextActButton act={next} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {next && <NextActButton act={next} />}
+        <OtherActs acts={others} />
+      </div>
       {label.makeError && (
         <p role="alert" className="font-medium text-danger">
           {label.makeError}
@@ -69,7 +75,8 @@ function Glance({ order, onAsk }: GlanceProps) {
           </li>
         ))}
       </ul>
-      {order.shippingAddress && <AddressText address={order.shippingAddress} />}
+      <GlanceAddress address={order.shippingAddress} />
+      {may("management") && <GlanceMoney order={order} />}
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { PrintSheet } from "#web/admin/print/print-sheet.tsx";
 import { type Column, DataTable } from "#web/ui/admin/data-table.tsx";
+import { EnlargingPhoto } from "#web/ui/admin/enlarged-photo.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { countOf } from "#wording/format.ts";
 import { pieceReference } from "#wording/packing-slip.ts";
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<PickItem>[] = [
     header: "Article",
     cell: ({ item }) => (
       <span className="flex items-center gap-3">
-        <PiecePhoto url={item.photoUrl} />
+        <EnlargingPhoto url={item.photoUrl} name={`${pieceReference(item)} ${item.name}`} size="line" />
         {item.name || "Produit sans nom"}
       </span>
     ),

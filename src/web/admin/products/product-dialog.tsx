@@ -7,6 +7,7 @@ import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { livesQuery } from "#web/admin/lives/live-choices.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { openedProduct } from "./opened-product.ts";
@@ -34,8 +35,8 @@ const TITLES = {
   edit: "Modifier le produit",
 } as const;
 
-function startOf(editing: Editing): TypedProduct {
-  if (editing.kind === "new") return emptyProduct(editing.liveId);
+function startOf(editing: Editing, knowsPurchase: boolean): TypedProduct {
+  if (editing.kind === "new") return emptyProduct(editing.liveId, knowsPurchase);
   // The same article in another size or color.
   if (editing.kind === "next") return { ...editing.after, ref: "", size: "", colorId: null, photo: null };
   const typed = asTyped(editing.product);
@@ -55,6 +56,7 @@ export function ProductDialog({ editing, onClose, onNext }: ProductDialogProps) 
   const colors = useQuery(orpc.admin.colors.list.queryOptions());
   const product = editing.kind === "edit" ? editing.product : undefined;
   useOpened(product && openedProduct(product));
+  const may = useMay();
   const [sending, setSending] = useState(false);
   const nextFollows = useRef(false);
   const [choseRef, setChoseRef] = useState(product !== undefined);
@@ -64,7 +66,7 @@ export function ProductDialog({ editing, onClose, onNext }: ProductDialogProps) 
   const form = useEditForm({
     prefix: "product",
     row: product,
-    asTyped: (row) => (row ? asTyped(row) : startOf(editing)),
+    asTyped: (row) => (row ? asTyped(row) : startOf(editing, may("management"))),
     check: (typed) => productErrors(withRef(typed)),
     create: (typed, options, keepsClaims) =>
       api.admin.products.create({ ...asGiven(withRef(typed)), keepsClaims }, options),

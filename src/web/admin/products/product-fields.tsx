@@ -4,6 +4,7 @@ import { Combobox } from "#web/ui/admin/combobox.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { PURCHASE_PRICE_HINT } from "#wording/admin-forms.ts";
 import { ANIMAL_PARTS } from "#wording/product-facts.ts";
 import { CompositionField } from "./composition-field.tsx";
 import { MakerField } from "./maker-field.tsx";
@@ -143,6 +144,20 @@ export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: 
         error={errors.weightGrams}
         onChange={({ target }) => on.onChange({ weight: target.value }, "weightGrams")}
       />
+      {typed.purchase !== undefined && (
+        <TextField
+          id="product-purchaseCents"
+          label="Prix d'achat HT"
+          hint={PURCHASE_PRICE_HINT}
+          optional
+          inputMode="decimal"
+          maxLength={12}
+          autoComplete="off"
+          value={typed.purchase}
+          error={errors.purchaseCents}
+          onChange={({ target }) => on.onChange({ purchase: target.value }, "purchaseCents")}
+        />
+      )}
       <PhotoField
         photo={typed.photo}
         onChange={(photo) => on.onChange({ photo }, "photo")}

@@ -3,7 +3,7 @@ import type { ProductRow } from "#contract/admin/products.ts";
 import { parseEuros } from "#domain/money.ts";
 import { parseGrams } from "#domain/weight.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
-import { WEIGHT_SHAPE } from "#wording/admin-forms.ts";
+import { PURCHASE_PRICE_SHAPE, WEIGHT_SHAPE } from "#wording/admin-forms.ts";
 
 /** What the fields of the dialog hold, as typed. */
 export type TypedProduct = {
@@ -16,6 +16,8 @@ export type TypedProduct = {
   colorId: string | null;
   composition: string;
   weight: string;
+  /** What it cost, before tax; undefined: whoever edits may not know it, and leaves it. */
+  purchase: string | undefined;
   /** Null: that of the shop. */
   makerId: string | null;
   warnings: string;
@@ -24,7 +26,7 @@ export type TypedProduct = {
   photo: { photoKey: string; photoUrl: string } | null;
 };
 
-export const emptyProduct = (liveId: string | undefined): TypedProduct => ({
+export const emptyProduct = (liveId: string | undefined, knowsPurchase = false): TypedProduct => ({
   liveId,
   name: "",
   ref: "",
@@ -34,6 +36,7 @@ export const emptyProduct = (liveId: string | undefined): TypedProduct => ({
   colorId: null,
   composition: "",
   weight: "",
+  purchase: knowsPurchase ? "" : undefined,
   makerId: null,
   warnings: "",
   animalParts: false,
@@ -41,16 +44,24 @@ export const emptyProduct = (liveId: string | undefined): TypedProduct => ({
   photo: null,
 });
 
+const eurosOf = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");
+
 export const asTyped = (product: ProductRow): TypedProduct => ({
   liveId: product.live.id,
   name: product.name,
   ref: String(product.ref),
-  price: (product.priceCents / 100).toFixed(2).replace(".", ","),
+  price: eurosOf(product.priceCents),
   refCategory: product.refCategory ?? "",
   size: product.size ?? "",
   colorId: product.color?.id ?? null,
   composition: product.composition ?? "",
   weight: product.weightGrams === null ? "" : `${product.weightGrams} g`,
+  purchase:
+    product.purchaseCents === undefined
+      ? undefined
+      : product.purchaseCents === null
+        ? ""
+        : eurosOf(product.purchaseCents),
   makerId: product.maker?.id ?? null,
   warnings: product.warnings ?? "",
   animalParts: product.animalParts,
@@ -73,6 +84,8 @@ export function productErrors(typed: TypedProduct): FieldErrors {
   if (typed.price.trim() === "") errors.price = MISSING;
   else if (parseEuros(typed.price) === undefined)
     errors.price = "Indiquez un prix en euros, par exemple 29,90.";
+  if (typed.purchase?.trim() && parseEuros(typed.purchase) === undefined)
+    errors.purchaseCents = `${PURCHASE_PRICE_SHAPE}.`;
   if (typed.stock.trim() !== "" && !/^\d{1,6}$/.test(typed.stock.trim()))
     errors.stock = "Indiquez un nombre de pièces, ou laissez vide.";
   if (parseGrams(typed.weight) === undefined) errors.weightGrams = `${WEIGHT_SHAPE}.`;
@@ -80,6 +93,10 @@ export function productErrors(typed: TypedProduct): FieldErrors {
 }
 
 export const isMissing = (errors: FieldErrors): boolean => Object.values(errors).includes(MISSING);
+
+/** Null where nothing is written. */
+const givenPurchase = (typed: string): number | null =>
+  typed.trim() === "" ? null : (parseEuros(typed) ?? -1);
 
 /** The product as the contract wants it; only of fields without errors. */
 export const asGiven = (typed: TypedProduct) => ({
@@ -92,6 +109,7 @@ export const asGiven = (typed: TypedProduct) => ({
   colorId: typed.colorId,
   composition: typed.composition,
   weightGrams: parseGrams(typed.weight) ?? null,
+  ...(typed.purchase === undefined ? {} : { purchaseCents: givenPurchase(typed.purchase) }),
   makerId: typed.makerId,
   warnings: typed.warnings,
   animalParts: typed.animalParts,

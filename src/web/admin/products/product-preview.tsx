@@ -10,6 +10,7 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { photoSource } from "#web/ui/photo-source.ts";
+import { countOf } from "#wording/format.ts";
 import { ANIMAL_PARTS, missingWords } from "#wording/product-facts.ts";
 import { RECALL_ACT } from "#wording/recalls.ts";
 import { Buyers } from "./buyers.tsx";
@@ -43,10 +44,26 @@ export function ProductPreview({ product, frame, onEdit }: ProductPreviewProps) 
         <Fact name="Prix">
           <Money cents={product.priceCents} />
         </Fact>
+        {product.purchaseCents != null && product.marginCents != null && (
+          <Fact name="Prix d'achat HT">
+            <Money cents={product.purchaseCents} />
+            <span className="block text-small text-ink-2">
+              Marge par pièce{"\u00a0: "}
+              <Money cents={product.marginCents} /> (prix hors taxes moins prix d'achat)
+            </span>
+          </Fact>
+        )}
         <Fact name="Couleur">{product.color ? <ColorName color={product.color} /> : "Aucune couleur"}</Fact>
         <Fact name="Stock">
           <StockMark product={product} />
         </Fact>
+        {product.unsoldDays !== null && (
+          <Fact name="Sans vente">
+            {product.unsoldDays === 0
+              ? "depuis son live, aujourd'hui"
+              : `depuis ${countOf(product.unsoldDays, "jour")}, le jour de son live`}
+          </Fact>
+        )}
         <Fact name="Live">{product.live.title}</Fact>
         {product.size && <Fact name="Taille">{product.size}</Fact>}
         {product.composition && <Fact name="Composition">{product.composition}</Fact>}

@@ -9,13 +9,13 @@ import { Loaded } from "#web/admin/client/loaded.tsx";
 import { ViewLinks } from "#web/admin/list/view-links.tsx";
 import { ScreenNotFound } from "#web/admin/shell/screen-not-found.tsx";
 import { paths } from "#web/paths.ts";
+import { EnlargingPhoto } from "#web/ui/admin/enlarged-photo.tsx";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { Pagination } from "#web/ui/admin/pagination.tsx";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { RECALL_NOTICE, RECALL_STEP_NAMES, REMEDY_NAMES, RECALL_ADMIN as WORDS } from "#wording/recalls.ts";
 import { CloseRecall } from "./close-recall.tsx";
@@ -135,7 +135,7 @@ function Notice({ recall }: { recall: Recall }) {
       <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
         {recall.products.map((product) => (
           <li key={product.id} className="flex items-center gap-3">
-            <PiecePhoto url={product.photoUrl} size="slim" />
+            <EnlargingPhoto url={product.photoUrl} name={product.name} />
             <span className="min-w-0 wrap-anywhere">{product.name}</span>
           </li>
         ))}

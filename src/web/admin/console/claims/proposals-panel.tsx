@@ -10,15 +10,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { CLAIM_REASON_LABELS } from "#wording/claims.ts";
 import { countOf } from "#wording/format.ts";
-import {
-  byPiece,
-  canAccept,
-  choiceWords,
-  claimWords,
-  isSure,
-  type ProposalQueue,
-  wouldWait,
-} from "./claim-words.ts";
+import { byPiece, canAccept, claimWords, isSure, type ProposalQueue, wouldWait } from "./claim-words.ts";
+import { PieceChoice } from "./piece-choice.tsx";
 import { Quoted } from "./quoted.tsx";
 import type { Decisions } from "./use-claims.ts";
 
@@ -211,16 +204,15 @@ function Choices({ claim, claims, first, onAnswer }: ChoicesProps) {
   return (
     <>
       {(onAnswer ? claim.pieces.slice(0, MOST_CHOICES) : claim.pieces).map((piece, place) => (
-        <Button
+        <PieceChoice
           key={piece.id}
-          data-choice={place + 1}
-          look="secondary"
+          claim={claim}
+          piece={piece}
+          digit={place + 1}
+          showsDigit={onAnswer !== undefined}
           pending={pending}
-          onClick={() => accept.mutate({ claim, productId: piece.id })}
-        >
-          {onAnswer && <KeyHint className="text-ink-2">{`${place + 1}`}</KeyHint>} {choiceWords(claim, piece)}
-          {claim.act === "claim" && piece.left === 0 && <span className="text-danger"> vendu</span>}
-        </Button>
+          onChoose={() => accept.mutate({ claim, productId: piece.id })}
+        />
       ))}
       {onAnswer && claim.pieces.length > MOST_CHOICES && claim.act === "claim" && (
         <Button data-choice={0} look="secondary" onClick={() => onAnswer(commentOf(claim))}>

@@ -1,6 +1,7 @@
 import { Radio } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ConsolePiece } from "#contract/admin/live-console.ts";
+import { OptionPhoto } from "#web/ui/admin/enlarged-photo.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -99,7 +100,7 @@ export function PieceField({ entry, onAir }: PieceFieldProps) {
               }}
               className="flex flex-wrap items-center gap-x-3"
             >
-              <PieceOption piece={one} onAir={onAir} />
+              <PieceOption piece={one} onAir={onAir} looked={index === pointed} />
             </Option>
           ))}
         </OptionList>
@@ -108,10 +109,13 @@ export function PieceField({ entry, onAir }: PieceFieldProps) {
   );
 }
 
-function PieceOption({ piece, onAir }: { piece: ConsolePiece; onAir: string | null }) {
+type PieceOptionProps = { piece: ConsolePiece; onAir: string | null; looked: boolean };
+
+function PieceOption({ piece, onAir, looked }: PieceOptionProps) {
   const { color, refCategory, ref, name, left, priceCents } = piece;
   return (
     <>
+      <OptionPhoto url={piece.photoUrl} looked={looked} />
       <Swatch hexCode={color?.hexCode ?? null} />
       <span className="inline-flex items-center gap-1 font-code font-bold uppercase">
         {refCategory ?? ref}

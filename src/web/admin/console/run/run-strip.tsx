@@ -1,6 +1,6 @@
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
+import { EnlargingPhoto } from "#web/ui/admin/enlarged-photo.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { leftWords } from "./shown-references.ts";
 import type { Run } from "./use-run.ts";
 
@@ -16,7 +16,7 @@ export function RunStrip({ run: { references, next }, pending, onShow }: RunStri
     >
       {next ? (
         <>
-          <PiecePhoto url={next.photoUrl} size="slim" />
+          <EnlargingPhoto url={next.photoUrl} name={`${next.reference} ${next.name}`} size="slim" />
           <p className="min-w-0 grow basis-24">
             <span className="block wrap-anywhere @min-[56rem]:truncate">
               <span className="text-ink-2">Ensuite{"\u00a0: "}</span>

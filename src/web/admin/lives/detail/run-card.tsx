@@ -9,6 +9,7 @@ import { leftWords, shownReferences } from "#web/admin/console/run/shown-referen
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths, withQuery } from "#web/paths.ts";
+import { EnlargingPhoto } from "#web/ui/admin/enlarged-photo.tsx";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { announce } from "#web/ui/announce.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,7 +17,6 @@ import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { CONTROL_CLASS } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
 
@@ -61,7 +61,11 @@ export function RunCard({ live }: { live: LiveDetail }) {
                         move(order, piece.reference, others[wanted] ?? null);
                       }}
                     />
-                    <PiecePhoto url={piece.photoUrl} size="slim" />
+                    <EnlargingPhoto
+                      url={piece.photoUrl}
+                      name={`${piece.reference} ${piece.name}`}
+                      size="slim"
+                    />
                     <span className="min-w-0 grow basis-[min(10rem,100%)] wrap-anywhere">
                       <strong className="font-code">{piece.reference}</strong> {piece.name}
                       <span className="block text-small text-ink-2">{leftWords(piece)}</span>

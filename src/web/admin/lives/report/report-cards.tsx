@@ -47,6 +47,7 @@ export function MoneyCard({ report }: { report: LiveReport }) {
         <Fact name="Remboursé">
           <Money cents={report.refundedCents} />
         </Fact>
+        {report.margin && <Margin margin={report.margin} />}
         <Fact name="Commandes">
           <ScreenLink to={ordersWith()} className={LINK}>
             {countOf(report.orders, "commande")}
@@ -56,8 +57,29 @@ export function MoneyCard({ report }: { report: LiveReport }) {
           <PaymentTimes times={report.timeToPay} />
         </Fact>
       </FactList>
-      <Meaning>{`${LIVE_FIGURES} ${REPORT_FIGURES.money}`}</Meaning>
+      <Meaning>{`${LIVE_FIGURES} ${REPORT_FIGURES.money}${report.margin ? ` ${REPORT_FIGURES.margin}` : ""}`}</Meaning>
     </Card>
+  );
+}
+
+function Margin({ margin }: { margin: NonNullable<LiveReport["margin"]> }) {
+  const { salesCents, purchaseCents, marginCents, known, unknown } = margin;
+  if (known + unknown === 0) return null;
+  return (
+    <Fact name="Marge">
+      {known === 0 ? "Aucun prix d'achat n'est connu." : <Money cents={marginCents} />}
+      {known > 0 && salesCents > 0 && shareOf(marginCents, salesCents)}
+      <ul className="text-small text-ink-2">
+        {known > 0 && (
+          <li>
+            {countOf(known, "pièce")}
+            {"\u00a0: "}
+            <Money cents={salesCents} /> hors taxes, achetées <Money cents={purchaseCents} />
+          </li>
+        )}
+        {unknown > 0 && <li>{countOf(unknown, "pièce vendue", "pièces vendues")} sans prix d'achat</li>}
+      </ul>
+    </Fact>
   );
 }
 

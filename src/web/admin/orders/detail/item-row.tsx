@@ -1,9 +1,9 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { formatEuros } from "#domain/money.ts";
 import { isCancelled } from "#domain/order-status.ts";
+import { EnlargingPhoto } from "#web/ui/admin/enlarged-photo.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
-import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { sizeWords } from "#wording/size.ts";
 
@@ -20,9 +20,9 @@ export const isGone = (
 export function ItemRow({ item, gone }: { item: OrderDetail["items"][number]; gone: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <PiecePhoto
+      <EnlargingPhoto
         url={item.photoUrl}
-        size="small"
+        name={[item.refCategory, item.name].filter(Boolean).join(" ")}
         className={gone || item.returned !== null ? "opacity-50" : ""}
       />
       <span className="min-w-12 max-w-[40%] font-code text-ref font-bold wrap-anywhere uppercase">

@@ -1,15 +1,13 @@
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { useOpened } from "#web/admin/acts/opened.ts";
 import { useScreenActs } from "#web/admin/acts/screen-acts.ts";
 import type { useLabel } from "#web/admin/orders/label/use-label.ts";
 import { paths } from "#web/paths.ts";
-import { Menu } from "#web/ui/admin/menu.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { NextActButton } from "./next-act-button.tsx";
 import { OrderDialogs } from "./order-dialogs.tsx";
 import { OrderState } from "./order-state.tsx";
+import { OtherActs } from "./other-acts.tsx";
 import { ASKED, useOrderActs } from "./use-order-acts.ts";
 
 type OrderHeadProps = { order: OrderDetail; label: ReturnType<typeof useLabel> };
@@ -33,24 +31,7 @@ export function OrderHead({ order, label }: OrderHeadProps) {
         <OrderState order={order} why={why} />
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           {next && <NextActButton act={next} />}
-          {others.length > 0 && (
-            <Menu
-              label="Autres actions"
-              trigger={
-                <>
-                  Autres actions
-                  <Icon of={ChevronDown} size={18} />
-                </>
-              }
-              entries={others.map(({ id, label: words, icon, danger = false, run }) => ({
-                id,
-                label: words,
-                icon: <Icon of={icon} size={18} />,
-                danger,
-                onChoose: run,
-              }))}
-            />
-          )}
+          <OtherActs acts={others} />
         </div>
       </div>
       {label.makeError && <p className="mt-2 font-medium text-danger">{label.makeError}</p>}

@@ -13,6 +13,7 @@ import { groupsOf } from "#web/admin/products/photos/match-photos.ts";
 import { PhotoList } from "#web/admin/products/photos/photo-list.tsx";
 import { PhotosProgress } from "#web/admin/products/photos/photos-progress.tsx";
 import { useFileDrop } from "#web/admin/products/photos/use-file-drop.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { Combobox } from "#web/ui/admin/combobox.tsx";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
@@ -61,6 +62,7 @@ export function GridPage() {
 
 function Grid({ grid }: { grid: ProductGrid }) {
   const { draft, dispatch, lives, colors, liveId, next, written, photos, create } = grid;
+  const may = useMay();
   const [current, setCurrent] = useState<Cell>();
   const choices = liveChoices(lives.data ?? []);
   const known = colors.data ?? [];
@@ -160,7 +162,7 @@ function Grid({ grid }: { grid: ProductGrid }) {
               accept={TABLE_TYPES}
               onFiles={([chosen]) => chosen && void file.read(chosen)}
             />
-            <Button look="text" onClick={saveModel}>
+            <Button look="text" onClick={() => saveModel(may("management"))}>
               Télécharger un modèle
             </Button>
           </div>

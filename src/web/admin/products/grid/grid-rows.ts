@@ -51,6 +51,13 @@ export const COLUMNS = [
     max: 10,
     width: "w-20",
   },
+  {
+    field: "purchase",
+    label: "Prix d'achat HT",
+    headings: ["prix d'achat", "prix achat", "prix achat ht", "coût", "cost", "cost price"],
+    max: 12,
+    width: "w-20",
+  },
 ] as const satisfies readonly {
   field: string;
   label: string;
@@ -58,6 +65,10 @@ export const COLUMNS = [
   max: number;
   width: string;
 }[];
+
+/** Those of whoever may know what pieces cost; it stands last, so that the others keep their places. */
+export const columnsFor = (knowsPurchases: boolean) =>
+  COLUMNS.filter(({ field }) => knowsPurchases || field !== "purchase");
 
 export type GridField = (typeof COLUMNS)[number]["field"];
 
@@ -75,6 +86,7 @@ export const BLANK: TypedRow = {
   composition: "",
   maker: "",
   weight: "",
+  purchase: "",
 };
 
 /** A row in which nobody has written anything is no product; its stock stands there from the beginning. */
@@ -171,6 +183,7 @@ export const asGivenRows = (rows: readonly TypedRow[], colors: readonly ColorRow
     composition: row.composition,
     maker: row.maker,
     weightGrams: givenWeight(row.weight),
+    ...(row.purchase.trim() && { purchaseCents: parseEuros(row.purchase) ?? -1 }),
   }));
 
 /** Null, without a limit, where nothing is written; what is no number is refused by the contract. */
@@ -180,7 +193,12 @@ export const asStock = (typed: string): number | null => {
   return /^\d{1,7}$/.test(text) ? Number(text) : -1;
 };
 
-const CELL_OF: Record<string, GridField> = { priceCents: "price", colorId: "color", weightGrams: "weight" };
+const CELL_OF: Record<string, GridField> = {
+  priceCents: "price",
+  colorId: "color",
+  weightGrams: "weight",
+  purchaseCents: "purchase",
+};
 
 /** What the contract says of each row, by its place; `present`: places of pieces that the live has. */
 export function errorsOfRows(

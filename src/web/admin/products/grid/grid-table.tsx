@@ -3,6 +3,7 @@ import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo } from "re
 import { flushSync } from "react-dom";
 import type { ColorRow } from "#contract/admin/colors.ts";
 import type { QueuedPhoto } from "#web/admin/products/photos/photo-queue.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
@@ -11,6 +12,7 @@ import {
   type CellErrors,
   COLUMNS,
   colorNamed,
+  columnsFor,
   completedColor,
   type GridField,
   readPasted,
@@ -63,6 +65,7 @@ export function GridTable({
   ...on
 }: GridTableProps) {
   const { input, choosePhoto } = usePhotoChoice(on.onPhoto);
+  const knowsPurchases = useMay()("management");
   function press(event: KeyboardEvent) {
     const cell = cellOf(event);
     if (!cell || event.altKey || event.nativeEvent.isComposing) return;
@@ -147,7 +150,7 @@ export function GridTable({
             <th scope="col" className="p-2 text-end font-semibold">
               N°<span className="sr-only"> de pièce</span>
             </th>
-            {COLUMNS.map(({ field, label }) => (
+            {columnsFor(knowsPurchases).map(({ field, label }) => (
               <th key={field} scope="col" className="p-2 text-start font-semibold">
                 {label}
               </th>
@@ -166,6 +169,7 @@ export function GridTable({
               checked={checked}
               colors={colors}
               photo={photoOf.get(String(row.id))}
+              knowsPurchases={knowsPurchases}
               dispatch={dispatch}
               onChoosePhoto={choosePhoto}
             />
@@ -190,12 +194,13 @@ type LineProps = {
   checked: boolean;
   colors: readonly ColorRow[];
   photo: QueuedPhoto | undefined;
+  knowsPurchases: boolean;
   dispatch: Dispatch<GridEvent>;
   onChoosePhoto: (rowId: number) => void;
 };
 
 const Line = memo(function Line({ row, place, rank, errors, checked, colors, photo, ...on }: LineProps) {
-  const { dispatch } = on;
+  const { dispatch, knowsPurchases } = on;
   const color = colorNamed(colors, row.color);
   return (
     <tr
@@ -209,7 +214,7 @@ const Line = memo(function Line({ row, place, rank, errors, checked, colors, pho
         <PhotoCell photo={photo} place={place} onChoose={() => on.onChoosePhoto(row.id)} />
       </td>
       <td className="px-2 py-0.5 text-end leading-10 text-ink-2 tabular-nums">{rank}</td>
-      {COLUMNS.map(({ field, label, max, width }) => {
+      {columnsFor(knowsPurchases).map(({ field, label, max, width }) => {
         const id = idOf({ place, field });
         // What is missing is told once it was to be saved, what is wrong at once.
         const error = checked || row[field].trim() ? errors?.[field] : undefined;

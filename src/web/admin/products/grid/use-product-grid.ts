@@ -10,6 +10,7 @@ import { presentLive } from "#web/admin/lives/present-live.ts";
 import { matchPhotos } from "#web/admin/products/photos/match-photos.ts";
 import { usePhotos } from "#web/admin/products/photos/use-photos.ts";
 import { useReference } from "#web/admin/products/use-reference.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { isRefused } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { productsCreated } from "#wording/bulk-products.ts";
@@ -44,7 +45,12 @@ export function useProductGrid() {
     written.map(({ id, refCategory, color }) => ({ id: String(id), refCategory, color })),
     (colors.data ?? []).map(({ name }) => name),
   );
-  const given = asGivenRows(written, colors.data ?? []);
+  const knowsPurchases = useMay()("management");
+  // What a file may say of it stays unread by whoever may not know it.
+  const given = asGivenRows(
+    knowsPurchases ? written : written.map((row) => ({ ...row, purchase: "" })),
+    colors.data ?? [],
+  );
   const present = new Set(written.flatMap(({ id }, place) => (draft.present.has(id) ? place : [])));
   const errors = new Map(
     errorsOfRows(given, present).flatMap((cells, place) => {

@@ -27,7 +27,7 @@ export function UserBody({ userId, page }: UserBodyProps) {
   return (
     <div className="flex flex-col gap-4">
       {page.block && <BlockNotice userId={userId} block={page.block} />}
-      <Figures numbers={page.numbers} />
+      <Figures numbers={page.numbers} lastLive={lives[0]} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-4">
           <OrdersCard userId={userId} />
@@ -108,10 +108,13 @@ export function UserBody({ userId, page }: UserBodyProps) {
   );
 }
 
-function Figures({ numbers }: { numbers: UserPage["numbers"] }) {
-  const { receivedCents, refundedCents, owedCents, paid, asked, orders, lives } = numbers;
+type FiguresProps = { numbers: UserPage["numbers"]; lastLive: UserPage["lives"][number] | undefined };
+
+function Figures({ numbers, lastLive }: FiguresProps) {
+  const { receivedCents, refundedCents, owedCents, paid, asked, orders, lives, unpaid } = numbers;
+  const ended = paid + unpaid;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 xl:grid-cols-5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 xl:grid-cols-7">
       <Figure name="Dépensé" counts={CUSTOMER_FIGURES.spent}>
         <Money cents={receivedCents - refundedCents} />
       </Figure>
@@ -124,8 +127,25 @@ function Figures({ numbers }: { numbers: UserPage["numbers"] }) {
       <Figure name="À payer" counts={CUSTOMER_FIGURES.owed}>
         <Money cents={owedCents} />
       </Figure>
+      <Figure name="Impayés" counts={CUSTOMER_FIGURES.unpaid}>
+        {ended === 0 ? "–" : `${formatCount(Math.round((unpaid / ended) * 100))}\u00a0%`}
+      </Figure>
+      <Figure name="Retours" counts={CUSTOMER_FIGURES.returned}>
+        {countOf(numbers.returnedPieces, "article")}
+        {numbers.returnedCents > 0 && (
+          <span className="block text-body font-normal">
+            <Money cents={numbers.returnedCents} />
+          </span>
+        )}
+      </Figure>
       <Figure name="Lives" counts={CUSTOMER_FIGURES.lives}>
         {formatCount(lives)}
+        {lastLive && (
+          <span className="block text-body font-normal wrap-anywhere">
+            dernier{"\u00a0: "}
+            <DateText at={lastLive.liveDate} as="date" />
+          </span>
+        )}
       </Figure>
     </dl>
   );

@@ -1,4 +1,4 @@
-import { COLUMNS } from "#web/admin/products/grid/grid-rows.ts";
+import { columnsFor } from "#web/admin/products/grid/grid-rows.ts";
 import { saveFile } from "#web/ui/admin/save-file.ts";
 
 const EXAMPLES = [
@@ -7,8 +7,8 @@ const EXAMPLES = [
 ];
 
 /** The columns of the grid as a file to fill in; with its first sign spreadsheets know the alphabet. */
-export const modelText = (): string =>
-  `\uFEFF${[COLUMNS.map(({ label }) => label), ...EXAMPLES].map((cells) => `${cells.join(";")}\r\n`).join("")}`;
+export const modelText = (knowsPurchases = false): string =>
+  `\uFEFF${[columnsFor(knowsPurchases).map(({ label }) => label), ...EXAMPLES].map((cells) => `${cells.join(";")}\r\n`).join("")}`;
 
-export const saveModel = (): void =>
-  saveFile(new Blob([modelText()], { type: "text/csv;charset=utf-8" }), "modele-produits.csv");
+export const saveModel = (knowsPurchases: boolean): void =>
+  saveFile(new Blob([modelText(knowsPurchases)], { type: "text/csv;charset=utf-8" }), "modele-produits.csv");
