@@ -253,6 +253,13 @@ export const REFUSAL_STATUS = {
   COMPLAINT_HAS_PHOTOS: 409,
   /** One of these pieces is the subject of a complaint that waits for staff. */
   COMPLAINT_OPEN: 409,
+  BUYER_REVIEW_NOT_FOUND: 404,
+  /** Only the buyer writes it and takes it back: no staff, not in her name either. */
+  BUYER_REVIEW_NOT_HERS: 403,
+  /** The order is not delivered, or was too long ago. */
+  BUYER_REVIEW_NOT_OPEN: 409,
+  BUYER_REVIEW_WRITTEN: 409,
+  BUYER_REVIEW_WITHDRAWN: 409,
   TOO_MANY_WITHDRAWALS: 429 as StatusWith<{ email: string; address: string; phone: string }>,
   RECALL_NOT_FOUND: 404,
   RECALL_CLOSED: 409,

@@ -18,6 +18,7 @@
 -- @column unpaid_for_a_day { orders: number; cents: number; oldestAt: string | null }
 -- @column incidents { open: number; notifyBy: string | null }
 -- @column complaints { count: number; oldestAt: string | null }
+-- @column reviews { count: number; oldestAt: string | null }
 -- @column to_tell { orders: number; cents: number; oldestAt: string | null }
 -- @column late { orders: number; cents: number; oldestPromise: string | null }
 -- @column to_review { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]
@@ -47,6 +48,8 @@ select
       join order_items i on i.id = t.order_item_id where t.withdrawal_id = w.id), o.total_cents)), 0)::bigint
     from withdrawals w join orders o on o.id = w.order_id where w.state <> 'done') as withdrawals_cents,
   (select json_build_object('count', count(*), 'oldestAt', min(stated_at)) from complaints where outcome is null) as complaints,
+  (select json_build_object('count', count(*), 'oldestAt', min(written_at)) from buyer_reviews
+    where state = 'waiting' and written_at < clock_timestamp() - make_interval(days => :reviewDays)) as reviews,
   (select json_build_object('open', count(*),
       'notifyBy', min(notify_by) filter (where authority_told_at is null and authority_decided is distinct from false))
     from incident_states where closed_at is null) as incidents,

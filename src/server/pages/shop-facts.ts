@@ -1,5 +1,7 @@
 import { deliveryAreaOf } from "#domain/delivery-area.ts";
 import { readMeans } from "#domain/payment-means.ts";
+import { lawfulTimes } from "#domain/retention-times.ts";
+import { reviewsInAll } from "#server/buyer-reviews/published-reviews.ts";
 import type { Context } from "#server/context.ts";
 import { MEANS_NAMES } from "#wording/payment-means.ts";
 import { registrationOf } from "#wording/seller.ts";
@@ -25,6 +27,8 @@ export async function shopFacts(context: Context) {
     paymentMeans: [MEANS_NAMES.CARDS, ...readMeans(known.paymentMeans).map(({ code }) => MEANS_NAMES[code])],
     holdMinutes: known.holdMinutes,
     termsVersion: await currentTermsVersion(context.db),
+    reviews: await reviewsInAll(context.db),
+    reviewYears: lawfulTimes(known).customerYears,
     recalls: (await hasOpenRecalls(context.db)).open,
   };
 }

@@ -1,5 +1,6 @@
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/shop/router/link.tsx";
+import { HomeReviews } from "#web/shop/reviews/home-reviews.tsx";
 import { useShopFacts } from "#web/shop/use-shop-facts.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Headline } from "./headline.tsx";
@@ -27,6 +28,7 @@ export default function HomePage() {
         <HowItWorks />
         <Promises facts={facts.state === "loaded" ? facts.value : undefined} />
       </div>
+      <HomeReviews />
       <ResumeStrip />
     </>
   );
