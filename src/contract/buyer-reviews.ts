@@ -80,12 +80,7 @@ export const buyerReviews = {
       }),
     )
     .errors(
-      refusals(
-        "ORDER_NOT_FOUND",
-        "BUYER_REVIEW_NOT_HERS",
-        "BUYER_REVIEW_NOT_OPEN",
-        "BUYER_REVIEW_WRITTEN",
-      ),
+      refusals("ORDER_NOT_FOUND", "BUYER_REVIEW_NOT_HERS", "BUYER_REVIEW_NOT_OPEN", "BUYER_REVIEW_WRITTEN"),
     )
     .output(ownReview),
   /** Takes her review back for good, whatever became of it. */

@@ -30,3 +30,14 @@ export function signatureOf(name: { firstName: string; lastName: string } | null
   const [initial = ""] = name?.lastName.trim() ?? "";
   return initial === "" ? first : `${first} ${initial.toLocaleUpperCase("fr")}.`;
 }
+
+/** Part of REFUSAL_STATUS. */
+export const BUYER_REVIEW_REFUSAL_STATUS = {
+  BUYER_REVIEW_NOT_FOUND: 404,
+  /** Only the buyer writes it and takes it back: no staff, not in her name either. */
+  BUYER_REVIEW_NOT_HERS: 403,
+  /** The order is not delivered, or was too long ago. */
+  BUYER_REVIEW_NOT_OPEN: 409,
+  BUYER_REVIEW_WRITTEN: 409,
+  BUYER_REVIEW_WITHDRAWN: 409,
+} as const;

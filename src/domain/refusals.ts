@@ -1,3 +1,4 @@
+import { BUYER_REVIEW_REFUSAL_STATUS } from "./buyer-reviews.ts";
 import type { Claim } from "./claim-words.ts";
 import type { DeliveryArea } from "./delivery-area.ts";
 import type { HeldBack } from "./held-back.ts";
@@ -253,13 +254,7 @@ export const REFUSAL_STATUS = {
   COMPLAINT_HAS_PHOTOS: 409,
   /** One of these pieces is the subject of a complaint that waits for staff. */
   COMPLAINT_OPEN: 409,
-  BUYER_REVIEW_NOT_FOUND: 404,
-  /** Only the buyer writes it and takes it back: no staff, not in her name either. */
-  BUYER_REVIEW_NOT_HERS: 403,
-  /** The order is not delivered, or was too long ago. */
-  BUYER_REVIEW_NOT_OPEN: 409,
-  BUYER_REVIEW_WRITTEN: 409,
-  BUYER_REVIEW_WITHDRAWN: 409,
+  ...BUYER_REVIEW_REFUSAL_STATUS,
   TOO_MANY_WITHDRAWALS: 429 as StatusWith<{ email: string; address: string; phone: string }>,
   RECALL_NOT_FOUND: 404,
   RECALL_CLOSED: 409,

@@ -14,6 +14,7 @@ export const paths = {
   currentBasket: "/panier",
   basket: (liveId: string) => `/panier/${liveId}`,
   guestOrder: (orderId: string) => `/order/${orderId}`,
+  orderReview: (orderId: string) => `/order/${orderId}#avis`,
   /** The order's page greets: said by its address, for a document of its own may find no storage to ask. */
   guestOrderJustPaid: (orderId: string) => `/order/${orderId}?${JUST_PAID}`,
   pay: (orderId: string) => `/order-pay/${orderId}`,

@@ -1,10 +1,12 @@
 import {
+  type BUYER_REVIEW_REFUSAL_STATUS,
   REVIEW_DAYS,
   REVIEW_LENGTH,
   type ReviewRefusal,
   type ReviewState,
 } from "#domain/buyer-reviews.ts";
 import { countOf } from "./format.ts";
+import type { Sentences } from "./parcel-refusals.ts";
 
 const NBSP = "\u00a0";
 
@@ -38,7 +40,8 @@ export const REVIEW_FORM = {
   wordsHint: `${REVIEW_LENGTH.toLocaleString("fr-FR")} caractères au plus, sans nom de famille, adresse ni lien.`,
   signed: (signature: string) => `Signer «${NBSP}${signature}${NBSP}»`,
   signedHint: `Sinon, votre avis est signé «${NBSP}${UNSIGNED}${NBSP}».`,
-  fixed: "Un avis par commande. Il ne se modifie pas\u00a0; vous pouvez le retirer à tout moment, définitivement.",
+  fixed:
+    "Un avis par commande. Il ne se modifie pas\u00a0; vous pouvez le retirer à tout moment, définitivement.",
   more: "Comment nous traitons les avis",
   send: "Envoyer mon avis",
   sending: "Envoi en cours...",
@@ -98,14 +101,18 @@ export const PUBLIC_REVIEWS = {
 /** Staff's screen. */
 export const REVIEW_QUEUE = {
   title: "Avis des clientes",
-  views: { waiting: "À relire", published: "Publiés", refused: "Refusés", withdrawn: "Retirés" } satisfies Record<
-    ReviewState,
-    string
-  >,
-  stateNames: { waiting: "à relire", published: "publié", refused: "refusé", withdrawn: "retiré" } satisfies Record<
-    ReviewState,
-    string
-  >,
+  views: {
+    waiting: "À relire",
+    published: "Publiés",
+    refused: "Refusés",
+    withdrawn: "Retirés",
+  } satisfies Record<ReviewState, string>,
+  stateNames: {
+    waiting: "à relire",
+    published: "publié",
+    refused: "refusé",
+    withdrawn: "retiré",
+  } satisfies Record<ReviewState, string>,
   empty: {
     waiting: "Aucun avis à relire",
     published: "Aucun avis publié",
@@ -115,8 +122,7 @@ export const REVIEW_QUEUE = {
   search: "Rechercher dans les avis",
   rule: "On juge ce que dit l'avis, jamais sa note\u00a0: refuser un avis parce qu'il est mauvais est interdit.",
   noWords: "Note sans texte",
-  waits: (days: number) =>
-    days === 0 ? "Reçu aujourd'hui" : `Attend depuis ${countOf(days, "jour")}`,
+  waits: (days: number) => (days === 0 ? "Reçu aujourd'hui" : `Attend depuis ${countOf(days, "jour")}`),
   late: (days: number) =>
     `Attend depuis ${countOf(days, "jour")}${NBSP}: la boutique promet une décision sous ${countOf(REVIEW_DAYS.decidedWithin, "jour")}.`,
   publish: "Publier",
@@ -163,3 +169,12 @@ export function exportedReview({
   ];
   return told.filter(Boolean).join(", ");
 }
+
+/** Part of the sentences of refusals. */
+export const BUYER_REVIEW_REFUSALS: Sentences<keyof typeof BUYER_REVIEW_REFUSAL_STATUS> = {
+  BUYER_REVIEW_NOT_FOUND: () => "Cet avis n'existe pas.",
+  BUYER_REVIEW_NOT_HERS: () => "Seule la cliente qui a reçu cette commande peut écrire ou retirer son avis.",
+  BUYER_REVIEW_NOT_OPEN: () => "Un avis se donne dans l'année qui suit la livraison de la commande.",
+  BUYER_REVIEW_WRITTEN: () => "Un avis a déjà été donné pour cette commande.",
+  BUYER_REVIEW_WITHDRAWN: () => "Cet avis a été retiré par la cliente.",
+};

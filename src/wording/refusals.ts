@@ -1,5 +1,6 @@
 import { formatEuros } from "#domain/money.ts";
 import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
+import { BUYER_REVIEW_REFUSALS } from "./buyer-reviews.ts";
 import { claimsWarning } from "./claim-words.ts";
 import { CONFIRMATION_LEAVES } from "./content-forms.ts";
 import { outsideDeliveryArea } from "./delivery-area.ts";
@@ -20,6 +21,7 @@ import { formatWeight } from "./weight.ts";
 const SENTENCES: Sentences<RefusalCode> = {
   ...PARCEL_REFUSALS,
   ...RECALL_REFUSALS,
+  ...BUYER_REVIEW_REFUSALS,
   ...INCIDENT_REFUSALS,
   ...REPORT_REFUSALS,
   ...MONEY_BY_HAND_REFUSALS,
@@ -270,11 +272,6 @@ const SENTENCES: Sentences<RefusalCode> = {
   COMPLAINT_CLOSED: () => "Cette réclamation est déjà clôturée.",
   COMPLAINT_OPEN: () =>
     "Une réclamation est déjà en cours pour cette pièce. Répondez à l'accusé que vous avez reçu par email.",
-  BUYER_REVIEW_NOT_FOUND: () => "Cet avis n'existe pas.",
-  BUYER_REVIEW_NOT_HERS: () => "Seule la cliente qui a reçu cette commande peut écrire ou retirer son avis.",
-  BUYER_REVIEW_NOT_OPEN: () => "Un avis se donne dans l'année qui suit la livraison de la commande.",
-  BUYER_REVIEW_WRITTEN: () => "Un avis a déjà été donné pour cette commande.",
-  BUYER_REVIEW_WITHDRAWN: () => "Cet avis a été retiré par la cliente.",
   WITHDRAWAL_NOT_FOUND: () => "Cette demande de rétractation n'existe pas.",
   TOO_MANY_WITHDRAWALS: ({ email, address, phone }) =>
     `Trop de demandes depuis ce réseau. Écrivez à ${email}${address && `, au ${address}`}${phone && ` ou appelez le ${phone}`}\u00a0: votre message compte à la date où vous l'envoyez.`,

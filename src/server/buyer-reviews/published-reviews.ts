@@ -1,5 +1,4 @@
 import type { PublishedReview } from "#contract/buyer-reviews.ts";
-import type { Db } from "#server/db/database.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import * as queries from "./buyer-reviews.sql.ts";
 
@@ -12,12 +11,6 @@ export const publishedReviews: Handlers["buyerReviews"]["list"] = async ({ lists
   const rows = found.slice(0, most).map(asPublished);
   return { count, average, rows, older: found.length > most ? (rows.at(-1)?.position ?? null) : null };
 };
-
-/** Their number and average, as every page of the shop may say; null while there is none. */
-export async function reviewsInAll(db: Db): Promise<{ count: number; average: number } | null> {
-  const { count, average } = await queries.countPublished(db);
-  return average === null ? null : { count, average };
-}
 
 const asPublished = (row: queries.ReadPublishedRow): PublishedReview => ({
   position: row.position,

@@ -25,8 +25,18 @@ export async function dashboard(context: Context) {
     listUnmatched(context, { view: "open", page: 1 }),
     readLaunchGaps(context),
   ]);
-  const { preparation, owed, review, withoutMoney, unpaidForADay, toTell, complaints, reviews, incidents, ...rest } =
-    waiting;
+  const {
+    preparation,
+    owed,
+    review,
+    withoutMoney,
+    unpaidForADay,
+    toTell,
+    complaints,
+    reviews,
+    incidents,
+    ...rest
+  } = waiting;
   const { shipping, promised, handOver, failedMessagesSince, incompleteBefore, ...others } = rest;
   return {
     ...others,

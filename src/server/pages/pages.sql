@@ -68,3 +68,7 @@ order by version desc limit 1;
 -- name: hasOpenRecalls :one
 -- @column open!
 select exists (select from recalls where closed_at is null) as open;
+
+-- name: countReviews :one
+-- @column average
+select count(*)::int as count, round(avg(rating), 1)::float8 as average from buyer_reviews where state = 'published';

@@ -278,3 +278,13 @@ export const hasOpenRecalls = one<void, HasOpenRecallsRow>({
   columns: ["open!"],
   text: `select exists (select from recalls where closed_at is null) as open`,
 });
+
+export interface CountReviewsRow {
+  count: number;
+  average: number | null;
+}
+
+export const countReviews = one<void, CountReviewsRow>({
+  columns: ["count!","average"],
+  text: `select count(*)::int as count, round(avg(rating), 1)::float8 as average from buyer_reviews where state = 'published'`,
+});

@@ -51,7 +51,11 @@ export const PAGES: Readonly<Record<(typeof SHOP_ROUTES)[number], ShopPage>> = {
   "/faq": { file: "./pages/text-page.tsx", title: "Questions fréquentes", reads: [pages.faqs] },
   "/pages/:code": { file: "./pages/text-page.tsx" },
   "/retractation": { file: "./withdrawal/withdrawal-page.tsx", title: "Rétractation" },
-  "/avis": { file: "./reviews/reviews-page.tsx", title: "Avis de clientes", reads: [buyerReviews.list, pages.shop] },
+  "/avis": {
+    file: "./reviews/reviews-page.tsx",
+    title: "Avis de clientes",
+    reads: [buyerReviews.list, pages.shop],
+  },
   "/rappels": { file: "./recalls/recalls-page.tsx", title: "Rappels de produits" },
   "/desinscription/:alertId": { file: "./alerts/end-alert-page.tsx", title: "Désinscription" },
   "/desinscription/annonces/:token": {

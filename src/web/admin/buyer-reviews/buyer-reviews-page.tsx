@@ -45,7 +45,11 @@ export function BuyerReviewsPage() {
         className="mb-4 border-line border-b"
       />
       <div className="mb-4 max-w-md">
-        <SearchField q={q} placeholder={WORDS.search} onSearch={(text) => change({ q: text }, { replace: true })} />
+        <SearchField
+          q={q}
+          placeholder={WORDS.search}
+          onSearch={(text) => change({ q: text }, { replace: true })}
+        />
       </div>
       <Loaded
         query={reviews}

@@ -1,6 +1,6 @@
 import { paths } from "#web/paths.ts";
-import { Link } from "#web/shop/router/link.tsx";
 import { HomeReviews } from "#web/shop/reviews/home-reviews.tsx";
+import { Link } from "#web/shop/router/link.tsx";
 import { useShopFacts } from "#web/shop/use-shop-facts.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Headline } from "./headline.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { GuestOrder } from "#contract/guest-order.ts";
 import type { OwnReview } from "#contract/buyer-reviews.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { api } from "#web/shop/api.ts";
 import { useLoaded } from "#web/shop/use-loaded.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -42,7 +42,11 @@ export function Footer() {
         aria-label="Informations"
         className="mx-auto grid max-w-[60rem] grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4 px-gutter py-6 sm:grid-cols-3"
       >
-        <Group title="La boutique" links={facts?.reviews ? [...SHOP, REVIEWS] : SHOP} className="row-span-2" />
+        <Group
+          title="La boutique"
+          links={facts?.reviews ? [...SHOP, REVIEWS] : SHOP}
+          className="row-span-2"
+        />
         <Group title="Ma commande" links={facts?.recalls ? [...ORDER, RECALLS] : ORDER} />
         <Group title={"Une question\u00a0?"} links={HELP}>
           {facts?.contactPhone && (
