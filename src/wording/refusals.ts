@@ -1,6 +1,6 @@
 import { formatEuros } from "#domain/money.ts";
 import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
-import { BUYER_REVIEW_REFUSALS } from "./buyer-reviews.ts";
+import { BUYER_REVIEW_REFUSALS } from "./buyer-review-refusals.ts";
 import { claimsWarning } from "./claim-words.ts";
 import { CONFIRMATION_LEAVES } from "./content-forms.ts";
 import { outsideDeliveryArea } from "./delivery-area.ts";
