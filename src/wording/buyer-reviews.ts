@@ -86,7 +86,7 @@ export const PUBLIC_REVIEWS = {
     kept: (years: number) =>
       `Conservation${NBSP}: un avis reste publié ${countOf(years, "an")} au plus après avoir été donné, puis il est effacé.`,
     refused: `Nous refusons un avis, et le disons à son auteure avec la raison, seulement quand${NBSP}:`,
-    doubt: "Un doute sur un avis\u00a0? Signalez-le nous, gratuitement\u00a0:",
+    doubt: "Un doute sur un avis\u00a0? Signalez-le-nous, c'est gratuit\u00a0:",
     contact: "nous écrire",
   },
 } as const;
