@@ -6,9 +6,9 @@ import { api } from "#web/admin/client/api.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { REVIEW_REFUSAL_NAMES, REVIEW_QUEUE as WORDS } from "#wording/buyer-reviews.ts";
+import { OWN_REVIEW, REVIEW_QUEUE as WORDS } from "#wording/buyer-reviews.ts";
 
-const REASONS = REVIEW_REFUSALS.map((value) => ({ value, label: REVIEW_REFUSAL_NAMES[value] }));
+const REASONS = REVIEW_REFUSALS.map((value) => ({ value, label: WORDS.reasonNames[value] }));
 
 /** Why a review is not published: one of the reasons that everybody can read, none of which is its rating. */
 export function RefuseReview({ review, onClose }: { review: BuyerReviewRow; onClose: () => void }) {
@@ -36,6 +36,9 @@ export function RefuseReview({ review, onClose }: { review: BuyerReviewRow; onCl
           value={reason}
           onChange={({ target }) => setReason(target.value as ReviewRefusal)}
         />
+        <p>
+          {WORDS.sheReads} <q className="text-ink-2">{OWN_REVIEW.refused(reason)}</q>
+        </p>
         <Failed act={refuse} otherwise={WORDS.decideFailed} />
       </div>
     </FormDialog>
