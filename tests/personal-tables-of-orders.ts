@@ -63,6 +63,7 @@ export const OF_ORDERS: Readonly<Record<string, SaysOfBuyers>> = {
     rowsStay: `one that was refused: ${EVIDENCE}`,
     wordsStay: { defect: "of one that was refused", note: "why it was refused" },
   },
+  buyer_reviews: { words: ["words", "signature", "answer"] },
   recall_orders: {
     words: ["mail_response", "done_note"],
     wordsNotExported: { mail_response: "what a mail server answered to the program" },

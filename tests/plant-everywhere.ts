@@ -132,6 +132,8 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
   await run(
     sql`insert into complaint_items (complaint_id, order_item_id) select id, ${itemId} from complaints where order_id = ${orderId}`,
   );
+  await run(sql`insert into buyer_reviews (order_id, rating, words, signature, answer, answered_at)
+    values (${orderId}, 5, ${`avis-${word}`}, ${`signature-${word}`}, ${`merci-${word}`}, now())`);
   await run(sql`insert into complaint_photos (complaint_id, rank, file_key)
     select id, 1, ${`complaints/${word}.jpg`} from complaints where order_id = ${orderId} and outcome = 'repaired'`);
   await run(sql`with one as (insert into recalls (title, reason, danger, instructions, contact, remedies)

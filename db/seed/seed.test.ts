@@ -102,6 +102,8 @@ describe("the demo's story", () => {
       "select count(*)::int as n from orders where status = 'to-pay' and created_at < now() - interval '1 day'",
       "select count(*)::int as n from withdrawals where order_id is null",
       "select count(*)::int as n from withdrawals where order_id is not null",
+      "select count(*)::int as n from buyer_reviews where state = 'published' and words is not null",
+      "select count(*)::int as n from buyer_reviews where state = 'waiting'",
     ])
       expect(await one(shop, query), query).toBeGreaterThan(0);
   });

@@ -14,6 +14,7 @@ import { type Played, storyActs } from "./orders/acts.ts";
 import { storyCalendar } from "./orders/calendar.ts";
 import { tellConfirmations, tellMessages } from "./orders/tell-messages.ts";
 import { tellOrders } from "./orders/tell-orders.ts";
+import { tellReviews } from "./orders/tell-reviews.ts";
 import { gatherPeople } from "./people/gather.ts";
 import { hangPortrait } from "./portrait.ts";
 
@@ -54,6 +55,7 @@ async function tellSales(
   await calendar.turnBack();
   await tellConfirmations(context);
   await tellWithdrawals(context, lives);
+  await tellReviews(context, staff);
   await numberLives(context, { orderIds: [], everywhere: true });
   await issueInvoices(context);
 }

@@ -2,6 +2,7 @@ import { account } from "./account.ts";
 import { adminAudit } from "./admin/audit.ts";
 import { adminBaskets } from "./admin/baskets.ts";
 import { adminBulkActs } from "./admin/bulk-acts.ts";
+import { adminBuyerReviews } from "./admin/buyer-reviews.ts";
 import { adminCancellations } from "./admin/cancellations.ts";
 import { adminCapture } from "./admin/capture.ts";
 import { adminClaims } from "./admin/claims.ts";
@@ -46,6 +47,7 @@ import { adminWithdrawals } from "./admin/withdrawals.ts";
 import { advertising } from "./advertising.ts";
 import { alerts } from "./alerts.ts";
 import { baskets } from "./baskets.ts";
+import { buyerReviews } from "./buyer-reviews.ts";
 import { customer } from "./customer.ts";
 import { faults } from "./faults.ts";
 import { guestOrders } from "./guest-orders.ts";
@@ -64,6 +66,7 @@ export const contract = {
   pages,
   withdrawals,
   recalls,
+  buyerReviews,
   alerts,
   advertising,
   baskets,
@@ -103,6 +106,7 @@ export const contract = {
     settings: adminSettings,
     withdrawals: adminWithdrawals,
     complaints: adminComplaints,
+    buyerReviews: adminBuyerReviews,
     recalls: adminRecalls,
     incidents: adminIncidents,
     invoices: adminInvoices,

@@ -54,6 +54,10 @@ export const pages = {
       termsVersion: z.string(),
       /** A product is recalled: the footer leads to the notice. */
       recalls: z.boolean(),
+      /** How many reviews of buyers are published, and their average; null while there is none. */
+      reviews: z.object({ count: z.int(), average: z.number() }).nullable(),
+      /** For how many years a review is kept at the most. */
+      reviewYears: z.int(),
     }),
   ),
 };

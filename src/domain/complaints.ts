@@ -15,3 +15,12 @@ export const COMPLAINT_DAYS = 30;
 
 /** The last of them (ISO date), counted in days of Paris: the clock that changes in between takes none away. */
 export const lastDayToAnswer = (statedOn: string): string => addDays(statedOn, COMPLAINT_DAYS);
+
+/** Part of REFUSAL_STATUS. */
+export const COMPLAINT_REFUSAL_STATUS = {
+  COMPLAINT_NOT_FOUND: 404,
+  COMPLAINT_CLOSED: 409,
+  COMPLAINT_HAS_PHOTOS: 409,
+  /** One of these pieces is the subject of a complaint that waits for staff. */
+  COMPLAINT_OPEN: 409,
+} as const;

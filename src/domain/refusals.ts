@@ -1,4 +1,6 @@
+import { BUYER_REVIEW_REFUSAL_STATUS } from "./buyer-reviews.ts";
 import type { Claim } from "./claim-words.ts";
+import { COMPLAINT_REFUSAL_STATUS } from "./complaints.ts";
 import type { DeliveryArea } from "./delivery-area.ts";
 import type { HeldBack } from "./held-back.ts";
 import { INCIDENT_REFUSAL_STATUS } from "./incidents.ts";
@@ -248,11 +250,8 @@ export const REFUSAL_STATUS = {
   MESSAGE_NOT_HELD: 409,
   MESSAGE_PERSONAL: 409,
   WITHDRAWAL_NOT_FOUND: 404,
-  COMPLAINT_NOT_FOUND: 404,
-  COMPLAINT_CLOSED: 409,
-  COMPLAINT_HAS_PHOTOS: 409,
-  /** One of these pieces is the subject of a complaint that waits for staff. */
-  COMPLAINT_OPEN: 409,
+  ...COMPLAINT_REFUSAL_STATUS,
+  ...BUYER_REVIEW_REFUSAL_STATUS,
   TOO_MANY_WITHDRAWALS: 429 as StatusWith<{ email: string; address: string; phone: string }>,
   RECALL_NOT_FOUND: 404,
   RECALL_CLOSED: 409,

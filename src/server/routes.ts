@@ -6,6 +6,7 @@ import { bindByStaff } from "./baskets/bind-phones.ts";
 import { basketRoutes } from "./baskets/routes.ts";
 import { browserFaultReporter } from "./browser-faults/report-browser-fault.ts";
 import { bulkActRoutes } from "./bulk-acts/routes.ts";
+import { adminBuyerReviewRoutes, buyerReviewRoutes } from "./buyer-reviews/routes.ts";
 import { cancellationRoutes } from "./cancellations/routes.ts";
 import { captureRoutes, ingestRoutes } from "./capture/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
@@ -59,6 +60,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
     pages: pageRoutes,
     withdrawals: withdrawalRoutes,
     recalls: recallRoutes,
+    buyerReviews: buyerReviewRoutes,
     alerts: alertRoutes,
     advertising: advertisingRoutes,
     baskets: basketRoutes,
@@ -98,6 +100,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       settings: settingsRoutes,
       withdrawals: adminWithdrawalRoutes,
       complaints: complaintRoutes,
+      buyerReviews: adminBuyerReviewRoutes,
       recalls: adminRecallRoutes,
       incidents: incidentRoutes,
       invoices: invoiceRoutes,

@@ -14,6 +14,7 @@ export const paths = {
   currentBasket: "/panier",
   basket: (liveId: string) => `/panier/${liveId}`,
   guestOrder: (orderId: string) => `/order/${orderId}`,
+  orderReview: (orderId: string) => `/order/${orderId}#avis`,
   /** The order's page greets: said by its address, for a document of its own may find no storage to ask. */
   guestOrderJustPaid: (orderId: string) => `/order/${orderId}?${JUST_PAID}`,
   pay: (orderId: string) => `/order-pay/${orderId}`,
@@ -29,6 +30,8 @@ export const paths = {
   /** A file, not a page. */
   calendar: "/prochain-live.ics",
   recalls: "/rappels",
+  reviews: "/avis",
+  reviewRules: "/avis#regles",
   /** `order` is the key of the order on whose page it begins. */
   withdrawal: (begun: { commande?: string; order?: string } = {}) => withQuery("/retractation", begun),
   login: "/login",
@@ -77,6 +80,7 @@ export const paths = {
     returns: (query: { view?: string | undefined; q?: string; check?: string | undefined } = {}) =>
       withQuery("/admin/withdrawals/returns", query),
     complaints: (view?: string) => withQuery("/admin/claims-after-sale", { view }),
+    buyerReviews: (view?: string) => withQuery("/admin/buyer-reviews", { view }),
     recalls: (query: { view?: string | undefined; new?: string; products?: string } = {}) =>
       withQuery("/admin/recalls", query),
     recall: (recallId: string, step?: string) => withQuery(`/admin/recalls/${recallId}`, { step }),

@@ -1,4 +1,5 @@
 import { idsIn, NAMED_FIELDS } from "#domain/audit-subjects.ts";
+import type { ReviewRefusal, ReviewState } from "#domain/buyer-reviews.ts";
 import { deliveryAreaOf } from "#domain/delivery-area.ts";
 import { formatEuros } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
@@ -9,6 +10,7 @@ import type { VatFiling } from "#domain/seller.ts";
 import type { TimeToPay } from "#domain/time-to-pay.ts";
 import { LIST_NAMES } from "./audit.ts";
 import { CODE_WORDS, FIELDS } from "./audit-fields.ts";
+import { REVIEW_QUEUE, REVIEW_REFUSAL_NAMES } from "./buyer-reviews.ts";
 import { DELIVERY_AREA_NAMES } from "./delivery-area.ts";
 import { formatDate, formatDateTime } from "./format.ts";
 import { INCIDENT_VALUES } from "./incidents.ts";
@@ -76,6 +78,8 @@ export function valueWords(subject: Subject, field: string, value: unknown, name
   if (name === "vatFiling") return VAT_FILING_NAMES[value as VatFiling] ?? String(value);
   if (name === "vatRate" || name === "vatChangeRate") return vatRateName(Number(value) * 100);
   if (name === "answer") return REPORT_ANSWER_NAMES[value as ReportAnswer] ?? String(value);
+  if (name === "reviewState") return REVIEW_QUEUE.stateNames[value as ReviewState] ?? String(value);
+  if (name === "refusal") return REVIEW_REFUSAL_NAMES[value as ReviewRefusal] ?? String(value);
   if (name === "deliveryArea") return DELIVERY_AREA_NAMES[deliveryAreaOf(String(value))];
   return typeof value === "string" ? textWords(value) : cut(JSON.stringify(value));
 }

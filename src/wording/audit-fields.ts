@@ -81,6 +81,8 @@ export const FIELDS: Record<string, string> = {
   returnId: "Retour",
   pieces: "Pièces",
   note: "Note",
+  reviewState: "Avis",
+  refusal: "Raison du refus",
   withdrawalId: "Rétractation",
   restocked: "Remises en vente",
   setAside: "Mises de côté",

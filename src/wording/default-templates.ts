@@ -31,7 +31,7 @@ export const TEMPLATES: Record<MessageType, { title: string; body: string; isAut
   },
   delivered: {
     title: "Votre commande {{numero_commande}} est arrivée",
-    body: "<p>Bonjour {{prenom}},</p><p>Votre colis est arrivé. Nous espérons que tout vous plaît.</p><p>Une pièce ne convient pas\u00a0? Vous avez quatorze jours pour la retourner.</p>",
+    body: '<p>Bonjour {{prenom}},</p><p>Votre colis est arrivé. Nous espérons que tout vous plaît.</p><p>Une pièce ne convient pas\u00a0? Vous avez quatorze jours pour la retourner.</p><p><a href="{{lien_commande}}">Donner mon avis</a>, bon ou mauvais, sur cette commande.</p>',
     isAutomatic: true,
   },
   late: {

@@ -24,6 +24,7 @@ export const INVARIANTS = {
   I22: "la pièce prise à la place d'une introuvable est dans la même commande, une fois, et sur sa facture",
   I23: "chaque incident de données garde toutes ses versions\u00a0; aucun n'est clos sans ses décisions, ses notifications et les faits que la loi demande",
   I24: "l'argent gardé d'une commande ne dépasse jamais ce à quoi elle revient, sans ses pièces indisponibles\u00a0: le reste est rendu, ou à rembourser, ou classé par l'équipe",
+  I25: "un avis publié est celui d'une commande qui a été payée et livrée\u00a0; d'un avis retiré il ne reste rien de ce qui était écrit",
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;
@@ -44,6 +45,7 @@ const KINDS = {
   invoice: "facture ou avoir",
   closing: "clôture",
   incident: "incident",
+  "buyer-review": "avis",
 } as const;
 
 export type BreachKind = keyof typeof KINDS;

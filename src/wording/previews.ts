@@ -30,6 +30,8 @@ export const PAGE_DESCRIPTIONS = {
   "/faq":
     "Commande pendant le live, tailles, livraison Colissimo, retours : les réponses aux questions fréquentes.",
   "/pages/:code": PERSONAL,
+  "/avis":
+    "Ce que disent de leur commande les clientes qui l'ont reçue, et comment la boutique traite les avis.",
   "/rappels": "Les rappels de sécurité en cours, ce que vous devez faire et ce que vous pouvez demander.",
   "/retractation":
     "Renoncer à un achat sous 14 jours : la déclaration en ligne, avec un accusé de réception.",

@@ -1,5 +1,6 @@
 import { formatEuros } from "#domain/money.ts";
 import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
+import { BUYER_REVIEW_REFUSALS } from "./buyer-review-refusals.ts";
 import { claimsWarning } from "./claim-words.ts";
 import { CONFIRMATION_LEAVES } from "./content-forms.ts";
 import { outsideDeliveryArea } from "./delivery-area.ts";
@@ -20,6 +21,7 @@ import { formatWeight } from "./weight.ts";
 const SENTENCES: Sentences<RefusalCode> = {
   ...PARCEL_REFUSALS,
   ...RECALL_REFUSALS,
+  ...BUYER_REVIEW_REFUSALS,
   ...INCIDENT_REFUSALS,
   ...REPORT_REFUSALS,
   ...MONEY_BY_HAND_REFUSALS,

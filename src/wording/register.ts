@@ -17,6 +17,14 @@ export const ACTIVITIES = {
     people: "Clientes",
     data: "Nom, email, commande et pièces, raison, ce qui a été répondu et quand.",
   },
+  reviews: {
+    name: "Avis de clientes",
+    purpose: "Recevoir les avis sur les commandes livrées, les relire, les publier et y répondre.",
+    basis:
+      "Intérêt légitime à faire connaître la satisfaction des clientes (RGPD, article 6.1.f)\u00a0; code de la consommation, articles L111-7-2 et D111-16 à D111-19",
+    people: "Clientes",
+    data: "Note, texte, prénom et initiale si la cliente signe, commande, décision de l'équipe et sa raison, réponse publique.",
+  },
   lives: {
     name: "Lives et demandes en commentaire",
     purpose:
@@ -120,6 +128,7 @@ export const ACTIVITY_OF_RULE: Record<RetentionRule, Activity> = {
   people: "people",
   complaints: "afterSale",
   "defect-photos": "afterSale",
+  "buyer-reviews": "reviews",
   recalls: "afterSale",
   withdrawals: "afterSale",
   invoices: "books",

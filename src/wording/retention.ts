@@ -230,6 +230,12 @@ export const RETENTION = {
     kept: () => "jusqu'à l'effacement de la réclamation",
     counted: ["photo", "photos"],
   },
+  "buyer-reviews": {
+    what: "Avis de clientes",
+    kept: ({ customerYears }) => inYears(customerYears),
+    time: "customerYears",
+    counted: ["avis", "avis"],
+  },
   recalls: {
     what: "Rappels de produits, clôturés",
     kept: ({ accountingYears }) => inYears(accountingYears),

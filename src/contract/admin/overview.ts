@@ -61,6 +61,8 @@ export const adminOverview = {
         complaintsOpen: z.int(),
         /** Statements of withdrawal and complaints that wait for staff. */
         afterSaleOpen: z.int(),
+        /** Reviews of buyers that nobody decided on. */
+        reviewsWaiting: z.int(),
         /** Parcels in the carrier's hands that deserve a look. */
         parcelsToSee: z.int(),
         activeLives: z.array(z.object({ id, title: z.string() })),
@@ -139,6 +141,8 @@ export const adminOverview = {
         withdrawalsCents: cents,
         /** Defects that buyers stated, what the pieces concerned were paid, and since when the oldest waits. */
         complaints: z.object({ count: z.int(), cents, oldestAt: instant.nullable() }),
+        /** Reviews that wait for staff's decision for some days, and since when the oldest does. */
+        reviews: z.object({ count: z.int(), oldestAt: instant.nullable() }),
         /** The first day on which money of an open statement is owed; none while all came late or wait for their pieces. */
         withdrawalsDueFirst: z.string().nullable(),
         /** Breaches of personal data that are open, and the end of the 72 hours of the first for the authority. */

@@ -11,6 +11,7 @@ import { BREACHES_OF_MONEY } from "./breaches-of-money.ts";
 import { BREACHES_OF_PARCELS } from "./breaches-of-parcels.ts";
 import { BREACHES_OF_PRODUCTS } from "./breaches-of-products.ts";
 import { BREACHES_OF_RETURNS } from "./breaches-of-returns.ts";
+import { BREACHES_OF_REVIEWS } from "./breaches-of-reviews.ts";
 import { BREACHES_OF_SHORTAGES } from "./breaches-of-shortages.ts";
 import { BREACHES_OF_TEXT_MESSAGES } from "./breaches-of-text-messages.ts";
 import { allowMoreTime, type Db } from "./database.ts";
@@ -272,6 +273,7 @@ const BREACHES: readonly Rule[] = [
   ...BREACHES_OF_INCIDENTS,
   ...BREACHES_OF_TEXT_MESSAGES,
   ...BREACHES_OF_MONEY,
+  ...BREACHES_OF_REVIEWS,
 ];
 
 const everything = BREACHES.map(
@@ -281,7 +283,7 @@ const everything = BREACHES.map(
 ).join("\nunion all\n");
 
 /**
- * Everything in the database that contradicts what must always be true (reliability rules I1 to I24); empty when all
+ * Everything in the database that contradicts what must always be true (reliability rules I1 to I25); empty when all
  * is well. One statement, so that a shop that sells meanwhile is seen at one instant.
  */
 export async function brokenInvariants(db: Db): Promise<Breach[]> {

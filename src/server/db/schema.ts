@@ -226,6 +226,24 @@ export interface BuyerNumbers {
   order_id: string;
 }
 
+export interface BuyerReviews {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  id: Generated<string>;
+  order_id: string;
+  position: Generated<number>;
+  published_at: Timestamp | null;
+  rating: number | null;
+  refusal: string | null;
+  signature: string | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  withdrawn_at: Timestamp | null;
+  words: string | null;
+  written_at: Generated<Timestamp>;
+}
+
 export interface CaptureGaps {
   began_at: Timestamp;
   cause: string;
@@ -1691,6 +1709,7 @@ export interface DB {
   bulk_act_rows: BulkActRows;
   bulk_acts: BulkActs;
   buyer_numbers: BuyerNumbers;
+  buyer_reviews: BuyerReviews;
   capture_gaps: CaptureGaps;
   captures: Captures;
   card_aliases: CardAliases;

@@ -139,6 +139,7 @@ with told as (delete from order_contacts where order_id = any(:orderIds::uuid[])
   update complaint_photos set complaint_id = null
   where complaint_id in (select id from complaints where order_id = any(:orderIds::uuid[]))
 ), complained as (delete from complaints where order_id = any(:orderIds::uuid[]) and outcome <> 'refused'
+), reviewed as (delete from buyer_reviews where order_id = any(:orderIds::uuid[])
 ), known as (delete from promo_persons where order_id = any(:orderIds::uuid[])
 ), expected as (
   update return_cases set note = null, called_off_reason = null where order_id = any(:orderIds::uuid[])

@@ -312,6 +312,7 @@ export const forgetWordsAbout = exec<ForgetWordsAboutParameters>({
   update complaint_photos set complaint_id = null
   where complaint_id in (select id from complaints where order_id = any($1::uuid[]))
 ), complained as (delete from complaints where order_id = any($1::uuid[]) and outcome <> 'refused'
+), reviewed as (delete from buyer_reviews where order_id = any($1::uuid[])
 ), known as (delete from promo_persons where order_id = any($1::uuid[])
 ), expected as (
   update return_cases set note = null, called_off_reason = null where order_id = any($1::uuid[])

@@ -19,7 +19,7 @@ const RIGHTS: readonly [address: RegExp, access: Access][] = [
   [/^\/customer(\/|$)/, "customer"],
   [/^POST \/account\/(links|password|invitation(\/acceptance)?)$/, "public"],
   [/^\/me$/, "public"],
-  [/^\/(lives|pages)(\/|$)|^\/(faqs|shop|recalls)$/, "public"],
+  [/^\/(lives|pages)(\/|$)|^\/(faqs|shop|recalls|reviews)$/, "public"],
   [/^POST \/guest-orders$/, "public"],
   [/^\/guest-orders\/:orderId(\/|$)/, "guest-order"],
   [/^POST \/withdrawals$/, "public"],

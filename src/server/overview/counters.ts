@@ -19,6 +19,7 @@ export async function counters(context: Context) {
     withdrawalsOpen: row?.withdrawalsOpen ?? 0,
     complaintsOpen: row?.complaintsOpen ?? 0,
     afterSaleOpen: (row?.withdrawalsOpen ?? 0) + (row?.complaintsOpen ?? 0),
+    reviewsWaiting: row?.reviewsWaiting ?? 0,
     parcelsToSee: row?.parcelsToSee ?? 0,
     activeLives: row?.lives ?? [],
   };

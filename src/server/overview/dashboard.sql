@@ -19,6 +19,7 @@
 -- @column unpaid_for_a_day { orders: number; cents: number; oldestAt: string | null }
 -- @column incidents { open: number; notifyBy: string | null }
 -- @column complaints { count: number; cents: number; oldestAt: string | null }
+-- @column reviews { count: number; oldestAt: string | null }
 -- @column to_tell { orders: number; cents: number; oldestAt: string | null }
 -- @column late { orders: number; cents: number; oldestPromise: string | null }
 -- @column to_review { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]
@@ -51,6 +52,8 @@ select
       select coalesce(sum(i.price_cents - i.discount_cents), 0) from order_items i
       where i.id in (select x.order_item_id from complaint_items x join complaints c on c.id = x.complaint_id
         where c.outcome is null))) from complaints where outcome is null) as complaints,
+  (select json_build_object('count', count(*), 'oldestAt', min(written_at)) from buyer_reviews
+    where state = 'waiting' and written_at < clock_timestamp() - make_interval(days => :reviewDays)) as reviews,
   (select json_build_object('open', count(*),
       'notifyBy', min(notify_by) filter (where authority_told_at is null and authority_decided is distinct from false))
     from incident_states where closed_at is null) as incidents,

@@ -5,6 +5,7 @@ import type { RefundGround } from "#domain/refund-clock.ts";
 
 export interface ReadDashboardParameters {
   tellAgainHours: number;
+  reviewDays: number;
   stillDays: number;
 }
 
@@ -19,6 +20,7 @@ export interface ReadDashboardRow {
   withdrawalsOpen: number;
   withdrawalsCents: Refine<number | null, number>;
   complaints: Refine<unknown, { count: number; cents: number; oldestAt: string | null }>;
+  reviews: Refine<unknown, { count: number; oldestAt: string | null }>;
   incidents: Refine<unknown, { open: number; notifyBy: string | null }>;
   late: Refine<unknown, { orders: number; cents: number; oldestPromise: string | null }>;
   promised: Refine<unknown, { orders: number; cents: number }>;
@@ -41,8 +43,8 @@ export interface ReadDashboardRow {
 
 /** Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper. */
 export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
-  parameters: ["tellAgainHours","stillDays"],
-  columns: ["preparation!","owed!","shipping!","hand_over!","to_hand_over_cents!","unpaid_for_a_day!","to_tell!","withdrawals_open!","withdrawals_cents!","complaints!","incidents!","late!","promised!","parcels_to_see!","parcels_to_see_cents!","failed_messages!","failed_messages_since","incomplete_before","incomplete_cents!","held_messages!","review!","without_money!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
+  parameters: ["tellAgainHours","reviewDays","stillDays"],
+  columns: ["preparation!","owed!","shipping!","hand_over!","to_hand_over_cents!","unpaid_for_a_day!","to_tell!","withdrawals_open!","withdrawals_cents!","complaints!","reviews!","incidents!","late!","promised!","parcels_to_see!","parcels_to_see_cents!","failed_messages!","failed_messages_since","incomplete_before","incomplete_cents!","held_messages!","review!","without_money!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
   text: `select
   (select json_build_object('orders', count(*), 'parcels', count(distinct parcel_id), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(paid_at))
@@ -69,6 +71,8 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
       select coalesce(sum(i.price_cents - i.discount_cents), 0) from order_items i
       where i.id in (select x.order_item_id from complaint_items x join complaints c on c.id = x.complaint_id
         where c.outcome is null))) from complaints where outcome is null) as complaints,
+  (select json_build_object('count', count(*), 'oldestAt', min(written_at)) from buyer_reviews
+    where state = 'waiting' and written_at < clock_timestamp() - make_interval(days => $2)) as reviews,
   (select json_build_object('open', count(*),
       'notifyBy', min(notify_by) filter (where authority_told_at is null and authority_decided is distinct from false))
     from incident_states where closed_at is null) as incidents,
@@ -77,9 +81,9 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
     from orders o where order_is_late(o)) as late,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0))
     from orders o where order_is_due_today(o)) as promised,
-  (select count(*)::int from parcels_to_see($2)) as parcels_to_see,
+  (select count(*)::int from parcels_to_see($3)) as parcels_to_see,
   (select coalesce(sum(total_cents), 0)::bigint from orders
-    where tracking_id in (select tracking_number from parcels_to_see($2))) as parcels_to_see_cents,
+    where tracking_id in (select tracking_number from parcels_to_see($3))) as parcels_to_see_cents,
   (select count(*)::int from outbox where state = 'failed') as failed_messages,
   (select min(created_at) from outbox where state = 'failed') as failed_messages_since,
   (select min(l.live_date) from lives l where (l.is_active or l.live_date > clock_timestamp())

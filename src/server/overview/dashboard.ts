@@ -1,3 +1,4 @@
+import { REVIEW_DAYS } from "#domain/buyer-reviews.ts";
 import type { LaunchGap } from "#domain/launch-list.ts";
 import { STANDS_STILL_AFTER_DAYS } from "#domain/tracking-plan.ts";
 import { isDrillDue } from "#server/backups/drills.ts";
@@ -16,6 +17,7 @@ export async function dashboard(context: Context) {
     queries.readDashboard(context.lists, {
       tellAgainHours,
       stillDays: STANDS_STILL_AFTER_DAYS,
+      reviewDays: REVIEW_DAYS.remindedAfter,
     }),
     sellIncomplete === "yes" ? 0 : countToComplete(context.lists),
     firstRefundDue(context.lists),
@@ -23,8 +25,18 @@ export async function dashboard(context: Context) {
     listUnmatched(context, { view: "open", page: 1 }),
     readLaunchGaps(context),
   ]);
-  const { preparation, owed, review, withoutMoney, unpaidForADay, toTell, complaints, incidents, ...rest } =
-    waiting;
+  const {
+    preparation,
+    owed,
+    review,
+    withoutMoney,
+    unpaidForADay,
+    toTell,
+    complaints,
+    reviews,
+    incidents,
+    ...rest
+  } = waiting;
   const { shipping, promised, handOver, failedMessagesSince, incompleteBefore, incompleteCents, ...others } =
     rest;
   return {
@@ -51,6 +63,7 @@ export async function dashboard(context: Context) {
       cents: complaints.cents,
       oldestAt: complaints.oldestAt && new Date(complaints.oldestAt).toISOString(),
     },
+    reviews: { count: reviews.count, oldestAt: reviews.oldestAt && new Date(reviews.oldestAt).toISOString() },
     withdrawalsDueFirst,
     incidents: {
       open: incidents.open,

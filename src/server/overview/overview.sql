@@ -18,6 +18,7 @@ select
   (select count(*)::int from unmatched_payments where state in ('open', 'refunding')) as payments_to_match,
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
   (select count(*)::int from complaints where outcome is null) as complaints_open,
+  (select count(*)::int from buyer_reviews where state = 'waiting') as reviews_waiting,
   (select count(*)::int from orders_to_tell(:tellAgainHours)) + (select count(*)::int from recalls_to_tell) as to_tell,
   (select count(*)::int from recalls_to_tell) as recalls_to_tell,
   (select count(*)::int from parcels_to_see(:stillDays)) as parcels_to_see,

@@ -40,6 +40,7 @@ export interface CountToDoRow {
   paymentsToMatch: number;
   withdrawalsOpen: number;
   complaintsOpen: number;
+  reviewsWaiting: number;
   toTell: number;
   recallsToTell: number;
   parcelsToSee: number;
@@ -49,7 +50,7 @@ export interface CountToDoRow {
 /** Guests' open baskets are theirs to finish; what staff opened waits for staff, and what is packed for the parcel. */
 export const countToDo = one<CountToDoParameters, CountToDoRow>({
   parameters: ["tellAgainHours","stillDays"],
-  columns: ["orders_to_handle!","to_prepare!","to_hand_over!","to_review!","payments_to_match!","withdrawals_open!","complaints_open!","to_tell!","recalls_to_tell!","parcels_to_see!","lives"],
+  columns: ["orders_to_handle!","to_prepare!","to_hand_over!","to_review!","payments_to_match!","withdrawals_open!","complaints_open!","reviews_waiting!","to_tell!","recalls_to_tell!","parcels_to_see!","lives"],
   text: `select
   (select count(*)::int from orders where status = 'to-validate' and origin <> 'guest')
     + (select count(*)::int from orders where status = 'to-ship') as orders_to_handle,
@@ -60,6 +61,7 @@ export const countToDo = one<CountToDoParameters, CountToDoRow>({
   (select count(*)::int from unmatched_payments where state in ('open', 'refunding')) as payments_to_match,
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
   (select count(*)::int from complaints where outcome is null) as complaints_open,
+  (select count(*)::int from buyer_reviews where state = 'waiting') as reviews_waiting,
   (select count(*)::int from orders_to_tell($1)) + (select count(*)::int from recalls_to_tell) as to_tell,
   (select count(*)::int from recalls_to_tell) as recalls_to_tell,
   (select count(*)::int from parcels_to_see($2)) as parcels_to_see,

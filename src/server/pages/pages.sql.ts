@@ -288,3 +288,13 @@ export const countParcelsSent = one<void, CountParcelsSentRow>({
   columns: ["sent!"],
   text: `select count(distinct parcel_id)::int as sent from orders where shipped_at is not null`,
 });
+
+export interface CountReviewsRow {
+  count: number;
+  average: number | null;
+}
+
+export const countReviews = one<void, CountReviewsRow>({
+  columns: ["count!","average"],
+  text: `select count(*)::int as count, round(avg(rating), 1)::float8 as average from buyer_reviews where state = 'published'`,
+});

@@ -1,16 +1,18 @@
 import { deliveryAreaOf } from "#domain/delivery-area.ts";
 import { moreParcelsThan } from "#domain/parcels-sent.ts";
 import { readMeans } from "#domain/payment-means.ts";
+import { lawfulTimes } from "#domain/retention-times.ts";
 import type { Context } from "#server/context.ts";
 import { MEANS_NAMES } from "#wording/payment-means.ts";
 import { registrationOf } from "#wording/seller.ts";
-import { hasOpenRecalls } from "./pages.sql.ts";
+import { countReviews, hasOpenRecalls } from "./pages.sql.ts";
 import { parcelsSent } from "./parcels-sent.ts";
 import { currentTermsVersion } from "./terms.ts";
 
 /** What every page of the shop says of the seller and the terms of sale. */
 export async function shopFacts(context: Context) {
   const known = context.settings.current();
+  const { count, average } = await countReviews(context.db);
   return {
     name: known.shopName,
     contactEmail: known.contactEmail,
@@ -35,6 +37,8 @@ export async function shopFacts(context: Context) {
     paymentMeans: [MEANS_NAMES.CARDS, ...readMeans(known.paymentMeans).map(({ code }) => MEANS_NAMES[code])],
     holdMinutes: known.holdMinutes,
     termsVersion: await currentTermsVersion(context.db),
+    reviews: average === null ? null : { count, average },
+    reviewYears: lawfulTimes(known).customerYears,
     recalls: (await hasOpenRecalls(context.db)).open,
   };
 }

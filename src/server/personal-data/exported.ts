@@ -1,3 +1,4 @@
+import type { ReviewRefusal, ReviewState } from "#domain/buyer-reviews.ts";
 import type { ComplaintOutcome, ComplaintWish } from "#domain/complaints.ts";
 import type { CreditMovementKind, CreditSource } from "#domain/credit.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
@@ -84,6 +85,17 @@ export interface ExportedOrder {
     note: string | null;
     closedAt: string | null;
   }[];
+  review: {
+    at: string;
+    state: ReviewState;
+    rating: number | null;
+    words: string | null;
+    signature: string | null;
+    refusal: ReviewRefusal | null;
+    publishedAt: string | null;
+    answer: string | null;
+    withdrawnAt: string | null;
+  } | null;
   recalls: {
     at: string;
     title: string;

@@ -112,6 +112,9 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
         where x.complaint_id = c.id),
       'photos', (select count(*) from complaint_photos p where p.complaint_id = c.id)) order by c.stated_at, c.id), '[]')
     from complaints c where c.order_id = o.id),
+  'review', (select json_build_object('at', r.written_at, 'state', r.state, 'rating', r.rating, 'words', r.words,
+      'signature', r.signature, 'refusal', r.refusal, 'publishedAt', r.published_at, 'answer', r.answer,
+      'withdrawnAt', r.withdrawn_at) from buyer_reviews r where r.order_id = o.id),
   'recalls', (select coalesce(json_agg(json_build_object('at', x.found_at, 'title', r.title, 'mailedAt', x.mailed_at,
       'toldAt', x.told_at, 'remedy', x.remedy, 'answeredAt', x.answered_at, 'done', x.done, 'doneAt', x.done_at,
       'note', x.done_note) order by x.found_at, r.id), '[]')

@@ -1,6 +1,7 @@
 import { escapeHtml } from "#domain/escape-html.ts";
 import { formatEuros } from "#domain/money.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
+import { exportedReview as reviewLine } from "#wording/buyer-reviews.ts";
 import { OUTCOME_NAMES, WISH_NAMES } from "#wording/complaints.ts";
 import { dayProse } from "#wording/invoices.ts";
 import { GUEST_STATUS_LABELS } from "#wording/order-status.ts";
@@ -88,6 +89,7 @@ export function orderPart(order: PersonalData["orders"][number]): string {
         [at(one.at), `Réclamation\u00a0: ${one.defect} (${WISH_NAMES[one.wish].toLowerCase()})`, ""],
         ...(one.outcome ? [[at(one.closedAt), joined(", ", OUTCOME_NAMES[one.outcome], one.note), ""]] : []),
       ]),
+      ...(order.review ? [[at(order.review.at), reviewLine(order.review), ""]] : []),
       ...order.recalls.flatMap((one) => [
         [at(one.at), `Rappel de sécurité\u00a0: ${one.title}`, ""],
         ...(one.remedy ? [[at(one.answeredAt), `Choix\u00a0: ${REMEDY_NAMES[one.remedy]}`, ""]] : []),

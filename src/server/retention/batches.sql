@@ -223,6 +223,16 @@ order by t.stated_at, t.id limit 500;
 -- name: deleteComplaints :exec
 delete from complaints where id = any(:ids::uuid[]);
 
+-- name: countBuyerReviews :one
+select count(*)::int as due from buyer_reviews where written_at < clock_timestamp() - make_interval(years => :years);
+
+-- name: findBuyerReviews :many
+select id from buyer_reviews where written_at < clock_timestamp() - make_interval(years => :years)
+order by written_at, id limit 500;
+
+-- name: deleteBuyerReviews :exec
+delete from buyer_reviews where id = any(:ids::uuid[]);
+
 -- name: countLoosePhotos :one
 -- @column due!
 select count(*)::int as due from complaint_photos where complaint_id is null;

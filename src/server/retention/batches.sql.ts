@@ -554,6 +554,44 @@ export const deleteComplaints = exec<DeleteComplaintsParameters>({
   text: `delete from complaints where id = any($1::uuid[])`,
 });
 
+export interface CountBuyerReviewsParameters {
+  years: number;
+}
+
+export interface CountBuyerReviewsRow {
+  due: number;
+}
+
+export const countBuyerReviews = one<CountBuyerReviewsParameters, CountBuyerReviewsRow>({
+  parameters: ["years"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from buyer_reviews where written_at < clock_timestamp() - make_interval(years => $1)`,
+});
+
+export interface FindBuyerReviewsParameters {
+  years: number;
+}
+
+export interface FindBuyerReviewsRow {
+  id: string;
+}
+
+export const findBuyerReviews = many<FindBuyerReviewsParameters, FindBuyerReviewsRow>({
+  parameters: ["years"],
+  columns: ["id!"],
+  text: `select id from buyer_reviews where written_at < clock_timestamp() - make_interval(years => $1)
+order by written_at, id limit 500`,
+});
+
+export interface DeleteBuyerReviewsParameters {
+  ids: readonly string[];
+}
+
+export const deleteBuyerReviews = exec<DeleteBuyerReviewsParameters>({
+  parameters: ["ids"],
+  text: `delete from buyer_reviews where id = any($1::uuid[])`,
+});
+
 export interface CountLoosePhotosRow {
   due: number;
 }

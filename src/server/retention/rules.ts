@@ -182,6 +182,14 @@ export const rulesFor = ({
     count: async (db) => (await batches.countLoosePhotos(db)).due,
     apply: removeLoosePhotos,
   },
+  "buyer-reviews": inBatches(
+    { years: customerYears },
+    {
+      count: batches.countBuyerReviews,
+      find: batches.findBuyerReviews,
+      act: ({ db }, ids) => batches.deleteBuyerReviews(db, { ids }),
+    },
+  ),
   recalls: inOneStatement({ years: accountingYears }, rows.countRecalls, rows.deleteRecalls),
   withdrawals: inOneStatement({ years: withdrawalYears }, rows.countWithdrawals, rows.deleteWithdrawals),
   invoices: inBatches(

@@ -210,6 +210,13 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./complaints/complaints-page.tsx")).ComplaintsPage }),
   },
   {
+    path: paths.admin.buyerReviews(),
+    handle: { crumb: "Avis" },
+    lazy: async () => ({
+      Component: (await import("./buyer-reviews/buyer-reviews-page.tsx")).BuyerReviewsPage,
+    }),
+  },
+  {
     path: paths.admin.recalls(),
     handle: { crumb: "Rappels", parent: { crumb: "Rétractations", to: paths.admin.withdrawals() } },
     lazy: async () => ({ Component: (await import("./recalls/recalls-page.tsx")).RecallsPage }),

@@ -64,6 +64,12 @@ export const ADDRESSES = {
     credits: "GET /customer/credits",
   },
   recalls: { list: "GET /recalls" },
+  buyerReviews: {
+    list: "GET /reviews",
+    own: "GET /guest-orders/{orderId}/review",
+    write: "POST /guest-orders/{orderId}/review once",
+    withdraw: "DELETE /guest-orders/{orderId}/review",
+  },
   alerts: { ask: "POST /alerts", end: "DELETE /alerts/{alertId}" },
   advertising: {
     chooseOnOrder: "PUT /guest-orders/{orderId}/advertising",
@@ -88,5 +94,6 @@ export type LiveChoices = Answer<typeof api.lives.list>;
 export type PaymentForm = Exclude<Answer<typeof api.payments.start>, { paid: true }>;
 export type StaticPage = Answer<typeof api.pages.get>;
 export type ShopFacts = Answer<typeof api.pages.shop>;
+export type PublishedReviews = Answer<typeof api.buyerReviews.list>;
 export type OwnOrders = Answer<typeof api.customer.orders>;
 export type Receipt = Answer<typeof api.withdrawals.state>;

@@ -30,7 +30,7 @@ const text = (code: string, title: string): ShopPage => ({
   reads: [`GET /pages/${code}`],
 });
 const ORDER: ShopPage = { file: "./order/order-page.tsx", title: "Commande" };
-const { lives, pages } = ADDRESSES;
+const { buyerReviews, lives, pages } = ADDRESSES;
 
 /** The page of each of the contract's routes; the router, the titles, the build and its preloads read it. */
 export const PAGES: Readonly<Record<(typeof SHOP_ROUTES)[number], ShopPage>> = {
@@ -51,6 +51,11 @@ export const PAGES: Readonly<Record<(typeof SHOP_ROUTES)[number], ShopPage>> = {
   "/faq": { file: "./pages/text-page.tsx", title: "Questions fréquentes", reads: [pages.faqs] },
   "/pages/:code": { file: "./pages/text-page.tsx" },
   "/retractation": { file: "./withdrawal/withdrawal-page.tsx", title: "Rétractation" },
+  "/avis": {
+    file: "./reviews/reviews-page.tsx",
+    title: "Avis de clientes",
+    reads: [buyerReviews.list, pages.shop],
+  },
   "/rappels": { file: "./recalls/recalls-page.tsx", title: "Rappels de produits" },
   "/desinscription/:alertId": { file: "./alerts/end-alert-page.tsx", title: "Désinscription" },
   "/desinscription/annonces/:token": {

@@ -43,6 +43,11 @@ export const KEPT_TIMES: readonly KeptLine[] = [
       `réclamations pour un défaut et leurs photos\u00a0: ${years(withdrawalYears)}\u00a0; rappels de produits\u00a0: ${years(accountingYears)}`,
   },
   {
+    rules: ["buyer-reviews"],
+    told: ({ customerYears }) =>
+      `avis sur une commande\u00a0: jusqu’à ce que vous le retiriez, ${years(customerYears)} au plus`,
+  },
+  {
     rules: ["live-alerts", "piece-alerts"],
     told: ({ customerYears, liveDays }) =>
       `email à prévenir d’un live\u00a0: jusqu’à votre désinscription, ${years(customerYears)} au plus\u00a0; d’une pièce\u00a0: ${days(liveDays)}`,

@@ -60,6 +60,7 @@ const READ_FROM = {
     admin.overview.dashboard,
   ],
   complaints: [admin.complaints, admin.orders, admin.overview.counters, admin.overview.dashboard],
+  "buyer reviews": [admin.buyerReviews, admin.overview.counters, admin.overview.dashboard],
   recalls: [admin.recalls, admin.orders, admin.products, admin.overview.counters, admin.overview.dashboard],
   incidents: [admin.incidents, admin.overview.dashboard],
   "sales reports": [admin.invoices.reports],

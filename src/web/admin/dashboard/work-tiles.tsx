@@ -165,6 +165,20 @@ function tilesOf(work: Work): Tile[] {
           },
         ]
       : []),
+    ...(work.reviews.count > 0
+      ? [
+          {
+            label: "Avis à relire",
+            count: work.reviews.count,
+            when: work.reviews.oldestAt && (
+              <>
+                depuis le <DateText at={work.reviews.oldestAt} as="date" />
+              </>
+            ),
+            to: paths.admin.buyerReviews(),
+          },
+        ]
+      : []),
     ...(refunds > 0
       ? [
           {

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   MessageCircle,
+  MessageCircleHeart,
   MonitorPlay,
   Package,
   Palette,
@@ -33,7 +34,8 @@ export type Counted =
   | "toPrepare"
   | "parcelsToSee"
   | "paymentsToMatch"
-  | "afterSaleOpen";
+  | "afterSaleOpen"
+  | "reviewsWaiting";
 export type MenuEntry = {
   to: string;
   label: string;
@@ -157,6 +159,13 @@ const GROUPS: readonly MenuGroup[] = [
         label: "Utilisateurs",
         icon: Users,
         words: "clientes clients comptes personnes équipe",
+      },
+      {
+        to: paths.admin.buyerReviews(),
+        label: "Avis",
+        icon: MessageCircleHeart,
+        words: "notes étoiles commentaires modération témoignages répondre",
+        counted: "reviewsWaiting",
       },
       {
         to: paths.admin.outbox(),

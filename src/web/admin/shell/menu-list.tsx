@@ -58,6 +58,7 @@ const COUNTED = {
   parcelsToSee: "colis",
   paymentsToMatch: "paiement",
   afterSaleOpen: "demande",
+  reviewsWaiting: "avis",
 } as const satisfies Record<Counted, string>;
 
 function Entry({ entry: { to, label, icon, counted }, count, collapses, onFollow }: EntryProps) {

@@ -6,6 +6,7 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { REVIEW_FORM } from "#wording/buyer-reviews.ts";
 import { GUEST_STATUS_LABELS } from "#wording/order-status.ts";
 import { returnedWords } from "#wording/returns.ts";
 
@@ -75,6 +76,15 @@ export function OwnOrder({ order }: { order: OwnOrders["rows"][number] }) {
       >
         Voir la commande
       </Link>
+      {order.status === "delivered" && (
+        <Link
+          to={paths.orderReview(order.id)}
+          aria-label={`${REVIEW_FORM.title}, commande ${order.orderNumber}`}
+          className={`${LINK} ms-4`}
+        >
+          {REVIEW_FORM.title}
+        </Link>
+      )}
     </article>
   );
 }

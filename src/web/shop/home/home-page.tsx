@@ -1,4 +1,5 @@
 import { paths } from "#web/paths.ts";
+import { HomeReviews } from "#web/shop/reviews/home-reviews.tsx";
 import { Link } from "#web/shop/router/link.tsx";
 import { useShopFacts } from "#web/shop/use-shop-facts.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -31,6 +32,7 @@ export default function HomePage() {
         <Promises facts={facts} />
       </div>
       <WhoSells facts={facts} />
+      <HomeReviews />
       <ResumeStrip />
     </div>
   );

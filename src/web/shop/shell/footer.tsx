@@ -27,6 +27,9 @@ const HELP: readonly FooterLink[] = [
 /** Leads to the notice as long as something is recalled, and to nothing before the shop has said so. */
 const RECALLS: FooterLink = { to: paths.recalls, label: "Rappels de produits" };
 
+/** As long as there is one to read. */
+const REVIEWS: FooterLink = { to: paths.reviews, label: "Avis de clientes" };
+
 const LINK =
   "inline-flex min-h-target min-w-target items-center text-small text-ink underline underline-offset-4";
 
@@ -44,7 +47,11 @@ export function Footer() {
         aria-label="Informations"
         className="mx-auto grid max-w-[60rem] grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4 px-gutter py-6 sm:grid-cols-3"
       >
-        <Group title="La boutique" links={SHOP} className="row-span-2" />
+        <Group
+          title="La boutique"
+          links={facts?.reviews ? [...SHOP, REVIEWS] : SHOP}
+          className="row-span-2"
+        />
         <Group title="Ma commande" links={facts?.recalls ? [...ORDER, RECALLS] : ORDER} />
         <Group title={"Une question\u00a0?"} links={HELP}>
           {facts?.contactPhone && (

@@ -27,6 +27,7 @@ import { Thanks } from "./thanks.tsx";
 
 const MissingCard = lazy(() => import("./missing-card.tsx"));
 const ReturnsCard = lazy(() => import("./returns-card.tsx"));
+const OwnReviewCard = lazy(() => import("#web/shop/reviews/own-review-card.tsx"));
 const RecallCard = lazy(() => import("./recall-card.tsx"));
 
 const INVOICE_WITHIN_MS = 20_000;
@@ -94,6 +95,11 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
         </p>
       )}
       <PrintFacts order={order} />
+      {order.status === "delivered" && !order.masked && (
+        <Suspense>
+          <OwnReviewCard order={order} />
+        </Suspense>
+      )}
       {isSent(order.status) && <ReportDefect order={order} />}
       <div className="screen-only mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {!cancelled && (
