@@ -11,6 +11,7 @@ import { DELIVERY_AREA_NAMES } from "./delivery-area.ts";
 import { formatDate, formatDateTime } from "./format.ts";
 import { INCIDENT_FIELDS, INCIDENT_VALUES } from "./incidents.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
+import { FIT_LABEL } from "./product-facts.ts";
 import { RETENTION } from "./retention.ts";
 import { ROLE_NAMES } from "./roles.ts";
 import { REPORT_ANSWER_NAMES } from "./sales-reports.ts";
@@ -51,6 +52,7 @@ const FIELDS: Record<string, string> = {
   amountCents: "Montant",
   stock: "Stock",
   size: "Taille",
+  fit: FIT_LABEL,
   maker: "Fabricant",
   weightGrams: "Poids en grammes",
   composition: "Composition",

@@ -1132,6 +1132,7 @@ export interface Products {
   color_id: string | null;
   composition: string | null;
   created_at: Generated<Timestamp>;
+  fit: string | null;
   id: Generated<string>;
   live_id: string;
   maker: string | null;

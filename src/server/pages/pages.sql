@@ -68,3 +68,15 @@ order by version desc limit 1;
 -- name: hasOpenRecalls :one
 -- @column open!
 select exists (select from recalls where closed_at is null) as open;
+
+-- name: findSizeGuide :optional
+-- An active page about sizes by its code ("guide-des-tailles"), else the first question about them.
+-- @column page string | null
+-- @column question string | null
+-- @column content!
+select page, question, content from (
+  select 1 as place, 0 as rank, code as page, null::text as question, content from pages
+    where is_active and code ~ '(^|-)tailles?(-|$)'
+  union all
+  select 2, rank, null, id::text, content from faqs where title ~* '\mtailles?\M'
+) guide order by place, rank, page limit 1;

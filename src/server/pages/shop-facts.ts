@@ -1,9 +1,10 @@
 import { deliveryAreaOf } from "#domain/delivery-area.ts";
 import { readMeans } from "#domain/payment-means.ts";
+import { comparesSizes } from "#domain/sizes.ts";
 import type { Context } from "#server/context.ts";
 import { MEANS_NAMES } from "#wording/payment-means.ts";
 import { registrationOf } from "#wording/seller.ts";
-import { hasOpenRecalls } from "./pages.sql.ts";
+import { findSizeGuide, hasOpenRecalls } from "./pages.sql.ts";
 import { currentTermsVersion } from "./terms.ts";
 
 /** What every page of the shop says of the seller and the terms of sale. */
@@ -25,6 +26,12 @@ export async function shopFacts(context: Context) {
     paymentMeans: [MEANS_NAMES.CARDS, ...readMeans(known.paymentMeans).map(({ code }) => MEANS_NAMES[code])],
     holdMinutes: known.holdMinutes,
     termsVersion: await currentTermsVersion(context.db),
+    sizeGuide: await sizeGuide(context),
     recalls: (await hasOpenRecalls(context.db)).open,
   };
+}
+
+async function sizeGuide({ db }: Context) {
+  const found = await findSizeGuide(db);
+  return found ? { page: found.page, question: found.question, decides: comparesSizes(found.content) } : null;
 }

@@ -4,7 +4,7 @@ import { Combobox } from "#web/ui/admin/combobox.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { ANIMAL_PARTS } from "#wording/product-facts.ts";
+import { ANIMAL_PARTS, FIT_EXAMPLE, FIT_LABEL } from "#wording/product-facts.ts";
 import { CompositionField } from "./composition-field.tsx";
 import { MakerField } from "./maker-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
@@ -29,7 +29,7 @@ export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: 
     NO_COLOR,
     ...colors.map(({ id, name, hexCode }) => ({ value: id, label: name, detail: hexCode })),
   ];
-  const text = (field: "name" | "refCategory" | "size" | "warnings", maxLength: number) => ({
+  const text = (field: "name" | "refCategory" | "size" | "fit" | "warnings", maxLength: number) => ({
     id: `product-${field}`,
     maxLength,
     autoComplete: "off",
@@ -104,6 +104,13 @@ export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: 
         value={typed.stock}
         error={errors.stock}
         onChange={({ target }) => on.onChange({ stock: target.value }, "stock")}
+      />
+      <TextField
+        {...text("fit", 120)}
+        label={FIT_LABEL}
+        hint={`Par exemple\u00a0: ${FIT_EXAMPLE}`}
+        className="sm:col-span-2"
+        optional
       />
       <CompositionField
         id="product-composition"

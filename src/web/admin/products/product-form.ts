@@ -13,6 +13,7 @@ export type TypedProduct = {
   price: string;
   refCategory: string;
   size: string;
+  fit: string;
   colorId: string | null;
   composition: string;
   weight: string;
@@ -31,6 +32,7 @@ export const emptyProduct = (liveId: string | undefined): TypedProduct => ({
   price: "",
   refCategory: "",
   size: "",
+  fit: "",
   colorId: null,
   composition: "",
   weight: "",
@@ -48,6 +50,7 @@ export const asTyped = (product: ProductRow): TypedProduct => ({
   price: (product.priceCents / 100).toFixed(2).replace(".", ","),
   refCategory: product.refCategory ?? "",
   size: product.size ?? "",
+  fit: product.fit ?? "",
   colorId: product.color?.id ?? null,
   composition: product.composition ?? "",
   weight: product.weightGrams === null ? "" : `${product.weightGrams} g`,
@@ -89,6 +92,7 @@ export const asGiven = (typed: TypedProduct) => ({
   priceCents: parseEuros(typed.price) ?? -1,
   refCategory: typed.refCategory.trim().toUpperCase(),
   size: typed.size,
+  fit: typed.fit,
   colorId: typed.colorId,
   composition: typed.composition,
   weightGrams: parseGrams(typed.weight) ?? null,

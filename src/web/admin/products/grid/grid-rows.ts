@@ -3,6 +3,7 @@ import { gridRows } from "#contract/admin/product-fields.ts";
 import { parseEuros } from "#domain/money.ts";
 import { givenWeight } from "#domain/weight.ts";
 import { GRID_IN_LIVE } from "#wording/admin-forms.ts";
+import { FIT_LABEL } from "#wording/product-facts.ts";
 
 /** The columns, in their order; `headings` are what a spreadsheet may call them. */
 export const COLUMNS = [
@@ -51,6 +52,13 @@ export const COLUMNS = [
     max: 10,
     width: "w-20",
   },
+  {
+    field: "fit",
+    label: FIT_LABEL,
+    headings: ["mesures", "coupe", "fit", "measurements"],
+    max: 120,
+    width: "w-48",
+  },
 ] as const satisfies readonly {
   field: string;
   label: string;
@@ -75,6 +83,7 @@ export const BLANK: TypedRow = {
   composition: "",
   maker: "",
   weight: "",
+  fit: "",
 };
 
 /** A row in which nobody has written anything is no product; its stock stands there from the beginning. */
@@ -171,6 +180,7 @@ export const asGivenRows = (rows: readonly TypedRow[], colors: readonly ColorRow
     composition: row.composition,
     maker: row.maker,
     weightGrams: givenWeight(row.weight),
+    fit: row.fit,
   }));
 
 /** Null, without a limit, where nothing is written; what is no number is refused by the contract. */
