@@ -52,6 +52,7 @@ export function Payment({ order, heading }: PaymentProps) {
         <OrderFacts order={order} brief />
         <Card
           id="carte-bancaire"
+          className="max-lg:px-3! max-lg:py-2.5! max-lg:*:first:mb-0!"
           title={payment.offersMore ? "Paiement" : "Carte bancaire"}
           aside={
             order.heldUntil &&
@@ -88,7 +89,7 @@ export function Payment({ order, heading }: PaymentProps) {
               {notice}
             </p>
           )}
-          <div className="mt-4" inert={!online}>
+          <div className="mt-2 lg:mt-4" inert={!online}>
             {form && (
               <AboveForm
                 form={form}

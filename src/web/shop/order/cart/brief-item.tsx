@@ -24,9 +24,7 @@ export function BriefItem({ item }: { item: GuestOrder["items"][number] }) {
             <Money cents={-discountCents} />
           </p>
         )}
-        <p className="flex flex-wrap gap-x-2 text-small text-ink-2">
-          {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
-        </p>
+        <p className="text-small text-ink-2">{facts.filter(Boolean).join(" · ")}</p>
       </div>
     </div>
   );
