@@ -1,7 +1,7 @@
 import { aBuyer, add, enterLive, fillAddress, saveAddress } from "./guest.ts";
 import { faultsAtTwiceTheSize, LARGE_TEXT } from "./large-text.ts";
 import { expect, type Page, test } from "./promise.ts";
-import { layOut } from "./running-shop.ts";
+import { layOut, query } from "./running-shop.ts";
 
 const streetOf = (page: Page) => page.getByRole("combobox", { name: "Adresse", exact: true });
 const offered = (page: Page) => page.getByRole("listbox", { name: "Adresses proposées" });
@@ -94,6 +94,63 @@ test("a finger chooses too, what was wrong is right again, and the list is whole
   await field(large, "Prénom").focus();
   await expect(offered(large)).toBeHidden();
   expect(await faultsAtTwiceTheSize(large)).toEqual([]);
+});
+
+/** Every shift of the layout, those that follow a press too. */
+const WATCH_EVERY_SHIFT = `
+  window.everyShift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) window.everyShift += value;
+  }).observe({ type: "layout-shift", buffered: true });
+`;
+
+/** The street rests on the bar at the foot of the window, as low as it can be typed into. */
+const STREET_ON_THE_BAR = `(() => {
+  const street = document.getElementById("street");
+  const bar = document.querySelector("[aria-label='Total et paiement']");
+  street.focus({ preventScroll: true });
+  const top = street.getBoundingClientRect().bottom - bar.getBoundingClientRect().top + 8;
+  scrollBy({ top, behavior: "instant" });
+})()`;
+
+const OUT_OF_REACH = `[...document.querySelectorAll("#street, [role=option]")]
+  .filter((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const points = [top + 4, top + height - 4].map((y) => document.elementFromPoint(left + width / 2, y));
+    return !points.every((point) => point && one.contains(point));
+  })
+  .map((one) => one.textContent || one.id)`;
+
+test("where the bar to pay lies at the foot, the list opens whole above it and moves nothing", async ({
+  newPhone,
+}) => {
+  const [piece] = await layOut();
+  const phone = await newPhone();
+  await enterLive(phone);
+  await add(phone, piece);
+  await phone.getByRole("region", { name: "Votre choix" }).getByRole("button", { name: "Fermer" }).tap();
+  for (const short of [false, true]) {
+    const bar = phone.getByRole("region", { name: "Total et paiement" });
+    if (short) {
+      await query(
+        "update orders set held_until = now() + interval '4 minutes' where id in (select order_id from order_items where product_id = $1)",
+        [piece.productId],
+      );
+      await phone.reload();
+    }
+    await expect(bar.getByText(/encore \d/)).toHaveCount(short ? 1 : 0);
+    await expect(bar).toBeVisible();
+    await streetOf(phone).fill("");
+    await phone.evaluate(WATCH_EVERY_SHIFT);
+    await phone.evaluate(STREET_ON_THE_BAR);
+    const before = await phone.evaluate<number>("window.everyShift");
+    await phone.keyboard.type("12 rue des lil");
+    await expect(offered(phone).getByRole("option")).toHaveCount(5);
+    await expect(bar).toBeVisible();
+    await expect.poll(() => phone.evaluate(OUT_OF_REACH)).toEqual([]);
+    expect(await phone.evaluate<number>("window.everyShift")).toBe(before);
+    await phone.keyboard.press("Escape");
+  }
 });
 
 test("what she types herself is saved as she typed it, though the list is open", async ({ newPhone }) => {

@@ -1,4 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
+import { orderOnePiece } from "./guest.ts";
 import { aPaidOrder, visitAsBuyer } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
@@ -59,5 +60,43 @@ test("the printed receipt is one sheet that names the shop, its seller and that 
     "rgb(42, 26, 36)",
   );
   const paper = await PDFDocument.load(await phone.pdf({ format: "A4" }));
+  expect(paper.getPageCount()).toBe(1);
+});
+
+/** The first text that is seen from the top of what is printed. */
+const FIRST_ON_PAPER = `[...document.querySelectorAll("body *")].find(
+  (one) => one.getClientRects().length > 0 && [...one.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim())
+    && getComputedStyle(one).clipPath === "none" && one.getBoundingClientRect().width > 2)?.textContent`;
+
+test("on paper an order of one to three pieces begins with the shop's name, and says when it is not paid", async ({
+  newPhone,
+}) => {
+  const [shop] = await query<{ name: string }>(
+    "select value #>> '{}' as name from settings where key = 'shopName'",
+  );
+  const name = shop?.name ?? "HF Outlet";
+  for (const others of [[], ["Rouge"], ["Rouge", "Blanc"]]) {
+    const phone = await newPhone();
+    await visitAsBuyer(phone, await aPaidOrder(others));
+    await expect(phone.getByText(/pay/).first()).toBeVisible();
+    await phone.emulateMedia({ media: "print" });
+    await expect(phone.getByText(/^PAYÉE le /)).toBeVisible();
+    expect(await phone.evaluate(FIRST_ON_PAPER)).toBe(name);
+    const paper = await PDFDocument.load(await phone.pdf({ format: "A4" }));
+    expect(paper.getPageCount(), `${others.length + 1} pieces`).toBe(1);
+  }
+
+  const unpaid = await newPhone();
+  await orderOnePiece(unpaid);
+  await unpaid.emulateMedia({ media: "print" });
+  await expect(unpaid.getByText("NON PAYÉE")).toBeVisible();
+  await expect(unpaid.getByText(/^PAYÉE/)).toHaveCount(0);
+  await expect(unpaid.getByText(/^Vendeur\u00a0: /)).toBeVisible();
+  expect(await unpaid.evaluate(FIRST_ON_PAPER)).toBe(name);
+  // What can only be pressed or typed into is of no use on paper.
+  for (const button of await unpaid.getByRole("main").getByRole("button").all())
+    await expect(button).toBeHidden();
+  await expect(unpaid.getByLabel("Référence annoncée pendant le live")).toBeHidden();
+  const paper = await PDFDocument.load(await unpaid.pdf({ format: "A4" }));
   expect(paper.getPageCount()).toBe(1);
 });

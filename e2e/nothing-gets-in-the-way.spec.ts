@@ -52,7 +52,7 @@ test("what is told covers no button, and after the address the payment card is r
   expect(covering).toBe("Paiement");
   const hidden = await phone.evaluate<string[]>(`(() => {
     const hidden = [];
-    for (const button of document.querySelectorAll("button, a")) {
+    for (const button of document.querySelectorAll("button, a, #paiement p, #paiement li, footer p")) {
       const [{ left, top, width, height } = { width: 0 }] = button.getClientRects();
       if (width < 2 || top < 64 || top + height > innerHeight || button.closest("[inert]")) continue;
       const over = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { aLiveOfItsOwn } from "./own-orders.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
@@ -35,6 +36,13 @@ test("on the page of an order of three pieces a notice lies over nothing that is
     await admin.getByRole("option", { name: new RegExp(order.number) }).click();
     await expect(admin.getByRole("heading", { name: "Articles (3)" })).toBeVisible();
     await expect(notice(admin)).toBeVisible();
+    // Its text and its cross stand on one line.
+    const middle = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return box && box.y + box.height / 2;
+    };
+    const cross = notice(admin).locator("..").getByRole("button", { name: "Fermer la notification" });
+    expect(await middle(cross)).toBeCloseTo((await middle(notice(admin))) ?? 0, 0);
     const end = await admin.evaluate<number>("document.documentElement.scrollHeight");
     for (let top = 0; top < end; top += 150) {
       await admin.evaluate(`window.scrollTo({ top: ${top}, behavior: "instant" })`);

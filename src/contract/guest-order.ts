@@ -33,6 +33,7 @@ export const guestOrderItem = z.object({
   name: z.string(),
   size: z.string().nullable(),
   color: color.nullable(),
+  fit: z.string().nullable(),
   composition: z.string().nullable(),
   safety: productSafety,
   photoUrl: z.string().nullable(),

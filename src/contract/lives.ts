@@ -24,6 +24,8 @@ export const offeredProduct = z.object({
   name: z.string(),
   priceCents: cents,
   size: z.string().nullable(),
+  /** Measures and fit in one line. */
+  fit: z.string().nullable(),
   color: color.nullable(),
   composition: z.string().nullable(),
   safety: productSafety,

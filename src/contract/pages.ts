@@ -52,6 +52,10 @@ export const pages = {
       /** How long a guest's pieces stay hers after her last act. */
       holdMinutes: z.int(),
       termsVersion: z.string(),
+      /** Where the shop says how its sizes fall: an active page, else a question; `decides` where it compares sizes itself. */
+      sizeGuide: z
+        .object({ page: z.string().nullable(), question: z.string().nullable(), decides: z.boolean() })
+        .nullable(),
       /** A product is recalled: the footer leads to the notice. */
       recalls: z.boolean(),
       /** How many reviews of buyers are published, and their average; null while there is none. */

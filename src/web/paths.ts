@@ -27,6 +27,8 @@ export const paths = {
   privacy: "/confidentialite",
   accessibility: "/accessibilite",
   questions: "/faq",
+  question: (id: string) => `/faq#question-${id}`,
+  page: (code: string) => `/pages/${code}`,
   /** A file, not a page. */
   calendar: "/prochain-live.ics",
   recalls: "/rappels",

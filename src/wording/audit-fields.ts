@@ -1,5 +1,6 @@
 import { OUTCOME_NAMES } from "./complaints.ts";
 import { INCIDENT_FIELDS } from "./incidents.ts";
+import { FIT_LABEL } from "./product-facts.ts";
 import { RECALL_OUTCOME_NAMES, REMEDY_NAMES } from "./recalls.ts";
 import { RETENTION } from "./retention.ts";
 import { UNPAID_STEP_LABELS } from "./unpaid-ladder.ts";
@@ -30,6 +31,7 @@ export const FIELDS: Record<string, string> = {
   amountCents: "Montant",
   stock: "Stock",
   size: "Taille",
+  fit: FIT_LABEL,
   maker: "Fabricant",
   weightGrams: "Poids en grammes",
   purchaseCents: "Prix d'achat HT",

@@ -2,6 +2,9 @@ import type { ProductFact } from "#domain/product-facts.ts";
 import { countOf } from "./format.ts";
 import { plural } from "./plural.ts";
 
+export const FIT_LABEL = "Mesures et coupe";
+export const FIT_EXAMPLE = "Longueur 102\u00a0cm, taille normalement";
+
 const PRODUCT_FACT_NAMES: Record<ProductFact, string> = {
   photo: "photo",
   composition: "composition",

@@ -25,6 +25,15 @@ export const GRAMS: Readonly<Record<GarmentName, number>> = {
   manteau: 1200,
 };
 
+/** Measures and fit, where the seller says them. */
+export const FITS: Readonly<Partial<Record<GarmentName, string>>> = {
+  "robe-portefeuille": "Longueur 102 cm, taille normalement",
+  "robe-longue": "Longueur 128 cm, ample",
+  pantalon: "Entrejambe 78 cm, taille haute, taille normalement",
+  pull: "Longueur 62 cm, ample, convient du 36 au 42",
+  manteau: "Longueur 105 cm, prenez votre taille habituelle",
+};
+
 /** What is announced under one reference: the same garment in several colors and sizes, each a piece of its own. */
 export interface Announced {
   ref: string;

@@ -3,7 +3,7 @@ import { drawGarment } from "#db/seed/garments/draw.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { COLORS, type ColorName } from "./colors.ts";
-import { type Announced, GRAMS, LAST_WEEK, ON_AIR } from "./pieces.ts";
+import { type Announced, FITS, GRAMS, LAST_WEEK, ON_AIR } from "./pieces.ts";
 
 export interface StockedLives {
   onAir: StockedLive;
@@ -71,6 +71,7 @@ async function stock(
         name: announced.name,
         price_cents: announced.priceCents,
         size: piece.size,
+        fit: FITS[announced.garment] ?? null,
         color_id: colorIds.get(piece.color) ?? null,
         composition: announced.composition,
         weight_grams: GRAMS[announced.garment],

@@ -40,6 +40,8 @@ export const productFields = z.strictObject({
   priceCents,
   refCategory: optional(20),
   size: optional(40),
+  /** Measures and fit: "Longueur 102 cm, taille normalement". */
+  fit: optional(120).default(null),
   colorId: id.nullable(),
   composition: optional(300),
   makerId: id.nullable().default(null),
@@ -59,6 +61,7 @@ const filled = (max: number) => line(max).refine((text) => text !== "", FILL_REQ
 /** What many products get at once; what is left out stays as it is with each. */
 export const sharedFields = z.strictObject({
   size: filled(40).optional(),
+  fit: filled(120).optional(),
   stock: z.int().min(0).max(1_000_000).optional(),
   composition: filled(300).optional(),
   makerId: id.optional(),
@@ -85,6 +88,7 @@ const bulkFields = z.strictObject({
   /** Of each product. */
   stock: givenStock.default(1),
   composition: productFields.shape.composition.default(null),
+  fit: productFields.shape.fit,
   makerId: productFields.shape.makerId,
   animalParts: productFields.shape.animalParts,
   photoKey: productFields.shape.photoKey.default(null),
@@ -104,6 +108,7 @@ export const bulkCreation = bulkFields.refine(
 /** One product of the grid; its rank is drawn from the live. */
 const gridRow = bulkFields.pick({ name: true, priceCents: true, refCategory: true }).extend({
   size: productFields.shape.size,
+  fit: productFields.shape.fit,
   colorId: z.uuid(GRID_COLOR_UNKNOWN).toLowerCase().nullable(),
   composition: productFields.shape.composition,
   /** Its name as written; one that nobody knows yet is completed later. */

@@ -14,6 +14,8 @@ export const productRow = z.object({
   name: z.string(),
   priceCents: cents,
   size: z.string().nullable(),
+  /** Measures and fit in one line. */
+  fit: z.string().nullable(),
   color: z.object({ id, name: z.string(), hexCode: z.string() }).nullable(),
   composition: z.string().nullable(),
   /** Null: that of the shop. */

@@ -87,8 +87,8 @@ describe("size, stock, composition and maker", () => {
       expect(await product(id)).toMatchObject({
         ...{ size, stock: 4, composition: "100 % coton", maker: { id: maker.body.id } },
       });
-    await acts.carryOut({ ...act, fields: { size: "Taille unique" } });
-    expect(await product(other)).toMatchObject({ size: "Taille unique", stock: 4, taken: 0 });
+    await acts.carryOut({ ...act, fields: { size: "Taille unique", fit: "Ample" } });
+    expect(await product(other)).toMatchObject({ size: "Taille unique", fit: "Ample", stock: 4, taken: 0 });
     // The same once more is no change.
     expect(await acts.carryOut(act)).toMatchObject({ done: 3, refused: [] });
     expect(await trailOf(free)).toEqual(["product-saved", "product-saved"]);
@@ -121,7 +121,7 @@ describe("copies to another live", () => {
     } satisfies BulkAct;
     // The rail that they go to has a 'A2 Robe 2' of its own.
     await sql`update products set name = 'Jupe' where live_id = ${to.liveId}`.execute(db());
-    await sql`update products set size = '38', composition = '100 % coton', photo_key = 'photos/robe.webp',
+    await sql`update products set size = '38', fit = 'Ample', composition = '100 % coton', photo_key = 'photos/robe.webp',
       warnings = 'Tenir loin du feu', animal_parts = true, weight_grams = 350 where id = ${act.rowIds[0]}`.execute(
       db(),
     );
@@ -133,7 +133,13 @@ describe("copies to another live", () => {
       { ref: 4, refCategory: "A3", name: "Robe 3", taken: 0, ordered: false },
     ]);
     expect(copies[0]).toMatchObject({
-      ...{ size: "38", composition: "100 % coton", photoKey: "photos/robe.webp", weightGrams: 350 },
+      ...{
+        size: "38",
+        fit: "Ample",
+        composition: "100 % coton",
+        photoKey: "photos/robe.webp",
+        weightGrams: 350,
+      },
       ...{ warnings: "Tenir loin du feu", animalParts: true },
     });
     expect(await trailOf(copies[0]?.id ?? "")).toEqual(["product-created"]);

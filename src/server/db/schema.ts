@@ -1150,6 +1150,7 @@ export interface Products {
   color_id: string | null;
   composition: string | null;
   created_at: Generated<Timestamp>;
+  fit: string | null;
   id: Generated<string>;
   live_id: string;
   maker: string | null;

@@ -36,7 +36,7 @@ import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
-import { missingWords } from "#wording/product-facts.ts";
+import { FIT_LABEL, missingWords } from "#wording/product-facts.ts";
 import { noRefundDay } from "#wording/refund-clock.ts";
 import { settingName } from "#wording/setting-labels.ts";
 import { WITHDRAWAL_OUTCOME_LABELS, WITHDRAWAL_STATE_LABELS } from "#wording/withdrawals.ts";
@@ -106,6 +106,7 @@ const products = csvFile(
     Stock: ({ stock }) => stock ?? "Illimité",
     Réservés: ({ taken }) => taken,
     Composition: ({ composition }) => composition,
+    [FIT_LABEL]: ({ fit }) => fit,
     Fabricant: ({ maker }) => maker?.name ?? null,
     "Poids (g)": ({ weightGrams }) => weightGrams,
     Avertissements: ({ warnings }) => warnings,

@@ -80,7 +80,7 @@ export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRo
   (select version::text from pages where code = 'cgv' and is_active limit 1) as terms_in_force, o.terms_version,
   clock_timestamp() as now,
   (select json_agg(json_build_object('id', i.id, 'productId', p.id, 'refCategory', p.ref_category, 'name', p.name,
-      'size', p.size, 'composition', p.composition,
+      'size', p.size, 'fit', p.fit, 'composition', p.composition,
       'safety', json_build_object('maker', maker_json(m), 'warnings', p.warnings, 'animalParts', p.animal_parts), 'photoKey', p.photo_key, 'colorName', c.name,
       'colorHex', c.hex_code, 'priceCents', i.price_cents, 'discountCents', i.discount_cents, 'takesUnit', i.takes_unit,
       'missing', exists (select from shortages s where s.order_item_id = i.id and s.outcome is null),

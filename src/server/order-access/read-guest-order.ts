@@ -23,6 +23,7 @@ export interface ItemJson {
   refCategory: string | null;
   name: string;
   size: string | null;
+  fit: string | null;
   composition: string | null;
   safety: ProductSafety;
   photoKey: string | null;
@@ -207,6 +208,7 @@ function asItem(item: ItemJson): GuestOrder["items"][number] {
     name: item.name,
     size: item.size,
     color: item.colorName === null ? null : { name: item.colorName, hexCode: item.colorHex },
+    fit: item.fit,
     composition: item.composition,
     safety: item.safety,
     photoUrl: photoUrl(item.photoKey),

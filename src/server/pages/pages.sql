@@ -77,3 +77,15 @@ select count(distinct parcel_id)::int as sent from orders where shipped_at is no
 -- name: countReviews :one
 -- @column average
 select count(*)::int as count, round(avg(rating), 1)::float8 as average from buyer_reviews where state = 'published';
+
+-- name: findSizeGuide :optional
+-- An active page about sizes by its code ("guide-des-tailles"), else the first question about them.
+-- @column page string | null
+-- @column question string | null
+-- @column content!
+select page, question, content from (
+  select 1 as place, 0 as rank, code as page, null::text as question, content from pages
+    where is_active and code ~ '(^|-)tailles?(-|$)'
+  union all
+  select 2, rank, null, id::text, content from faqs where title ~* '\mtailles?\M'
+) guide order by place, rank, page limit 1;

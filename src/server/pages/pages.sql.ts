@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from pages.sql: change that file, not this one.
-import { exec, many, one, optional } from "#server/db/statement.ts";
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 
 export interface ListPagesRow {
   id: string;
@@ -297,4 +297,21 @@ export interface CountReviewsRow {
 export const countReviews = one<void, CountReviewsRow>({
   columns: ["count!","average"],
   text: `select count(*)::int as count, round(avg(rating), 1)::float8 as average from buyer_reviews where state = 'published'`,
+});
+
+export interface FindSizeGuideRow {
+  page: Refine<string | null, string | null>;
+  question: Refine<string | null, string | null>;
+  content: string;
+}
+
+/** An active page about sizes by its code ("guide-des-tailles"), else the first question about them. */
+export const findSizeGuide = optional<void, FindSizeGuideRow>({
+  columns: ["page","question","content!"],
+  text: `select page, question, content from (
+  select 1 as place, 0 as rank, code as page, null::text as question, content from pages
+    where is_active and code ~ '(^|-)tailles?(-|$)'
+  union all
+  select 2, rank, null, id::text, content from faqs where title ~* '\\mtailles?\\M'
+) guide order by place, rank, page limit 1`,
 });

@@ -68,9 +68,34 @@ test("the shop's facts are its settings, and the version of the terms that is in
     freeDeliveryFromCents: 0,
     minimumCents: 1800,
     recalls: false,
+    sizeGuide: null,
     deliveryArea: "france-and-monaco",
     paymentMeans: ["Carte bancaire"],
     holdMinutes: 15,
     termsVersion: "3",
   });
+});
+
+test("the size guide is the first question about sizes, and an active page of its own before it", async () => {
+  const { db } = shop.it.context;
+  const guide = async () =>
+    (
+      await get<{ sizeGuide: { page: string | null; question: string | null; decides: boolean } }>(
+        "/api/shop",
+      )
+    ).body.sizeGuide;
+  await sql`insert into faqs (title, content, rank) values
+    ('Comment choisir ma taille ?', '<p>La taille est affichée.</p>', 2), ('La taille du colis', '<p>30 cm</p>', 3)`.execute(
+    db,
+  );
+  const first = await guide();
+  expect(first).toMatchObject({ page: null, decides: false });
+  const questions = (await get<{ id: string; title: string }[]>("/api/faqs")).body;
+  expect(questions.find(({ id }) => id === first.question)?.title).toBe("Comment choisir ma taille ?");
+
+  await sql`insert into pages (title, code, content, is_active) values
+    ('Guide', 'guide-des-tailles', '<table><tr><td>38</td><td>L</td></tr></table>', false)`.execute(db);
+  expect((await guide()).page).toBeNull();
+  await sql`update pages set is_active = true where code = 'guide-des-tailles'`.execute(db);
+  expect(await guide()).toEqual({ page: "guide-des-tailles", question: null, decides: true });
 });

@@ -2,10 +2,11 @@ import { deliveryAreaOf } from "#domain/delivery-area.ts";
 import { moreParcelsThan } from "#domain/parcels-sent.ts";
 import { readMeans } from "#domain/payment-means.ts";
 import { lawfulTimes } from "#domain/retention-times.ts";
+import { comparesSizes } from "#domain/sizes.ts";
 import type { Context } from "#server/context.ts";
 import { MEANS_NAMES } from "#wording/payment-means.ts";
 import { registrationOf } from "#wording/seller.ts";
-import { countReviews, hasOpenRecalls } from "./pages.sql.ts";
+import { countReviews, findSizeGuide, hasOpenRecalls } from "./pages.sql.ts";
 import { parcelsSent } from "./parcels-sent.ts";
 import { currentTermsVersion } from "./terms.ts";
 
@@ -39,6 +40,12 @@ export async function shopFacts(context: Context) {
     termsVersion: await currentTermsVersion(context.db),
     reviews: average === null ? null : { count, average },
     reviewYears: lawfulTimes(known).customerYears,
+    sizeGuide: await sizeGuide(context),
     recalls: (await hasOpenRecalls(context.db)).open,
   };
+}
+
+async function sizeGuide({ db }: Context) {
+  const found = await findSizeGuide(db);
+  return found ? { page: found.page, question: found.question, decides: comparesSizes(found.content) } : null;
 }

@@ -64,12 +64,14 @@ describe("a new product", () => {
   test("keeps every field, is offered to guests at once, and stands in the trail", async () => {
     const liveId = await aLive();
     const colorId = await aColor();
-    const created = await create({ liveId, ref: 7, colorId });
+    const fit = "Longueur 102 cm, taille normalement";
+    const created = await create({ liveId, ref: 7, colorId, fit });
     expect(created).toMatchObject({
       status: 201,
       body: {
         ...withoutColor(FIELDS),
         ref: 7,
+        fit,
         color: { id: colorId },
         taken: 0,
         sold: false,
@@ -80,7 +82,10 @@ describe("a new product", () => {
     const offered = await admin.shop
       .visitor()
       .call<{ products: { id: string }[] }>("GET", `/api/lives/${liveId}/products?ref=a12`);
-    expect(offered.body.products).toMatchObject([{ id: created.body.id, priceCents: 2990, sold: false }]);
+    expect(offered.body.products).toMatchObject([
+      { id: created.body.id, priceCents: 2990, sold: false, fit },
+    ]);
+    expect((await create({ liveId, ref: 8, fit: "x".repeat(121) })).status).toBe(400);
     expect(await trailOf(created.body.id)).toEqual(["product-created"]);
   });
 

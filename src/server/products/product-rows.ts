@@ -14,6 +14,7 @@ export async function readProducts(db: Db | Tx, ids: readonly string[]): Promise
     name: row.name,
     priceCents: row.priceCents,
     size: row.size,
+    fit: row.fit,
     color: row.color,
     composition: row.composition,
     maker: row.maker,

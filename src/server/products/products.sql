@@ -6,7 +6,7 @@
 -- `unsold_days`: since its live, while nobody has a unit of it.
 -- @column missing ProductFact[]
 -- @column unsold_days number | null
-select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size,
+select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size, p.fit,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code) end as color,
   p.composition, case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as maker, p.warnings,
   p.animal_parts, p.missing, p.weight_grams, p.purchase_cents, p.photo_key, p.stock, p.taken,
@@ -60,6 +60,7 @@ limit 1000;
 -- name: insertProduct :one
 -- @param refCategory?
 -- @param size?
+-- @param fit?
 -- @param colorId?
 -- @param composition?
 -- @param makerId?
@@ -68,15 +69,16 @@ limit 1000;
 -- @param purchaseCents?
 -- @param photoKey?
 -- @param stock?
-insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker_id, warnings,
+insert into products (live_id, ref, ref_category, name, price_cents, size, fit, color_id, composition, maker_id, warnings,
   animal_parts, weight_grams, purchase_cents, photo_key, stock, updated_at)
-values (:liveId, :ref, :refCategory, :name, :priceCents, :size, :colorId, :composition, :makerId, :warnings,
+values (:liveId, :ref, :refCategory, :name, :priceCents, :size, :fit, :colorId, :composition, :makerId, :warnings,
   :animalParts, :weightGrams, :purchaseCents, :photoKey, :stock, clock_timestamp())
 returning id;
 
 -- name: updateProduct :exec
 -- @param refCategory?
 -- @param size?
+-- @param fit?
 -- @param colorId?
 -- @param composition?
 -- @param makerId?
@@ -86,7 +88,7 @@ returning id;
 -- @param photoKey?
 -- @param stock?
 update products set live_id = :liveId, ref = :ref, ref_category = :refCategory, name = :name, price_cents = :priceCents,
-  size = :size, color_id = :colorId, composition = :composition, maker_id = :makerId, warnings = :warnings,
+  size = :size, fit = :fit, color_id = :colorId, composition = :composition, maker_id = :makerId, warnings = :warnings,
   animal_parts = :animalParts, weight_grams = :weightGrams, purchase_cents = :purchaseCents, photo_key = :photoKey, stock = :stock,
   updated_at = clock_timestamp()
 where id = :productId;
@@ -101,10 +103,11 @@ update products set price_cents = :priceCents, updated_at = clock_timestamp() wh
 -- name: setFields :exec
 -- What is not given stays.
 -- @param size?
+-- @param fit?
 -- @param stock?
 -- @param composition?
 -- @param makerId?
-update products set size = coalesce(:size, size), stock = coalesce(:stock, stock),
+update products set size = coalesce(:size, size), fit = coalesce(:fit, fit), stock = coalesce(:stock, stock),
   composition = coalesce(:composition, composition), maker_id = coalesce(:makerId, maker_id), updated_at = clock_timestamp()
 where id = :productId;
 
@@ -141,10 +144,10 @@ from products p where p.id = :productId for share of p;
 
 -- name: insertCopy :optional
 -- Nothing comes back when somebody created a product under that reference meanwhile.
-insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker_id, warnings,
+insert into products (live_id, ref, ref_category, name, price_cents, size, fit, color_id, composition, maker_id, warnings,
   animal_parts, weight_grams, purchase_cents, photo_key, stock, updated_at)
 select :liveId, (select coalesce(max(ref), 0) + 1 from products where live_id = :liveId), p.ref_category, p.name,
-  p.price_cents, p.size, p.color_id, p.composition, p.maker_id, p.warnings, p.animal_parts, p.weight_grams, p.purchase_cents, p.photo_key, p.stock,
+  p.price_cents, p.size, p.fit, p.color_id, p.composition, p.maker_id, p.warnings, p.animal_parts, p.weight_grams, p.purchase_cents, p.photo_key, p.stock,
   clock_timestamp()
 from products p where p.id = :productId
 on conflict (live_id, ref) do nothing returning id, ref;
@@ -161,6 +164,7 @@ from product_colors where id = :colorId for key share;
 -- Nothing comes back when somebody created a product under that reference meanwhile.
 -- @column missing ProductFact[]
 -- @param size?
+-- @param fit?
 -- @param colorId?
 -- @param composition?
 -- @param makerId?
@@ -168,9 +172,9 @@ from product_colors where id = :colorId for key share;
 -- @param weightGrams?
 -- @param purchaseCents?
 -- @param photoKey?
-insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker_id, animal_parts,
+insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, fit, composition, maker_id, animal_parts,
   weight_grams, purchase_cents, stock, photo_key, updated_at)
-select :liveId, coalesce(max(ref), 0) + 1, :refCategory, :name, :priceCents, :colorId, :size, :composition, :makerId,
+select :liveId, coalesce(max(ref), 0) + 1, :refCategory, :name, :priceCents, :colorId, :size, :fit, :composition, :makerId,
   :animalParts, :weightGrams, :purchaseCents, :stock, :photoKey, clock_timestamp()
 from products where live_id = :liveId
 on conflict (live_id, ref) do nothing returning id, ref, missing;

@@ -16,6 +16,7 @@ export interface ReadProductsRow {
   name: string;
   priceCents: number;
   size: string | null;
+  fit: string | null;
   color: Refine<unknown, { id: string; name: string; hexCode: string } | null>;
   composition: string | null;
   maker: Refine<unknown, { id: string; name: string } | null>;
@@ -40,8 +41,8 @@ export interface ReadProductsRow {
 /** `unsold_days`: since its live, while nobody has a unit of it. */
 export const readProducts = many<ReadProductsParameters, ReadProductsRow>({
   parameters: ["ids"],
-  columns: ["id!","live_id!","live_title!","live_ref!","ref!","ref_category","name!","price_cents!","size","color","composition","maker","warnings","animal_parts!","missing!","weight_grams","purchase_cents","photo_key","stock","taken!","paid!","reserved!","waiting!","ordered!","created_at!","archived_at","unsold_days","version!"],
-  text: `select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size,
+  columns: ["id!","live_id!","live_title!","live_ref!","ref!","ref_category","name!","price_cents!","size","fit","color","composition","maker","warnings","animal_parts!","missing!","weight_grams","purchase_cents","photo_key","stock","taken!","paid!","reserved!","waiting!","ordered!","created_at!","archived_at","unsold_days","version!"],
+  text: `select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size, p.fit,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code) end as color,
   p.composition, case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as maker, p.warnings,
   p.animal_parts, p.missing, p.weight_grams, p.purchase_cents, p.photo_key, p.stock, p.taken,
@@ -159,6 +160,7 @@ export interface InsertProductParameters {
   name: string;
   priceCents: number;
   size: string | null;
+  fit: string | null;
   colorId: string | null;
   composition: string | null;
   makerId: string | null;
@@ -175,12 +177,12 @@ export interface InsertProductRow {
 }
 
 export const insertProduct = one<InsertProductParameters, InsertProductRow>({
-  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","makerId","warnings","animalParts","weightGrams","purchaseCents","photoKey","stock"],
+  parameters: ["liveId","ref","refCategory","name","priceCents","size","fit","colorId","composition","makerId","warnings","animalParts","weightGrams","purchaseCents","photoKey","stock"],
   columns: ["id!"],
-  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker_id, warnings,
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, fit, color_id, composition, maker_id, warnings,
   animal_parts, weight_grams, purchase_cents, photo_key, stock, updated_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-  $11, $12, $13, $14, $15, clock_timestamp())
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+  $12, $13, $14, $15, $16, clock_timestamp())
 returning id`,
 });
 
@@ -191,6 +193,7 @@ export interface UpdateProductParameters {
   name: string;
   priceCents: number;
   size: string | null;
+  fit: string | null;
   colorId: string | null;
   composition: string | null;
   makerId: string | null;
@@ -204,12 +207,12 @@ export interface UpdateProductParameters {
 }
 
 export const updateProduct = exec<UpdateProductParameters>({
-  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","makerId","warnings","animalParts","weightGrams","purchaseCents","photoKey","stock","productId"],
+  parameters: ["liveId","ref","refCategory","name","priceCents","size","fit","colorId","composition","makerId","warnings","animalParts","weightGrams","purchaseCents","photoKey","stock","productId"],
   text: `update products set live_id = $1, ref = $2, ref_category = $3, name = $4, price_cents = $5,
-  size = $6, color_id = $7, composition = $8, maker_id = $9, warnings = $10,
-  animal_parts = $11, weight_grams = $12, purchase_cents = $13, photo_key = $14, stock = $15,
+  size = $6, fit = $7, color_id = $8, composition = $9, maker_id = $10, warnings = $11,
+  animal_parts = $12, weight_grams = $13, purchase_cents = $14, photo_key = $15, stock = $16,
   updated_at = clock_timestamp()
-where id = $16`,
+where id = $17`,
 });
 
 export interface LockProductParameters {
@@ -239,6 +242,7 @@ export const setPrice = exec<SetPriceParameters>({
 
 export interface SetFieldsParameters {
   size: string | null;
+  fit: string | null;
   stock: number | null;
   composition: string | null;
   makerId: string | null;
@@ -247,10 +251,10 @@ export interface SetFieldsParameters {
 
 /** What is not given stays. */
 export const setFields = exec<SetFieldsParameters>({
-  parameters: ["size","stock","composition","makerId","productId"],
-  text: `update products set size = coalesce($1, size), stock = coalesce($2, stock),
-  composition = coalesce($3, composition), maker_id = coalesce($4, maker_id), updated_at = clock_timestamp()
-where id = $5`,
+  parameters: ["size","fit","stock","composition","makerId","productId"],
+  text: `update products set size = coalesce($1, size), fit = coalesce($2, fit), stock = coalesce($3, stock),
+  composition = coalesce($4, composition), maker_id = coalesce($5, maker_id), updated_at = clock_timestamp()
+where id = $6`,
 });
 
 export interface LockPhotosParameters {
@@ -359,10 +363,10 @@ export interface InsertCopyRow {
 export const insertCopy = optional<InsertCopyParameters, InsertCopyRow>({
   parameters: ["liveId","productId"],
   columns: ["id!","ref!"],
-  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker_id, warnings,
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, fit, color_id, composition, maker_id, warnings,
   animal_parts, weight_grams, purchase_cents, photo_key, stock, updated_at)
 select $1, (select coalesce(max(ref), 0) + 1 from products where live_id = $1), p.ref_category, p.name,
-  p.price_cents, p.size, p.color_id, p.composition, p.maker_id, p.warnings, p.animal_parts, p.weight_grams, p.purchase_cents, p.photo_key, p.stock,
+  p.price_cents, p.size, p.fit, p.color_id, p.composition, p.maker_id, p.warnings, p.animal_parts, p.weight_grams, p.purchase_cents, p.photo_key, p.stock,
   clock_timestamp()
 from products p where p.id = $2
 on conflict (live_id, ref) do nothing returning id, ref`,
@@ -397,6 +401,7 @@ export interface InsertUnderNextRefParameters {
   priceCents: number;
   colorId: string | null;
   size: string | null;
+  fit: string | null;
   composition: string | null;
   makerId: string | null;
   animalParts: boolean;
@@ -414,12 +419,12 @@ export interface InsertUnderNextRefRow {
 
 /** Nothing comes back when somebody created a product under that reference meanwhile. */
 export const insertUnderNextRef = optional<InsertUnderNextRefParameters, InsertUnderNextRefRow>({
-  parameters: ["liveId","refCategory","name","priceCents","colorId","size","composition","makerId","animalParts","weightGrams","purchaseCents","stock","photoKey"],
+  parameters: ["liveId","refCategory","name","priceCents","colorId","size","fit","composition","makerId","animalParts","weightGrams","purchaseCents","stock","photoKey"],
   columns: ["id!","ref!","missing!"],
-  text: `insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker_id, animal_parts,
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, fit, composition, maker_id, animal_parts,
   weight_grams, purchase_cents, stock, photo_key, updated_at)
-select $1, coalesce(max(ref), 0) + 1, $2, $3, $4, $5, $6, $7, $8,
-  $9, $10, $11, $12, $13, clock_timestamp()
+select $1, coalesce(max(ref), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9,
+  $10, $11, $12, $13, $14, clock_timestamp()
 from products where live_id = $1
 on conflict (live_id, ref) do nothing returning id, ref, missing`,
 });

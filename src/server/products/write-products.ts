@@ -118,10 +118,10 @@ export async function putFields(
   context: Context,
   { productId, fields }: { productId: string; fields: SharedFields },
 ): Promise<void> {
-  const { size = null, stock = null, composition = null, makerId = null } = fields;
+  const { size = null, fit = null, stock = null, composition = null, makerId = null } = fields;
   const before = await lockProduct(tx, productId);
   if (stock !== null && stock < before.taken) throw refusal("STOCK_UNDER_TAKEN", { taken: before.taken });
-  await queries.setFields(tx, { productId, size, stock, composition, makerId }).catch(inWords);
+  await queries.setFields(tx, { productId, size, fit, stock, composition, makerId }).catch(inWords);
   const [was, is] = [shared(before), shared(await readProduct(tx, productId))];
   if (JSON.stringify(was) === JSON.stringify(is)) return;
   await audit(tx, context, {
@@ -133,8 +133,9 @@ export async function putFields(
   });
 }
 
-const shared = ({ size, stock, composition, maker }: ProductRow) => ({
+const shared = ({ size, fit, stock, composition, maker }: ProductRow) => ({
   size,
+  fit,
   stock,
   composition,
   maker: maker?.name ?? null,

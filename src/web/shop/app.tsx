@@ -17,7 +17,11 @@ export function App({ first }: AppProps) {
   const [shown, setShown] = useState({ ...first, params, place });
   const arrived = shown.page.file === page.file ? { ...shown, page, params, place } : shown;
   useEffect(() => {
-    if (shown.page.file === page.file) return;
+    if (shown.page.file === page.file) {
+      // Where this page is now stays true of it while the next one loads.
+      setShown((now) => (now.place === place ? now : { ...now, page, params, place }));
+      return;
+    }
     let stale = false;
     loadPage(page)
       .then((Component) => !stale && setShown({ page, Component, params, place }))

@@ -5,7 +5,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { PURCHASE_PRICE_HINT } from "#wording/admin-forms.ts";
-import { ANIMAL_PARTS } from "#wording/product-facts.ts";
+import { ANIMAL_PARTS, FIT_EXAMPLE, FIT_LABEL } from "#wording/product-facts.ts";
 import { CompositionField } from "./composition-field.tsx";
 import { MakerField } from "./maker-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
@@ -30,7 +30,7 @@ export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: 
     NO_COLOR,
     ...colors.map(({ id, name, hexCode }) => ({ value: id, label: name, detail: hexCode })),
   ];
-  const text = (field: "name" | "refCategory" | "size" | "warnings", maxLength: number) => ({
+  const text = (field: "name" | "refCategory" | "size" | "fit" | "warnings", maxLength: number) => ({
     id: `product-${field}`,
     maxLength,
     autoComplete: "off",
@@ -105,6 +105,13 @@ export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: 
         value={typed.stock}
         error={errors.stock}
         onChange={({ target }) => on.onChange({ stock: target.value }, "stock")}
+      />
+      <TextField
+        {...text("fit", 120)}
+        label={FIT_LABEL}
+        hint={`Par exemple\u00a0: ${FIT_EXAMPLE}`}
+        className="sm:col-span-2"
+        optional
       />
       <CompositionField
         id="product-composition"

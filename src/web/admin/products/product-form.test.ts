@@ -49,6 +49,7 @@ describe("what is typed of a product", () => {
       name: "Jupe",
       priceCents: 1905,
       size: null,
+      fit: "Ample",
       color: null,
       composition: null,
       maker: null,
@@ -67,6 +68,7 @@ describe("what is typed of a product", () => {
     expect(asTyped(product)).toMatchObject({ price: "19,05", stock: "" });
     expect(asGiven(asTyped(product))).toMatchObject({
       priceCents: 1905,
+      fit: "Ample",
       stock: null,
       photoKey: "photos/a.png",
       liveId: LIVE,

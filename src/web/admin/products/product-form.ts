@@ -13,6 +13,7 @@ export type TypedProduct = {
   price: string;
   refCategory: string;
   size: string;
+  fit: string;
   colorId: string | null;
   composition: string;
   weight: string;
@@ -33,6 +34,7 @@ export const emptyProduct = (liveId: string | undefined, knowsPurchase = false):
   price: "",
   refCategory: "",
   size: "",
+  fit: "",
   colorId: null,
   composition: "",
   weight: "",
@@ -53,6 +55,7 @@ export const asTyped = (product: ProductRow): TypedProduct => ({
   price: eurosOf(product.priceCents),
   refCategory: product.refCategory ?? "",
   size: product.size ?? "",
+  fit: product.fit ?? "",
   colorId: product.color?.id ?? null,
   composition: product.composition ?? "",
   weight: product.weightGrams === null ? "" : `${product.weightGrams} g`,
@@ -106,6 +109,7 @@ export const asGiven = (typed: TypedProduct) => ({
   priceCents: parseEuros(typed.price) ?? -1,
   refCategory: typed.refCategory.trim().toUpperCase(),
   size: typed.size,
+  fit: typed.fit,
   colorId: typed.colorId,
   composition: typed.composition,
   weightGrams: parseGrams(typed.weight) ?? null,

@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { photoSource } from "#web/ui/photo-source.ts";
 import { countOf } from "#wording/format.ts";
-import { ANIMAL_PARTS, missingWords } from "#wording/product-facts.ts";
+import { ANIMAL_PARTS, FIT_LABEL, missingWords } from "#wording/product-facts.ts";
 import { RECALL_ACT } from "#wording/recalls.ts";
 import { Buyers } from "./buyers.tsx";
 import { openedProduct } from "./opened-product.ts";
@@ -66,6 +66,7 @@ export function ProductPreview({ product, frame, onEdit }: ProductPreviewProps) 
         )}
         <Fact name="Live">{product.live.title}</Fact>
         {product.size && <Fact name="Taille">{product.size}</Fact>}
+        {product.fit && <Fact name={FIT_LABEL}>{product.fit}</Fact>}
         {product.composition && <Fact name="Composition">{product.composition}</Fact>}
         {product.weightGrams && <Fact name="Poids">{`${product.weightGrams}\u00a0g`}</Fact>}
         {product.animalParts && <Fact name="Matières">{ANIMAL_PARTS}</Fact>}

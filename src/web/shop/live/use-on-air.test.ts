@@ -9,6 +9,7 @@ const piece = (state: Pick<OfferedProduct, "sold" | "onSale">): OfferedProduct =
   priceCents: 2900,
   size: null,
   color: null,
+  fit: null,
   composition: null,
   safety: { maker: null, warnings: null, animalParts: false },
   photoUrl: null,

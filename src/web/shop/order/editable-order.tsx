@@ -14,6 +14,7 @@ import { AddressCard } from "./address/address-card.tsx";
 import type { OpenAddressForm } from "./address/address-form.tsx";
 import { CartCard, smoothly } from "./cart/cart-card.tsx";
 import { ChangeLive } from "./change-live.tsx";
+import { PrintFacts } from "./closed/print-facts.tsx";
 import { PayCard } from "./pay/pay-card.tsx";
 import { PaymentMeans } from "./pay/payment-means.tsx";
 import { StickyPayBar } from "./pay/sticky-pay-bar.tsx";
@@ -107,28 +108,31 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
   };
   return (
     <>
-      <PaymentMeans />
-      {severalLives && (
-        <ChangeLive
-          live={live}
-          hasItems={(order?.items.length ?? 0) > 0}
-          expires={!order || order.holdLimit !== null}
-        />
-      )}
-      {!isOver && (
-        <OnAirOffer
-          onAir={onAir.onAir}
-          order={order}
-          lastId={adding.lastId}
-          onReserve={adding.reserve}
-          onShow={(reference) => {
-            adding.close();
-            search.type(reference);
-            search.search(reference);
-          }}
-        />
-      )}
+      <div className="screen-only">
+        <PaymentMeans />
+        {severalLives && (
+          <ChangeLive
+            live={live}
+            hasItems={(order?.items.length ?? 0) > 0}
+            expires={!order || order.holdLimit !== null}
+          />
+        )}
+        {!isOver && (
+          <OnAirOffer
+            onAir={onAir.onAir}
+            order={order}
+            lastId={adding.lastId}
+            onReserve={adding.reserve}
+            onShow={(reference) => {
+              adding.close();
+              search.type(reference);
+              search.search(reference);
+            }}
+          />
+        )}
+      </div>
       <Columns wide={wide} {...blocks} />
+      {order && <PrintFacts order={order} />}
       {/* The panel would hide it from the eye, and not from the keyboard. */}
       {order && !wide && adding.panel.show === "nothing" && (
         <StickyPayBar order={order} proceeding={proceeding} payCard={payCard} />

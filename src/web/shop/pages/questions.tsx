@@ -6,6 +6,10 @@ import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 
+/** The question that the address names is open, and in sight as soon as it is there. */
+const isAsked = (id: string): boolean => window.location.hash === `#question-${id}`;
+const intoSight = (question: HTMLElement | null): void => question?.scrollIntoView();
+
 /** The frequent questions, each opened by its own title. */
 export function Questions({ alone }: { alone: boolean }) {
   const questions = useLoaded("questions", (options) => api.pages.faqs(undefined, options));
@@ -32,7 +36,13 @@ export function Questions({ alone }: { alone: boolean }) {
         {questions.state === "loaded" && (
           <div className="mt-4 flex flex-col gap-2">
             {questions.value.map(({ id, title, content }) => (
-              <details key={id} className="group rounded-card border border-line bg-card px-4">
+              <details
+                key={id}
+                id={`question-${id}`}
+                open={isAsked(id)}
+                ref={isAsked(id) ? intoSight : undefined}
+                className="group rounded-card border border-line bg-card px-4"
+              >
                 <summary className="flex min-h-control items-center justify-between gap-3 py-2 font-semibold">
                   {title}
                   <Icon of={ChevronDown} className="shrink-0 text-ink-2 group-open:rotate-180" />

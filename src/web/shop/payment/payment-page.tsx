@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { orderUpdatesPath } from "#contract/live-updates.ts";
 import { isEditable, isSettled } from "#domain/order-status.ts";
@@ -23,12 +23,12 @@ type FailedLoading = Extract<Loaded<GuestOrder>, { state: "failed" }>;
 export default function PaymentPage({ params }: { params: RouteParams }) {
   const orderId = params.orderId ?? "";
   const order = useOrder(orderId);
+  const heading = <h1 tabIndex={-1}>Paiement</h1>;
+  if (order.state === "loaded") return <Payable order={order.value} heading={heading} />;
   return (
     <>
-      <h1 tabIndex={-1}>Paiement</h1>
-      {order.state === "loaded" ? (
-        <Payable order={order.value} />
-      ) : order.state === "failed" ? (
+      {heading}
+      {order.state === "failed" ? (
         <NotLoaded orderId={orderId} failed={order} />
       ) : (
         <Waiting loading label="Chargement de la commande" skeleton={<OrderSkeleton />}>
@@ -65,7 +65,7 @@ function NotLoaded({ orderId, failed }: { orderId: string; failed: FailedLoading
   );
 }
 
-function Payable({ order }: { order: GuestOrder }) {
+function Payable({ order, heading }: { order: GuestOrder; heading: ReactNode }) {
   useLiveUpdates(orderUpdatesPath(order.id), {
     onOrder: (update) => void catchUp(order.id, update),
     onReread: () => void reread(order.id),
@@ -74,5 +74,5 @@ function Payable({ order }: { order: GuestOrder }) {
   useEffect(() => {
     if (lost) window.location.replace(paths.guestOrder(order.id));
   }, [lost, order.id]);
-  return lost ? null : <Payment order={order} />;
+  return lost ? heading : <Payment order={order} heading={heading} />;
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, Lock } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { formatEuros } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
@@ -7,6 +7,7 @@ import { OrderFacts } from "#web/shop/order/closed/order-facts.tsx";
 import { isPending } from "#web/shop/order/closed/pending-payment.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { CardMarks } from "#web/ui/card-marks.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
@@ -20,8 +21,10 @@ import { RefusalPanel } from "./refusal-panel.tsx";
 import { StartPanel } from "./start-panel.tsx";
 import { usePayment } from "./use-payment.ts";
 
-/** The whole order unfolded, right before the button that obliges to pay. */
-export function Payment({ order }: { order: GuestOrder }) {
+type PaymentProps = { order: GuestOrder; heading: ReactNode };
+
+/** The whole order unfolded, right before the button that obliges to pay (code de la consommation, L221-14). */
+export function Payment({ order, heading }: PaymentProps) {
   const payment = usePayment(order);
   const { state, refusal, notice, start } = payment;
   const online = useOnline();
@@ -33,19 +36,23 @@ export function Payment({ order }: { order: GuestOrder }) {
   const form = state.step === "form" ? state.form : undefined;
   return (
     <>
-      <div inert={held} className={held ? "opacity-60" : undefined}>
-        <a
-          href={paths.guestOrder(order.id)}
-          className="mt-1 inline-flex min-h-target items-center gap-2 text-accent underline underline-offset-4"
-        >
-          <Icon of={ArrowLeft} />
-          Retour à la commande
-        </a>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {heading}
+        <div inert={held} className={held ? "opacity-60" : undefined}>
+          <a
+            href={paths.guestOrder(order.id)}
+            className="inline-flex min-h-target items-center gap-2 text-accent underline underline-offset-4"
+          >
+            <Icon of={ArrowLeft} />
+            Retour à la commande
+          </a>
+        </div>
       </div>
-      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)] items-start gap-2.5 lg:mt-3 lg:grid-cols-2 lg:gap-4">
         <OrderFacts order={order} brief />
         <Card
           id="carte-bancaire"
+          className="max-lg:px-3! max-lg:py-2.5! max-lg:*:first:mb-0!"
           title={payment.offersMore ? "Paiement" : "Carte bancaire"}
           aside={
             order.heldUntil &&
@@ -82,7 +89,7 @@ export function Payment({ order }: { order: GuestOrder }) {
               {notice}
             </p>
           )}
-          <div className="mt-4" inert={!online}>
+          <div className="mt-2 lg:mt-4" inert={!online}>
             {form && (
               <AboveForm
                 form={form}
@@ -121,13 +128,17 @@ export function Payment({ order }: { order: GuestOrder }) {
             )}
             <PaymentOutcome state={state} order={order} />
           </div>
-          {(state.step === "form" || state.step === "starting") && (
-            <p className="mt-3 text-small text-ink-2">Votre banque peut vous demander une validation.</p>
-          )}
-          <p className="mt-3 flex items-start gap-2 border-t border-line pt-3 text-small text-ink-2">
-            <Icon of={Lock} className="shrink-0" />
-            Paiement sécurisé par notre prestataire. La boutique ne voit et ne conserve jamais vos coordonnées
-            bancaires. Cartes acceptées{"\u00a0"}: CB, Visa, Mastercard.
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-ink-2">
+            <p className="flex items-center gap-2">
+              <Icon of={Lock} className="shrink-0" />
+              Paiement sécurisé par notre prestataire
+            </p>
+            <CardMarks />
+          </div>
+          <p className="mt-1 text-small text-ink-2">
+            {(state.step === "form" || state.step === "starting") &&
+              "Votre banque peut vous demander une validation. "}
+            La boutique ne voit et ne conserve jamais vos coordonnées bancaires.
           </p>
         </Card>
       </div>

@@ -11,6 +11,7 @@ import { focusField } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { FIELDS_EMPTY, GRID_STOCK_SHAPE } from "#wording/admin-forms.ts";
 import { countOf } from "#wording/format.ts";
+import { FIT_EXAMPLE, FIT_LABEL } from "#wording/product-facts.ts";
 
 type FieldsDialogProps = {
   acts: BulkActs;
@@ -19,9 +20,9 @@ type FieldsDialogProps = {
   onClose: () => void;
 };
 
-const NOTHING = { size: "", stock: "", composition: "" };
+const NOTHING = { size: "", fit: "", stock: "", composition: "" };
 
-/** Size, stock, composition and maker for all the products that are ticked; what is left empty stays with each. */
+/** Size, fit, stock, composition and maker for all the products that are ticked; what is left empty stays with each. */
 export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: FieldsDialogProps) {
   const makers = useQuery(orpc.admin.makers.list.queryOptions()).data ?? [];
   const [typed, setTyped] = useState(NOTHING);
@@ -39,6 +40,7 @@ export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: Fi
     if (stock !== null && stock < 0) return refuse("stock", GRID_STOCK_SHAPE);
     const fields: SharedFields = {
       ...(typed.size.trim() && { size: typed.size.trim() }),
+      ...(typed.fit.trim() && { fit: typed.fit.trim() }),
       ...(stock !== null && { stock }),
       ...(typed.composition.trim() && { composition: typed.composition.trim() }),
       ...(makerId && { makerId }),
@@ -46,7 +48,7 @@ export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: Fi
     if (Object.keys(fields).length === 0) return refuse("size", FIELDS_EMPTY);
     start.mutate({ kind: "products.fields", rowIds, fields }, { onSuccess: onStarted });
   }
-  const text = (field: "size" | "stock", maxLength: number) => ({
+  const text = (field: "size" | "fit" | "stock", maxLength: number) => ({
     id: `bulk-fields-${field}`,
     maxLength,
     autoComplete: "off",
@@ -81,6 +83,7 @@ export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: Fi
           <TextField {...text("size", 40)} label="Taille" hint="Par exemple 38 ou taille unique" />
           <TextField {...text("stock", 6)} label="Stock" hint="Pièces par produit" inputMode="numeric" />
         </div>
+        <TextField {...text("fit", 120)} label={FIT_LABEL} hint={`Par exemple\u00a0: ${FIT_EXAMPLE}`} />
         <CompositionField
           id="bulk-fields-composition"
           value={typed.composition}

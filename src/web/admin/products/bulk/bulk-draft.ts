@@ -14,6 +14,7 @@ const NOTHING = {
   sizes: "",
   stock: "1",
   composition: "",
+  fit: "",
   weight: "",
 };
 
@@ -112,6 +113,7 @@ export const givenOf = ({ liveId, typed, facts, chosen }: BulkDraft, colors: rea
   stock: asStock(typed.stock),
   weightGrams: givenWeight(typed.weight),
   composition: typed.composition.trim() || null,
+  fit: typed.fit.trim() || null,
   makerId: facts.makerId,
   animalParts: facts.animalParts,
   photoKey: facts.photo?.photoKey ?? null,

@@ -21,7 +21,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { BULK_FAILED } from "#wording/bulk-products.ts";
-import { ANIMAL_PARTS } from "#wording/product-facts.ts";
+import { ANIMAL_PARTS, FIT_EXAMPLE, FIT_LABEL } from "#wording/product-facts.ts";
 import { controlOf, isBulkDirty, piecesOf, type TypedField } from "./bulk-draft.ts";
 import { BulkPreview } from "./bulk-preview.tsx";
 import { BulkResults } from "./bulk-results.tsx";
@@ -130,6 +130,13 @@ function Fields({ form }: { form: BulkForm }) {
         hint="Chaque couleur dans chaque taille, par exemple 36 38 40 ou taille unique"
         optional
         maxLength={300}
+      />
+      <TextField
+        {...text("fit")}
+        label={FIT_LABEL}
+        hint={`Par exemple\u00a0: ${FIT_EXAMPLE}`}
+        optional
+        maxLength={120}
       />
       <CompositionField
         id={controlOf("composition")}

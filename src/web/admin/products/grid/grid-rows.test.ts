@@ -32,8 +32,8 @@ test("cells of a spreadsheet are read with empty ones, quotes and breaks in them
 
 test("a block without headings lands from the cell on, and what has no column is left out", () => {
   expect(readPasted("19,90\tnoir\t38", "price")).toEqual([{ price: "19,90", color: "noir", size: "38" }]);
-  expect(readPasted("Lin\tAtelier\t350 g\t9,00\tautre", "composition")).toEqual([
-    { composition: "Lin", maker: "Atelier", weight: "350 g", purchase: "9,00" },
+  expect(readPasted("Lin\tAtelier\t350 g\t9,00\tAmple\tautre", "composition")).toEqual([
+    { composition: "Lin", maker: "Atelier", weight: "350 g", purchase: "9,00", fit: "Ample" },
   ]);
 });
 

@@ -3,6 +3,7 @@ import { gridRows } from "#contract/admin/product-fields.ts";
 import { parseEuros } from "#domain/money.ts";
 import { givenWeight } from "#domain/weight.ts";
 import { GRID_IN_LIVE } from "#wording/admin-forms.ts";
+import { FIT_LABEL } from "#wording/product-facts.ts";
 
 /** The columns, in their order; `headings` are what a spreadsheet may call them. */
 export const COLUMNS = [
@@ -58,6 +59,13 @@ export const COLUMNS = [
     max: 12,
     width: "w-20",
   },
+  {
+    field: "fit",
+    label: FIT_LABEL,
+    headings: ["mesures", "coupe", "fit", "measurements"],
+    max: 120,
+    width: "w-48",
+  },
 ] as const satisfies readonly {
   field: string;
   label: string;
@@ -87,6 +95,7 @@ export const BLANK: TypedRow = {
   maker: "",
   weight: "",
   purchase: "",
+  fit: "",
 };
 
 /** A row in which nobody has written anything is no product; its stock stands there from the beginning. */
@@ -184,6 +193,7 @@ export const asGivenRows = (rows: readonly TypedRow[], colors: readonly ColorRow
     maker: row.maker,
     weightGrams: givenWeight(row.weight),
     ...(row.purchase.trim() && { purchaseCents: parseEuros(row.purchase) ?? -1 }),
+    fit: row.fit,
   }));
 
 /** Null, without a limit, where nothing is written; what is no number is refused by the contract. */

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
+import { compareSizes } from "#domain/sizes.ts";
 import { useAskedPieces } from "#web/shop/order/store/asked-pieces.ts";
 import { holds } from "#web/shop/order/store/order-store.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -10,23 +12,27 @@ type ColorGridProps = {
   order: GuestOrder | undefined;
   chosenId: string | undefined;
   onChoose: (product: OfferedProduct) => void;
+  /** Beside the title: the way to what the shop says of its sizes. */
+  guide: ReactNode;
 };
 
 /** A radio group: arrow keys move, what is sold, not on sale yet or already in the order cannot be chosen and says why. */
-export function ColorGrid({ products, order, chosenId, onChoose }: ColorGridProps) {
+export function ColorGrid({ products, order, chosenId, onChoose, guide }: ColorGridProps) {
   const asked = useAskedPieces();
-  const sizes = new Set(products.map(({ size }) => size));
+  const several = new Set(products.map(({ size }) => size)).size > 1;
+  const inOrder = several ? products.toSorted((a, b) => compareSizes(a.size, b.size)) : products;
   return (
     <fieldset className="mt-4">
-      <legend className="mb-2 font-semibold">
-        {sizes.size > 1 ? "Choisissez votre couleur et votre taille" : "Choisissez votre couleur"}
+      <legend className="float-start flex min-h-target items-center font-semibold">
+        {products.some(({ size }) => size) ? "Couleur et taille" : "Choisissez votre couleur"}
       </legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
-        {products.map((product) => (
+      <div className="flex min-h-target items-center justify-end">{guide}</div>
+      <div className="clear-both grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+        {inOrder.map((product) => (
           <Cell
             key={product.id}
             product={product}
-            showSize={sizes.size > 1}
+            sizeFirst={several}
             taken={holds(order, product.id)}
             asked={asked.has(product.id)}
             chosen={product.id === chosenId}
@@ -40,7 +46,8 @@ export function ColorGrid({ products, order, chosenId, onChoose }: ColorGridProp
 
 type CellProps = {
   product: OfferedProduct;
-  showSize: boolean;
+  /** Several sizes are offered: hers is looked for before the color. */
+  sizeFirst: boolean;
   taken: boolean;
   /** This browser is asking for it: sold would be said of her own piece. */
   asked: boolean;
@@ -48,11 +55,12 @@ type CellProps = {
   onChoose: () => void;
 };
 
-function Cell({ product, showSize, taken, asked, chosen, onChoose }: CellProps) {
+function Cell({ product, sizeFirst, taken, asked, chosen, onChoose }: CellProps) {
   const { id, color, size, onSale } = product;
   const sold = product.sold && !asked;
   const note = taken ? "Dans votre commande" : sold ? "Vendu" : onSale ? undefined : "Pas encore en vente";
   const name = color?.name ?? "Unique";
+  const words = new Set(sizeFirst ? [size, name] : [name, size]);
   return (
     <label
       className={classNames(
@@ -78,8 +86,15 @@ function Cell({ product, showSize, taken, asked, chosen, onChoose }: CellProps) 
         className={note ? "opacity-50" : ""}
       />
       <span className={classNames("leading-tight font-medium", sold && !taken && "text-ink-2 line-through")}>
-        {name}
-        {showSize && size && <span className="block text-body font-semibold"> {size}</span>}
+        {[...words].map(
+          (word, place) =>
+            word && (
+              <span key={word} className={classNames("block", word === size && "text-body font-semibold")}>
+                {place > 0 && " "}
+                {word}
+              </span>
+            ),
+        )}
       </span>
       {note && <span className="leading-tight font-semibold text-ink-2">{note}</span>}
     </label>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { formatEuros } from "#domain/money.ts";
+import { equivalentSize } from "#domain/sizes.ts";
 import { isFree } from "#web/shop/live/use-on-air.ts";
 import { smoothly } from "#web/shop/order/cart/cart-card.tsx";
 import { ProductSafetyFacts } from "#web/shop/order/product-safety.tsx";
@@ -11,9 +12,10 @@ import { announce } from "#web/ui/announce.ts";
 import { compositionWords } from "#wording/composition.ts";
 import { countOf } from "#wording/format.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import { sizeWords } from "#wording/size.ts";
+import { sizeAndEquivalent } from "#wording/size.ts";
 import { ColorGrid } from "./color-grid.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
+import { SizeGuideLink, useSizeGuide } from "./size-guide.tsx";
 
 const SoldOut = lazy(() => import("./sold-out.tsx"));
 
@@ -39,6 +41,7 @@ export function ProductResult({ products, order, chosenId, lastId, onChoose, onS
   outcome.current = outcomeOf(products);
   const reference = shown?.refCategory;
   const article = useRef<HTMLElement>(null);
+  const guide = useSizeGuide();
   useEffect(() => {
     if (reference && article.current) bringIntoSight(article.current);
   }, [reference]);
@@ -59,13 +62,19 @@ export function ProductResult({ products, order, chosenId, lastId, onChoose, onS
             </p>
             <p className="text-price font-semibold tabular-nums">{priceOf(products, shown, chosenId)}</p>
           </div>
-          <ColorGrid products={products} order={order} chosenId={chosenId} onChoose={onChoose} />
+          <ColorGrid
+            products={products}
+            order={order}
+            chosenId={chosenId}
+            onChoose={onChoose}
+            guide={shown.size && <SizeGuideLink guide={guide} />}
+          />
           {first && soldOut && (
             <Suspense>
               <SoldOut key={reference} products={[first, ...others]} onSearch={onSearch} />
             </Suspense>
           )}
-          <Facts product={shown} />
+          <Facts product={shown} guideDecides={guide?.decides ?? true} />
         </div>
       </div>
     </article>
@@ -81,16 +90,20 @@ function bringIntoSight(result: HTMLElement): void {
     result.scrollIntoView({ block: "start", behavior: smoothly() });
 }
 
-function Facts({ product: { size, composition, safety, onSale } }: { product: OfferedProduct }) {
-  const facts = [size && sizeWords(size), composition && compositionWords(composition)].filter(Boolean);
+type FactsProps = { product: OfferedProduct; guideDecides: boolean };
+
+function Facts({ product, guideDecides }: FactsProps) {
+  const { size, fit, composition, safety, onSale } = product;
   return (
     <div className="mt-3">
       {!onSale && <p className="font-semibold">{refusalSentence("PRODUCT_INCOMPLETE", {})}</p>}
-      <ul className="text-small text-ink-2 empty:hidden">
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
+      {size && (
+        <p className="font-medium">
+          {sizeAndEquivalent(size, guideDecides ? undefined : equivalentSize(product))}
+        </p>
+      )}
+      {fit && <p>{fit}</p>}
+      {composition && <p className="text-small text-ink-2">{compositionWords(composition)}</p>}
       <ProductSafetyFacts safety={safety} />
     </div>
   );

@@ -31,7 +31,7 @@ export function SearchCard({ field, missing, ...outcome }: SearchCardProps) {
   const { search, order } = outcome;
   const { typed, type } = search;
   return (
-    <Card id="ajouter" title="Ajouter un produit">
+    <Card id="ajouter" title="Ajouter un produit" className="screen-only">
       {missing && <MissingNote sentence={SENTENCE_OF.items} />}
       {roomIn(order) <= 0 && <MissingNote sentence={LIMIT_REACHED} />}
       <search>

@@ -34,7 +34,7 @@ export function AddressCard({ order, missing, form, onSaved, onEdit }: AddressCa
   const showForm = address === null || outside || editing;
   const note = outside ? outsideDeliveryArea(area) : missing ? SENTENCE_OF.address : undefined;
   return (
-    <Card id="adresse" title="Adresse de livraison">
+    <Card id="adresse" title="Adresse de livraison" className={showForm ? "screen-only" : ""}>
       {showForm && note && <MissingNote sentence={note} />}
       {showForm ? (
         <AddressForm

@@ -6,11 +6,14 @@ export function AddressLines({ address, brief = false }: { address: DeliveryAddr
   const { firstName, lastName, street, zip, city, country, phone, email, deliveryNote, relay } = address;
   return (
     <address className="min-w-0 not-italic">
-      <p className="font-semibold">
-        {firstName} {lastName}
+      <p className={brief ? "max-lg:inline" : ""}>
+        <span className="font-semibold">
+          {firstName} {lastName}
+        </span>
+        {brief && <span className="lg:hidden">, </span>}
       </p>
       {street && !brief && <p>{street}</p>}
-      <p>
+      <p className={brief ? "max-lg:inline" : ""}>
         {street && brief && `${street}, `}
         {zip} {city}, {country}
       </p>

@@ -20,6 +20,13 @@ export function StreetField({ onChoose, onChange, onBlur, className, ...field }:
     // The end of the list may lie below the window.
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
+  // Whole above whatever lies at the foot of the window; where there is no room for both, the field counts more.
+  useEffect(() => {
+    const list = open && found.length > 0 && document.getElementById(listId);
+    if (!list) return;
+    list.scrollIntoView({ block: "nearest" });
+    list.previousElementSibling?.scrollIntoView({ block: "nearest" });
+  }, [open, found, listId]);
   const choose = (address: FoundAddress) => {
     tell({ act: "left" });
     announce(FOUND_ADDRESSES.chosen(address));

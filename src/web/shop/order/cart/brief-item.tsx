@@ -9,10 +9,10 @@ export function BriefItem({ item }: { item: GuestOrder["items"][number] }) {
   const { refCategory, name, color, size, composition, photoUrl, priceCents, discountCents } = item;
   const facts = [color?.name, size && sizeWords(size), composition && compositionWords(composition)];
   return (
-    <div className="flex items-start gap-3">
-      <PiecePhoto url={photoUrl} size="small" />
-      <div className="min-w-0 grow leading-snug">
-        <p className="flex flex-wrap items-start gap-x-3">
+    <div className="flex items-start gap-2.5 leading-snug">
+      <PiecePhoto url={photoUrl} size="slim" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-start gap-x-3 max-lg:text-small">
           <span className="min-w-0 grow basis-[7rem]">
             <span className="font-code font-bold uppercase">{refCategory || "Sans référence"}</span> {name}
           </span>
@@ -24,9 +24,7 @@ export function BriefItem({ item }: { item: GuestOrder["items"][number] }) {
             <Money cents={-discountCents} />
           </p>
         )}
-        <p className="flex flex-wrap gap-x-2 text-small text-ink-2">
-          {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
-        </p>
+        <p className="text-small text-ink-2">{facts.filter(Boolean).join(" · ")}</p>
       </div>
     </div>
   );

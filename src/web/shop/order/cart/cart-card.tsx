@@ -40,10 +40,14 @@ export function CartCard({ order, onAddFirst }: CartCardProps) {
         <>
           <LastPlace order={order} />
           <HoldLine order={order} />
-          <PromoCode order={order} />
+          <div className="screen-only">
+            <PromoCode order={order} />
+          </div>
           <Totals order={order} className="mt-2" />
           <MinimumLine order={order} />
-          <CancelOrder order={order} />
+          <div className="screen-only">
+            <CancelOrder order={order} />
+          </div>
         </>
       ) : (
         <EmptyPanel

@@ -26,6 +26,7 @@ export function CartItem({ item, gone = false, missing = false, act }: CartItemP
     name,
     color,
     size,
+    fit,
     composition,
     photoUrl,
     priceCents,
@@ -52,6 +53,7 @@ export function CartItem({ item, gone = false, missing = false, act }: CartItemP
             )}
             {size && <span>{sizeWords(size)}</span>}
           </p>
+          {fit && <p className="text-small text-ink-2">{fit}</p>}
           {composition && <p className="text-small text-ink-2">{compositionWords(composition)}</p>}
           {!gone && <ProductSafetyFacts safety={safety} brief />}
           {returned && <p className="font-semibold">{returnedWords(returned)}</p>}

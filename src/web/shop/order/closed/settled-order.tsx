@@ -20,7 +20,7 @@ import { OrderFacts } from "./order-facts.tsx";
 import { OrderNumber } from "./order-number.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { OwnParcel } from "./own-parcel.tsx";
-import { PrintFacts, PrintHeading } from "./print-facts.tsx";
+import { PrintFacts } from "./print-facts.tsx";
 import { RefundNotice } from "./refund-notice.tsx";
 import { ReportDefect } from "./report-defect.tsx";
 import { Thanks } from "./thanks.tsx";
@@ -50,7 +50,6 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
   const cancelled = isCancelled(order.status);
   return (
     <>
-      <PrintHeading order={order} />
       {arriving ? (
         <div className="mt-3">
           <Thanks order={order} />

@@ -27,7 +27,7 @@ type PayCardProps = {
 export function PayCard({ order, proceeding, card, addressSaved }: PayCardProps) {
   const { accepted, setAccepted, missing, refusal, pending, label, advertising, proceed } = proceeding;
   return (
-    <Card ref={card} id="paiement" title="Paiement">
+    <Card ref={card} id="paiement" title="Paiement" className="screen-only">
       <div role="status">{addressSaved && <DoneNote sentence="Adresse de livraison enregistrée" />}</div>
       {order.items.length > 0 && <WhatItComesTo order={order} proceeding={proceeding} />}
       <GuaranteeNotice />

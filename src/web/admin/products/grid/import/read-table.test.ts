@@ -68,6 +68,7 @@ describe("a text file", () => {
       "Composition",
       "Fabricant",
       "Poids",
+      "Mesures et coupe",
     ]);
   });
 });
