@@ -4,7 +4,7 @@ import { saveSettings } from "./payment-settings.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
 
-const section = (page: Page) => page.getByRole("region", { name: "Qui vous vend" });
+const section = (page: Page) => page.getByRole("region", { name: "Qui est derrière la boutique" });
 const footer = (page: Page) => page.getByRole("contentinfo");
 /** From the top of the page. */
 const topOf = (page: Page, selector: string) =>
@@ -22,7 +22,7 @@ test("an owner shows who sells, on the home page and to everybody, and takes it 
   );
   const admin = await newAdmin();
   await admin.goto("/admin/settings");
-  const group = admin.getByRole("region", { name: "Qui vous vend" });
+  const group = admin.getByRole("region", { name: "Qui est derrière la boutique" });
   const photo = { create: { width: 800, height: 1000, channels: 3, background: "#b5446e" } } as const;
   await group.getByLabel("Fichier de la photo").setInputFiles({
     name: "moi.png",

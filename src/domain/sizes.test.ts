@@ -37,6 +37,15 @@ describe("the other way to say a size", () => {
     expect(equivalentSize({ size, name })).toBeUndefined();
   });
 
+  test.each([
+    ["Longueur 42 cm, taille normalement", "M"],
+    ["ample, convient du 36 au 42", undefined],
+    ["taille comme un L", undefined],
+    [null, "M"],
+  ])("beside %j it is %s", (fit, equivalent) => {
+    expect(equivalentSize({ size: "38", name: "Robe", fit })).toBe(equivalent);
+  });
+
   test.each(["46", "32", "37", "TU", "Taille unique", "W28", "38/40", "S/M", "XXXL", "10 ans", "", null])(
     "nothing is said of the size %j",
     (size) => expect(equivalentSize({ size, name: "Robe" })).toBeUndefined(),

@@ -20,11 +20,17 @@ const OTHERS =
 /** Whoever it is for is sized otherwise, wherever the name says so. */
 const NOT_FOR_WOMEN = words("enfant fille garcon bebe ado junior kid homme masculin mixte unisexe an mois");
 
-/** The same size said the other way, or nothing where that is not sure. */
-export function equivalentSize({ size, name }: { size: string | null; name: string }): string | undefined {
+/** A size in a text; what is counted in centimeters is none. */
+const NUMBER = /\b(?:3[2-9]|4\d|5[0-4])\b(?!\s*cm)/;
+const LETTER = /(?<![\p{L}\d'\u2019])(?:XX?S|S|M|L|X{1,3}L)(?![\p{L}\d'\u2019])/u;
+
+type Sized = { size: string | null; name: string; fit?: string | null };
+
+/** The same size said the other way, or nothing where that is not sure, or where the line of its fit speaks of sizes. */
+export function equivalentSize({ size, name, fit }: Sized): string | undefined {
   const written = size?.trim().toUpperCase() ?? "";
   const other = LETTER_OF_NUMBER.get(written) ?? NUMBER_OF_LETTER.get(written);
-  if (!other) return undefined;
+  if (!other || (fit && (NUMBER.test(fit) || LETTER.test(fit)))) return undefined;
   const named = [...words(name)];
   if (named.some((word) => NOT_FOR_WOMEN.has(word))) return undefined;
   const kind = named.find((word) => GARMENTS.has(word) || OTHERS.has(word));
@@ -55,8 +61,5 @@ function rank(size: string | null): number {
 /** Whether a text of the shop says itself how numbers and letters go together ("38 : M"): then it decides. */
 export const comparesSizes = (html: string): boolean => {
   const text = html.replace(/<[^>]*>/g, " ");
-  return (
-    /\b(?:3[2-9]|4\d|5[0-4])\b/.test(text) &&
-    /(?<![\p{L}\d'\u2019])(?:XX?S|S|M|L|X{1,3}L)(?![\p{L}\d'\u2019])/u.test(text)
-  );
+  return NUMBER.test(text) && LETTER.test(text);
 };

@@ -42,7 +42,7 @@ export function LiveFigures({ live, numbers, claims }: LiveFiguresProps) {
           </ScreenLink>
         </Figure>
         {live.onAirSince && (
-          <Figure name="À l'antenne">
+          <Figure name="En direct">
             <OnAirTime since={live.onAirSince} />
           </Figure>
         )}

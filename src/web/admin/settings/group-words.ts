@@ -16,7 +16,7 @@ export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }>
   parcels: { title: "Produits et colis", words: "Ce qui vaut pour toutes les pièces et tous les colis." },
   shop: { title: "Boutique et contact", words: "Ce que disent les pages et les messages de la boutique." },
   portrait: {
-    title: "Qui vous vend\u00a0?",
+    title: "Qui est derrière la boutique\u00a0?",
     words:
       "Le visage et les mots de qui présente les lives, sur la page d'accueil. Ce qui est vide n'est pas montré.",
   },

@@ -15,7 +15,7 @@ export function WhoSells({ facts }: { facts: ShopFacts | undefined }) {
   if (!isSaid && facts.parcelsSent === null) return null;
   return (
     <section aria-labelledby="vendeuse" className="mt-10 lg:mt-12">
-      <h2 id="vendeuse">Qui vous vend{"\u00a0"}?</h2>
+      <h2 id="vendeuse">Qui est derrière la boutique{"\u00a0"}?</h2>
       <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4">
         {photoUrl && (
           <img

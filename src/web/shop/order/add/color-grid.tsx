@@ -23,7 +23,7 @@ export function ColorGrid({ products, order, chosenId, onChoose, guide }: ColorG
   const inOrder = several ? products.toSorted((a, b) => compareSizes(a.size, b.size)) : products;
   return (
     <fieldset className="mt-4">
-      <legend className="float-start flex min-h-target items-center font-semibold">
+      <legend className="float-start me-3 flex min-h-target items-center font-semibold">
         {products.some(({ size }) => size) ? "Couleur et taille" : "Choisissez votre couleur"}
       </legend>
       <div className="flex min-h-target items-center justify-end">{guide}</div>
