@@ -99,7 +99,15 @@ describe("the trail", () => {
         }),
       ),
     );
-    const fields = { liveId, ref: 1, name: "Robe", priceCents: 1000, refCategory: "A1", size: "38" };
+    const fields = {
+      liveId,
+      ref: 1,
+      name: "Robe",
+      priceCents: 1000,
+      refCategory: "A1",
+      size: "38",
+      fit: "ample",
+    };
     const rest = { composition: null, weightGrams: null, stock: 1, photoKey: null };
     const colorId = one?.body.id;
     const created = await admin.staff.call<{ id: string; version: number }>("POST", "/api/admin/products", {

@@ -76,13 +76,14 @@ export async function saveProduct(
 }
 
 /** A product as a form gives it: what the trail compares with what was given. */
-const keptOf = (row: ProductRow) => ({
+const keptOf = (row: ProductRow): Required<Omit<ProductFields, "keepsClaims">> => ({
   liveId: row.live.id,
   name: row.name,
   ref: row.ref,
   priceCents: row.priceCents,
   refCategory: row.refCategory,
   size: row.size,
+  fit: row.fit,
   colorId: row.color?.id ?? null,
   composition: row.composition,
   makerId: row.maker?.id ?? null,
