@@ -36,6 +36,7 @@ test("on a phone the payment page shows the whole order of two pieces and the ca
   await expect(recap.getByText("Total à payer")).toBeVisible();
   await expect(phone.getByText(/^Réservé jusqu'à \d\d:\d\d$/)).toBeInViewport();
   await expect(phone.getByText("Montant à payer")).toBeHidden();
-  await expect(phone.getByRole("list", { name: "Cartes acceptées" }).getByRole("img")).toHaveCount(3);
+  const marks = phone.getByRole("main").getByRole("list", { name: "Cartes acceptées" });
+  await expect(marks.getByRole("img")).toHaveCount(3);
   await accessible(phone);
 });
