@@ -30,7 +30,7 @@ test("she gives her review, staff publish and answer it, everybody reads it, and
   await card.getByRole("button", { name: "Envoyer mon avis" }).click();
   await expect(card.getByText("Choisissez une note de 1 à 5").first()).toBeVisible();
   await accessible(phone);
-  await card.getByRole("radio", { name: "4 sur 5, bien" }).check();
+  await card.getByRole("radio", { name: "4 sur 5, bien" }).locator("..").click();
   await card.getByLabel(/^Quelques mots/).fill(WORDS);
   await card.getByRole("checkbox", { name: /^Signer/ }).check();
   await card.getByRole("button", { name: "Envoyer mon avis" }).click();
