@@ -64,6 +64,8 @@ test("the shop's facts are its settings, and the version of the terms that is in
     seller: { name: "", address: "", registration: "" },
     portrait: { photoUrl: null, name: "", town: "", words: "", handle: "" },
     parcelsSent: null,
+    reviews: null,
+    reviewYears: 3,
     shippingCents: 600,
     freeDeliveryFromCents: 0,
     minimumCents: 1800,

@@ -70,6 +70,7 @@ describe("the times that staff set", () => {
         { rule: "messages-to-people", count: 0 },
         { rule: "archive", count: 1 },
         { rule: "people", count: 1 },
+        { rule: "buyer-reviews", count: 0 },
       ],
       complete: true,
     });
