@@ -26,7 +26,8 @@ export function ColorGrid({ products, order, chosenId, onChoose, guide }: ColorG
       <legend className="float-start me-3 flex min-h-target items-center font-semibold">
         {products.some(({ size }) => size) ? "Couleur et taille" : "Choisissez votre couleur"}
       </legend>
-      <div className="flex min-h-target items-center justify-end">{guide}</div>
+      {/* Floats: where the two have no room side by side, the guide stands below. */}
+      <div className="float-end flex min-h-target items-center empty:hidden">{guide}</div>
       <div className="clear-both grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
         {inOrder.map((product) => (
           <Cell
