@@ -21,7 +21,7 @@ export function PackItem({ item, ticked, onTick, onMissing }: PackItemProps) {
     <li className="flex flex-col gap-1 sm:flex-row sm:items-stretch">
       <div
         className={classNames(
-          "relative flex min-w-0 grow items-center gap-3 rounded-card border p-3 sm:gap-4",
+          "relative flex min-w-0 grow flex-wrap items-center gap-3 rounded-card border p-3 sm:gap-4",
           ticked ? "border-success bg-success-soft" : "border-line bg-card hover:bg-selected-row",
         )}
       >
@@ -35,7 +35,7 @@ export function PackItem({ item, ticked, onTick, onMissing }: PackItemProps) {
           type="button"
           aria-pressed={ticked}
           // The whole frame is pressed, but for the photo.
-          className="flex min-w-0 grow flex-wrap items-center gap-3 text-start after:absolute after:inset-0 after:rounded-card sm:gap-4"
+          className="flex min-w-0 grow basis-[6rem] flex-wrap items-center gap-3 text-start after:absolute after:inset-0 after:rounded-card sm:gap-4"
           onClick={() => onTick(!ticked)}
         >
           <span
@@ -49,7 +49,9 @@ export function PackItem({ item, ticked, onTick, onMissing }: PackItemProps) {
           </span>
           <span className="min-w-0 grow basis-[6rem] text-h2">
             <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <span className="font-code text-ref-big font-bold uppercase">{pieceReference(item)}</span>
+              <span className="min-w-0 font-code text-ref-big font-bold uppercase [overflow-wrap:anywhere]">
+                {pieceReference(item)}
+              </span>
               <span className="flex items-center gap-2">
                 <Swatch hexCode={item.color?.hexCode ?? null} size={32} />
                 {item.color?.name ?? "Aucune couleur"}
