@@ -36,13 +36,16 @@ export function MergePage() {
           compte utilisateur change.
         </span>
       </p>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
-        <SideCard side="source" userId={source} onChoose={(id) => choose("source", id)} />
-        <span aria-hidden className="justify-self-center text-ink-2 lg:mt-24">
-          <Icon of={ArrowRight} size={32} strokeWidth={1.5} className="hidden lg:block" />
-          <Icon of={ArrowDown} size={32} strokeWidth={1.5} className="lg:hidden" />
-        </span>
-        <SideCard side="destination" userId={destination} onChoose={(id) => choose("destination", id)} />
+      {/* Side by side where two lists of orders fit, however large the letters are. */}
+      <div className="@container">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @min-[52rem]:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+          <SideCard side="source" userId={source} onChoose={(id) => choose("source", id)} />
+          <span aria-hidden className="justify-self-center text-ink-2 @min-[52rem]:mt-24">
+            <Icon of={ArrowRight} size={32} strokeWidth={1.5} className="hidden @min-[52rem]:block" />
+            <Icon of={ArrowDown} size={32} strokeWidth={1.5} className="@min-[52rem]:hidden" />
+          </span>
+          <SideCard side="destination" userId={destination} onChoose={(id) => choose("destination", id)} />
+        </div>
       </div>
       <Transfer sourceId={source} destinationId={destination} />
     </>

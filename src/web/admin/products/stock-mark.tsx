@@ -3,14 +3,14 @@ import { classNames } from "#web/ui/class-names.ts";
 import { countOf } from "#wording/format.ts";
 
 type StockMarkProps = {
-  product: Pick<ProductRow, "stock" | "sold" | "paid" | "reserved" | "waiting" | "unsoldDays">;
+  product: Pick<ProductRow, "stock" | "sold" | "paid" | "reserved" | "waiting">;
   /** In a list: on a phone the word alone. */
   brief?: boolean;
 };
 
 /** Whether a unit is free, only reserved, or sold; beside it how many, where the word alone does not say it. */
 export function StockMark({ product, brief = false }: StockMarkProps) {
-  const { stock, sold, paid, reserved, waiting, unsoldDays } = product;
+  const { stock, sold, paid, reserved, waiting } = product;
   const [word, color] = !sold
     ? ["Libre", "text-success"]
     : paid > 0 || reserved === 0
@@ -22,7 +22,6 @@ export function StockMark({ product, brief = false }: StockMarkProps) {
     ...(reserved > 0 && !alone ? [countOf(reserved, "réservée")] : []),
     ...(waiting > 0 ? [`${waiting}\u00a0en attente`] : []),
     ...(stock === null ? ["illimité"] : stock > 1 ? [`sur ${stock}`] : []),
-    ...(unsoldDays ? [`depuis ${countOf(unsoldDays, "jour")}`] : []),
   ];
   return (
     <span className="whitespace-nowrap">

@@ -114,7 +114,7 @@ function Figures({ numbers, lastLive }: FiguresProps) {
   const { receivedCents, refundedCents, owedCents, paid, asked, orders, lives, unpaid } = numbers;
   const ended = paid + unpaid;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 xl:grid-cols-7">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
       <Figure name="Dépensé" counts={CUSTOMER_FIGURES.spent}>
         <Money cents={receivedCents - refundedCents} />
       </Figure>
