@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import {
   asGivenRows,
   BLANK,
+  COLUMNS,
+  columnsFor,
   completedColor,
   errorsOfRows,
   nextReference,
@@ -32,9 +34,14 @@ test("cells of a spreadsheet are read with empty ones, quotes and breaks in them
 
 test("a block without headings lands from the cell on, and what has no column is left out", () => {
   expect(readPasted("19,90\tnoir\t38", "price")).toEqual([{ price: "19,90", color: "noir", size: "38" }]);
-  expect(readPasted("Lin\tAtelier\t350 g\t9,00\tAmple\tautre", "composition")).toEqual([
-    { composition: "Lin", maker: "Atelier", weight: "350 g", purchase: "9,00", fit: "Ample" },
+  expect(readPasted("Lin\tAtelier\t350 g\tAmple\t9,00\tautre", "composition")).toEqual([
+    { composition: "Lin", maker: "Atelier", weight: "350 g", fit: "Ample", purchase: "9,00" },
   ]);
+});
+
+test("whoever may not know what pieces cost finds every other column at its place", () => {
+  expect(columnsFor(true)).toEqual(COLUMNS);
+  expect(columnsFor(false)).toEqual(COLUMNS.slice(0, -1));
 });
 
 test("headings say which column is which, whatever their order, case and accents", () => {

@@ -53,18 +53,18 @@ export const COLUMNS = [
     width: "w-20",
   },
   {
-    field: "purchase",
-    label: "Prix d'achat HT",
-    headings: ["prix d'achat", "prix achat", "prix achat ht", "coût", "cost", "cost price"],
-    max: 12,
-    width: "w-20",
-  },
-  {
     field: "fit",
     label: FIT_LABEL,
     headings: ["mesures", "coupe", "fit", "measurements"],
     max: 120,
     width: "w-48",
+  },
+  {
+    field: "purchase",
+    label: "Prix d'achat HT",
+    headings: ["prix d'achat", "prix achat", "prix achat ht", "coût", "cost", "cost price"],
+    max: 12,
+    width: "w-20",
   },
 ] as const satisfies readonly {
   field: string;
