@@ -15,7 +15,6 @@ from orders o where o.id = :orderId for update;
 -- @column until
 -- @column first_name!
 -- @column last_name!
--- @column id
 -- @column state ReviewState | null
 -- @column rating
 -- @column words
@@ -25,7 +24,7 @@ from orders o where o.id = :orderId for update;
 -- @column answer
 select review_is_open(o, :years) as open, o.delivered_at + make_interval(years => :years) as until,
   coalesce(o.shipping_address ->> 'first_name', '') as first_name, coalesce(o.shipping_address ->> 'last_name', '') as last_name,
-  r.id, r.state, r.rating, r.words, r.signature, r.written_at, r.refusal, r.answer
+  r.state, r.rating, r.words, r.signature, r.written_at, r.refusal, r.answer
 from orders o left join buyer_reviews r on r.order_id = o.id where o.id = :orderId;
 
 -- name: insertReview :exec
@@ -33,12 +32,11 @@ from orders o left join buyer_reviews r on r.order_id = o.id where o.id = :order
 -- @param signature?
 insert into buyer_reviews (order_id, rating, words, signature) values (:orderId, :rating, :words, :signature);
 
--- name: withdrawReview :optional
+-- name: withdrawReview :exec
 -- What she wrote goes at once, and what was answered to it; asked for again it is as it was.
 update buyer_reviews set state = 'withdrawn', withdrawn_at = clock_timestamp(), updated_at = clock_timestamp(),
   rating = null, words = null, signature = null, refusal = null, answer = null, answered_at = null
-where order_id = :orderId and state <> 'withdrawn'
-returning id;
+where order_id = :orderId and state <> 'withdrawn';
 
 -- name: readPublished :many
 -- @param before?
@@ -46,14 +44,10 @@ returning id;
 -- @column ordered_at
 -- @column delivered_at
 -- @column published_at!
-select r.position, r.rating, r.words, r.signature, r.published_at, r.answer, r.answered_at, o.paid_at as ordered_at, o.delivered_at
+select r.position, r.rating, r.words, r.signature, r.published_at, r.answer, o.paid_at as ordered_at, o.delivered_at
 from buyer_reviews r join orders o on o.id = r.order_id
 where r.state = 'published' and (:before::bigint is null or r.position < :before)
 order by r.position desc limit :limit::int;
-
--- name: countPublished :one
--- @column average
-select count(*)::int as count, round(avg(rating), 1)::float8 as average from buyer_reviews where state = 'published';
 
 -- name: lockReview :optional
 -- @column state ReviewState
@@ -101,8 +95,8 @@ order by r.position limit :limit::int;
 -- @column name!
 -- @column waits_days!
 select r.id, r.order_id, o.order_number, coalesce(addressee(o.shipping_address, u.display_name), '') as name,
-  r.state, r.rating, r.words, r.signature, r.written_at, r.refusal, r.decided_at, r.published_at, r.answer, r.answered_at,
-  r.withdrawn_at, (clock_timestamp() at time zone 'Europe/Paris')::date - (r.written_at at time zone 'Europe/Paris')::date as waits_days
+  r.state, r.rating, r.words, r.signature, r.written_at, r.refusal, r.decided_at, r.answer, r.withdrawn_at,
+  (clock_timestamp() at time zone 'Europe/Paris')::date - (r.written_at at time zone 'Europe/Paris')::date as waits_days
 from buyer_reviews r join orders o on o.id = r.order_id left join users u on u.id = o.user_id
 where r.position = any(:positions::bigint[]) order by r.position desc;
 

@@ -37,7 +37,6 @@ export interface ReadReviewOfOrderRow {
   until: Date | null;
   firstName: string;
   lastName: string;
-  id: string | null;
   state: Refine<string | null, ReviewState | null>;
   rating: number | null;
   words: string | null;
@@ -49,10 +48,10 @@ export interface ReadReviewOfOrderRow {
 
 export const readReviewOfOrder = optional<ReadReviewOfOrderParameters, ReadReviewOfOrderRow>({
   parameters: ["years","orderId"],
-  columns: ["open!","until","first_name!","last_name!","id","state","rating","words","signature","written_at","refusal","answer"],
+  columns: ["open!","until","first_name!","last_name!","state","rating","words","signature","written_at","refusal","answer"],
   text: `select review_is_open(o, $1) as open, o.delivered_at + make_interval(years => $1) as until,
   coalesce(o.shipping_address ->> 'first_name', '') as first_name, coalesce(o.shipping_address ->> 'last_name', '') as last_name,
-  r.id, r.state, r.rating, r.words, r.signature, r.written_at, r.refusal, r.answer
+  r.state, r.rating, r.words, r.signature, r.written_at, r.refusal, r.answer
 from orders o left join buyer_reviews r on r.order_id = o.id where o.id = $2`,
 });
 
@@ -72,18 +71,12 @@ export interface WithdrawReviewParameters {
   orderId: string;
 }
 
-export interface WithdrawReviewRow {
-  id: string;
-}
-
 /** What she wrote goes at once, and what was answered to it; asked for again it is as it was. */
-export const withdrawReview = optional<WithdrawReviewParameters, WithdrawReviewRow>({
+export const withdrawReview = exec<WithdrawReviewParameters>({
   parameters: ["orderId"],
-  columns: ["id!"],
   text: `update buyer_reviews set state = 'withdrawn', withdrawn_at = clock_timestamp(), updated_at = clock_timestamp(),
   rating = null, words = null, signature = null, refusal = null, answer = null, answered_at = null
-where order_id = $1 and state <> 'withdrawn'
-returning id`,
+where order_id = $1 and state <> 'withdrawn'`,
 });
 
 export interface ReadPublishedParameters {
@@ -98,28 +91,17 @@ export interface ReadPublishedRow {
   signature: string | null;
   publishedAt: Date;
   answer: string | null;
-  answeredAt: Date | null;
   orderedAt: Date | null;
   deliveredAt: Date | null;
 }
 
 export const readPublished = many<ReadPublishedParameters, ReadPublishedRow>({
   parameters: ["before","limit"],
-  columns: ["position!","rating!","words","signature","published_at!","answer","answered_at","ordered_at","delivered_at"],
-  text: `select r.position, r.rating, r.words, r.signature, r.published_at, r.answer, r.answered_at, o.paid_at as ordered_at, o.delivered_at
+  columns: ["position!","rating!","words","signature","published_at!","answer","ordered_at","delivered_at"],
+  text: `select r.position, r.rating, r.words, r.signature, r.published_at, r.answer, o.paid_at as ordered_at, o.delivered_at
 from buyer_reviews r join orders o on o.id = r.order_id
 where r.state = 'published' and ($1::bigint is null or r.position < $1)
 order by r.position desc limit $2::int`,
-});
-
-export interface CountPublishedRow {
-  count: number;
-  average: number | null;
-}
-
-export const countPublished = one<void, CountPublishedRow>({
-  columns: ["count!","average"],
-  text: `select count(*)::int as count, round(avg(rating), 1)::float8 as average from buyer_reviews where state = 'published'`,
 });
 
 export interface LockReviewParameters {
@@ -236,19 +218,17 @@ export interface ReadReviewsRow {
   writtenAt: Date;
   refusal: Refine<string | null, ReviewRefusal | null>;
   decidedAt: Date | null;
-  publishedAt: Date | null;
   answer: string | null;
-  answeredAt: Date | null;
   withdrawnAt: Date | null;
   waitsDays: number;
 }
 
 export const readReviews = many<ReadReviewsParameters, ReadReviewsRow>({
   parameters: ["positions"],
-  columns: ["id!","order_id!","order_number!","name!","state!","rating","words","signature","written_at!","refusal","decided_at","published_at","answer","answered_at","withdrawn_at","waits_days!"],
+  columns: ["id!","order_id!","order_number!","name!","state!","rating","words","signature","written_at!","refusal","decided_at","answer","withdrawn_at","waits_days!"],
   text: `select r.id, r.order_id, o.order_number, coalesce(addressee(o.shipping_address, u.display_name), '') as name,
-  r.state, r.rating, r.words, r.signature, r.written_at, r.refusal, r.decided_at, r.published_at, r.answer, r.answered_at,
-  r.withdrawn_at, (clock_timestamp() at time zone 'Europe/Paris')::date - (r.written_at at time zone 'Europe/Paris')::date as waits_days
+  r.state, r.rating, r.words, r.signature, r.written_at, r.refusal, r.decided_at, r.answer, r.withdrawn_at,
+  (clock_timestamp() at time zone 'Europe/Paris')::date - (r.written_at at time zone 'Europe/Paris')::date as waits_days
 from buyer_reviews r join orders o on o.id = r.order_id left join users u on u.id = o.user_id
 where r.position = any($1::bigint[]) order by r.position desc`,
 });

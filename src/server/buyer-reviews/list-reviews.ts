@@ -22,7 +22,7 @@ export const listReviews: Handlers["admin"]["buyerReviews"]["list"] = async (
   return {
     counts,
     ...turns,
-    rows: rows.map(({ orderId, orderNumber, publishedAt, answeredAt, ...row }) => ({
+    rows: rows.map(({ orderId, orderNumber, ...row }) => ({
       ...row,
       order: { id: orderId, number: orderNumber },
       writtenAt: row.writtenAt.toISOString(),

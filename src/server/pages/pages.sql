@@ -74,7 +74,7 @@ select exists (select from recalls where closed_at is null) as open;
 -- @column sent!
 select count(distinct parcel_id)::int as sent from orders where shipped_at is not null;
 
--- name: countReviews :one
+-- name: countPublishedReviews :one
 -- @column average
 select count(*)::int as count, round(avg(rating), 1)::float8 as average from buyer_reviews where state = 'published';
 

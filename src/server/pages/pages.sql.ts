@@ -289,12 +289,12 @@ export const countParcelsSent = one<void, CountParcelsSentRow>({
   text: `select count(distinct parcel_id)::int as sent from orders where shipped_at is not null`,
 });
 
-export interface CountReviewsRow {
+export interface CountPublishedReviewsRow {
   count: number;
   average: number | null;
 }
 
-export const countReviews = one<void, CountReviewsRow>({
+export const countPublishedReviews = one<void, CountPublishedReviewsRow>({
   columns: ["count!","average"],
   text: `select count(*)::int as count, round(avg(rating), 1)::float8 as average from buyer_reviews where state = 'published'`,
 });

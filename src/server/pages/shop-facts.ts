@@ -6,14 +6,14 @@ import { comparesSizes } from "#domain/sizes.ts";
 import type { Context } from "#server/context.ts";
 import { MEANS_NAMES } from "#wording/payment-means.ts";
 import { registrationOf } from "#wording/seller.ts";
-import { countReviews, findSizeGuide, hasOpenRecalls } from "./pages.sql.ts";
+import { countPublishedReviews, findSizeGuide, hasOpenRecalls } from "./pages.sql.ts";
 import { parcelsSent } from "./parcels-sent.ts";
 import { currentTermsVersion } from "./terms.ts";
 
 /** What every page of the shop says of the seller and the terms of sale. */
 export async function shopFacts(context: Context) {
   const known = context.settings.current();
-  const { count, average } = await countReviews(context.db);
+  const { count, average } = await countPublishedReviews(context.db);
   return {
     name: known.shopName,
     contactEmail: known.contactEmail,
