@@ -37,7 +37,12 @@ export function RefuseReview({ review, onClose }: { review: BuyerReviewRow; onCl
           onChange={({ target }) => setReason(target.value as ReviewRefusal)}
         />
         <p>
-          {WORDS.sheReads} <q className="text-ink-2">{OWN_REVIEW.refused(reason)}</q>
+          {WORDS.sheReads}{" "}
+          <span className="text-ink-2">
+            «{"\u00a0"}
+            {OWN_REVIEW.refused(reason)}
+            {"\u00a0"}»
+          </span>
         </p>
         <Failed act={refuse} otherwise={WORDS.decideFailed} />
       </div>
