@@ -276,20 +276,25 @@ const BREACHES: readonly Rule[] = [
   ...BREACHES_OF_REVIEWS,
 ];
 
-const everything = BREACHES.map(
+const STATEMENTS = BREACHES.map(
   ([invariant, kind, problem, rows]) =>
     `select '${invariant}' as invariant, '${kind}' as kind, id::text, problem
      from (${rows.replace("$problem", problem)}) as broken(id, problem)`,
-).join("\nunion all\n");
+);
 
 /**
  * Everything in the database that contradicts what must always be true (reliability rules I1 to I25); empty when all
- * is well. One statement, so that a shop that sells meanwhile is seen at one instant.
+ * is well. On one snapshot, so that a shop that sells meanwhile is seen at one instant, but a statement a rule: planning
+ * them as one union takes ten times as long as planning each.
  */
 export async function brokenInvariants(db: Db): Promise<Breach[]> {
-  return db.transaction().execute(async (tx) => {
+  const snapshot = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  const breaches = await snapshot.execute(async (tx) => {
     await allowMoreTime(tx, 300);
-    const { rows } = await sql.raw<Breach>(`${everything}\norder by invariant, kind, id`).execute(tx);
-    return rows;
+    const found: Breach[] = [];
+    for (const statement of STATEMENTS) found.push(...(await sql.raw<Breach>(statement).execute(tx)).rows);
+    return found;
   });
+  const place = ({ invariant, kind, id }: Breach) => `${invariant} ${kind} ${id}`;
+  return breaches.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
 }
