@@ -33,7 +33,7 @@ test("staff take a person's data with their own password, and the page in the fi
   await writeFile(readable, files["donnees.html"] ?? "");
   await page.goto(pathToFileURL(readable).href);
   await expect(page.getByRole("heading", { name: "Vos données personnelles" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: number })).toBeVisible();
+  await expect(page.getByRole("heading", { name: number, exact: true })).toBeVisible();
   await accessible(page);
 });
 
