@@ -40,8 +40,9 @@ export async function search(page: Page, reference: string): Promise<void> {
   await page.getByRole("button", { name: "Rechercher" }).click();
 }
 
+/** Where a piece is offered in several sizes, its cell says the size first. */
 export const color = (page: Page, piece: Piece) =>
-  page.getByRole("radio", { name: new RegExp(`^${piece.color}`) });
+  page.getByRole("radio", { name: new RegExp(`^(\\S+ )?${piece.color}`) });
 
 /** Presses the cell of its color; the radio in it is out of sight. */
 export async function choose(page: Page, piece: Piece): Promise<void> {

@@ -95,7 +95,13 @@ test("the footer has three groups, the ways to ask, and what one pays and receiv
     );
   const phoneLink = footer(phone).locator('a[href^="tel:"]');
   await expect(phoneLink).toHaveAttribute("href", /^tel:\+?\d{9,}$/);
-  expect(await words("La boutique")).toEqual(["Mentions légales", "CGV", "Confidentialité", "Accessibilité"]);
+  // Reviews follow once another test has published one.
+  expect((await words("La boutique")).slice(0, 4)).toEqual([
+    "Mentions légales",
+    "CGV",
+    "Confidentialité",
+    "Accessibilité",
+  ]);
   expect((await words("Ma commande")).slice(0, 2)).toEqual(["Mon espace", "Renoncer au contrat ici"]);
   expect((await words(/^Une question/)).slice(0, 2)).toEqual(["Questions fréquentes", "Contact"]);
   for (const name of ["CB", "Visa", "Mastercard", "Colissimo"])
