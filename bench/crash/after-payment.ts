@@ -2,12 +2,15 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import type { GuestShortage } from "#contract/guest-shortages.ts";
 import { addPiece, type Scene, typeCode } from "./acts.ts";
 import { type Ask, insist } from "./insist.ts";
-import { type KnownOrder, newOrder } from "./ledger.ts";
+import { type KnownOrder, LINE_BACK, newOrder, type TakenMoney } from "./ledger.ts";
 import { payOrder } from "./pay.ts";
 
+/** Less than any piece costs, whatever a code takes off. */
+const LINE_CENTS = 500;
+
 /**
- * What may follow a payment: her parcel waits for more, staff give credit instead of money or cannot find a piece, and she
- * adds an order to her parcel, which her credit pays in part or whole.
+ * What may follow a payment: her parcel waits for more, staff give credit instead of money, money of a line, or cannot find a
+ * piece, and she adds an order to her parcel, which her credit pays in part or whole.
  */
 export async function carryOn(scene: Scene, order: KnownOrder, ask: Ask): Promise<void> {
   const { random } = scene;
@@ -15,6 +18,7 @@ export async function carryOn(scene: Scene, order: KnownOrder, ask: Ask): Promis
   if (random() < 0.3) await keepOpen(scene, order, ask, true);
   if (after < 0.35) await giveCredit(scene, order);
   else if (after < 0.6 && order.products.size > 1) await missPiece(scene, order, ask);
+  else if (after > 0.8) await giveLineBack(scene, order, ask);
   if (random() < 0.6) await addToParcel(scene, order, ask);
   if (order.keptOpen && random() < 0.5) await keepOpen(scene, order, ask, false);
 }
@@ -39,6 +43,31 @@ async function giveCredit(scene: Scene, order: KnownOrder): Promise<void> {
   else ledger.faults.push(`credit was refused: ${status} ${code}`);
 }
 
+/** A part of what a line cost goes back by card. */
+async function giveLineBack(scene: Scene, order: KnownOrder, ask: Ask): Promise<void> {
+  const { ledger } = scene;
+  const money = ledger.money.find(({ orderId }) => orderId === order.id);
+  const [item] = ((await ask("GET", `/api/guest-orders/${order.id}`)).body as GuestOrder).items;
+  if (!money || !item || money.cents <= LINE_CENTS) return;
+  await captureSome(scene, money);
+  const path = `/api/admin/orders/${order.id}/refunds`;
+  const wish = {
+    transactionUuid: money.transaction,
+    amountCents: LINE_CENTS,
+    reason: LINE_BACK,
+    lines: [{ itemId: item.id, cents: LINE_CENTS }],
+  };
+  const { status, code } = await insist(scene, scene.staff, "POST", path, wish);
+  if (status === 200) order.moneyBack = LINE_CENTS;
+  else ledger.faults.push(`a line's money was not given back: ${status} ${code}`);
+}
+
+/** The money of half of them is at the bank already, where a refund takes the place of a cancellation. */
+async function captureSome({ random, till }: Scene, money: TakenMoney | undefined): Promise<void> {
+  if (money && random() < 0.5)
+    await till.call("POST", `/emulator/orders/${money.reference}/capture`, undefined, {});
+}
+
 /** A piece is not there: the rest goes without it, or she chooses her money, or it is found again. */
 async function missPiece(scene: Scene, order: KnownOrder, ask: Ask): Promise<void> {
   const { ledger, random } = scene;
@@ -47,10 +76,10 @@ async function missPiece(scene: Scene, order: KnownOrder, ask: Ask): Promise<voi
   const read = (await ask("GET", path)).body as GuestOrder;
   const [item] = read.items;
   if (!item || read.underReview) return;
-  // The money of half of them is at the bank already, where a refund takes the place of a cancellation.
-  const money = ledger.money.find(({ orderId }) => orderId === order.id);
-  if (money && random() < 0.5)
-    await scene.till.call("POST", `/emulator/orders/${money.reference}/capture`, undefined, {});
+  await captureSome(
+    scene,
+    ledger.money.find(({ orderId }) => orderId === order.id),
+  );
   const missing: KnownOrder["missing"] = { itemId: item.id, outcome: undefined };
   order.missing = missing;
   const sendRest = random() < 0.3;

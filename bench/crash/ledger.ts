@@ -1,5 +1,8 @@
 import type { GuestOrder } from "#contract/guest-order.ts";
 
+/** Why staff give money of a line back. */
+export const LINE_BACK = "Tache sur la manche";
+
 /** What the shop acknowledged to a guest about one order. A crash must take none of it back. */
 export interface KnownOrder {
   id: string;
@@ -19,6 +22,8 @@ export interface KnownOrder {
   /** Cents of shop credit that staff gave instead of its money, and that paid it. */
   creditGiven: number | undefined;
   creditPaid: number | undefined;
+  /** Cents of a line that staff asked the provider to give back. */
+  moneyBack: number | undefined;
   /** What became of its missing piece. */
   missing: { itemId: string; outcome: "refunded" | "found" | undefined } | undefined;
 }
@@ -36,6 +41,7 @@ export const newOrder = ({ id, orderNumber }: GuestOrder, joins?: string): Known
   joins,
   creditGiven: undefined,
   creditPaid: undefined,
+  moneyBack: undefined,
   missing: undefined,
 });
 
@@ -78,6 +84,7 @@ export function countWrites({ orders, money }: Ledger) {
     keptOpen: sum((order) => (order.keptOpen === undefined ? 0 : 1)),
     joined: sum((order) => (order.joins && order.paid ? 1 : 0)),
     creditsGiven: sum((order) => (order.creditGiven ? 1 : 0)),
+    moneyBack: sum((order) => (order.moneyBack ? 1 : 0)),
     paidByCredit: sum((order) => (order.creditPaid ? 1 : 0)),
     missing: sum((order) => (order.missing?.outcome ? 1 : 0)),
   };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isCancelled, isSettled, type OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "#server/db/database.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
-import type { KnownOrder, Ledger, TakenMoney } from "./ledger.ts";
+import { type KnownOrder, type Ledger, LINE_BACK, type TakenMoney } from "./ledger.ts";
 import { heldByProvider, type Till } from "./pay.ts";
 
 interface Kept {
@@ -17,6 +17,8 @@ interface Kept {
   credits: number[];
   credit_paid: number;
   missing: string | null;
+  /** What staff gave back of a line. */
+  money_back: number[];
   number: number | null;
 }
 
@@ -39,7 +41,8 @@ export async function findLosses(db: Db, ledger: Ledger): Promise<string[]> {
         where c.order_id = o.id) as credits,
       (select coalesce(sum(amount_cents), 0)::int from transactions t where t.order_id = o.id and t.means = 'credit')
         as credit_paid,
-      (select s.outcome from shortages s where s.order_id = o.id) as missing, b.number
+      (select s.outcome from shortages s where s.order_id = o.id) as missing,
+      array(select r.amount_cents from refunds r where r.order_id = o.id and r.reason = ${LINE_BACK}) as money_back, b.number
     from orders o left join parcels p on p.id = o.parcel_id left join buyer_numbers b on b.order_id = o.id
     where o.id = any(${ids}::uuid[])`.execute(db);
   const kept = new Map(rows.map((row) => [row.id, row]));
@@ -94,6 +97,9 @@ function lossesOf(order: KnownOrder, all: Map<string, Kept>): string[] {
     losses.push(`gave ${order.creditGiven} cents of credit, of which there are ${kept.credits[0] ?? 0}`);
   if (order.creditPaid && kept.credit_paid !== order.creditPaid)
     losses.push(`was paid with ${order.creditPaid} cents of credit, now with ${kept.credit_paid}`);
+  if (kept.money_back.length > 1) losses.push(`gave a line's money back ${kept.money_back.length} times`);
+  if (order.moneyBack && kept.money_back[0] !== order.moneyBack)
+    losses.push(`gave ${order.moneyBack} cents back, of which there are ${kept.money_back[0] ?? 0}`);
   if (order.missing?.outcome && kept.missing !== order.missing.outcome)
     losses.push(`had a missing piece that was ${order.missing.outcome} and is ${kept.missing}`);
   return losses.map((loss) => `order ${order.number} ${loss}`);
@@ -136,6 +142,17 @@ export async function countRefundsUnderWay(db: Db, withDue: boolean): Promise<nu
   const { rows } = await sql<{ count: number }>`
     select count(*) from refunds
     where state in ('requested', 'unknown') or ${withDue} and goes_by_itself and state <> 'done'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Refunds that were done and pieces that were replaced, of which the documents are not written yet. */
+export async function countUndocumented(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from refunds where state = 'done' and not credited)
+      + (select count(*) from shortages m where m.papers_owed and not exists (
+          select from refunds r where r.return_id = m.return_id and r.state not in ('done', 'dismissed'))) as count`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

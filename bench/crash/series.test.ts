@@ -12,8 +12,8 @@ test("killed with -9 four times while guests shop, the shop serves again by itse
     seed,
     isHurried: true,
     hasEnough: (ledger) => {
-      const { orders, taken, promos, keptOpen, joined, creditsGiven } = countWrites(ledger);
-      const each = Math.min(promos, keptOpen, joined, creditsGiven, ledger.left.length);
+      const { orders, taken, promos, keptOpen, joined, creditsGiven, moneyBack } = countWrites(ledger);
+      const each = Math.min(promos, keptOpen, joined, creditsGiven, moneyBack, ledger.left.length);
       return orders > 20 && taken > 5 && each > 0;
     },
   });

@@ -6,6 +6,7 @@ import { deliverAgain, type Till } from "./pay.ts";
 import {
   countOverdue,
   countRefundsUnderWay,
+  countUndocumented,
   countUninvoiced,
   countUnnumbered,
   findImbalances,
@@ -37,7 +38,8 @@ export async function settleDown(db: Db, { ledger, till, isHurried }: Rest): Pro
   }
 }
 
-async function findUnfinished(db: Db, ledger: Ledger, isHurried: boolean): Promise<string[]> {
+/** What is still under way, in words; empty when nothing is. */
+export async function findUnfinished(db: Db, ledger: Ledger, isHurried: boolean): Promise<string[]> {
   const unsettled = await findUnsettled(db, ledger.money);
   if (unsettled.length > 0) return unsettled.map(({ orderId }) => `money for order ${orderId} never arrived`);
   const counts = [
@@ -45,6 +47,7 @@ async function findUnfinished(db: Db, ledger: Ledger, isHurried: boolean): Promi
     [await countOverdue(db, ledger.left), "orders keep their pieces after their hold"],
     [await countUnnumbered(db, [...ledger.orders.keys()]), "orders have no buyer's number"],
     [await countRefundsUnderWay(db, !isHurried), "refunds do not come to an end"],
+    [await countUndocumented(db), "refunds or replaced pieces have no documents"],
   ] as const;
   return counts.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : []));
 }

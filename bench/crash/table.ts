@@ -22,7 +22,7 @@ export function printTable({ seed, recoveries, writes, ...rest }: SeriesResult):
     `Money taken by the provider: ${writes.taken}; known by ${Object.entries(sources)
       .map(([source, count]) => `${source} ${count}`)
       .join(", ")}`,
-    `After the payment: ${writes.keptOpen} parcels kept open, ${writes.joined} orders added to one, ${writes.creditsGiven} credits given, ${writes.paidByCredit} orders paid by credit, ${writes.missing} missing pieces decided, ${refunds} refunds at the provider; ${writes.promos} promo codes`,
+    `After the payment: ${writes.keptOpen} parcels kept open, ${writes.joined} orders added to one, ${writes.creditsGiven} credits given, ${writes.moneyBack} times money of a line, ${writes.paidByCredit} orders paid by credit, ${writes.missing} missing pieces decided, ${refunds} refunds at the provider; ${writes.promos} promo codes`,
     `Holds run out: ${expired}`,
     `Lost, sold twice or against an invariant: ${losses.length}`,
     ...losses.slice(0, SHOWN).map((loss) => `  ${loss}`),

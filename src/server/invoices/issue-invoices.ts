@@ -90,10 +90,10 @@ async function writeAlone(
 }
 
 async function invoiceOf(context: AppContext, tx: Tx, settled: queries.NextSettlementRow): Promise<boolean> {
-  const { together: transactionUuids, orderId, paidAt } = settled;
-  const dated = await queries.settingsAt(tx, { at: paidAt });
+  const { together: transactionUuids, orderId, settledAt } = settled;
+  const dated = await queries.settingsAt(tx, { at: settledAt });
   // What is dated comes as it was, and as it held on that day; everything else as it is.
-  const then = vatOn(settingsOf(dated), () => parisDay(paidAt));
+  const then = vatOn(settingsOf(dated), () => parisDay(settledAt));
   const settings = { ...context.settings.current(), ...datedOf(then) };
   const facts = factsOfInvoice(settled, settings);
   if (facts) await queries.issueInvoice(tx, { orderId, transactionUuids, ...amountsOf(facts) });

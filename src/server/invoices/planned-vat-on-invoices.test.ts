@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { setStatus } from "#server/orders/set-status.ts";
+import { noteMoneyReceived } from "#server/payments/note-money-received.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { ownShop } from "#tests/open-shop.ts";
 import { saleOn } from "#tests/sale-on.ts";
 import { setLimit } from "#tests/set-limit.ts";
+import { anOrder } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
 import { closePeriods } from "./close-periods.ts";
 import { exportReport } from "./export-report.ts";
+import { issueInvoices } from "./issue-invoices.ts";
 import { listClosings } from "./list-closings.ts";
 import { listPeriods } from "./sales-periods.ts";
 import { findReport } from "./sales-reports.sql.ts";
@@ -13,13 +18,15 @@ import { findReport } from "./sales-reports.sql.ts";
 const shop = ownShop();
 const db = () => shop.it.context.db;
 const dated = (key: string, value: string, from: string) =>
-  sql`insert into dated_settings (key, value, valid_from) values (${key}, ${JSON.stringify(value)}::jsonb, ${from})`.execute(
-    db(),
-  );
+  sql`insert into dated_settings (key, value, valid_from) values (${key}, ${JSON.stringify(value)}::jsonb, ${from})
+    on conflict do nothing`.execute(db());
 
 /** What an order's invoice says of VAT that was settled at an instant and issued on a day. */
 async function vatOfSale(settledAt: string, day: string) {
   const id = await saleOn(shop.it, day, settledAt);
+  return vatOfOrder(id);
+}
+async function vatOfOrder(id: string) {
   const { rows } = await sql<{ vat: number; exemption: string; regime: string }>`
     select vat_cents as vat, facts ->> 'exemption' as exemption, facts ->> 'vatRegime' as regime
     from invoices where order_id = ${id}`.execute(db());
@@ -93,3 +100,29 @@ test("the franchise is left on a day within a month: each order keeps the rules 
   ]);
   expect(await told("2026-01-15", "2026-01-20")).toEqual(["20260115 TLB1 4.33", "20260115 TNT1 0.00"]);
 });
+
+test.each(["with the order's payment", "later"])(
+  "money that staff note %s has the rules of the day on which the bank received it, not of the note",
+  async (when) => {
+    await dated("vatRegime", "vat", "2026-02-15T00:00:40+01");
+    await dated("vatRegime", "franchise", "2026-03-01T00:00:40+01");
+    await dated("vatExemption", "TVA non applicable", "2026-03-01T00:00:40+01");
+    await dated("vatRegime", "vat", "2026-04-01T00:00:40+02");
+    const staff = await asAdministrator(shop.it);
+    async function received(receivedOn: string) {
+      const { liveId, productIds } = await stockLive(db(), [1]);
+      const { id: orderId } = await anOrder(db(), { liveId, productIds, status: "to-pay" });
+      const money = { means: "transfer", receivedOn } as const;
+      if (when === "later") {
+        await setStatus(staff.context(), { orderId, status: "paid" });
+        await noteMoneyReceived(staff.context(), { orderId, money });
+      } else await setStatus(staff.context(), { orderId, status: "paid", money });
+      await issueInvoices(shop.it.context);
+      return vatOfOrder(orderId);
+    }
+    expect(await received("2026-02-28")).toMatchObject({ vat: 433, regime: "vat" });
+    expect(await received("2026-03-01")).toMatchObject({ vat: 0, exemption: "TVA non applicable" });
+    expect(await received("2026-03-31")).toMatchObject({ vat: 0, regime: "franchise" });
+    expect(await received("2026-04-01")).toMatchObject({ vat: 433, exemption: "" });
+  },
+);

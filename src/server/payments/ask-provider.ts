@@ -15,15 +15,8 @@ export type ProviderSays = "paid" | "not-paid" | "running" | "unknown";
 
 /** Asks the provider what became of an attempt, settles what it says, and closes an attempt that is over. */
 export async function askProvider(context: AppContext, attempt: Unresolved): Promise<ProviderSays> {
-  const reading = await context.cards.readOrder(attempt.reference);
-  if (reading.outcome === "unavailable" || reading.outcome === "refused") {
-    const why = reading.outcome === "refused" ? reading.code : reading.reason;
-    context.log.warn({ why }, "the card provider did not say what became of a payment");
-    return "unknown";
-  }
-  const transactions = reading.outcome === "found" ? reading.transactions : [];
-  if (transactions.length > 0)
-    await settle(context, reportOf(attempt.reference, transactions), "reconciliation");
+  const transactions = await settleAsRead(context, attempt.reference);
+  if (!transactions) return "unknown";
   if (transactions.some((one) => one.paid)) return "paid";
   if (transactions.some(isRunning)) return "running";
   if (attempt.over) {
@@ -31,6 +24,25 @@ export async function askProvider(context: AppContext, attempt: Unresolved): Pro
     if (closed) context.events.changed({ orders: [closed.orderId] });
   }
   return "not-paid";
+}
+
+/**
+ * Settles all that the provider has of an attempt, money that went back included, and answers it; undefined when it did
+ * not say.
+ */
+export async function settleAsRead(
+  context: AppContext,
+  reference: string,
+): Promise<CardTransaction[] | undefined> {
+  const reading = await context.cards.readOrder(reference);
+  if (reading.outcome === "unavailable" || reading.outcome === "refused") {
+    const why = reading.outcome === "refused" ? reading.code : reading.reason;
+    context.log.warn({ why }, "the card provider did not say what became of a payment");
+    return undefined;
+  }
+  const transactions = reading.outcome === "found" ? reading.transactions : [];
+  if (transactions.length > 0) await settle(context, reportOf(reference, transactions), "reconciliation");
+  return transactions;
 }
 
 /** An order that is read names its transactions and nothing of its own. */

@@ -40,11 +40,26 @@ export async function writeRefundResult(
   result: RefundResult,
 ): Promise<boolean> {
   const providerUuid = result.state === "done" ? result.providerUuid : null;
-  const message = result.state === "done" ? null : result.message;
-  const { state } = result;
-  const finished = await queries.finishRefund(tx, { refundId: refund.id, state, providerUuid, message });
+  const finished = await queries.finishRefund(tx, {
+    refundId: refund.id,
+    state: result.state,
+    providerUuid,
+    message: messageOf(result),
+  });
   if (!finished) return false;
-  const { transactionUuid, amountCents } = finished;
+  await followResult(tx, actor, refund, finished, result);
+  return true;
+}
+
+/** What follows from a result that is written. */
+export async function followResult(
+  tx: Tx,
+  actor: Actor,
+  refund: { id: string; orderId: string },
+  { transactionUuid, amountCents, isFee }: queries.FinishRefundRow,
+  result: RefundResult,
+): Promise<void> {
+  const { state } = result;
   if (state === "failed") await queries.giveBackReservation(tx, { transactionUuid, amountCents });
   await touchOrder(tx, refund.orderId);
   if (state === "done") {
@@ -52,12 +67,13 @@ export async function writeRefundResult(
     await queries.trimTasks(tx, { transactionUuid, message: COVERED_BY_ANOTHER_REFUND });
     await queries.dropStaleLines(tx, { orderId: refund.orderId });
   }
-  await writeHistory(tx, actor, refund.orderId, "refund", { state, amountCents }, message);
-  if (state !== "done") return true;
+  await writeHistory(tx, actor, refund.orderId, "refund", { state, amountCents }, messageOf(result));
+  if (state !== "done") return;
   await closeWithdrawal(tx, { orderId: refund.orderId, refundId: refund.id });
   // A fee that goes back by itself was told of with her confirmation.
-  if (!finished.isFee) await tellRefund(tx, refund);
+  if (!isFee) await tellRefund(tx, refund);
   const { paidNoMore } = await queries.isPaidNoMore(tx, { orderId: refund.orderId });
   if (paidNoMore) await flagForReview(tx, actor, refund.orderId, REFUNDED_WHOLE);
-  return true;
 }
+
+const messageOf = (result: RefundResult): string | null => (result.state === "done" ? null : result.message);

@@ -1,8 +1,8 @@
 import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { REFUND_ASKED, REFUNDED_ELSEWHERE, refundNotDone } from "#wording/payment-doubts.ts";
+import { REFUND_ASKED, REFUND_NOT_MADE, REFUNDED_ELSEWHERE, refundNotDone } from "#wording/payment-doubts.ts";
 import type { LockAttemptRow } from "./attempts.sql.ts";
-import { writeRefundResult } from "./finish-refund.ts";
+import { followResult, writeRefundResult } from "./finish-refund.ts";
 import { type ReceivedEvent, recordEvent } from "./record.ts";
 import * as queries from "./refunds.sql.ts";
 
@@ -10,7 +10,8 @@ const PROVIDER: Actor = { kind: "card-provider" };
 
 /**
  * The provider tells of money that goes back: by a refund of ours, whose answer this may even overtake, or by one that
- * somebody asked for in its own back office, which is noted here as done. The caller holds the order's lock.
+ * somebody asked for in its own back office, which is noted here as done, also while one of ours is open: ours is known by
+ * the name that the provider gave it or, before that, by its amount. The caller holds the order's lock.
  */
 export async function noteMoneyBack(tx: Tx, received: ReceivedEvent, attempt: LockAttemptRow): Promise<void> {
   const { event } = received;
@@ -27,7 +28,10 @@ export async function noteMoneyBack(tx: Tx, received: ReceivedEvent, attempt: Lo
     refunds.find((one) => !isWhole && one.providerUuid === providerUuid) ??
     refunds.find(
       (one) =>
-        isOpen(one) && (isWhole || (one.providerUuid === null && one.amountCents === event.amountCents)),
+        isOpen(one) &&
+        (isWhole
+          ? money.leftCents === 0
+          : one.providerUuid === null && one.amountCents === event.amountCents),
     );
   const refund = own && { id: own.id, orderId };
   if (own && !isOpen(own)) return;
@@ -50,17 +54,29 @@ export async function noteMoneyBack(tx: Tx, received: ReceivedEvent, attempt: Lo
     await queries.nameRefund(tx, { refundId: unnamed.id, providerUuid });
     return;
   }
-  const amountCents = isWhole ? money.leftCents : Math.min(event.amountCents, money.leftCents);
-  if (amountCents <= 0 || money.inProgress) return;
+  const isDone = isWhole || event.says === "given-back";
+  const open = refunds.find(isOpen);
+  // One at a time is open: what the provider has yet to do beside ours is noted once it has.
+  if (open && !isDone) return;
+  let { leftCents } = money;
+  if (open && event.amountCents > leftCents) {
+    // Both are more than was paid: ours was not made.
+    const result = { state: "failed", message: REFUND_NOT_MADE } as const;
+    if (await writeRefundResult(tx, PROVIDER, { id: open.id, orderId }, result))
+      leftCents += open.amountCents;
+  }
+  const amountCents = isWhole ? leftCents : Math.min(event.amountCents, leftCents);
+  if (amountCents <= 0) return;
   await queries.reserve(tx, { transactionUuid, amountCents });
-  const reason = REFUNDED_ELSEWHERE;
   const { id } = await queries.insertForeignRefund(tx, {
     transactionUuid,
     orderId,
     amountCents,
-    reason,
+    state: isDone ? "done" : "requested",
+    reason: REFUNDED_ELSEWHERE,
     providerUuid,
   });
-  if (isWhole || event.says === "given-back")
-    await writeRefundResult(tx, PROVIDER, { id, orderId }, { state: "done", providerUuid });
+  if (!isDone) return;
+  const written = { transactionUuid, amountCents, isFee: false };
+  await followResult(tx, PROVIDER, { id, orderId }, written, { state: "done", providerUuid });
 }

@@ -1,8 +1,9 @@
 import type { AppContext } from "#server/context.ts";
 import { OTHER_AMOUNT_LEFT, REFUND_NOT_MADE, refundNotDone } from "#wording/payment-doubts.ts";
-import { finishRefund } from "./finish-refund.ts";
+import { settleAsRead } from "./ask-provider.ts";
+import { finishRefund, type RefundResult } from "./finish-refund.ts";
 import { type CardTransaction, leftOf } from "./lyra.ts";
-import { refundsWithoutAnswer } from "./refunds.sql.ts";
+import { type RefundsWithoutAnswerRow, readRefundable, refundsWithoutAnswer } from "./refunds.sql.ts";
 
 const REFUNDS_A_TURN = 20;
 
@@ -29,17 +30,30 @@ export async function reconcileRefunds(context: AppContext): Promise<{ read: num
       await finishAsked(context, { ...refund, providerUuid }, transaction);
       continue;
     }
-    const left = leftOf(transaction);
-    const { id, orderId, leftAfterCents: leftAfter, amountCents: amount } = refund;
-    if (left <= leftAfter)
-      await finishRefund(context, { id, orderId }, { state: "done", providerUuid: null });
-    else {
-      // Less than this refund is missing: somebody gave a part back elsewhere, and ours was not made.
-      const message = left < leftAfter + amount ? OTHER_AMOUNT_LEFT : REFUND_NOT_MADE;
-      await finishRefund(context, { id, orderId }, { state: "failed", message });
-    }
+    await finishBySum(context, refund, leftOf(transaction));
   }
   return turn;
+}
+
+/** What became of a refund of which the provider gave us no name: what it still holds says so. */
+async function finishBySum(
+  context: AppContext,
+  refund: RefundsWithoutAnswerRow,
+  left: number,
+): Promise<void> {
+  const { id, orderId, transactionUuid, amountCents, reference } = refund;
+  const resultOf = (leftAfter: number): RefundResult | undefined => {
+    if (left === leftAfter) return { state: "done", providerUuid: null };
+    return left >= leftAfter + amountCents ? { state: "failed", message: REFUND_NOT_MADE } : undefined;
+  };
+  let result = resultOf(refund.leftAfterCents);
+  if (!result && reference !== null) {
+    // Somebody gave money back in the provider's own space and we were not told: each credit is noted, ours among them.
+    if (!(await settleAsRead(context, reference))) return;
+    const money = await readRefundable(context.db, { transactionUuid, orderId });
+    result = money && resultOf(money.providerCents);
+  }
+  await finishRefund(context, { id, orderId }, result ?? { state: "failed", message: OTHER_AMOUNT_LEFT });
 }
 
 /** What became of a credit that the provider had yet to do. */

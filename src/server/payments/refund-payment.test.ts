@@ -230,9 +230,10 @@ describe("a refund that the provider", () => {
     await twoMinutesLater(orderId);
     await reconcileRefunds(shop.it.context);
     expect(await refundsOf(shop.it, orderId)).toMatchObject([
-      { state: "failed", message: expect.stringContaining("n'est pas celui que nous connaissons") },
+      { state: "failed", message: expect.stringContaining("n'a pas eu lieu") },
+      { state: "done", amount_cents: 400 },
     ]);
-    expect((await moneyOf(shop.it, orderId)).transactions).toMatchObject([{ refunded_cents: 0 }]);
+    expect((await moneyOf(shop.it, orderId)).transactions).toMatchObject([{ refunded_cents: 400 }]);
   });
 
   test("holds less of than we know is refused in words, not made", async () => {

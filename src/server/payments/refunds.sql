@@ -89,9 +89,10 @@ where transaction_uuid = :transactionUuid and state in ('requested', 'unknown', 
 update refunds set provider_uuid = :providerUuid where id = :refundId;
 
 -- name: insertForeignRefund :one
--- Asked for in the provider's own back office.
-insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_at, provider_uuid)
-values (:transactionUuid, :orderId, :amountCents, 'requested', :reason, clock_timestamp(), :providerUuid) returning id;
+-- Asked for in the provider's own back office, done or on its way.
+insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_at, finished_at, provider_uuid)
+values (:transactionUuid, :orderId, :amountCents, :state, :reason, clock_timestamp(),
+  case when :state = 'done' then clock_timestamp() end, :providerUuid) returning id;
 
 -- name: giveBackReservation :exec
 update transactions set refunded_cents = refunded_cents - :amountCents where uuid = :transactionUuid;
@@ -114,9 +115,10 @@ where r.order_id = :orderId and r.at_settlement is not null and r.state in ('due
   and (l.order_item_id is null or exists (select from order_items i where i.id = l.order_item_id));
 
 -- name: isPaidNoMore :one
--- Nothing of what was paid for it is left with us, and its parcel has not been packed.
+-- Nothing of what was paid for it is left with us, no refund is still open, and its parcel has not been packed.
 select exists (
   select from orders o where o.id = :orderId and o.status in ('paid', 'preparing')
+    and not exists (select from refunds r where r.order_id = o.id and r.state in ('requested', 'unknown'))
     and not exists (select from transactions t where t.order_id = o.id and refundable_cents(t) > 0)
 ) as paid_no_more;
 

@@ -281,6 +281,7 @@ export interface InsertForeignRefundParameters {
   transactionUuid: string;
   orderId: string;
   amountCents: number;
+  state: string;
   reason: string;
   providerUuid: string;
 }
@@ -289,12 +290,13 @@ export interface InsertForeignRefundRow {
   id: string;
 }
 
-/** Asked for in the provider's own back office. */
+/** Asked for in the provider's own back office, done or on its way. */
 export const insertForeignRefund = one<InsertForeignRefundParameters, InsertForeignRefundRow>({
-  parameters: ["transactionUuid","orderId","amountCents","reason","providerUuid"],
+  parameters: ["transactionUuid","orderId","amountCents","state","reason","providerUuid"],
   columns: ["id!"],
-  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_at, provider_uuid)
-values ($1, $2, $3, 'requested', $4, clock_timestamp(), $5) returning id`,
+  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_at, finished_at, provider_uuid)
+values ($1, $2, $3, $4, $5, clock_timestamp(),
+  case when $4 = 'done' then clock_timestamp() end, $6) returning id`,
 });
 
 export interface GiveBackReservationParameters {
@@ -346,12 +348,13 @@ export interface IsPaidNoMoreRow {
   paidNoMore: boolean;
 }
 
-/** Nothing of what was paid for it is left with us, and its parcel has not been packed. */
+/** Nothing of what was paid for it is left with us, no refund is still open, and its parcel has not been packed. */
 export const isPaidNoMore = one<IsPaidNoMoreParameters, IsPaidNoMoreRow>({
   parameters: ["orderId"],
   columns: ["paid_no_more!"],
   text: `select exists (
   select from orders o where o.id = $1 and o.status in ('paid', 'preparing')
+    and not exists (select from refunds r where r.order_id = o.id and r.state in ('requested', 'unknown'))
     and not exists (select from transactions t where t.order_id = o.id and refundable_cents(t) > 0)
 ) as paid_no_more`,
 });
