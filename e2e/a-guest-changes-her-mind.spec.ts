@@ -60,6 +60,10 @@ test("an address with mistakes names each of them beside its field and keeps wha
   await expect(phone.getByLabel("Prénom")).toHaveValue("");
   await phone.getByRole("button", { name: "La reprendre" }).click();
   await expect(phone.getByLabel("Prénom")).toHaveValue("Lucie");
+  await phone.getByRole("link", { name: "Livrez-vous ailleurs" }).click();
+  await expect(phone.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
+  await phone.goBack();
+  await expect(phone.getByLabel("Prénom")).toHaveValue("Lucie");
   await phone.getByLabel("Code postal").fill("690");
   // The press that pays saves what was typed: its mistakes are shown as by the form's own press.
   await phone.locator("#paiement").getByRole("button", { name: "Procéder au paiement" }).click();

@@ -120,6 +120,44 @@ test("the piece on air follows her down the page, covers no field, and one press
   }
 });
 
+test("another piece that comes on air while she looks is marked as new, and moves nothing", async ({
+  newAdmin,
+  newPhone,
+  accessible,
+}) => {
+  const [first] = await layOut();
+  const [second] = await layOut();
+  const cookies = await (await newAdmin()).context().cookies();
+  const ask = askAs(cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
+  const show = (reference: string | null) =>
+    ask("PUT", `/api/admin/live-console/lives/${first.liveId}/on-air`, { reference });
+  await show(first.ref);
+  try {
+    const phone = await newPhone();
+    await phone.context().addInitScript(WATCH_SHIFTS);
+    await phone.goto(`/order/live/${first.liveId}`);
+    const onAir = phone.getByRole("region", { name: "Montré en ce moment" });
+    await expect(onAir).toContainText(first.ref);
+    await expect(onAir.getByText("Nouveau")).toHaveCount(0);
+    const before = await shifted(phone);
+    await show(second.ref);
+    await expect(onAir).toContainText(second.ref);
+    await expect(onAir.getByText("Nouveau")).toHaveCount(1);
+    await accessible(phone);
+    expect(await shifted(phone)).toBe(before);
+
+    await phone.getByLabel("Email").focus();
+    const bar = phone.getByRole("region", { name: "Pièce montrée en ce moment" });
+    await expect(bar).toContainText(second.ref);
+    await expect(bar.getByText("Nouveau")).toHaveCount(0);
+    await show(first.ref);
+    await expect(bar).toContainText(first.ref);
+    await expect(bar.getByText("Nouveau")).toHaveCount(1);
+  } finally {
+    await show(null);
+  }
+});
+
 test("a piece without a photo keeps its place, and two phones that press for the last one see one winner", async ({
   newPhone,
   allowed,

@@ -60,14 +60,14 @@ test("staff tie money of a lost order to the order that they entered again, and 
   await expect(task).toContainText(`${tied}@exemple.fr`);
   await expect(task).toContainText("Référence inconnue");
   await accessible(admin);
-  await task.getByRole("button", { name: "Rapprocher" }).click();
-  const dialog = admin.getByRole("dialog", { name: "Rapprocher d'une commande" });
+  await task.getByRole("button", { name: "Relier à la commande" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Relier à la commande" });
   await dialog.getByLabel("Numéro de commande").fill("HF-nulle-part-1");
-  await dialog.getByRole("button", { name: "Rapprocher" }).click();
+  await dialog.getByRole("button", { name: "Relier à la commande" }).click();
   await expect(dialog.getByText("Aucune commande trouvée")).toBeVisible();
   await accessible(admin);
   await dialog.getByLabel("Numéro de commande").fill(order.orderNumber);
-  await dialog.getByRole("button", { name: "Rapprocher" }).click();
+  await dialog.getByRole("button", { name: "Relier à la commande" }).click();
   await expect(admin.getByText(`Paiement rapproché de la commande ${order.orderNumber}`)).toBeVisible();
   await expect(task).toHaveCount(0);
   await admin.goto(`/admin/orders/${order.id}`);

@@ -32,7 +32,7 @@ test("staff match a mistyped statement of withdrawal to its order and refuse it 
   await row.getByRole("button", { name: `Nina ${lastName}` }).click();
   const dialog = page.getByRole("dialog", { name: "Rétractation" });
   await dialog.getByLabel("Numéro de la commande concernée").fill(number);
-  await dialog.getByRole("button", { name: "Rapprocher" }).click();
+  await dialog.getByRole("button", { name: "Relier à la commande" }).click();
   await expect(dialog.getByRole("link", { name: number })).toHaveAttribute(
     "href",
     `/admin/orders/${orderId}`,
@@ -169,7 +169,7 @@ test("whoever is overtaken at a withdrawal keeps the reason they typed, and read
   const meant = dialog.getByLabel("Numéro de la commande concernée");
   await meant.fill(number);
   await overtake("received");
-  await dialog.getByRole("button", { name: "Rapprocher" }).click();
+  await dialog.getByRole("button", { name: "Relier à la commande" }).click();
   await expect(panel).toBeVisible();
   await expect(meant).toHaveValue(number);
   await panel.getByRole("button", { name: "Écraser" }).click();

@@ -12,6 +12,8 @@ test("staff open a live, show its code, put it on air, take that back and correc
   await admin.goto("/admin/lives");
   await admin.getByRole("button", { name: "Nouveau Live" }).click();
   const dialog = admin.getByRole("dialog", { name: "Nouveau Live" });
+  await expect(dialog.getByLabel("Date")).toHaveValue(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+  await dialog.getByLabel("Date").fill("");
   await dialog.getByRole("button", { name: "Créer le live" }).click();
   await expect(dialog.getByRole("link", { name: "Le titre est obligatoire" })).toBeVisible();
   await accessible(admin);

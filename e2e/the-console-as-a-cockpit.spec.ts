@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { itemsOf, layOutToClaim, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
-import { askAs, behave, type Piece, query } from "./running-shop.ts";
+import { askAs, behave, layOut, type Piece, query } from "./running-shop.ts";
 
 // Only those who write here speak: what the demo's viewers ask for would stand in the queue too.
 test.beforeEach(() => behave("live", { story: false }));
@@ -251,6 +251,7 @@ test("the end of a live leads to whom to ask for payment, what is left, who wait
   accessible,
 }) => {
   const admin = await newAdmin();
+  await layOut();
   const { ref, liveId, productId } = await layOutToClaim();
   const [buyer, late] = [newHandle(), newHandle()];
   await openConsole(admin);
@@ -261,7 +262,11 @@ test("the end of a live leads to whom to ask for payment, what is left, who wait
   await admin.getByRole("link", { name: "Terminer le live" }).click();
   await expect(admin.getByRole("heading", { level: 1, name: /^Fin du live/ })).toBeVisible();
   await expect(admin.getByRole("region", { name: "En attente" })).toContainText(ref);
-  await expect(admin.getByRole("region", { name: "Invendus" })).toBeVisible();
+  const unsold = admin.getByRole("region", { name: "Invendus" });
+  await expect(unsold.getByRole("link", { name: "Les reporter dans un autre live" })).toHaveAttribute(
+    "href",
+    `/admin/products?live=${liveId}&state=free`,
+  );
   await admin.getByRole("button", { name: "Demander le paiement" }).click();
   const question = admin.getByRole("alertdialog");
   await expect(question).toContainText("qu'un pseudo");

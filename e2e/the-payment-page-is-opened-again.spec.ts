@@ -33,6 +33,10 @@ test("an order that another tab changed is paid after one press on 'Initialiser 
   await pay(phone, CARDS.accepted, TOTAL);
   await arrivePaid(phone);
   await expect(phone.getByText("Merci Lucie\u00a0!")).toBeVisible();
+  await expect(phone.getByRole("link", { name: "Retourner au live" })).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Imprimer ou enregistrer le récapitulatif" })).toHaveCount(
+    1,
+  );
   await phone.reload();
   await expect(phone.getByText("Votre commande est payée et en cours de préparation.")).toBeVisible();
   await expect(phone.getByText("Votre paiement a bien été pris en compte")).toBeVisible();

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { LiveReport } from "#contract/admin/live-report.ts";
+import { workThrough } from "#server/claims/claim-worker.ts";
+import { newHandle, storedComment } from "#tests/live-admin.ts";
 import { adminOf, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
@@ -50,4 +52,44 @@ test("the report names what was bought most and what nobody bought, by color and
     { name: "38", gone: 2, units: 4 },
     { name: "40", gone: 1, units: 2 },
   ]);
+});
+
+test("pieces that staff delete after the live stay in its report, where somebody asked for them", async () => {
+  const { liveId, productIds } = await stockLive(db(), [2, 1, 1, 1]);
+  const [sold = "", cancelled = "", claimed = "", neverAsked = ""] = productIds;
+  await db()
+    .updateTable("products")
+    .set({ size: "38" })
+    .where("id", "in", [sold, cancelled, claimed])
+    .execute();
+  await anOrder(db(), { liveId, status: "paid", productIds: [sold] });
+  await anOrder(db(), { liveId, status: "to-pay", productIds: [sold] });
+  const order = await anOrder(db(), { liveId, status: "to-validate", productIds: [cancelled] });
+  await admin.staff.call("PUT", `/api/admin/orders/${order.id}/status`, {
+    status: "cancelled-by-admin",
+    expectedVersion: 1,
+    reason: "Double",
+  });
+  await storedComment(db(), { liveId, handle: newHandle(), text: "A3" });
+  await workThrough(admin.shop.context, liveId);
+  const read = async () =>
+    (await admin.staff.call<LiveReport>("GET", `/api/admin/lives/${liveId}/report`)).body;
+  await db().updateTable("products").set({ archived_at: new Date() }).where("id", "=", neverAsked).execute();
+  const before = await read();
+  expect(before.pieces).toMatchObject({ references: 3, units: 4, sold: 1, reserved: 1 });
+  expect(before.best).toMatchObject([{ reference: "A1", sold: 1, reserved: 1, cents: 2 * 2000 }]);
+  expect(before.sizes).toEqual([{ name: "38", gone: 2, units: 4 }]);
+  expect(before.unsold.map(({ reference }) => reference)).toEqual(["A2", "A3"]);
+
+  for (const productId of [sold, cancelled])
+    expect((await admin.staff.call("DELETE", `/api/admin/products/${productId}`)).status).toBeLessThan(300);
+  await db().updateTable("products").set({ archived_at: new Date() }).where("id", "=", claimed).execute();
+  const archived = await db()
+    .selectFrom("products")
+    .select("id")
+    .where("live_id", "=", liveId)
+    .where("archived_at", "is not", null)
+    .execute();
+  expect(archived).toHaveLength(4);
+  expect(await read()).toEqual(before);
 });

@@ -31,7 +31,10 @@ select l.id, l.title, l.live_date, l.is_active, coalesce(n.orders, 0) as orders,
             where i.product_id = p.id and i.takes_unit and order_is_settled(o.status)) as sold,
           (select count(*) from order_items i join orders o on o.id = i.order_id
             where i.product_id = p.id and i.takes_unit and order_is_open(o.status)) as reserved
-        from products p where p.live_id = l.id and p.archived_at is null
+        from products p where p.live_id = l.id
+          -- Archived is what staff tidied away; whatever an order or a claim names was part of the live (decision 0074).
+          and (p.archived_at is null or exists (select from order_items i where i.product_id = p.id)
+            or exists (select from claims c where c.product_id = p.id))
       ) p
     ) p) as pieces,
   (select json_build_object(
@@ -109,7 +112,7 @@ select reference, color, size, people, cents, waits from (
 ) t order by waits desc, people desc, reference, color, size limit 200;
 
 -- name: readPieces :many
--- Each product of the live with what became of its units.
+-- Each product of the live with what became of its units; an archived one that an order or a claim names is one of them.
 -- @column reference string | null
 -- @column color string | null
 -- @column sold!
@@ -128,7 +131,9 @@ cross join lateral (
   from order_items i join orders o on o.id = i.order_id
   where i.product_id = p.id and i.takes_unit and not order_is_cancelled(o.status)
 ) n
-where p.live_id = :liveId and p.archived_at is null order by p.ref limit 2000;
+where p.live_id = :liveId and (p.archived_at is null or exists (select from order_items i where i.product_id = p.id)
+  or exists (select from claims c where c.product_id = p.id))
+order by p.ref limit 2000;
 
 -- name: readEntered :many
 -- Who entered the pieces that are sold or reserved: a person of the staff, the automatic mode, or a guest by herself.

@@ -50,7 +50,10 @@ export const readReport = optional<ReadReportParameters, ReadReportRow>({
             where i.product_id = p.id and i.takes_unit and order_is_settled(o.status)) as sold,
           (select count(*) from order_items i join orders o on o.id = i.order_id
             where i.product_id = p.id and i.takes_unit and order_is_open(o.status)) as reserved
-        from products p where p.live_id = l.id and p.archived_at is null
+        from products p where p.live_id = l.id
+          -- Archived is what staff tidied away; whatever an order or a claim names was part of the live (decision 0074).
+          and (p.archived_at is null or exists (select from order_items i where i.product_id = p.id)
+            or exists (select from claims c where c.product_id = p.id))
       ) p
     ) p) as pieces,
   (select json_build_object(
@@ -194,7 +197,7 @@ export interface ReadPiecesRow {
   wasShown: boolean;
 }
 
-/** Each product of the live with what became of its units. */
+/** Each product of the live with what became of its units; an archived one that an order or a claim names is one of them. */
 export const readPieces = many<ReadPiecesParameters, ReadPiecesRow>({
   parameters: ["liveId"],
   columns: ["reference","name!","color","size","stock","price_cents!","sold!","reserved!","cents!","was_shown!"],
@@ -210,7 +213,9 @@ cross join lateral (
   from order_items i join orders o on o.id = i.order_id
   where i.product_id = p.id and i.takes_unit and not order_is_cancelled(o.status)
 ) n
-where p.live_id = $1 and p.archived_at is null order by p.ref limit 2000`,
+where p.live_id = $1 and (p.archived_at is null or exists (select from order_items i where i.product_id = p.id)
+  or exists (select from claims c where c.product_id = p.id))
+order by p.ref limit 2000`,
 });
 
 export interface ReadEnteredParameters {

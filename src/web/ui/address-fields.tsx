@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import type { ShippingAddress } from "#domain/address.ts";
 import { ADDRESS_MAX_LENGTHS, addressProblems } from "#domain/address-rules.ts";
 import { countryOf, type DeliveryArea, isDeliverable } from "#domain/delivery-area.ts";
@@ -19,6 +19,8 @@ type AddressFieldsProps = {
   /** Leaving a field validates it; the caller keeps the errors. */
   onLeave: (field: keyof ShippingAddress) => void;
   area: DeliveryArea;
+  /** Follows the sentence of where the shop delivers. */
+  elsewhere?: ReactNode;
   /** Offers addresses while the street is typed; without it, the street is a field like the others. */
   StreetField?: ComponentType<StreetFieldProps>;
 };
@@ -26,7 +28,15 @@ type AddressFieldsProps = {
 export type StreetFieldProps = TextFieldProps & { onChoose: (address: FoundAddress) => void };
 
 /** Field ids are the address's own names, so that browsers and error links find them. */
-export function AddressFields({ value, errors, onChange, onLeave, area, StreetField }: AddressFieldsProps) {
+export function AddressFields({
+  value,
+  errors,
+  onChange,
+  onLeave,
+  area,
+  elsewhere,
+  StreetField,
+}: AddressFieldsProps) {
   const hints = addressHints(value);
   const communes = useCommunes(value.zip);
   const [only] = communes.length === 1 ? communes : [];
@@ -114,7 +124,8 @@ export function AddressFields({ value, errors, onChange, onLeave, area, StreetFi
           ))}
         </datalist>
         <p className="col-span-full text-ink-2">
-          <span className="font-medium text-ink">{countryOf(value.zip)}.</span> {whereWeDeliver(area)}
+          <span className="font-medium text-ink">{countryOf(value.zip)}.</span> {whereWeDeliver(area)}{" "}
+          {elsewhere}
         </p>
         <div className="col-span-full">
           <TextField

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { newLive } from "#contract/admin/lives.ts";
 import { deriveLiveRef } from "#domain/live-ref.ts";
+import { parisField } from "#domain/paris-time.ts";
 import { api } from "#web/admin/client/api.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
@@ -24,11 +25,13 @@ const EMPTY = {
 const isAnnounced = (typed: string): boolean =>
   beginsLater(withInstant({ ...EMPTY, liveDate: typed }).liveDate, Date.now());
 
+/** It proposes the day and minute at which it was opened, in Paris. */
 export function NewLiveDialog({ onClose }: { onClose: () => void }) {
+  const [today] = useState(() => ({ ...EMPTY, liveDate: parisField(new Date().toISOString()) }));
   const form = useEditForm({
     prefix: FORM,
     row: undefined,
-    asTyped: () => EMPTY,
+    asTyped: () => today,
     check: (typed) => errorsOf(newLive, withInstant(typed)),
     create: (typed, options, keepsClaims) =>
       api.admin.lives.create({ ...withInstant(typed), keepsClaims }, options),

@@ -29,10 +29,10 @@ export function TieDialog({ payment, onClose }: { payment: UnmatchedPayment; onC
   });
   return (
     <FormDialog
-      title="Rapprocher d'une commande"
+      title="Relier à la commande"
       size="small"
       submit={{ onClick: () => tie.mutate() }}
-      submitLabel="Rapprocher"
+      submitLabel="Relier à la commande"
       disabled={orderNumber.trim() === ""}
       pending={tie.isPending}
       dirty={orderNumber !== ""}

@@ -87,7 +87,7 @@ function Line({ payment, onAct }: LineProps) {
         <div className="flex flex-wrap gap-2">
           {currency === "EUR" && (
             <Button look="secondary" onClick={() => onAct("tie")}>
-              Rapprocher
+              Relier à la commande
             </Button>
           )}
           <Button look="secondary" onClick={() => onAct("refund")}>

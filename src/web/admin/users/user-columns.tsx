@@ -1,4 +1,4 @@
-import { CircleCheck, X } from "lucide-react";
+import { CircleCheck, Minus } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { UserRow } from "#contract/admin/users.ts";
 import { RowLink } from "#web/admin/list/row-main.tsx";
@@ -172,7 +172,7 @@ const copy = (email: string) =>
   });
 
 function Login({ has }: { has: boolean }) {
-  const icon = has ? CircleCheck : X;
+  const icon = has ? CircleCheck : Minus;
   return (
     <span className={has ? "text-success" : "text-ink-2"}>
       <Icon of={icon} />

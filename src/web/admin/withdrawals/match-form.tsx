@@ -10,7 +10,7 @@ export function MatchForm({ pending, error, onMatch }: MatchFormProps) {
   return (
     <form
       noValidate
-      aria-label="Rapprocher d'une commande"
+      aria-label="Relier à la commande"
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -31,7 +31,7 @@ export function MatchForm({ pending, error, onMatch }: MatchFormProps) {
         onChange={({ target }) => setOrderNumber(target.value)}
       />
       <Button type="submit" look="secondary" pending={pending} disabled={orderNumber.trim() === ""}>
-        Rapprocher
+        Relier à la commande
       </Button>
     </form>
   );

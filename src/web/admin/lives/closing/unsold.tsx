@@ -30,7 +30,10 @@ export function Unsold({ liveId }: { liveId: string }) {
             <>
               <p className="mb-3">
                 {countOf(count, "pièce reste", "pièces restent")}, <Money cents={cents} />.{" "}
-                <ScreenLink to={withQuery(paths.admin.products, { live: liveId })} className={LINK}>
+                <ScreenLink
+                  to={withQuery(paths.admin.products, { live: liveId, state: "free" })}
+                  className={LINK}
+                >
                   Les reporter dans un autre live
                 </ScreenLink>
               </p>

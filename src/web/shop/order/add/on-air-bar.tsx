@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { useOnline } from "#web/ui/use-online.ts";
+import { NewOnAir } from "./new-on-air.tsx";
 
 /** The piece on air as a guest may have it. */
 export type ShownPiece = {
@@ -69,6 +70,7 @@ export function OnAirBar({ piece, pictured, free, hers, card, onReserve }: OnAir
               </Button>
             )}
           </div>
+          <NewOnAir reference={piece.reference} className="start-gutter -bottom-3 lg:start-3" />
         </div>
       </div>
     </section>

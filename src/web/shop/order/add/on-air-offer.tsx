@@ -12,6 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { NewOnAir } from "./new-on-air.tsx";
 import { OnAirBar, type ShownPiece } from "./on-air-bar.tsx";
 
 type OnAirOfferProps = {
@@ -45,7 +46,7 @@ export function OnAirOffer({ onAir, order, lastId, onShow, onReserve }: OnAirOff
         aria-label={piece ? "Montré en ce moment" : undefined}
         data-on-air={piece ? "" : undefined}
         className={classNames(
-          "mt-4 flex min-h-[8.5rem] items-center gap-3 rounded-card border p-3",
+          "relative mt-4 flex min-h-[8.5rem] items-center gap-3 rounded-card border p-3",
           piece
             ? "border-accent bg-accent-soft"
             : onAir?.shown.length
@@ -54,6 +55,7 @@ export function OnAirOffer({ onAir, order, lastId, onShow, onReserve }: OnAirOff
         )}
       >
         {shown && <Shown {...shown} onShow={onShow} />}
+        <NewOnAir reference={onAir && (piece?.reference ?? null)} className="start-3 -top-3" />
         {piece === null && <ShownBefore pieces={onAir?.shown ?? []} onShow={onShow} />}
       </section>
       {shown && <OnAirBar {...shown} card={card} />}

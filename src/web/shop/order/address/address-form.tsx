@@ -64,6 +64,11 @@ export function AddressForm(props: AddressFormProps) {
         onChange={form.change}
         onLeave={form.leave}
         area={area}
+        elsewhere={
+          <Link to={paths.contact} className="underline underline-offset-4">
+            Livrez-vous ailleurs{"\u00a0"}?
+          </Link>
+        }
         StreetField={StreetField}
       />
       <Checkbox

@@ -15,6 +15,7 @@ import { navigate } from "#web/shop/router/location.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { guestBanner } from "#wording/guest-banners.ts";
+import { AfterThanks, PrintReceipt } from "./after-thanks.tsx";
 import { MaskedOrder } from "./masked-order.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderNumber } from "./order-number.tsx";
@@ -53,6 +54,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
       {arriving ? (
         <div className="mt-3">
           <Thanks order={order} />
+          <AfterThanks live={order.live} />
           <KeepAddress orderId={order.id} onKept={() => setAddressKept(true)} />
         </div>
       ) : (
@@ -101,11 +103,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
       )}
       {isSent(order.status) && <ReportDefect order={order} />}
       <div className="screen-only mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        {!cancelled && (
-          <button type="button" className={buttonClass("secondary")} onClick={() => window.print()}>
-            Imprimer ou enregistrer le récapitulatif
-          </button>
-        )}
+        {!cancelled && !arriving && <PrintReceipt />}
         {isSettled(order.status) && (
           <Link
             to={paths.withdrawal({ commande: order.orderNumber, order: order.id })}
