@@ -90,13 +90,13 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
     onAir: markOnAir,
     accept: () => {
       const claim = proposalAtHand([...queue.now, ...queue.old]);
-      if (!claim || claims.accept.isPending) return;
+      if (!claim) return;
       if (canAccept(claim)) claims.accept.mutate({ claim });
       else setAsked({ claimId: claim.id });
     },
     dismiss: () => {
       const claim = proposalAtHand([...queue.now, ...queue.old]);
-      if (claim && !claims.dismiss.isPending) claims.dismiss.mutate(claim.id);
+      if (claim) claims.dismiss.mutate(claim.id);
     },
     next: () => {
       if (!run.next) toast.info(run.references ? END_OF_RUN : "Les pièces du live se chargent");

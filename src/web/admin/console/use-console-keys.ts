@@ -28,6 +28,8 @@ export function useConsoleKeys(acts: Record<Act, () => void>): void {
       const act = keys[event.code];
       if (!act) return;
       event.preventDefault();
+      // A key that is held down is one press: the next proposal is not its.
+      if (event.repeat) return;
       latest.current[act]();
     };
     document.addEventListener("keydown", listen);
