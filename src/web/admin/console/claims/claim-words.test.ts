@@ -8,6 +8,7 @@ import {
   isSure,
   proposalsIn,
   queueOf,
+  shownByPiece,
   soldSentence,
   waitingByPiece,
   waitingSentence,
@@ -101,6 +102,14 @@ test("proposals are answered for the piece on air, then for what was asked for l
   const { now, old } = queueOf(proposals, "a12", at);
   expect(now.map(({ id }) => id)).toEqual([2, 6, 3, 5, 4]);
   expect(old.map(({ id }) => id)).toEqual([1]);
+});
+
+test("a group of which only some requests are shown counts them all, one of which none is shown is left out", () => {
+  const many = Array.from({ length: 25 }, (_, place) => claim({ id: place + 1 }));
+  const groups = shownByPiece([...many, claim({ id: 26, reference: "B1" })], (_, rank) => rank < 20);
+  expect(groups.map(({ words, count, claims }) => [words, count, claims.length])).toEqual([
+    ["A12 38", 25, 20],
+  ]);
 });
 
 const PIECE = { id: "p", reference: "A12", name: "Robe", size: "38", color: BLACK, left: 1 };

@@ -55,6 +55,21 @@ export function byPiece(proposals: readonly Claim[]): { words: string; claims: C
   return [...pieces].map(([words, claims]) => ({ words, claims }));
 }
 
+/** Requests by piece, of each group those that are shown, with how many it has in all. */
+export const shownByPiece = (
+  proposals: readonly Claim[],
+  isShown: (claim: Claim, rank: number) => boolean,
+) => {
+  const shown = new Set(proposals.filter(isShown));
+  return byPiece(proposals)
+    .map(({ words, claims }) => ({
+      words,
+      count: claims.length,
+      claims: claims.filter((one) => shown.has(one)),
+    }))
+    .filter(({ claims }) => claims.length > 0);
+};
+
 /** Whether accepting puts her on the waiting list: a claim of one piece that is gone. */
 export const wouldWait = (claim: Claim): boolean =>
   claim.act === "claim" && canAccept(claim) && claim.pieces[0]?.left === 0;

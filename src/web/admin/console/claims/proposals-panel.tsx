@@ -10,7 +10,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { CLAIM_REASON_LABELS } from "#wording/claims.ts";
 import { countOf } from "#wording/format.ts";
-import { byPiece, canAccept, claimWords, isSure, type ProposalQueue, wouldWait } from "./claim-words.ts";
+import { canAccept, claimWords, isSure, type ProposalQueue, shownByPiece, wouldWait } from "./claim-words.ts";
 import { PieceChoice } from "./piece-choice.tsx";
 import { Quoted } from "./quoted.tsx";
 import type { Decisions } from "./use-claims.ts";
@@ -47,14 +47,14 @@ export function ProposalsPanel({ claims, queue, asked, onAnswer }: ProposalsPane
   if (all.length === 0) return null;
   // Wherever in the queue it stands, the one that was asked about is in sight.
   const groups = (proposals: readonly Claim[]) =>
-    byPiece(proposals.filter((claim, rank) => rank < MOST_SHOWN || isAsked(claim))).map(
-      ({ words, claims: group }) => (
+    shownByPiece(proposals, (claim, rank) => rank < MOST_SHOWN || isAsked(claim)).map(
+      ({ words, count, claims: group }) => (
         <li key={words}>
-          {group.length > 1 && (
+          {count > 1 && (
             <h4 className="pt-2 font-semibold">
               <span className="font-code">{words}</span>
               {"\u00a0: "}
-              {countOf(group.length, "demande")}
+              {countOf(count, "demande")}
               {stockWords(group)}
             </h4>
           )}
