@@ -7,6 +7,7 @@ import {
   claimWords,
   isSure,
   proposalsIn,
+  proposalsToChooseFor,
   queueOf,
   shownByPiece,
   soldSentence,
@@ -133,6 +134,20 @@ test("only a piece that is gone puts its viewer on the waiting list", () => {
   expect(wouldWait(claim({ pieces: [gone] }))).toBe(true);
   expect(wouldWait(claim({ pieces: [gone], act: "cancel" }))).toBe(false);
   expect(wouldWait(claim({ pieces: [PIECE], reason: "blocked" }))).toBe(false);
+});
+
+test("a digit chooses for the proposal that was asked about, else for the first with several pieces", () => {
+  const several = [PIECE, { ...PIECE, id: "q", size: "40" }];
+  const proposals = [
+    claim({ id: 1, pieces: [PIECE] }),
+    claim({ id: 2, pieces: several }),
+    claim({ id: 3, pieces: [] }),
+    claim({ id: 4, pieces: several }),
+  ];
+  const ids = (asked?: number) => proposalsToChooseFor(proposals, asked).map(({ id }) => id);
+  expect(ids()).toEqual([2, 4]);
+  expect(ids(4)).toEqual([4, 2]);
+  expect(ids(1)).toEqual([2, 4]);
 });
 
 test("a piece that is gone says which place on its waiting list the next Enter gives, or which she has", () => {
