@@ -94,6 +94,7 @@ const KEYS = [
   ["Alt P", "pseudo"],
   ["Alt R", "référence"],
   ["Alt C", "commentaires"],
+  ["Maj F4", "tout accepter"],
   ["Échap", "effacer"],
 ] as const;
 

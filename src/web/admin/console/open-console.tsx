@@ -13,7 +13,8 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyPanel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { canAccept, queueOf } from "./claims/claim-words.ts";
+import { canAccept, isSure, proposalsToChooseFor, queueOf } from "./claims/claim-words.ts";
+import { chooseByDigit, noChoice } from "./claims/digits.ts";
 import { ProposalsPanel } from "./claims/proposals-panel.tsx";
 import { useClaims } from "./claims/use-claims.ts";
 import { CommentsColumn } from "./comments/comments-column.tsx";
@@ -40,6 +41,7 @@ const BindPhoneDialog = lazyDialog(
 );
 
 const NO_LIVE: ConsoleLive = { id: "", title: "", ref: "", onAir: null, shownLast: null, run: [] };
+const NO_LIVE_SENTENCE = "Aucun live actif pour le moment";
 
 type OpenConsoleProps = {
   lives: ConsoleLive[];
@@ -59,6 +61,8 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
   const claims = useClaims();
   const comments = useRef<HTMLDivElement>(null);
   const queue = queueOf(claims.proposals, live.onAir, Date.now());
+  const proposals = [...queue.now, ...queue.old];
+  const sure = queue.now.filter(isSure);
   /** The proposal that one key could not decide; a new object each time it is pressed. */
   const [asked, setAsked] = useState<{ claimId: number }>();
   const [tab, setTab] = useState<Tab>("comments");
@@ -67,17 +71,30 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
   const [binding, setBinding] = useState(false);
 
   const show = (reference: string | null) => onAir.mutate({ liveId: live.id, reference });
+  /** What needs a live, by a key. */
+  const inLive = (act: () => void) => () => {
+    if (live.id === "") toast.info(NO_LIVE_SENTENCE);
+    else act();
+  };
   const markOnAir = () => {
-    if (live.id === "") return;
     if (entry.typed.trim() !== "") {
       const reference = theReference(entry.piece ? [entry.piece] : entry.found);
       if (reference) show(reference);
       else entry.askForPiece();
     } else if (live.onAir !== null) show(null);
+    else toast.info("Rien à l'antenne\u00a0: saisissez d'abord une référence");
+  };
+  const ask = ({ id }: Claim) => {
+    if (collapsed) toast.info("Dépliez la console pour répondre à cette proposition");
+    else setAsked({ claimId: id });
+  };
+  const acceptSure = () => {
+    if (sure.length > 0) claims.acceptAll.mutate(sure);
+    else toast.info("Aucune proposition sûre à accepter");
   };
   useConsoleKeys({
-    handle: () => focus(entry.handleField.current),
-    reference: () => focus(entry.pieceField.current),
+    handle: inLive(() => focus(entry.handleField.current)),
+    reference: inLive(() => focus(entry.pieceField.current)),
     comments: () => {
       flushSync(() => setTab("comments"));
       const newest = comments.current?.querySelector<HTMLElement>("[data-comment]");
@@ -85,29 +102,43 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
       else toast.info("Aucun commentaire pour le moment");
     },
     fullScreen: onFullScreen,
-    newPiece: () => setNaming(live.id !== ""),
-    bindPhone: () => setBinding(live.id !== ""),
-    onAir: markOnAir,
+    newPiece: inLive(() => setNaming(true)),
+    bindPhone: inLive(() => setBinding(true)),
+    onAir: inLive(markOnAir),
     accept: () => {
-      const claim = proposalAtHand([...queue.now, ...queue.old]);
-      if (!claim || claims.accept.isPending) return;
+      const claim = proposalAtHand(proposals);
+      if (!claim) return;
       if (canAccept(claim)) claims.accept.mutate({ claim });
-      else setAsked({ claimId: claim.id });
+      else ask(claim);
+    },
+    acceptAll: acceptSure,
+    digit: (digit) => {
+      const focused = document.activeElement?.closest<HTMLElement>("[data-choices]");
+      if (focused) return chooseByDigit(focused, digit);
+      const claim = proposalAtHand(proposalsToChooseFor(proposals, asked?.claimId), noChoice(digit));
+      if (!claim) return;
+      // What is not in sight is shown first.
+      const choices = document.querySelector<HTMLElement>(`[data-choices="${claim.id}"]`);
+      if (choices) chooseByDigit(choices, digit);
+      else ask(claim);
     },
     dismiss: () => {
-      const claim = proposalAtHand([...queue.now, ...queue.old]);
-      if (claim && !claims.dismiss.isPending) claims.dismiss.mutate(claim.id);
+      const claim = proposalAtHand(proposals);
+      if (claim) claims.dismiss.mutate(claim.id);
     },
-    next: () => {
-      if (!run.next) toast.info(run.references ? END_OF_RUN : "Les pièces du live se chargent");
-      else if (!onAir.isPending) show(run.next.reference);
-    },
+    next: inLive(() => {
+      if (onAir.isPending) toast.info("Une mise à l'antenne est déjà en cours");
+      else if (run.next) show(run.next.reference);
+      else toast.info(run.references ? END_OF_RUN : "Les pièces du live se chargent");
+    }),
     clear: entry.clear,
   });
 
   useConsoleActs({
     live,
     next: run.next,
+    sure: sure.length,
+    onAcceptAll: acceptSure,
     onEntry: () => focus(entry.handleField.current),
     onNext: () => run.next && show(run.next.reference),
     onOff: () => show(null),
@@ -161,7 +192,7 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
             <div className="rounded-card border border-line bg-card">
               <EmptyPanel
                 icon={Radio}
-                sentence="Aucun live actif pour le moment"
+                sentence={NO_LIVE_SENTENCE}
                 action={
                   <ScreenLink to={paths.admin.lives} className={LINK}>
                     Voir les lives
@@ -243,13 +274,15 @@ function focus(field: HTMLInputElement | null): void {
   field?.select();
 }
 
-/** The proposal of the comment that has the focus, be there none; without such a comment the first of all. */
-function proposalAtHand(proposals: readonly Claim[]): Claim | undefined {
+/** The proposal of the comment that has the focus, be there none; without such a comment the first of all. None is told. */
+function proposalAtHand(proposals: readonly Claim[], none?: string): Claim | undefined {
   const focused =
     document.activeElement instanceof HTMLElement ? document.activeElement.dataset.comment : undefined;
   const claim = focused ? proposals.find(({ commentId }) => String(commentId) === focused) : proposals[0];
   // Never that of somebody else, though her own has not arrived yet.
   if (!claim)
-    toast.info(focused ? "Aucune proposition pour ce commentaire" : "Aucune proposition en attente");
+    toast.info(
+      none ?? (focused ? "Aucune proposition pour ce commentaire" : "Aucune proposition en attente"),
+    );
   return claim;
 }

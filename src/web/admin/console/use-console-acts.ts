@@ -1,12 +1,25 @@
-import { CircleStop, Maximize2, MessageSquarePlus, Plus, Radio, SkipForward, Smartphone } from "lucide-react";
+import {
+  CheckCheck,
+  CircleStop,
+  Maximize2,
+  MessageSquarePlus,
+  Plus,
+  Radio,
+  SkipForward,
+  Smartphone,
+} from "lucide-react";
 import { useNavigate } from "react-router";
 import { useScreenActs } from "#web/admin/acts/screen-acts.ts";
 import { paths } from "#web/paths.ts";
+import { acceptAllWords } from "./claims/claim-words.ts";
 
 type ConsoleActs = {
   live: { id: string; onAir: string | null };
   /** The piece of the run that would be shown next; undefined: there is none. */
   next: { reference: string } | undefined;
+  /** How many proposals one press accepts. */
+  sure: number;
+  onAcceptAll: () => void;
   onEntry: () => void;
   onNext: () => void;
   onOff: () => void;
@@ -16,7 +29,7 @@ type ConsoleActs = {
 };
 
 /** What whoever types what they want may do in the console of a live; most of it has a key too. */
-export function useConsoleActs({ live, next, ...acts }: ConsoleActs): void {
+export function useConsoleActs({ live, next, sure, ...acts }: ConsoleActs): void {
   const navigate = useNavigate();
   const open = live.id !== "";
   useScreenActs(
@@ -28,6 +41,14 @@ export function useConsoleActs({ live, next, ...acts }: ConsoleActs): void {
         icon: MessageSquarePlus,
         run: acts.onEntry,
         offered: open,
+      },
+      {
+        id: "console-accept-all",
+        label: acceptAllWords(sure),
+        words: "propositions demandes valider",
+        icon: CheckCheck,
+        run: acts.onAcceptAll,
+        offered: sure > 0,
       },
       {
         id: "console-next",

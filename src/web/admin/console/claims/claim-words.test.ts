@@ -7,7 +7,9 @@ import {
   claimWords,
   isSure,
   proposalsIn,
+  proposalsToChooseFor,
   queueOf,
+  shownByPiece,
   soldSentence,
   waitingByPiece,
   waitingSentence,
@@ -103,6 +105,14 @@ test("proposals are answered for the piece on air, then for what was asked for l
   expect(old.map(({ id }) => id)).toEqual([1]);
 });
 
+test("a group of which only some requests are shown counts them all, one of which none is shown is left out", () => {
+  const many = Array.from({ length: 25 }, (_, place) => claim({ id: place + 1 }));
+  const groups = shownByPiece([...many, claim({ id: 26, reference: "B1" })], (_, rank) => rank < 20);
+  expect(groups.map(({ words, count, claims }) => [words, count, claims.length])).toEqual([
+    ["A12 38", 25, 20],
+  ]);
+});
+
 const PIECE = { id: "p", reference: "A12", name: "Robe", size: "38", color: BLACK, left: 1 };
 
 test("sure is a claim of one piece that is still there", () => {
@@ -124,6 +134,20 @@ test("only a piece that is gone puts its viewer on the waiting list", () => {
   expect(wouldWait(claim({ pieces: [gone] }))).toBe(true);
   expect(wouldWait(claim({ pieces: [gone], act: "cancel" }))).toBe(false);
   expect(wouldWait(claim({ pieces: [PIECE], reason: "blocked" }))).toBe(false);
+});
+
+test("a digit chooses for the proposal that was asked about, else for the first with several pieces", () => {
+  const several = [PIECE, { ...PIECE, id: "q", size: "40" }];
+  const proposals = [
+    claim({ id: 1, pieces: [PIECE] }),
+    claim({ id: 2, pieces: several }),
+    claim({ id: 3, pieces: [] }),
+    claim({ id: 4, pieces: several }),
+  ];
+  const ids = (asked?: number) => proposalsToChooseFor(proposals, asked).map(({ id }) => id);
+  expect(ids()).toEqual([2, 4]);
+  expect(ids(4)).toEqual([4, 2]);
+  expect(ids(1)).toEqual([2, 4]);
 });
 
 test("a piece that is gone says which place on its waiting list the next Enter gives, or which she has", () => {

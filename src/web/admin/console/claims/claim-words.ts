@@ -1,4 +1,5 @@
 import type { Claim, Waiting } from "#contract/admin/claims.ts";
+import { countOf } from "#wording/format.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 
 type Piece = Claim["pieces"][number];
@@ -55,6 +56,21 @@ export function byPiece(proposals: readonly Claim[]): { words: string; claims: C
   return [...pieces].map(([words, claims]) => ({ words, claims }));
 }
 
+/** Requests by piece, of each group those that are shown, with how many it has in all. */
+export const shownByPiece = (
+  proposals: readonly Claim[],
+  isShown: (claim: Claim, rank: number) => boolean,
+) => {
+  const shown = new Set(proposals.filter(isShown));
+  return byPiece(proposals)
+    .map(({ words, claims }) => ({
+      words,
+      count: claims.length,
+      claims: claims.filter((one) => shown.has(one)),
+    }))
+    .filter(({ claims }) => claims.length > 0);
+};
+
 /** Whether accepting puts her on the waiting list: a claim of one piece that is gone. */
 export const wouldWait = (claim: Claim): boolean =>
   claim.act === "claim" && canAccept(claim) && claim.pieces[0]?.left === 0;
@@ -65,6 +81,18 @@ export const wouldWait = (claim: Claim): boolean =>
  */
 export const isSure = (claim: Claim): boolean =>
   claim.act === "claim" && claim.reason === "automatic-off" && canAccept(claim) && !wouldWait(claim);
+
+/** "Tout accepter (12 sûres)" */
+export const acceptAllWords = (sure: number): string => `Tout accepter (${countOf(sure, "sûre")})`;
+
+/**
+ * The proposals that a digit may choose for, first the one that was asked about last (its claim's id), then as they are
+ * answered.
+ */
+export function proposalsToChooseFor(proposals: readonly Claim[], asked: number | undefined): Claim[] {
+  const open = proposals.filter(({ pieces }) => pieces.length > 1);
+  return [...open.filter(({ id }) => id === asked), ...open.filter(({ id }) => id !== asked)];
+}
 
 export function claimsByComment(claims: readonly Claim[]): Map<number, Claim[]> {
   const comments = new Map<number, Claim[]>();

@@ -1,5 +1,5 @@
 import { Lightbulb } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
@@ -7,10 +7,17 @@ import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { CLAIM_REASON_LABELS } from "#wording/claims.ts";
 import { countOf } from "#wording/format.ts";
-import { byPiece, canAccept, claimWords, isSure, type ProposalQueue, wouldWait } from "./claim-words.ts";
+import {
+  acceptAllWords,
+  canAccept,
+  claimWords,
+  isSure,
+  type ProposalQueue,
+  shownByPiece,
+  wouldWait,
+} from "./claim-words.ts";
 import { PieceChoice } from "./piece-choice.tsx";
 import { Quoted } from "./quoted.tsx";
 import type { Decisions } from "./use-claims.ts";
@@ -47,14 +54,14 @@ export function ProposalsPanel({ claims, queue, asked, onAnswer }: ProposalsPane
   if (all.length === 0) return null;
   // Wherever in the queue it stands, the one that was asked about is in sight.
   const groups = (proposals: readonly Claim[]) =>
-    byPiece(proposals.filter((claim, rank) => rank < MOST_SHOWN || isAsked(claim))).map(
-      ({ words, claims: group }) => (
+    shownByPiece(proposals, (claim, rank) => rank < MOST_SHOWN || isAsked(claim)).map(
+      ({ words, count, claims: group }) => (
         <li key={words}>
-          {group.length > 1 && (
+          {count > 1 && (
             <h4 className="pt-2 font-semibold">
               <span className="font-code">{words}</span>
               {"\u00a0: "}
-              {countOf(group.length, "demande")}
+              {countOf(count, "demande")}
               {stockWords(group)}
             </h4>
           )}
@@ -71,7 +78,6 @@ export function ProposalsPanel({ claims, queue, asked, onAnswer }: ProposalsPane
                   aria-label={`Choix pour @${claim.handle}`}
                   data-choices={claim.id}
                   className="ms-auto flex min-w-0 flex-wrap gap-2"
-                  onKeyDown={onAnswer && chooseByDigit}
                 >
                   <Choices claim={claim} claims={claims} first={hasKeys(claim)} onAnswer={onAnswer} />
                   <Button
@@ -99,10 +105,11 @@ export function ProposalsPanel({ claims, queue, asked, onAnswer }: ProposalsPane
         {sure.length > 1 && (
           <Button
             look="secondary"
+            aria-keyshortcuts={onAnswer && "Shift+F4"}
             pending={claims.acceptAll.isPending}
             onClick={() => claims.acceptAll.mutate(sure)}
           >
-            Tout accepter ({countOf(sure.length, "sûre")})
+            {acceptAllWords(sure.length)} {onAnswer && <KeyHint className="text-ink-2">Maj F4</KeyHint>}
           </Button>
         )}
       </div>
@@ -126,16 +133,6 @@ function stockWords(group: readonly Claim[]): string {
   const left = group[0]?.pieces.length === 1 ? group[0].pieces[0]?.left : undefined;
   if (left === undefined || left === null) return "";
   return left === 0 ? ", vendu" : `, ${countOf(left, "pièce")}`;
-}
-
-/** 1 to 9 and 0 for another piece, by their place on the keyboard. A digit that chooses nothing says so. */
-function chooseByDigit(event: KeyboardEvent<HTMLElement>): void {
-  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
-  if (!digit || event.ctrlKey || event.altKey || event.metaKey) return;
-  event.preventDefault();
-  const choice = event.currentTarget.querySelector<HTMLElement>(`[data-choice="${digit}"]`);
-  if (choice) choice.click();
-  else toast.info(`Touche ${digit}\u00a0: aucun choix ici`);
 }
 
 function choiceAsked({ pieces, act }: Claim): string {

@@ -6,6 +6,7 @@ import { consoleClaims } from "#web/admin/console/console-queries.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { proposalsIn } from "./claim-words.ts";
+import { inTurn } from "./in-turn.ts";
 
 /** What the claim engine read out of the comments of the lives on air, and what members of staff decide about it. */
 export function useClaims() {
@@ -26,36 +27,41 @@ export function useDecisions(claims: readonly Claim[]) {
     [claims, decided],
   );
   /** The next proposal stands there at once: keys are pressed faster than lists are read. */
-  const decide = (claimId: number) => setDecided((before) => new Set(before).add(claimId));
+  const decide = (...claimIds: number[]) => setDecided((before) => new Set([...before, ...claimIds]));
   const comesBack = (claimId: number) =>
     setDecided((before) => new Set([...before].filter((id) => id !== claimId)));
+  /** However fast keys are pressed: who asked first is served first, and nobody twice. */
+  const [send] = useState(() => inTurn<Answer>());
   const accept = useMutation({
     mutationFn: ({ claim, productId }: { claim: Claim; productId?: string }) =>
-      api.admin.claims.accept({ claimId: claim.id, ...(productId ? { productId } : {}) }),
+      send(claim.id, () =>
+        api.admin.claims.accept({ claimId: claim.id, ...(productId ? { productId } : {}) }),
+      ),
     onSuccess: ({ state }, { claim }) => tellIfSold(state, claim),
     onMutate: ({ claim }) => decide(claim.id),
     onError: (_error, { claim }) => comesBack(claim.id),
     meta: META,
   });
-  /** One after the other, in their order: who asked first is served first. */
   const acceptAll = useMutation({
     mutationFn: async (sure: readonly Claim[]) => {
-      for (const claim of sure) {
-        decide(claim.id);
+      const one = async (claim: Claim) => {
         try {
           // Two may want the last one: the second of them waits.
-          tellIfSold((await api.admin.claims.accept({ claimId: claim.id })).state, claim);
+          const { state } = await send(claim.id, () => api.admin.claims.accept({ claimId: claim.id }));
+          tellIfSold(state, claim);
         } catch (error) {
           toast.error(sentenceOf(error, FAILED));
           comesBack(claim.id);
         }
-      }
+      };
+      await Promise.all(sure.map(one));
     },
+    onMutate: (sure) => decide(...sure.map(({ id }) => id)),
     meta: META,
   });
   const dismiss = useMutation({
     mutationFn: (claimId: number) => api.admin.claims.dismiss({ claimId }),
-    onMutate: decide,
+    onMutate: (claimId) => decide(claimId),
     onError: (_error, claimId) => comesBack(claimId),
     meta: META,
   });
@@ -72,6 +78,7 @@ function tellIfSold(state: Claim["state"], { handle }: Claim): void {
   if (state === "waiting") toast.info(`Pièce vendue\u00a0: @${handle} est en liste d'attente`);
 }
 
+type Answer = Awaited<ReturnType<typeof api.admin.claims.accept>>;
 const NOTHING: readonly Claim[] = [];
 const FAILED = "Impossible de traiter cette demande";
 const META = { failed: FAILED, changes: ["claims" as const] };

@@ -39,8 +39,8 @@ describe("what the member of staff types", () => {
     ["b&é", [other]],
     ["12", [black, cream, other]],
     ["12 nuit", [other]],
-    ["a1", [blackSold, redLeft]],
-    ["a", [black, cream, blackSold, redLeft]],
+    ["a1", [redLeft, blackSold]],
+    ["a", [black, cream, redLeft, blackSold]],
     ["z9", []],
     ["", []],
     ["a12 violet", []],
@@ -54,6 +54,15 @@ describe("what the member of staff types", () => {
     expect(theOnly(matchPieces(pieces, "a1"))).toBe(redLeft);
     expect(theOnly(matchPieces(pieces, "a1 noir"))).toBe(blackSold);
     expect(theOnly(matchPieces(pieces, "zz"))).toBeUndefined();
+  });
+
+  test("is judged by all pieces of a large reference, with the sold ones at the end of the list", () => {
+    const sold = Array.from({ length: 24 }, (_, size) => piece("L5", "Noir", String(size), 0));
+    const [first, last] = [piece("L5", "Vert", "M"), piece("L5", "Rouge", "M")];
+    expect(theOnly(matchPieces([first, ...sold], "l5"))).toBe(first);
+    expect(theOnly(matchPieces([...sold, last], "l5"))).toBe(last);
+    expect(theOnly(matchPieces([first, ...sold, last], "l5"))).toBeUndefined();
+    expect(matchPieces([first, ...sold, last], "l5")).toEqual([first, last, ...sold]);
   });
 
   test("on a French keyboard needs no Shift", () => {

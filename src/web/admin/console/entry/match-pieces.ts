@@ -1,6 +1,5 @@
 import type { ConsolePiece } from "#contract/admin/live-console.ts";
 
-const MOST_SHOWN = 20;
 /** What the digit keys of a French keyboard write without Shift. */
 const UNSHIFTED = "à&é\"'(-è_ç";
 
@@ -24,7 +23,7 @@ export const variantOf = (piece: ConsolePiece): string =>
 /**
  * The pieces that the member of staff means by "a12 noir", "12 38", "A 12" or "a&é": the reference whole before references that
  * begin with it, digits alone whatever the letter, and each further word the beginning of a word of color, size or name.
- * At most 20.
+ * All of them, sold ones last: what is only shown in part is judged as a whole.
  */
 export function matchPieces(pieces: readonly ConsolePiece[], typed: string): ConsolePiece[] {
   const words = joinReference(typed.trim().split(/\s+/));
@@ -32,7 +31,8 @@ export function matchPieces(pieces: readonly ConsolePiece[], typed: string): Con
   if (reference === "") return [];
   const found = underReference(pieces, bare(reference));
   const named = found.length > 0 ? found : underReference(pieces, bare(withDigits(reference)));
-  return named.filter((piece) => more.every((word) => says(piece, bare(word)))).slice(0, MOST_SHOWN);
+  const meant = named.filter((piece) => more.every((word) => says(piece, bare(word))));
+  return [...meant.filter((piece) => !isSold(piece)), ...meant.filter(isSold)];
 }
 
 /** The piece that needs no further word: the only one, or the only one that is not sold. */

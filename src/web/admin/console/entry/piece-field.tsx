@@ -22,17 +22,23 @@ type PieceFieldProps = { entry: Entry; onAir: string | null };
 /** The reference as it is announced, with a word of color or size where it needs one. Enter adds. */
 export function PieceField({ entry, onAir }: PieceFieldProps) {
   const listId = useId();
-  const { found, piece, pointed, typed } = entry;
+  const { shown: offered, piece, pointed, typed } = entry;
   const [open, setOpen] = useState(false);
   const closing = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(closing.current), []);
   // What lies under the list is needed until somebody asks for it: by typing, or by an arrow.
-  const shown = open && (typed.trim() !== "" || entry.pointed !== undefined) ? found : [];
-  const active = pointed ?? (piece ? found.indexOf(piece) : -1);
+  const shown = open && (typed.trim() !== "" || pointed !== undefined) ? offered : [];
+  // One that was sold since it was walked to may stand further down than what is shown.
+  const place = pointed ?? (piece ? offered.indexOf(piece) : -1);
+  const active = place < offered.length ? place : -1;
   const optionId = (index: number) => `${listId}-${index}`;
   const walk = (step: 1 | -1) =>
     entry.setPointed(
-      active === -1 ? (step === 1 ? 0 : found.length - 1) : (active + step + found.length) % found.length,
+      active === -1
+        ? step === 1
+          ? 0
+          : offered.length - 1
+        : (active + step + offered.length) % offered.length,
     );
 
   return (
@@ -79,7 +85,7 @@ export function PieceField({ entry, onAir }: PieceFieldProps) {
             event.preventDefault();
             return entry.submit();
           }
-          if (found.length === 0 || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+          if (offered.length === 0 || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
           event.preventDefault();
           setOpen(true);
           walk(event.key === "ArrowDown" ? 1 : -1);
@@ -117,15 +123,22 @@ function PieceOption({ piece, onAir, looked }: PieceOptionProps) {
     <>
       <OptionPhoto url={piece.photoUrl} looked={looked} />
       <Swatch hexCode={color?.hexCode ?? null} />
-      <span className="inline-flex items-center gap-1 font-code font-bold uppercase">
+      <span
+        className={classNames(
+          "inline-flex items-center gap-1 font-code font-bold uppercase",
+          isSold(piece) && "text-ink-3",
+        )}
+      >
         {refCategory ?? ref}
         {refCategory !== null && refCategory.toUpperCase() === onAir && (
           <Icon of={Radio} aria-label="à l'antenne" size={16} strokeWidth={2} className="text-accent" />
         )}
       </span>
-      <span className="min-w-0 grow">
+      <span className={classNames("min-w-0 grow", isSold(piece) && "text-ink-3")}>
         {variantOf(piece) || name}
-        {variantOf(piece) && <span className="ms-2 text-ink-2">{name}</span>}
+        {variantOf(piece) && (
+          <span className={classNames("ms-2", !isSold(piece) && "text-ink-2")}>{name}</span>
+        )}
       </span>
       <span className={classNames("whitespace-nowrap", isSold(piece) && "font-semibold text-danger")}>
         {isSold(piece) ? "Vendu" : left !== null && `${left}\u00a0${plural(left, "restante")}`}

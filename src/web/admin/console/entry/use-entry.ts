@@ -21,6 +21,7 @@ import { useLastAdded } from "./use-last-added.ts";
 
 const NOTHING: readonly ConsolePiece[] = [];
 const NOBODY: readonly Waiting[] = [];
+const MOST_SHOWN = 20;
 const PIECES_OUT_OF_REACH = "Impossible de charger les produits du live";
 
 /** What the entry bar holds and does: a viewer, a piece, and perhaps the comment that asks for it. */
@@ -133,6 +134,8 @@ export function useEntry(liveId: string, onAir: string | null) {
     ...state,
     told: told ?? (isOutOfReach(catalog) ? PIECES_OUT_OF_REACH : undefined),
     found,
+    /** Those of the found that the list shows. */
+    shown: found.slice(0, MOST_SHOWN),
     piece,
     pointed: pointedPiece && found.indexOf(pointedPiece),
     held,
