@@ -51,7 +51,7 @@ export function queueOf(proposals: readonly Claim[], onAir: string | null, at: n
 }
 
 /** Requests for the same piece one after the other, where the first of them stands. */
-export function byPiece(proposals: readonly Claim[]): { words: string; claims: Claim[] }[] {
+function byPiece(proposals: readonly Claim[]): { words: string; claims: Claim[] }[] {
   const pieces = Map.groupBy(proposals, (claim) => claimWords(claim) || "Pièce à préciser");
   return [...pieces].map(([words, claims]) => ({ words, claims }));
 }
