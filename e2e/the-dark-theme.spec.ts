@@ -26,10 +26,9 @@ test("a guest who prefers dark buys in the dark theme, reads everything, and pri
   await accessible(phone);
   await fillAddress(phone, aBuyer());
   await proceed(phone);
-  await accessible(phone);
   // The card provider's frames write in dark letters on nothing.
-  const ground = await phone.evaluate("getComputedStyle(document.getElementById('carte')).backgroundColor");
-  expect(ground).toBe("rgb(255, 255, 255)");
+  await expect(phone.locator("#carte")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await accessible(phone);
   await pay(phone, "4970100000000055", 2990 + 600);
   await arrivePaid(phone);
   await accessible(phone);
