@@ -31,7 +31,11 @@ export async function add(phone: Screen, piece: Piece): Promise<void> {
 
 async function saveAddress(phone: Screen): Promise<void> {
   await phone.click(button("Voir panier"));
-  for (const [label, words] of addressOf(aBuyer())) await phone.type(field(label), words);
+  for (const [label, words] of addressOf(aBuyer())) {
+    await phone.type(field(label), words);
+    // Addresses that are offered lie over the next field until she leaves theirs.
+    await phone.press("Tab");
+  }
   await phone.click(button("Enregistrer l'adresse"));
   await phone.see(text("Adresse de livraison enregistrée"));
 }
