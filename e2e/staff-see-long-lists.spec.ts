@@ -48,7 +48,8 @@ test("twenty orders are in view at 1440 px, under one scrollbar, and the keys wo
   await expect(rows(admin).first()).toHaveAttribute("data-pointed", "");
   await admin.keyboard.press("Space");
   const glance = admin.getByRole("dialog");
-  await expect(glance.getByText((await main(0).textContent()) ?? "")).toBeVisible();
+  const first = (await main(0).textContent()) ?? "";
+  await expect(glance.getByRole("heading", { name: `Commande ${first}` })).toBeVisible();
   await admin.keyboard.press("Escape");
   await expect(glance).toHaveCount(0);
   await admin.getByRole("heading", { level: 1 }).focus();
