@@ -70,15 +70,16 @@ const table = (items: readonly MailedItem[], foot?: Markup): Markup =>
 const head = (label: string, side: "left" | "right", columns: number): Markup =>
   html`<th class="quiet rule" scope="col" colspan="${columns}" align="${side}" style="padding:8px 0;border-bottom:1px solid ${LINE};font-size:14px;line-height:20px;font-weight:400;color:${INK_2};text-align:${side};white-space:nowrap">${label}</th>`;
 
+/** What is known of a piece stands in a row of its own, under its price too: on a phone that is twice the room. */
 function line(item: MailedItem, before: readonly MailedItem[]): Markup {
-  return html`<tr><td class="rule" width="${PHOTO.width}" style="width:${PHOTO.width}px;padding:12px 12px 12px 0;border-bottom:1px solid ${LINE};vertical-align:top">${picture(item, before)}</td>
-<td class="rule" style="padding:12px 0;border-bottom:1px solid ${LINE};vertical-align:top"><strong>${item.ref}</strong> ${item.name}<br>
-<span class="quiet" style="font-size:14px;line-height:20px;color:${INK_2}">${details(item)}</span></td>
-<td class="rule" align="right" style="padding:12px 0 12px 12px;border-bottom:1px solid ${LINE};vertical-align:top;white-space:nowrap">${formatEuros(item.priceCents)}${
+  return html`<tr><td class="rule" rowspan="2" width="${PHOTO.width}" style="width:${PHOTO.width}px;padding:12px 12px 12px 0;border-bottom:1px solid ${LINE};vertical-align:top">${picture(item, before)}</td>
+<td style="padding:12px 0 0;vertical-align:top"><strong>${item.ref}</strong> ${item.name}</td>
+<td align="right" style="padding:12px 0 0 12px;vertical-align:top;white-space:nowrap">${formatEuros(item.priceCents)}${
     item.discountCents > 0 &&
     html`<br>
 <span class="quiet" style="font-size:14px;line-height:20px;color:${INK_2}">${RECAP.discount(item.discountCents)}</span>`
-  }</td></tr>`;
+  }</td></tr>
+<tr><td class="rule quiet" colspan="2" style="padding:2px 0 12px;border-bottom:1px solid ${LINE};vertical-align:top;font-size:14px;line-height:20px;color:${INK_2}">${details(item)}</td></tr>`;
 }
 
 /** The piece's photo over a ground of its color, which is what is seen where there is none. */
