@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { migrate } from "#server/db/migrate.ts";
 import { startDatabase } from "./database/start-database.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { typedSql } from "./typed-sql/typed-sql.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -42,8 +43,34 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-if (import.meta.main) {
-  const check = process.argv.includes("--verify");
+const STAMP = join(root, ".cache", "types", "database.stamp");
+
+/** Changes with what the types are generated from, by which programs, and with the generated files. */
+function stateOfTypes(): string {
+  const statements = globSync("src/server/**/*.{sql,sql.ts}", { cwd: root }).sort();
+  const programs = [
+    "scripts/database",
+    "scripts/database-types.ts",
+    "scripts/typed-sql",
+    "package-lock.json",
+  ];
+  return fingerprint(root, [
+    "db/migrations",
+    "src/server/db/migrate.ts",
+    "src/server/db/schema.ts",
+    ...statements,
+    ...programs,
+  ]);
+}
+
+function remember(): void {
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, stateOfTypes());
+}
+
+async function main(check: boolean): Promise<void> {
+  // What was right, and has not changed since, needs no database to be told so again.
+  if (check && readIfThere(STAMP) === stateOfTypes()) return;
   const scratch = mkdtempSync(join(tmpdir(), "hf-types-"));
   chmodSync(scratch, 0o711);
   const database = await startDatabase({
@@ -57,7 +84,8 @@ if (import.meta.main) {
       const stale = await staleStatements(database.url);
       if (databaseTypes(database.url, "--verify").status !== 0) stale.push("db/schema.ts");
       for (const path of stale) console.error(`src/server/${path} is stale: run \`npm run db:types\``);
-      process.exitCode = stale.length > 0 ? 1 : 0;
+      if (stale.length > 0) process.exitCode = 1;
+      else remember();
     } else {
       process.stdout.write(databaseTypes(database.url).stdout);
       for (const [path, text] of await typedSql(database.url, SERVER))
@@ -68,3 +96,5 @@ if (import.meta.main) {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
+
+if (import.meta.main) await main(process.argv.includes("--verify"));

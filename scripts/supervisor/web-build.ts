@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { fingerprint } from "#scripts/fingerprint.ts";
 import { inspectProcess } from "#scripts/inspect-process.ts";
 
 const run = promisify(execFile);
@@ -25,7 +25,7 @@ const sources = [
 export async function buildWeb(root: string, say: (line: string) => void): Promise<void> {
   const dist = join(root, "dist");
   const stamp = join(dist, "web.stamp");
-  const wanted = fingerprint(root);
+  const wanted = fingerprint(root, sources);
   const isBuilt = () =>
     existsSync(stamp) && existsSync(join(dist, "web")) && readFileSync(stamp, "utf8") === wanted;
   if (isBuilt()) return;
@@ -73,19 +73,4 @@ function readIfThere(file: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function fingerprint(root: string): string {
-  const hash = createHash("sha256");
-  for (const path of sources.flatMap((source) => filesUnder(root, source)))
-    hash.update(`${path}\0`).update(readFileSync(join(root, path)));
-  return hash.digest("hex");
-}
-
-function filesUnder(root: string, path: string): string[] {
-  const kind = statSync(join(root, path), { throwIfNoEntry: false });
-  if (!kind?.isDirectory()) return kind && !path.includes(".test.") ? [path] : [];
-  return readdirSync(join(root, path))
-    .sort()
-    .flatMap((name) => filesUnder(root, `${path}/${name}`));
 }
