@@ -73,7 +73,7 @@ export const test = base.extend<People, Once>({
     },
     { scope: "worker" },
   ],
-  allowed: async ({ page: _ }, use) => use([]),
+  allowed: async ({ baseURL: _ }, use) => use([]),
   newPhone: async ({ browser, allowed, administrator }, use) => {
     const watched = watch(allowed);
     await use(async ({ withKeyboard = false, signedIn = false } = {}) => {
@@ -99,7 +99,7 @@ export const test = base.extend<People, Once>({
     });
     await watched.close();
   },
-  accessible: async ({ page: _ }, use) => {
+  accessible: async ({ baseURL: _ }, use) => {
     await use(async (page) => {
       await atRest(page);
       let violations = await analyze(page, { type: "tag", values: WCAG });
