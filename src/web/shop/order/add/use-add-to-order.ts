@@ -40,6 +40,8 @@ export type Adding = {
   panel: ChoicePanel;
   /** The piece that was chosen or added last: its photo stays. */
   lastId: string | undefined;
+  /** It was chosen by the press that reserves it, beside the piece on air. */
+  isReserved: boolean;
   select: (product: OfferedProduct) => void;
   add: () => void;
   /** Chooses a piece and adds it with the same press. */
@@ -57,6 +59,7 @@ export function useAddToOrder(
 ): Adding {
   const [panel, setPanel] = useState<ChoicePanel>({ show: "nothing" });
   const [lastId, setLastId] = useState<string>();
+  const [isReserved, setIsReserved] = useState(false);
   /** Ends the asking: an answer that was lost leaves it open until she presses again or gives up. */
   const release = useRef<() => void>(undefined);
   const close = useCallback(() => {
@@ -67,6 +70,7 @@ export function useAddToOrder(
   const select = (product: OfferedProduct) => {
     release.current?.();
     setLastId(product.id);
+    setIsReserved(false);
     setPanel(full ? { show: "limit-reached" } : { show: "selected", product, adding: false });
   };
 
@@ -117,6 +121,7 @@ export function useAddToOrder(
   return {
     panel,
     lastId,
+    isReserved,
     select,
     add: () => {
       if (panel.show === "selected" && !isAdding) void add(panel.product);
@@ -124,6 +129,7 @@ export function useAddToOrder(
     reserve: (product) => {
       if (isAdding) return;
       select(product);
+      setIsReserved(true);
       if (!full) void add(product);
     },
     close,
