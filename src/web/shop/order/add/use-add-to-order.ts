@@ -33,6 +33,9 @@ export type AddRefusal = {
 
 const GONE_STALE = ["ORDER_LOCKED", "ORDER_EXPIRED", "ORDER_FULL", "PRODUCT_ALREADY_IN_ORDER"] as const;
 
+/** Nothing was taken, and the same press may succeed later. */
+const REFUSED_FOR_NOW = ["TOO_MANY_PIECES_OF_NETWORK", "RATE_LIMITED"] as const;
+
 export const ALREADY_HERS = "Elle est déjà dans votre commande";
 const ALREADY_SOLD = "Ce produit a déjà été vendu dans ce live.";
 
@@ -101,7 +104,7 @@ export function useAddToOrder(
         return setPanel({ show: "limit-reached" });
       }
       const refusal = await refusalOf(error, product.id);
-      if (!isPassing(error)) release.current();
+      if (!mayBeHers(error)) release.current();
       setPanel({ show: "selected", product, adding: false, refusal });
       announce(refusal.sentence, "alert");
     }
@@ -136,6 +139,10 @@ export function useAddToOrder(
     onAvailability,
   };
 }
+
+/** The piece may have been given to her all the same: the answer was lost, or broke off. */
+export const mayBeHers = (error: unknown): boolean =>
+  isPassing(error) && !REFUSED_FOR_NOW.some((code) => isRefused(error, code));
 
 async function refusalOf(error: unknown, productId: string): Promise<AddRefusal> {
   const gone = isRefused(error, "PRODUCT_ALREADY_SOLD");
