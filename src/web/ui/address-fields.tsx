@@ -117,7 +117,6 @@ export function AddressFields({
           autoComplete="shipping postal-code"
           inputMode="numeric"
           enterKeyHint="next"
-          inputClassName="font-code"
         />
         <TextField
           {...wire("city")}

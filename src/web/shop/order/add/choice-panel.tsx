@@ -212,7 +212,7 @@ export function LastPlace({ order }: { order: GuestOrder | undefined }) {
 
 function Actions({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-4 flex flex-col gap-2 lg:mt-3 lg:flex-row lg:*:min-w-0 lg:*:grow lg:*:px-3">
+    <div className="mt-3 flex flex-wrap gap-2 *:grow *:basis-[7rem] *:px-3 lg:flex-nowrap lg:*:min-w-0 lg:*:basis-auto">
       {children}
     </div>
   );
