@@ -75,7 +75,11 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
     />
   );
   const inResult =
-    adding.panel.show !== "nothing" && place === "result" ? panel : <ChooseFirst products={found} order={order} />;
+    adding.panel.show !== "nothing" && place === "result" ? (
+      panel
+    ) : (
+      <ChooseFirst products={found} order={order} />
+    );
   const blocks = {
     onAir: !isOver && (
       <OnAirOffer
