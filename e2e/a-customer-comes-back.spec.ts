@@ -1,7 +1,8 @@
 import { signInWithPassword } from "./customer-login.ts";
+import { add } from "./guest.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
-import { arrived, linkIn, type Mail } from "./running-shop.ts";
+import { arrived, layOut, linkIn, type Mail } from "./running-shop.ts";
 import { setStatus } from "./staff.ts";
 
 const PASSWORD = "une phrase que je retiens";
@@ -84,6 +85,17 @@ test("a guest who bought finds her order again by a link in her mail, and choose
   await phone.getByRole("link", { name: "Se connecter" }).click();
   await signInWithPassword(phone, { email: buyer.email, password: PASSWORD });
   await expect(room(phone)).toBeVisible();
+  // Her next order is offered where the last one went, once the shop knows the order as hers.
+  const [piece] = await layOut();
+  await phone.goto(`/order/live/${piece.liveId}`);
+  await expect(phone.getByLabel("Prénom")).toHaveValue("");
+  await add(phone, piece);
+  await expect(phone.getByText(`Livrer à ${buyer.firstName} ${buyer.lastName}`)).toBeVisible();
+  await accessible(phone);
+  await phone.getByRole("button", { name: "Livrer à cette adresse" }).click();
+  await expect(phone.getByText("Adresse de livraison enregistrée").first()).toBeVisible();
+  await expect(phone.getByText(`Livrer à ${buyer.firstName} ${buyer.lastName}`)).toBeVisible();
+  await phone.goto("/customer");
   const admin = await newAdmin();
   await admin.goto(`/admin/orders/${id}`);
   await setStatus(admin, "Annulée par l'admin", { reason: "Demande de la cliente" });

@@ -75,6 +75,8 @@ test("an address with mistakes names each of them beside its field and keeps wha
   ])
     await expect(phone.getByText(sentence).first()).toBeVisible();
   await expect(phone.getByText("Le prénom est obligatoire")).toHaveCount(0);
+  // More than a phone shows at once: they are listed.
+  await expect(phone.getByText(/champs à corriger/)).toBeVisible();
   await accessible(phone);
   // Where no parcel goes, and what no carrier can text: said at the field, and nothing is saved.
   await phone.getByLabel("Code postal").fill("97400");

@@ -164,7 +164,7 @@ test("what she types herself is saved as she typed it, though the list is open",
   await expect(offered(phone)).toBeVisible();
   await phone.keyboard.press("Enter");
   await expect(phone.getByText("Adresse de livraison enregistrée").first()).toBeVisible();
-  await expect(phone.getByText("12 rue des lilas", { exact: true })).toBeVisible();
+  await expect(phone.getByText("12 rue des lilas, 69003 Lyon, France", { exact: true })).toBeVisible();
 });
 
 test("a late answer to an older text, and one that comes after she has left the field, change nothing", async ({
@@ -229,7 +229,7 @@ test.describe("without the service", () => {
     // Later than it would be asked: both timers are the page's.
     await phone.evaluate("new Promise((resolve) => setTimeout(resolve, 1000))");
     await phone.getByRole("button", { name: "Enregistrer l'adresse" }).tap();
-    await expect(phone.getByText("12 rue des Lilas bis", { exact: true })).toBeVisible();
+    await expect(phone.getByText("12 rue des Lilas bis, 69003 Lyon, France", { exact: true })).toBeVisible();
     expect(asked).toBe(2);
   });
 });

@@ -79,13 +79,16 @@ test("a first purchase takes thirteen taps from the live's link, the next eight 
     await expect(phone.getByRole("button", { name: "Oublier cet appareil" })).toBeVisible();
     await accessible(phone);
     await reserve(next, "Rouge");
-    await expect(phone.getByLabel("Prénom", { exact: true })).toHaveValue(buyer.firstName);
+    await expect(phone.getByText("Livrer à Lucie Moreau, 12 rue des Lilas, 69003 Lyon")).toBeVisible();
+    await accessible(phone);
     await payFor(next);
     expect(next.taken()).toBeLessThanOrEqual(8);
     await expect(phone.getByRole("button", { name: "Garder mon adresse" })).toBeHidden();
 
     // Unticked, the phone forgets it at once.
     await phone.goto(`/order/live/${liveId}`);
+    await phone.getByRole("button", { name: "Modifier" }).tap();
+    await expect(phone.getByLabel("Prénom", { exact: true })).toHaveValue(buyer.firstName);
     await phone.getByRole("checkbox", { name: /^Garder mon adresse/ }).tap();
     await phone.reload();
     await expect(phone.getByRole("checkbox", { name: /^Garder mon adresse/ })).not.toBeChecked();

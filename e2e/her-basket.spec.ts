@@ -129,7 +129,7 @@ test("who bought by comment comes from the live's address to the card form in si
   await phone.goto("/panier");
   const next = acting();
   await next.tap(phone.getByRole("link", { name: /^Payer/ }));
-  await expect(phone.getByLabel("Prénom", { exact: true })).toHaveValue(buyer.firstName);
+  await expect(phone.getByText(`Livrer à ${buyer.firstName} ${buyer.lastName}`)).toBeVisible();
   await toTheCard(phone, next);
   expect(next.taps()).toBeLessThanOrEqual(3);
 

@@ -104,6 +104,11 @@ export const guestOrder = z.object({
   credit: z.object({ usableCents: cents, reservedCents: cents, paidCents: cents }),
   minimumCents: cents,
   shippingAddress: shownAddress.nullable(),
+  /**
+   * Of an open order without an address, told to whoever is signed in with their own account and to nobody else: where their
+   * last paid order under the account's e-mail went, to be offered. Missing from a release before.
+   */
+  ownAddress: shownAddress.omit({ relay: true }).nullable().optional(),
   /** The address is masked and the parcel's number left out: a link sent to the order's e-mail shows them. */
   masked: z.boolean(),
   /** How many items a guest's order may have; null for one that staff opened, which has no such limit. */

@@ -45,22 +45,22 @@ export const onAir = z.object({
 export type OnAir = z.infer<typeof onAir>;
 
 /** What is on air now, or else what has been seen of the live and is not sold out, the last one first. */
+const shownEarlier = z.object({
+  reference: z.string(),
+  name: z.string(),
+  photoUrl: z.string(),
+  /** The products of this reference that are free. */
+  free: z.array(id),
+});
+export type ShownEarlier = z.infer<typeof shownEarlier>;
+
 export const onAirNow = z.object({
   /** Null when nothing is on air. */
   piece: onAir.nullable(),
-  /** At most twelve; none while a piece is on air. */
-  shown: z.array(
-    z.object({
-      reference: z.string(),
-      name: z.string(),
-      photoUrl: z.string(),
-      /** The products of this reference that are free. */
-      free: z.array(id),
-    }),
-  ),
+  /** At most twelve; none while a piece is on air: that is asked by everybody, `shown` by the home page once. */
+  shown: z.array(shownEarlier),
 });
 export type OnAirNow = z.infer<typeof onAirNow>;
-export type ShownEarlier = OnAirNow["shown"][number];
 
 export const overlayFacts = z.object({
   /** One unit of all is free. */
@@ -102,6 +102,12 @@ export const lives = {
     .input(z.strictObject({ liveId: id }))
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(onAirNow),
+  /** Whatever is on air: what has been seen of the live, that too, and is not sold out; the last one first, at most twelve. */
+  shown: publicCall
+    .route({ method: "GET", path: "/lives/{liveId}/shown" })
+    .input(z.strictObject({ liveId: id }))
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(z.object({ shown: z.array(shownEarlier) })),
   /** What the page over the video says beside the piece on air (docs/decisions/0102). */
   overlay: publicCall
     .route({ method: "GET", path: "/lives/{liveId}/overlay" })

@@ -2,7 +2,7 @@ import type { ActiveLive } from "#contract/lives.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import * as queries from "./lives.sql.ts";
-import { readOnAir } from "./on-air.ts";
+import { readOnAir, readShownEarlier } from "./on-air.ts";
 
 const asLive = (row: queries.GetActiveLiveRow): ActiveLive => ({
   id: row.id,
@@ -37,4 +37,11 @@ export async function getOnAir(context: Context, { liveId }: { liveId: string })
   if (!row) throw refusal("LIVE_NOT_FOUND");
   const onAir = await readOnAir(context.db, [liveId]);
   return onAir.get(liveId) ?? { piece: null, shown: [] };
+}
+
+export async function getShownEarlier(context: Context, { liveId }: { liveId: string }) {
+  const row = await queries.getActiveLive(context.db, { liveId });
+  if (!row) throw refusal("LIVE_NOT_FOUND");
+  const shown = await readShownEarlier(context.db, [liveId]);
+  return { shown: shown.get(liveId) ?? [] };
 }

@@ -22,7 +22,10 @@ export async function readOnAir(db: Db, liveIds: readonly string[]): Promise<Map
   );
 }
 
-async function readShownEarlier(db: Db, liveIds: readonly string[]): Promise<Map<string, ShownEarlier[]>> {
+export async function readShownEarlier(
+  db: Db,
+  liveIds: readonly string[],
+): Promise<Map<string, ShownEarlier[]>> {
   const shown = new Map<string, ShownEarlier[]>();
   if (liveIds.length === 0) return shown;
   for (const { liveId, photoKey, ...piece } of await queries.readShownEarlier(db, { liveIds })) {

@@ -1,5 +1,5 @@
 import type { Handlers } from "#server/http/handlers.ts";
-import { getActiveLive, getOnAir, listActiveLives } from "./active-lives.ts";
+import { getActiveLive, getOnAir, getShownEarlier, listActiveLives } from "./active-lives.ts";
 import { readOverlay } from "./lives.sql.ts";
 import { findNearPieces, searchByReference } from "./search-by-reference.ts";
 
@@ -7,6 +7,7 @@ export const liveRoutes: Handlers["lives"] = {
   list: listActiveLives,
   get: getActiveLive,
   onAir: getOnAir,
+  shown: getShownEarlier,
   overlay: ({ db }, { liveId }) => readOverlay(db, { liveId }),
   search: searchByReference,
   near: findNearPieces,

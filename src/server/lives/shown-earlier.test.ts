@@ -41,6 +41,11 @@ const now = async (liveId: string) =>
   (await admin.shop.visitor().call<OnAirNow>("GET", `/api/lives/${liveId}/on-air`)).body;
 const shown = async (liveId: string) => (await now(liveId)).shown.map(({ reference }) => reference);
 
+const beside = async (liveId: string) =>
+  (
+    await admin.shop.visitor().call<Pick<OnAirNow, "shown">>("GET", `/api/lives/${liveId}/shown`)
+  ).body.shown.map(({ reference }) => reference);
+
 test("with nothing on air guests see what was shown or taken and is free, the last one on air first", async () => {
   const liveId = await openLive(db());
   const first = await lay(liveId, "A1");
@@ -53,6 +58,7 @@ test("with nothing on air guests see what was shown or taken and is free, the la
 
   for (const reference of ["A4", "A3", "A1"]) await put(liveId, reference);
   expect(await now(liveId)).toMatchObject({ piece: { reference: "A1" }, shown: [] });
+  expect(await beside(liveId)).toEqual(["A1", "A3"]);
   await put(liveId, null);
   await anOrder(db(), { liveId, productIds: [second] });
   // A4 has no photo; A5 was neither shown nor taken.

@@ -60,3 +60,10 @@ select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title a
 from orders o join lives l on l.id = o.live_id
 cross join lateral order_reader(o.id, o.user_id, :deviceHash, :userId) r
 where o.id = any(:orderIds::uuid[]);
+
+-- name: lastOwnAddress :optional
+-- Under the account's own e-mail: what staff tied to the account with another one is not offered.
+-- @column shipping_address! AnyStoredAddress
+select o.shipping_address from orders o join users u on u.id = o.user_id
+where o.user_id = :userId and order_is_settled(o.status) and lower(o.shipping_address ->> 'email') = lower(u.email)
+order by o.order_date desc, o.id limit 1;

@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from read-guest-order.sql: change that file, not this one.
-import { many, type Refine } from "#server/db/statement.ts";
+import { many, optional, type Refine } from "#server/db/statement.ts";
 import type { GatheringJson, ItemJson, MoneyJson, ParcelJson, PaymentJson, PromisedDays, PromoJson } from "./read-guest-order.ts"
 import type { GuestOrder } from "#contract/guest-order.ts"
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
@@ -105,4 +105,21 @@ export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRo
 from orders o join lives l on l.id = o.live_id
 cross join lateral order_reader(o.id, o.user_id, $1, $2) r
 where o.id = any($5::uuid[])`,
+});
+
+export interface LastOwnAddressParameters {
+  userId: string;
+}
+
+export interface LastOwnAddressRow {
+  shippingAddress: Refine<unknown, AnyStoredAddress>;
+}
+
+/** Under the account's own e-mail: what staff tied to the account with another one is not offered. */
+export const lastOwnAddress = optional<LastOwnAddressParameters, LastOwnAddressRow>({
+  parameters: ["userId"],
+  columns: ["shipping_address!"],
+  text: `select o.shipping_address from orders o join users u on u.id = o.user_id
+where o.user_id = $1 and order_is_settled(o.status) and lower(o.shipping_address ->> 'email') = lower(u.email)
+order by o.order_date desc, o.id limit 1`,
 });

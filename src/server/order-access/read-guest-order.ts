@@ -103,7 +103,20 @@ export async function readGuestOrder(
 ): Promise<GuestOrder> {
   const [order] = await readGuestOrders(context, [orderId], context);
   if (!order) throw refusal("ORDER_NOT_FOUND");
-  return order;
+  if (order.shippingAddress || !order.editable) return order;
+  return { ...order, ownAddress: await readOwnAddress(context) };
+}
+
+/** Where the last paid order of whoever is signed in went; staff who act as somebody are offered nothing. */
+async function readOwnAddress({
+  db,
+  actor,
+}: Pick<Context, "db"> & Reader): Promise<GuestOrder["ownAddress"]> {
+  if (actor.kind !== "customer" || actor.impersonatedBy) return null;
+  const last = await queries.lastOwnAddress(db, { userId: actor.userId });
+  if (!last) return null;
+  const { relay: _notOffered, ...address } = fromStoredAddress(last.shippingAddress);
+  return address;
 }
 
 function asGuestOrder(

@@ -7,6 +7,7 @@ export const ADDRESSES = {
     list: "GET /lives",
     get: "GET /lives/{liveId}",
     onAir: "GET /lives/{liveId}/on-air",
+    shown: "GET /lives/{liveId}/shown",
     overlay: "GET /lives/{liveId}/overlay",
     search: "GET /lives/{liveId}/products",
     near: "GET /lives/products/{productId}/near",

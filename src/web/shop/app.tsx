@@ -48,7 +48,7 @@ export function App({ first }: AppProps) {
       <main
         id="contenu"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[35rem] grow px-gutter pt-4 pb-10 outline-none lg:max-w-[60rem] print:max-w-none print:p-0"
+        className="mx-auto w-full max-w-[35rem] grow px-gutter pt-4 pb-10 outline-none lg:max-w-[80rem] print:max-w-none print:p-0"
       >
         <FaultBoundary page={pathname}>
           <Component {...props} />

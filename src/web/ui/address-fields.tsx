@@ -23,7 +23,12 @@ type AddressFieldsProps = {
   elsewhere?: ReactNode;
   /** Offers addresses while the street is typed; without it, the street is a field like the others. */
   StreetField?: ComponentType<StreetFieldProps>;
+  /** A tick in each field that is right. */
+  ticked?: boolean;
 };
+
+/** Where there is room, two fields stand side by side. */
+const HALF = "col-span-full @min-[36rem]:col-span-2";
 
 export type StreetFieldProps = TextFieldProps & { onChoose: (address: FoundAddress) => void };
 
@@ -36,7 +41,9 @@ export function AddressFields({
   area,
   elsewhere,
   StreetField,
+  ticked = false,
 }: AddressFieldsProps) {
+  const wrong = ticked ? addressErrors(value, area) : {};
   const hints = addressHints(value);
   const communes = useCommunes(value.zip);
   const [only] = communes.length === 1 ? communes : [];
@@ -63,8 +70,12 @@ export function AddressFields({
     onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
     onBlur: () => onLeave(field),
   });
+  const right = (field: keyof ShippingAddress) => ({
+    isRight: ticked && value[field] !== "" && !wrong[field] && !errors[field],
+  });
   const street = {
     ...wire("street"),
+    ...right("street"),
     label: "Adresse",
     hint: hints.street ?? "Numéro et rue",
     className: "col-span-full",
@@ -79,19 +90,21 @@ export function AddressFields({
   };
   return (
     <div className="@container">
-      <div className="grid gap-x-3 gap-y-4 @min-[16rem]:grid-cols-[8.5rem_minmax(0,1fr)]">
+      <div className="grid gap-x-3 gap-y-4 @min-[16rem]:grid-cols-[8.5rem_minmax(0,1fr)] @min-[36rem]:grid-cols-4">
         <TextField
           {...wire("firstName")}
+          {...right("firstName")}
           label="Prénom"
-          className="col-span-full"
+          className={HALF}
           autoComplete="shipping given-name"
           autoCapitalize="words"
           enterKeyHint="next"
         />
         <TextField
           {...wire("lastName")}
+          {...right("lastName")}
           label="Nom"
-          className="col-span-full"
+          className={HALF}
           autoComplete="shipping family-name"
           autoCapitalize="words"
           enterKeyHint="next"
@@ -99,14 +112,15 @@ export function AddressFields({
         {StreetField ? <StreetField {...street} onChoose={choose} /> : <TextField {...street} />}
         <TextField
           {...wire("zip")}
+          {...right("zip")}
           label="Code postal"
           autoComplete="shipping postal-code"
           inputMode="numeric"
           enterKeyHint="next"
-          inputClassName="font-code"
         />
         <TextField
           {...wire("city")}
+          {...right("city")}
           ref={cityField}
           onBlur={() => {
             if (heldBack.current && value.city === "") fillIn(heldBack.current);
@@ -114,6 +128,7 @@ export function AddressFields({
             heldBack.current = undefined;
           }}
           label="Ville"
+          className="@min-[36rem]:col-span-3"
           autoComplete="shipping address-level2"
           enterKeyHint="next"
           list="communes"
@@ -127,9 +142,10 @@ export function AddressFields({
           <span className="font-medium text-ink">{countryOf(value.zip)}.</span> {whereWeDeliver(area)}{" "}
           {elsewhere}
         </p>
-        <div className="col-span-full">
+        <div className={HALF}>
           <TextField
             {...wire("email")}
+            {...right("email")}
             label="Email"
             hint="Pour la confirmation et le suivi"
             type="email"
@@ -148,10 +164,11 @@ export function AddressFields({
         </div>
         <TextField
           {...wire("phone")}
+          {...right("phone")}
           label="Téléphone"
           hint="Pour le livreur"
           type="tel"
-          className="col-span-full"
+          className={HALF}
           autoComplete="shipping tel"
           inputMode="tel"
           enterKeyHint="next"

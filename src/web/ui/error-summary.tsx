@@ -48,6 +48,16 @@ export function focusField(fieldId: string): void {
   field?.scrollIntoView({ block: "center" });
 }
 
+/** Whether these fields stand in the window as it is, below the header and above what lies at its foot. */
+export function areInSight(fieldIds: readonly string[]): boolean {
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  const foot = Number.parseFloat(document.documentElement.style.getPropertyValue("--foot")) || 0;
+  return fieldIds.every((id) => {
+    const box = document.getElementById(id)?.getBoundingClientRect();
+    return box && box.top >= Number.parseFloat(scrollPaddingTop) && box.bottom <= window.innerHeight - foot;
+  });
+}
+
 /** After a refused submit: one error takes the focus itself; with more, the summary does. */
 export function focusLoneError(errors: FieldErrors): void {
   const fields = Object.keys(errors).filter((field) => errors[field]);

@@ -1,6 +1,8 @@
+import { Check } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL_CLASS, Field } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 
 export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "className"> & {
   id: string;
@@ -12,6 +14,8 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | 
   inputClassName?: string;
   /** Drawn inside the frame, after what is typed: a clear button, a unit. */
   end?: ReactNode;
+  /** What is typed is right, as far as a machine can tell: a tick for the eye; a wrong field is told in words. */
+  isRight?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -24,6 +28,7 @@ export function TextField({
   className,
   inputClassName,
   end,
+  isRight = false,
   ...rest
 }: TextFieldProps) {
   return (
@@ -35,8 +40,18 @@ export function TextField({
             name={id}
             {...rest}
             {...wiring}
-            className={classNames(CONTROL_CLASS, end ? "pe-[min(6rem,40%)]" : undefined, inputClassName)}
+            className={classNames(
+              CONTROL_CLASS,
+              end ? "pe-[min(6rem,40%)]" : isRight && "pe-9",
+              inputClassName,
+            )}
           />
+          {isRight && (
+            <Icon
+              of={Check}
+              className="pointer-events-none absolute inset-y-0 end-2.5 my-auto text-success"
+            />
+          )}
           {end && (
             // A press on a unit is a press on the field.
             <div className="pointer-events-none absolute inset-y-0 end-1 flex items-center gap-1 [&_button]:pointer-events-auto">

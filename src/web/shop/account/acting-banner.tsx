@@ -25,7 +25,7 @@ export function ActingBanner() {
   const { value } = customer;
   return (
     <div role="status" className="screen-only border-b border-warning bg-warning-soft">
-      <div className="mx-auto flex max-w-[60rem] flex-wrap items-center gap-x-4 gap-y-2 px-gutter py-2">
+      <div className="mx-auto flex max-w-[80rem] flex-wrap items-center gap-x-4 gap-y-2 px-gutter py-2">
         <p className="flex min-w-0 flex-1 basis-[18rem] items-start gap-2">
           <Icon of={VenetianMask} size={24} className="shrink-0 text-warning" />
           <span className="min-w-0">

@@ -9,12 +9,16 @@ import { OnAir } from "./on-air.tsx";
 import { PieceOnAir } from "./piece-on-air.tsx";
 import { Promises } from "./promises.tsx";
 import { ResumeStrip } from "./resume-strip.tsx";
+import { ShownToday } from "./shown-today.tsx";
 import { useLives } from "./use-lives.ts";
+import { usePieceOnAir } from "./use-piece-on-air.ts";
 import { WhoSells } from "./who-sells.tsx";
 
 /** At least as high as the screen: what comes later, above the footer, moves nothing that is seen. */
 export default function HomePage() {
   const lives = useLives();
+  const [live] = lives.state === "loaded" ? lives.value.lives : [];
+  const onAir = usePieceOnAir(live?.id);
   const shop = useShopFacts();
   const facts = shop.state === "loaded" ? shop.value : undefined;
   return (
@@ -23,7 +27,7 @@ export default function HomePage() {
         <div className="min-w-0">
           <OnAir lives={lives} />
           <Headline lives={lives} />
-          <PieceOnAir lives={lives} />
+          <PieceOnAir lives={lives} onAir={onAir} />
           <Link to={paths.currentBasket} className={buttonClass("text", "mt-2")}>
             J'ai commandé en commentaire
           </Link>
@@ -31,6 +35,7 @@ export default function HomePage() {
         <HowItWorks />
         <Promises facts={facts} />
       </div>
+      <ShownToday liveId={live?.id} onAir={onAir} />
       <WhoSells facts={facts} />
       <HomeReviews />
       <ResumeStrip />

@@ -1,31 +1,30 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import type { OnAir } from "#contract/lives.ts";
+import { lazy, Suspense, useState } from "react";
+import type { OnAir, OnAirNow } from "#contract/lives.ts";
 import { paths } from "#web/paths.ts";
 import type { LiveChoices } from "#web/shop/api.ts";
 import { OnAirWords } from "#web/shop/live/on-air-words.tsx";
 import { PhotoRow } from "#web/shop/live/photo-row.tsx";
-import { SHOWN_EARLIER, ShownPiece } from "#web/shop/live/shown-piece.tsx";
-import { isFree, useOnAir } from "#web/shop/live/use-on-air.ts";
+import { SHOWN_EARLIER } from "#web/shop/live/shown-piece.tsx";
+import { isFree } from "#web/shop/live/use-on-air.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import type { Loaded } from "#web/shop/use-loaded.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
+import { ShownLink } from "./shown-today.tsx";
 
 const ShownBeforeDialog = lazy(() => import("./shown-before-dialog.tsx"));
 
 type ShownBefore = NonNullable<LiveChoices["between"]>["shown"][number];
 
-const READ_EVERY_MS = 15_000;
-
 /**
  * What is shown in the newest live, with the way to it. Its place is kept from the start, also where there is nothing to
  * show, so that nothing on the page moves.
  */
-export function PieceOnAir({ lives }: { lives: Loaded<LiveChoices> }) {
+export function PieceOnAir({ lives, onAir }: { lives: Loaded<LiveChoices>; onAir: OnAirNow | undefined }) {
   const [live] = lives.state === "loaded" ? lives.value.lives : [];
   return (
     <div className="mt-4 flex min-h-[8.5rem] items-center rounded-card border border-line bg-card p-3">
-      {live && <Current key={live.id} liveId={live.id} />}
+      {live && onAir && <Current liveId={live.id} onAir={onAir} />}
       {lives.state === "loaded" && !live && <ShownLast pieces={lives.value.between?.shown ?? []} />}
     </div>
   );
@@ -63,23 +62,14 @@ function ShownLast({ pieces }: { pieces: ShownBefore[] }) {
   );
 }
 
-function Current({ liveId }: { liveId: string }) {
-  const { onAir, refresh } = useOnAir(liveId);
-  useEffect(() => {
-    const timer = window.setInterval(() => !document.hidden && refresh(), READ_EVERY_MS);
-    return () => window.clearInterval(timer);
-  }, [refresh]);
-  if (onAir === undefined) return null;
-  const { piece, shown } = onAir;
+function Current({ liveId, onAir: { piece, shown } }: { liveId: string; onAir: OnAirNow }) {
   if (piece) return <Shown piece={piece} liveId={liveId} />;
   if (shown.length === 0) return <p className="text-ink-2">La pièce montrée en direct s'affichera ici.</p>;
   return (
     <PhotoRow title={SHOWN_EARLIER}>
       {shown.map((one) => (
         <li key={one.reference} className="shrink-0">
-          <Link to={paths.order} state={{ liveId, reference: one.reference }} className="block">
-            <ShownPiece piece={one} />
-          </Link>
+          <ShownLink piece={one} liveId={liveId} />
         </li>
       ))}
     </PhotoRow>

@@ -1,24 +1,27 @@
-import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { Fragment, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { liveUpdatesPath, orderUpdatesPath } from "#contract/live-updates.ts";
 import type { ActiveLive, OfferedProduct } from "#contract/lives.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { useOnAir } from "#web/shop/live/use-on-air.ts";
 import { useMedia } from "#web/ui/use-media.ts";
-import { ChoicePanel } from "./add/choice-panel.tsx";
+import { ChoicePanel, type PanelPlace } from "./add/choice-panel.tsx";
+import { ChooseFirst } from "./add/choose-first.tsx";
 import { OnAirOffer } from "./add/on-air-offer.tsx";
 import { SearchCard } from "./add/search-card.tsx";
 import { useAddToOrder } from "./add/use-add-to-order.ts";
 import { type ProductSearch, useProductSearch } from "./add/use-product-search.ts";
 import { AddressCard } from "./address/address-card.tsx";
 import type { OpenAddressForm } from "./address/address-form.tsx";
-import { CartCard, smoothly } from "./cart/cart-card.tsx";
+import { CartCard } from "./cart/cart-card.tsx";
 import { ChangeLive } from "./change-live.tsx";
 import { PrintFacts } from "./closed/print-facts.tsx";
+import { Columns } from "./columns.tsx";
 import { PayCard } from "./pay/pay-card.tsx";
 import { PaymentMeans } from "./pay/payment-means.tsx";
 import { StickyPayBar } from "./pay/sticky-pay-bar.tsx";
 import { useProceed } from "./pay/use-proceed.ts";
+import { smoothly } from "./smoothly.ts";
 import { hearOtherTabs } from "./store/asked-pieces.ts";
 import { catchUp, reread } from "./store/use-order.ts";
 import { useOwnOrder } from "./store/use-own-order.ts";
@@ -55,7 +58,43 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
     field.current?.scrollIntoView({ block: "center", behavior: smoothly() });
   }, []);
 
+  const found = search.state.show === "found" ? search.state.products : [];
+  const place = placeOf(adding, wide, found);
+  const panel = (
+    <ChoicePanel
+      key="panel"
+      place={place}
+      adding={adding}
+      order={order}
+      products={offeredWith(adding, found, onAir)}
+      onAddMore={() => {
+        adding.close();
+        search.clear();
+        toSearch();
+      }}
+    />
+  );
+  const inResult =
+    adding.panel.show !== "nothing" && place === "result" ? (
+      panel
+    ) : (
+      <ChooseFirst products={found} order={order} />
+    );
   const blocks = {
+    onAir: !isOver && (
+      <OnAirOffer
+        key="on-air"
+        onAir={onAir.onAir}
+        order={order}
+        lastId={adding.lastId}
+        onReserve={adding.reserve}
+        onShow={(reference) => {
+          adding.close();
+          search.type(reference);
+          search.search(reference);
+        }}
+      />
+    ),
     search: !isOver && (
       <Fragment key="search">
         <SearchCard
@@ -72,17 +111,9 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
           lastId={adding.lastId}
           missing={proceeding.missing === "items"}
           onChoose={adding.select}
+          panel={wide && inResult}
         />
-        <ChoicePanel
-          adding={adding}
-          order={order}
-          products={offeredWith(adding, search, onAir)}
-          onAddMore={() => {
-            adding.close();
-            search.clear();
-            toSearch();
-          }}
-        />
+        {place === "foot" && panel}
       </Fragment>
     ),
     cart: <CartCard key="cart" order={order} onAddFirst={toSearch} />,
@@ -117,21 +148,8 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
             expires={!order || order.holdLimit !== null}
           />
         )}
-        {!isOver && (
-          <OnAirOffer
-            onAir={onAir.onAir}
-            order={order}
-            lastId={adding.lastId}
-            onReserve={adding.reserve}
-            onShow={(reference) => {
-              adding.close();
-              search.type(reference);
-              search.search(reference);
-            }}
-          />
-        )}
       </div>
-      <Columns wide={wide} {...blocks} />
+      <Columns wide={wide} {...blocks} panel={place === "cart" && panel} />
       {order && <PrintFacts order={order} />}
       {/* The panel would hide it from the eye, and not from the keyboard. */}
       {order && !wide && adding.panel.show === "nothing" && (
@@ -141,45 +159,28 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
   );
 }
 
-type ColumnsProps = { wide: boolean } & Record<"search" | "cart" | "address" | "pay", ReactNode>;
-
-function Columns({ wide, search, cart, address, pay }: ColumnsProps) {
-  if (!wide)
-    return (
-      <div className="mt-4 flex flex-col gap-4 pb-[5rem]">
-        {search}
-        {cart}
-        {address}
-        {pay}
-      </div>
-    );
-  return (
-    <div className="mt-4 grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] items-start gap-4">
-      <div className="flex flex-col gap-4">
-        {search}
-        {address}
-      </div>
-      <div className="sticky top-[4.25rem] -m-1 flex max-h-[calc(100dvh-4.5rem)] flex-col gap-4 overflow-y-auto p-1">
-        {cart}
-        {pay}
-      </div>
-    </div>
-  );
-}
-
 type Followed = {
   search: ProductSearch;
   onAir: ReturnType<typeof useOnAir>;
   adding: ReturnType<typeof useAddToOrder>;
 };
 
+/** On a large window beside the choice that was made: in the result, or else below the cart, which is always in sight. */
+function placeOf(
+  { lastId, isReserved }: Followed["adding"],
+  wide: boolean,
+  found: readonly OfferedProduct[],
+): PanelPlace {
+  if (!wide) return "foot";
+  return !isReserved && found.some(({ id }) => id === lastId) ? "result" : "cart";
+}
+
 /** The pieces under the reference of the chosen one, wherever it was chosen. */
 function offeredWith(
   { lastId }: Followed["adding"],
-  search: ProductSearch,
+  found: readonly OfferedProduct[],
   { onAir }: Followed["onAir"],
 ): readonly OfferedProduct[] {
-  const found = search.state.show === "found" ? search.state.products : [];
   const shown = onAir?.piece?.pieces ?? [];
   return [found, shown].find((products) => products.some(({ id }) => id === lastId)) ?? [];
 }

@@ -19,14 +19,22 @@ const BACK_TO_ORDER_AFTER_MS = 4_000;
 
 type FailedLoading = Extract<Loaded<GuestOrder>, { state: "failed" }>;
 
+/** A card form is read at a glance. */
+const WIDTH = "mx-auto max-w-[60rem]";
+
 /** /order-pay/{id}: a document of its own, left by plain links, because the card form's policy is its alone. */
 export default function PaymentPage({ params }: { params: RouteParams }) {
   const orderId = params.orderId ?? "";
   const order = useOrder(orderId);
   const heading = <h1 tabIndex={-1}>Paiement</h1>;
-  if (order.state === "loaded") return <Payable order={order.value} heading={heading} />;
+  if (order.state === "loaded")
+    return (
+      <div className={WIDTH}>
+        <Payable order={order.value} heading={heading} />
+      </div>
+    );
   return (
-    <>
+    <div className={WIDTH}>
       {heading}
       {order.state === "failed" ? (
         <NotLoaded orderId={orderId} failed={order} />
@@ -35,7 +43,7 @@ export default function PaymentPage({ params }: { params: RouteParams }) {
           {null}
         </Waiting>
       )}
-    </>
+    </div>
   );
 }
 

@@ -39,13 +39,13 @@ export function Footer() {
   const facts = shop.state === "loaded" ? shop.value : undefined;
   return (
     <footer className="screen-only border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)]">
-      <div className="mx-auto flex max-w-[60rem] flex-wrap gap-x-6 gap-y-2 px-gutter pt-6">
+      <div className="mx-auto flex max-w-[80rem] flex-wrap gap-x-6 gap-y-2 px-gutter pt-6">
         <CardMarks />
         <CarrierMark />
       </div>
       <nav
         aria-label="Informations"
-        className="mx-auto grid max-w-[60rem] grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4 px-gutter py-6 sm:grid-cols-3"
+        className="mx-auto grid max-w-[80rem] grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4 px-gutter py-6 sm:grid-cols-3"
       >
         <Group
           title="La boutique"

@@ -15,7 +15,7 @@ export function Header() {
   return (
     <header className="screen-only @container sticky top-0 z-20 border-b border-line bg-page">
       <OfflineBanner />
-      <div className="mx-auto flex min-h-14 max-w-[60rem] items-center gap-x-3 px-gutter">
+      <div className="mx-auto flex min-h-14 max-w-[80rem] items-center gap-x-3 px-gutter">
         <Link
           to={paths.home}
           className="inline-flex min-h-target items-center font-display text-h2 font-bold whitespace-nowrap"

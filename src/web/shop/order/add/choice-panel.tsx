@@ -4,6 +4,7 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { GUEST_ORDER_LIMIT, roomIn } from "#domain/order-limits.ts";
 import { paths } from "#web/paths.ts";
+import { smoothly } from "#web/shop/order/smoothly.ts";
 import { holds } from "#web/shop/order/store/order-store.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { onShowCart, showCart } from "#web/shop/shell/show-cart.ts";
@@ -18,7 +19,17 @@ import { type Adding, ALREADY_HERS } from "./use-add-to-order.ts";
 export const LIMIT_REACHED = `Limite de ${GUEST_ORDER_LIMIT} produits atteinte. Vous ne pouvez plus ajouter de produits à cette commande.`;
 const CLOSES_AFTER_MS = 10_000;
 
+/** Where it stands: at the foot of a small window, on a large one in the result itself or below the cart. */
+export type PanelPlace = "foot" | "result" | "cart";
+
+const LOOK_AT: Record<PanelPlace, string> = {
+  foot: "fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[70dvh] max-w-[35rem] overflow-y-auto rounded-t-sheet border border-b-0 border-line bg-card p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-sheet motion-safe:animate-sheet",
+  result: "rounded-control bg-sunken p-3",
+  cart: "sticky bottom-4 shrink-0 rounded-card border border-line bg-card p-4 shadow-popover",
+};
+
 type ChoicePanelProps = {
+  place: PanelPlace;
   adding: Adding;
   order: GuestOrder | undefined;
   /** What else is offered under the same reference. */
@@ -26,13 +37,17 @@ type ChoicePanelProps = {
   onAddMore: () => void;
 };
 
-/** A region at the foot of the screen: what is chosen, then what was added; never the only place of either. */
-export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelProps) {
+/** A region of its own: what is chosen, then what was added; never the only place of either. */
+export function ChoicePanel({ place, adding, order, products, onAddMore }: ChoicePanelProps) {
   const { panel, close } = adding;
   const pause = useClosingTimer(panel.show, close);
   const first = useFocusKept(panel.show);
   const region = useRef<HTMLElement>(null);
-  useRoomAtFoot(region, panel.show !== "nothing");
+  useRoomAtFoot(region, place === "foot" && panel.show !== "nothing");
+  useEffect(() => {
+    if (place === "result" && panel.show !== "nothing")
+      region.current?.scrollIntoView({ block: "nearest", behavior: smoothly() });
+  }, [place, panel.show]);
   // Whoever asks for the cart, here or in the header, wants to see it whole.
   useEffect(() => onShowCart(close), [close]);
   if (panel.show === "nothing") return null;
@@ -42,12 +57,7 @@ export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelP
     if (byKeyboard) document.getElementById("reference")?.focus({ preventScroll: true });
   };
   return (
-    <section
-      ref={region}
-      aria-label="Votre choix"
-      {...pause}
-      className="screen-only fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[70dvh] max-w-[35rem] overflow-y-auto rounded-t-sheet border border-b-0 border-line bg-card p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-sheet motion-safe:animate-sheet"
-    >
+    <section ref={region} aria-label="Votre choix" {...pause} className={`screen-only ${LOOK_AT[place]}`}>
       <IconButton
         label="Fermer"
         icon={<Icon of={X} />}
@@ -55,15 +65,19 @@ export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelP
         className="float-end -me-2 -mt-2 ms-2"
       />
       {panel.show === "selected" && (
-        <Selected panel={panel} adding={adding} order={order} products={products} />
+        <Selected place={place} panel={panel} adding={adding} order={order} products={products} />
       )}
       {panel.show === "added" && (
         <>
-          <p className="mb-3 flex items-center gap-2 font-semibold text-success">
+          <p className="flex items-center gap-2 font-semibold text-success">
             <Icon of={CircleCheck} size={24} />
             Ajouté à votre commande
           </p>
-          <Line product={panel.product} />
+          {place !== "result" && (
+            <div className="mt-3">
+              <Line product={panel.product} />
+            </div>
+          )}
           <LastPlace order={order} />
           <Actions>
             <Button ref={first} onClick={showCart}>
@@ -99,14 +113,14 @@ type SelectedProps = Omit<ChoicePanelProps, "onAddMore"> & {
 };
 
 /** The chosen piece, to be added; or why it can't be, and what can be done instead. */
-function Selected({ panel, adding, order, products }: SelectedProps) {
+function Selected({ place, panel, adding, order, products }: SelectedProps) {
   const { refusal } = panel;
   // Another tab of hers may have been faster.
   const hers = !panel.adding && holds(order, panel.product.id);
   const instead = products.find(({ id, sold }) => !sold && !holds(order, id));
   return (
     <>
-      <Line product={panel.product} />
+      {place === "result" ? <BriefLine product={panel.product} /> : <Line product={panel.product} />}
       {hers ? (
         <p className="mt-3 flex items-start gap-2 font-semibold text-success">
           <Icon of={CircleCheck} className="mt-0.5 shrink-0" />
@@ -151,6 +165,17 @@ function Selected({ panel, adding, order, products }: SelectedProps) {
   );
 }
 
+/** Beside its photo and its name. */
+function BriefLine({ product: { color, size, priceCents } }: { product: OfferedProduct }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      {color && <Swatch hexCode={color.hexCode} />}
+      {[color?.name, size].filter(Boolean).join(", ")}
+      <Money cents={priceCents} className="ms-auto text-price font-semibold" />
+    </p>
+  );
+}
+
 function Line({ product }: { product: OfferedProduct }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3">
@@ -186,7 +211,11 @@ export function LastPlace({ order }: { order: GuestOrder | undefined }) {
 }
 
 function Actions({ children }: { children: ReactNode }) {
-  return <div className="mt-4 flex flex-col gap-2">{children}</div>;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2 *:grow *:basis-[7rem] *:px-3 lg:flex-nowrap lg:*:min-w-0 lg:*:basis-auto">
+      {children}
+    </div>
+  );
 }
 
 /** Closes the confirmation after ten seconds, the clock standing still while it is touched, hovered or focused. */

@@ -38,9 +38,9 @@ export function OnAirBar({ piece, pictured, free, hers, card, onReserve }: OnAir
       aria-label="Pièce montrée en ce moment"
       className="screen-only pointer-events-none fixed inset-x-0 top-[calc(3.5rem+1px)] z-10"
     >
-      <div className="mx-auto max-w-[60rem] lg:px-gutter">
+      <div className="mx-auto max-w-[80rem] lg:px-gutter">
         {/* With large letters the header ends a little higher: what is between is the bar's. */}
-        <div className="@container pointer-events-auto relative before:absolute before:inset-x-0 before:bottom-full before:h-8 before:bg-accent-soft border-b border-accent bg-accent-soft px-gutter py-1 lg:w-[calc((100%-1rem)*6/11)] lg:rounded-b-card lg:border-x lg:px-3">
+        <div className="@container pointer-events-auto relative before:absolute before:inset-x-0 before:bottom-full before:h-8 before:bg-accent-soft border-b border-accent bg-accent-soft px-gutter py-1 lg:w-[calc((100%-1rem)*6/11)] xl:w-[calc((100%-1rem)*9/14)] lg:rounded-b-card lg:border-x lg:px-3">
           <div className="flex items-center gap-3">
             <PiecePhoto url={pictured?.photoUrl ?? null} size="slim" className="@max-[16rem]:hidden" />
             <p className="min-w-0 grow leading-tight">

@@ -1,13 +1,13 @@
 import { Maximize2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { OfferedProduct } from "#contract/lives.ts";
-import { smoothly } from "#web/shop/order/cart/cart-card.tsx";
+import { smoothly } from "#web/shop/order/smoothly.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { photoSource } from "#web/ui/photo-source.ts";
 
-/** As wide as the result: the whole phone, or beside the facts from 640 px on. */
-const WIDTHS = "(min-width: 640px) 14rem, 92vw";
+/** As wide as the result: the whole phone, or beside the choices from 640 px on. */
+const WIDTHS = "(min-width: 1100px) 21rem, (min-width: 640px) 14rem, 92vw";
 
 type Slide = { url: string; alt: string; colors: string; ids: readonly string[] };
 
@@ -37,7 +37,7 @@ export function PhotoGallery({ products, shown }: PhotoGalleryProps) {
     .filter(Boolean)
     .join(" · ");
   return (
-    <div className="relative self-stretch sm:w-56 sm:shrink-0 sm:self-start">
+    <div className="relative self-stretch sm:row-span-2 sm:self-start lg:row-span-1 xl:row-span-3">
       <ul
         ref={strip}
         aria-label="Photos"

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { formatEuros } from "#domain/money.ts";
 import { equivalentSize } from "#domain/sizes.ts";
 import { isFree } from "#web/shop/live/use-on-air.ts";
-import { smoothly } from "#web/shop/order/cart/cart-card.tsx";
 import { ProductSafetyFacts } from "#web/shop/order/product-safety.tsx";
+import { smoothly } from "#web/shop/order/smoothly.ts";
 import { useAskedPieces } from "#web/shop/order/store/asked-pieces.ts";
 import { holds } from "#web/shop/order/store/order-store.ts";
 import { announce } from "#web/ui/announce.ts";
@@ -19,6 +19,10 @@ import { SizeGuideLink, useSizeGuide } from "./size-guide.tsx";
 
 const SoldOut = lazy(() => import("./sold-out.tsx"));
 
+/** On a phone one below the other; else the photo beside the choices, and on a large window what was chosen too. */
+const COLUMNS =
+  "flex flex-col gap-3 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-5 lg:grid-rows-none xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr]";
+
 type ProductResultProps = {
   products: readonly OfferedProduct[];
   order: GuestOrder | undefined;
@@ -27,10 +31,13 @@ type ProductResultProps = {
   lastId: string | undefined;
   onChoose: (product: OfferedProduct) => void;
   onSearch: (reference: string) => void;
+  /** Below the choices, on a large window: the chosen piece and the press that adds it. */
+  panel: ReactNode;
 };
 
 /** What is sold under the announced reference: its facts, then the colors to choose from. */
-export function ProductResult({ products, order, chosenId, lastId, onChoose, onSearch }: ProductResultProps) {
+export function ProductResult(props: ProductResultProps) {
+  const { products, order, chosenId, lastId, onChoose, onSearch, panel } = props;
   const last = products.find(({ id }) => id === lastId);
   const hers = last && (last.id === chosenId || holds(order, last.id));
   const shown = (hers ? last : undefined) ?? products.find(isFree) ?? last ?? products[0];
@@ -52,9 +59,9 @@ export function ProductResult({ products, order, chosenId, lastId, onChoose, onS
   if (!shown) return null;
   return (
     <article ref={article} aria-label={`${shown.refCategory} ${shown.name}`}>
-      <div className="flex flex-col gap-x-5 gap-y-3 sm:flex-row">
+      <div className={products.some(({ photoUrl }) => photoUrl) ? COLUMNS : "flex flex-col gap-3"}>
         <PhotoGallery key={shown.refCategory} products={products} shown={shown} />
-        <div className="min-w-0 grow">
+        <div className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <p className="min-w-0">
               <span className="font-code text-ref-big font-bold uppercase">{shown.refCategory}</span>{" "}
@@ -74,6 +81,11 @@ export function ProductResult({ products, order, chosenId, lastId, onChoose, onS
               <SoldOut key={reference} products={[first, ...others]} onSearch={onSearch} />
             </Suspense>
           )}
+        </div>
+        {panel && !soldOut && (
+          <div className="col-span-full grid min-h-[7rem] xl:col-span-1 xl:col-start-2">{panel}</div>
+        )}
+        <div className="min-w-0 sm:col-start-2 lg:col-span-full xl:col-span-1 xl:col-start-2">
           <Facts product={shown} guideDecides={guide?.decides ?? true} />
         </div>
       </div>
@@ -95,7 +107,7 @@ type FactsProps = { product: OfferedProduct; guideDecides: boolean };
 function Facts({ product, guideDecides }: FactsProps) {
   const { size, fit, composition, safety, onSale } = product;
   return (
-    <div className="mt-3">
+    <div>
       {!onSale && <p className="font-semibold">{refusalSentence("PRODUCT_INCOMPLETE", {})}</p>}
       {size && (
         <p className="font-medium">

@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { roomIn } from "#domain/order-limits.ts";
@@ -25,6 +25,8 @@ type SearchCardProps = {
   /** The payment was asked for before any piece was chosen. */
   missing: boolean;
   onChoose: (product: OfferedProduct) => void;
+  /** Of a large window: what stands in the result below its choices. */
+  panel: ReactNode;
 };
 
 export function SearchCard({ field, missing, ...outcome }: SearchCardProps) {

@@ -33,6 +33,9 @@ export type AddRefusal = {
 
 const GONE_STALE = ["ORDER_LOCKED", "ORDER_EXPIRED", "ORDER_FULL", "PRODUCT_ALREADY_IN_ORDER"] as const;
 
+/** Nothing was taken, and the same press may succeed later. */
+const REFUSED_FOR_NOW = ["TOO_MANY_PIECES_OF_NETWORK", "RATE_LIMITED"] as const;
+
 export const ALREADY_HERS = "Elle est déjà dans votre commande";
 const ALREADY_SOLD = "Ce produit a déjà été vendu dans ce live.";
 
@@ -40,6 +43,8 @@ export type Adding = {
   panel: ChoicePanel;
   /** The piece that was chosen or added last: its photo stays. */
   lastId: string | undefined;
+  /** It was chosen by the press that reserves it, beside the piece on air. */
+  isReserved: boolean;
   select: (product: OfferedProduct) => void;
   add: () => void;
   /** Chooses a piece and adds it with the same press. */
@@ -57,6 +62,7 @@ export function useAddToOrder(
 ): Adding {
   const [panel, setPanel] = useState<ChoicePanel>({ show: "nothing" });
   const [lastId, setLastId] = useState<string>();
+  const [isReserved, setIsReserved] = useState(false);
   /** Ends the asking: an answer that was lost leaves it open until she presses again or gives up. */
   const release = useRef<() => void>(undefined);
   const close = useCallback(() => {
@@ -67,6 +73,7 @@ export function useAddToOrder(
   const select = (product: OfferedProduct) => {
     release.current?.();
     setLastId(product.id);
+    setIsReserved(false);
     setPanel(full ? { show: "limit-reached" } : { show: "selected", product, adding: false });
   };
 
@@ -97,7 +104,7 @@ export function useAddToOrder(
         return setPanel({ show: "limit-reached" });
       }
       const refusal = await refusalOf(error, product.id);
-      if (!isPassing(error)) release.current();
+      if (!mayBeHers(error)) release.current();
       setPanel({ show: "selected", product, adding: false, refusal });
       announce(refusal.sentence, "alert");
     }
@@ -117,6 +124,7 @@ export function useAddToOrder(
   return {
     panel,
     lastId,
+    isReserved,
     select,
     add: () => {
       if (panel.show === "selected" && !isAdding) void add(panel.product);
@@ -124,12 +132,17 @@ export function useAddToOrder(
     reserve: (product) => {
       if (isAdding) return;
       select(product);
+      setIsReserved(true);
       if (!full) void add(product);
     },
     close,
     onAvailability,
   };
 }
+
+/** The piece may have been given to her all the same: the answer was lost, or broke off. */
+export const mayBeHers = (error: unknown): boolean =>
+  isPassing(error) && !REFUSED_FOR_NOW.some((code) => isRefused(error, code));
 
 async function refusalOf(error: unknown, productId: string): Promise<AddRefusal> {
   const gone = isRefused(error, "PRODUCT_ALREADY_SOLD");

@@ -4,11 +4,10 @@ import { isDeliverable } from "#domain/delivery-area.ts";
 import { MissingNote } from "#web/shop/order/notes.tsx";
 import { SENTENCE_OF } from "#web/shop/order/pay/use-proceed.ts";
 import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { outsideDeliveryArea } from "#wording/delivery-area.ts";
 import { AddressForm, type OpenAddressForm } from "./address-form.tsx";
-import { AddressLines } from "./address-lines.tsx";
+import { DeliverTo } from "./deliver-to.tsx";
 import { TextsNote } from "./texts-note.tsx";
 
 // Most shops deliver home only: who is offered the choice loads it.
@@ -24,7 +23,7 @@ type AddressCardProps = {
   onEdit: () => void;
 };
 
-/** A form until an address is saved to which the shop delivers, then its lines with "Modifier". */
+/** A form until an address is saved to which the shop delivers, then one line with "Modifier". */
 export function AddressCard({ order, missing, form, onSaved, onEdit }: AddressCardProps) {
   const [editing, setEditing] = useState(false);
   const modify = useRef<HTMLButtonElement>(null);
@@ -41,6 +40,7 @@ export function AddressCard({ order, missing, form, onSaved, onEdit }: AddressCa
           ref={form}
           orderId={order?.id}
           saved={address}
+          own={order?.ownAddress}
           texts={order?.texts ?? null}
           onSaved={(paying) => {
             setEditing(false);
@@ -52,21 +52,14 @@ export function AddressCard({ order, missing, form, onSaved, onEdit }: AddressCa
           }}
         />
       ) : (
-        <div className="flex items-start justify-between gap-3">
-          <AddressLines address={order?.deliveryChoice ? { ...address, relay: undefined } : address} />
-          <Button
-            ref={modify}
-            look="text"
-            className="shrink-0"
-            onClick={() => {
-              setEditing(true);
-              onEdit();
-              requestAnimationFrame(() => document.getElementById("firstName")?.focus());
-            }}
-          >
-            Modifier
-          </Button>
-        </div>
+        <DeliverTo
+          address={order?.deliveryChoice ? { ...address, relay: undefined } : address}
+          modify={modify}
+          onModify={() => {
+            setEditing(true);
+            onEdit();
+          }}
+        />
       )}
       {!showForm && order?.deliveryChoice && (
         <Suspense>

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { ShippingAddress } from "#domain/address.ts";
+import { countryOf } from "#domain/delivery-area.ts";
 import { isFinal, isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
@@ -12,9 +13,11 @@ import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
 import { AddressFields, addressErrors } from "#web/ui/address-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { ErrorSummary, type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
+import { areInSight, ErrorSummary, type FieldErrors, focusField } from "#web/ui/error-summary.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { asTyped } from "./as-typed.ts";
+import { begunAddress, isFilled } from "./begun-address.ts";
+import { DeliverTo } from "./deliver-to.tsx";
 import { StreetField } from "./street-field.tsx";
 
 /** The open form as the press on 'Procéder au paiement' uses it. */
@@ -30,6 +33,8 @@ type AddressFormProps = {
   /** Absent until the first piece: the address is then kept on the device. */
   orderId: string | undefined;
   saved: ShippingAddress | null;
+  /** Where her last paid order went, to be offered; what this device keeps goes before. */
+  own: GuestOrder["ownAddress"];
   /** The text messages that she may agree to. */
   texts: GuestOrder["texts"];
   /** `paying`: saved by the press that pays, which goes on by itself. */
@@ -39,7 +44,7 @@ type AddressFormProps = {
 
 export function AddressForm(props: AddressFormProps) {
   const form = useAddressForm(props);
-  const { address, area, errors, attempt, pending, refusal, erased } = form;
+  const { address, area, errors, pending, refusal, erased } = form;
   useImperativeHandle(props.ref, () => ({
     filled: isFilled(address),
     save: () => form.submit(true),
@@ -48,16 +53,43 @@ export function AddressForm(props: AddressFormProps) {
   useEffect(() => {
     if (refusal) refused.current?.scrollIntoView({ block: "center" });
   }, [refusal]);
+  const texts = form.asked && (
+    <Checkbox
+      id="agree-to-texts"
+      checked={form.texted}
+      onChange={(event) => form.setTexted(event.target.checked)}
+      label={form.asked.words}
+    />
+  );
+  const sending = {
+    noValidate: true,
+    className: "flex flex-col gap-4",
+    onSubmit: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      if (!pending) void form.submit(false);
+    },
+  };
+  const problem = refusal && (
+    <div ref={refused}>
+      <ErrorPanel sentence={refusal} />
+    </div>
+  );
+  if (form.isFolded)
+    return (
+      <form {...sending}>
+        <DeliverTo address={{ ...address, country: countryOf(address.zip) }} onModify={form.unfold} />
+        {texts}
+        {problem}
+        {props.orderId && (
+          <Button type="submit" look="secondary" pending={pending} pendingLabel="Enregistrement...">
+            Livrer à cette adresse
+          </Button>
+        )}
+      </form>
+    );
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) void form.submit(false);
-      }}
-    >
-      <ErrorSummary errors={errors} attempt={attempt} />
+    <form {...sending}>
+      <ErrorSummary errors={errors} attempt={form.summarized} />
       <AddressFields
         value={address}
         errors={errors}
@@ -70,6 +102,7 @@ export function AddressForm(props: AddressFormProps) {
           </Link>
         }
         StreetField={StreetField}
+        ticked
       />
       <Checkbox
         id="keep-address"
@@ -77,19 +110,8 @@ export function AddressForm(props: AddressFormProps) {
         onChange={(event) => form.setKept(event.target.checked)}
         label="Garder mon adresse sur cet appareil pour ma prochaine commande"
       />
-      {form.asked && (
-        <Checkbox
-          id="agree-to-texts"
-          checked={form.texted}
-          onChange={(event) => form.setTexted(event.target.checked)}
-          label={form.asked.words}
-        />
-      )}
-      {refusal && (
-        <div ref={refused}>
-          <ErrorPanel sentence={refusal} />
-        </div>
-      )}
+      {texts}
+      {problem}
       <p className="text-small text-ink-2">
         Ces informations servent à vous livrer et à vous envoyer la confirmation, rien d'autre. Elles sont
         transmises au transporteur.{" "}
@@ -120,25 +142,34 @@ export function AddressForm(props: AddressFormProps) {
 }
 
 /** What is typed, what is wrong with it and where its saving stands; what is typed is kept on the device. */
-function useAddressForm({ orderId, saved, texts, onSaved, onCancel }: AddressFormProps) {
-  const [address, setAddress] = useState<ShippingAddress>(asTyped(saved));
+function useAddressForm({ orderId, saved, own, texts, onSaved, onCancel }: AddressFormProps) {
   const area = useDeliveryArea();
+  const [onDevice] = useState(() => ownAddress.get());
+  const mine = onDevice ?? own;
+  const [begun] = useState(() => begunAddress({ draft: addressDraft.get(), saved, own: mine }, area));
+  const [address, setAddress] = useState(begun.address);
+  const [isFolded, setIsFolded] = useState(begun.isFolded);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
+  /** The attempts whose mistakes are not all in sight. */
+  const [summarized, setSummarized] = useState(0);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [erased, setErased] = useState<ShippingAddress>();
-  const [kept, setKept] = useState(false);
+  const [kept, setKept] = useState(onDevice !== undefined);
   // Never ticked before she ticks it; whoever agreed is not asked again.
   const [texted, setTexted] = useState(false);
   const asked = texts?.to === null ? texts : undefined;
+  const untouched = !isFilled(address);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is the form at the moment it is offered.
   useEffect(() => {
-    // Read after the first paint: the markup drawn by the build knows nothing of this device.
-    const own = ownAddress.get();
-    setKept(own !== undefined);
-    const draft = addressDraft.get();
-    setAddress((shown) => (draft || !isFilled(shown) ? asTyped(draft ?? own ?? null) : shown));
-  }, []);
+    // Known with her first piece; what she has begun to type is not taken from her.
+    if (own && untouched) begin(begunAddress({ draft: undefined, saved, own }, area));
+  }, [own]);
+  const begin = ({ address: first, isFolded: folded }: typeof begun) => {
+    setAddress(first);
+    setIsFolded(folded);
+  };
 
   const change = (field: keyof ShippingAddress, value: string) => {
     // A browser that fills the form changes several fields before one of them is drawn.
@@ -156,19 +187,25 @@ function useAddressForm({ orderId, saved, texts, onSaved, onCancel }: AddressFor
     setErrors((known) => ({ ...known, [field]: addressErrors(address, area)[field] }));
   };
   const refuse = (found: FieldErrors): undefined => {
+    const [first, ...others] = Object.keys(found);
+    const summary = others.length > 0 && !areInSight(Object.keys(found));
     setErrors(found);
     setAttempt((count) => count + 1);
-    focusLoneError(found);
+    setSummarized((count) => (summary ? count + 1 : 0));
+    setIsFolded(false);
+    // Drawn first, where the form was one line.
+    if (first && !summary) requestAnimationFrame(() => focusField(first));
   };
   /** Back to what is saved, or to empty fields; what was typed can be had back. */
   const cancel = () => {
     const typed = isFilled(address) ? address : undefined;
     addressDraft.drop();
-    setAddress(asTyped(saved));
+    begin(begunAddress({ draft: undefined, saved, own: mine }, area));
     setErrors({});
     setAttempt(0);
+    setSummarized(0);
     setRefusal(undefined);
-    setErased(saved ? undefined : typed);
+    setErased(saved || mine ? undefined : typed);
     onCancel();
   };
   const takeBack = (typed: ShippingAddress) => {
@@ -218,7 +255,9 @@ function useAddressForm({ orderId, saved, texts, onSaved, onCancel }: AddressFor
     address,
     area,
     errors,
-    attempt,
+    summarized,
+    isFolded,
+    unfold: () => setIsFolded(false),
     pending,
     refusal,
     erased,
@@ -237,8 +276,6 @@ function useAddressForm({ orderId, saved, texts, onSaved, onCancel }: AddressFor
     submit,
   };
 }
-
-const isFilled = (address: ShippingAddress): boolean => Object.values(address).some((value) => value !== "");
 
 /** The server names fields by their path in the body: "body.zip" or "zip". */
 const fieldsOf = (fields: Record<string, string>): FieldErrors =>

@@ -1,12 +1,20 @@
 import type { DeliveryAddress } from "#domain/address.ts";
 import { relayPlace } from "#domain/relay-point.ts";
 
+type AddressLinesProps = {
+  address: DeliveryAddress;
+  brief?: boolean;
+  /** Before the name. */
+  lead?: string;
+};
+
 /** An address as it is read: who, where, and how to reach them. What is masked arrives masked, or not at all. */
-export function AddressLines({ address, brief = false }: { address: DeliveryAddress; brief?: boolean }) {
+export function AddressLines({ address, brief = false, lead }: AddressLinesProps) {
   const { firstName, lastName, street, zip, city, country, phone, email, deliveryNote, relay } = address;
   return (
     <address className="min-w-0 not-italic">
       <p className={brief ? "max-lg:inline" : ""}>
+        {lead}
         <span className="font-semibold">
           {firstName} {lastName}
         </span>

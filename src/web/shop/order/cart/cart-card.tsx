@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { formatEuros } from "#domain/money.ts";
 import { LastPlace } from "#web/shop/order/add/choice-panel.tsx";
+import { smoothly } from "#web/shop/order/smoothly.ts";
 import { CART_ID, onShowCart } from "#web/shop/shell/show-cart.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -84,10 +85,6 @@ function useShownCart() {
   }, []);
   return { card, highlighted };
 }
-
-/** How the page scrolls by itself: smoothly, unless the device asks for no movement. */
-export const smoothly = (): ScrollBehavior =>
-  window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
 
 /** How far the order is from the minimum, when the shop has one. */
 function MinimumLine({ order }: { order: GuestOrder }) {

@@ -24,7 +24,7 @@ export function MaskedOrder({ order }: { order: GuestOrder }) {
     document.getElementById("coordonnees-title")?.focus();
   };
   return (
-    <Card id="coordonnees" title={MASKED_ORDER.title} className="screen-only mt-4">
+    <Card id="coordonnees" title={MASKED_ORDER.title} className="screen-only mt-4 [&_p]:max-w-[42.5rem]">
       {secret && secret !== leftOut ? (
         <OpenLink orderId={order.id} secret={secret} onAskAgain={() => askAgain(secret)} />
       ) : (
