@@ -5,7 +5,7 @@ import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { queueOnce } from "#server/outbox/queue-messages.ts";
 import * as queries from "./delivery.sql.ts";
 
-type Message = Pick<queries.ClaimMessagesRow, "id" | "kind" | "orderId">;
+type Message = Pick<queries.ClaimMessagesRow, "id" | "kind" | "orderId" | "facts">;
 
 /**
  * When to look again after a mail whose invoice or credit note is not numbered yet; undefined: it may leave. What is owed is
@@ -13,10 +13,11 @@ type Message = Pick<queries.ClaimMessagesRow, "id" | "kind" | "orderId">;
  */
 export async function waitsForPapers(
   context: AppContext,
-  { id, kind, orderId }: Message,
+  { id, kind, orderId, facts }: Message,
 ): Promise<Date | undefined> {
   const { db } = context;
-  if (!orderId || !(await queries.paperOwed(db, { id }))) return undefined;
+  const brings = kind === "contract" || kind === "invoice-copy" || facts?.refundId;
+  if (!orderId || !brings || !(await queries.paperOwed(db, { id }))) return undefined;
   // A fault about it must not use up the mail's tries.
   await issueInvoices(context).catch((fault) =>
     logFault(context, fault, "the papers of a mail are not there yet", { id }),
