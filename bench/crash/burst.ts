@@ -40,13 +40,18 @@ const BUYERS_AT_ONCE = 12;
 /**
  * Everybody has paid and the shop has heard of none; then the provider tells it of all, a quarter of what waits at one moment,
  * and it is killed while it settles. What it could not answer is told again until each kill was struck, and then at once. Its
- * own questions are not answered meanwhile, so that each kill finds at least half of what waited unsettled.
+ * own questions about them are not answered meanwhile, so that each kill finds at least half of what waited unsettled.
  */
 export async function runBurst(stage: Stage, { settlements, kills }: Burst): Promise<BurstResult> {
   const { scene, tillOrigin, asked, killAndServe, say } = stage;
-  const behave = (services: string) => tellTill(scene.till, "/emulator/behavior", { services });
-  await behave("error-500");
   const money = await takeAll(stage, settlements);
+  const answerAsked = (services: "error-500" | "normal") =>
+    Promise.all(
+      money.map(({ reference: orderId }) =>
+        tellTill(scene.till, "/emulator/behavior", { orderId, services }),
+      ),
+    );
+  await answerAsked("error-500");
   say(`${money.length} have paid, of which the shop knows nothing`);
   const unsettled = () => asked((db) => findUnsettled(db, { ...scene.ledger, money }));
   const left: number[] = [];
@@ -57,7 +62,7 @@ export async function runBurst(stage: Stage, { settlements, kills }: Burst): Pro
     left.push((await unsettled()).length);
     say(`${left.at(-1)} of ${waiting.length} were not settled when it was killed (${kill})`);
   }
-  await behave("normal");
+  await answerAsked("normal");
   for (let waiting = await unsettled(); waiting.length > 0; waiting = await unsettled())
     await tellOf(tillOrigin, waiting, waiting.length);
   return { settlements, left };
