@@ -6,8 +6,9 @@ import { carryOn } from "./after-payment.ts";
 import { type Ask, insist } from "./insist.ts";
 import { newOrder } from "./ledger.ts";
 import { payOrder } from "./pay.ts";
+import { walkRefundPath } from "./refund-paths.ts";
 
-const ADDRESS = {
+export const ADDRESS = {
   firstName: "Camille",
   lastName: "Bernard",
   street: "12 rue des Lilas",
@@ -36,7 +37,9 @@ export async function visit(scene: Scene): Promise<void> {
   if (random() < 0.2 && order.products.size > 1 && !(await removeOne())) return;
   if (random() < 0.3 && !(await typeCode(scene, order, ask))) return;
   if (!(await saveAddress())) return;
-  if (random() < 0.3) return void ledger.left.push(order.id);
+  const next = random();
+  if (next < 0.25) return void ledger.left.push(order.id);
+  if (next < 0.55) return walkRefundPath(scene, order, { ask, saveAddress });
   await payOrder(scene, order, ask);
   if (order.paid) await carryOn(scene, order, ask);
 

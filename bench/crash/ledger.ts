@@ -26,6 +26,28 @@ export interface KnownOrder {
   moneyBack: number | undefined;
   /** What became of its missing piece. */
   missing: { itemId: string; outcome: "refunded" | "found" | undefined } | undefined;
+  /** The refund path that its money goes: the order may be paid, or be cancelled by now. */
+  walk: Walk | undefined;
+}
+
+/** The ways on which money is given back, beside those of `after-payment.ts`; each is walked to its end. */
+export const REFUND_PATHS = [
+  "withdrawal",
+  "return",
+  "cancellation",
+  "paid-twice",
+  "late-money",
+  "provider-space",
+  "other-means",
+  "refused-first",
+] as const;
+export type RefundPath = (typeof REFUND_PATHS)[number];
+
+export interface Walk {
+  path: RefundPath;
+  isOver: boolean;
+  /** How often the shop was killed while it was walked. */
+  kills: number;
 }
 
 export const newOrder = ({ id, orderNumber }: GuestOrder, joins?: string): KnownOrder => ({
@@ -43,6 +65,7 @@ export const newOrder = ({ id, orderNumber }: GuestOrder, joins?: string): Known
   creditPaid: undefined,
   moneyBack: undefined,
   missing: undefined,
+  walk: undefined,
 });
 
 /** Money that the card provider took, whatever the shop heard of it. */
@@ -52,6 +75,8 @@ export interface TakenMoney {
   /** Under which the provider knows the attempt to pay. */
   reference: string;
   cents: number;
+  /** The order was paid already: it is given back, and is on no invoice. */
+  isSecond?: boolean;
 }
 
 export interface Ledger {
@@ -61,16 +86,17 @@ export interface Ledger {
   numbers: Map<string, number>;
   /** Orders that their guests left unpaid. */
   left: string[];
+  walks: Walk[];
   soldOut: number;
   /** Answers that a crash is no excuse for. */
   faults: string[];
 }
 
 export function openLedger(): Ledger {
-  return { orders: new Map(), money: [], numbers: new Map(), left: [], soldOut: 0, faults: [] };
+  return { orders: new Map(), money: [], numbers: new Map(), left: [], walks: [], soldOut: 0, faults: [] };
 }
 
-export function countWrites({ orders, money }: Ledger) {
+export function countWrites({ orders, money, walks }: Ledger) {
   const all = [...orders.values()];
   const sum = (count: (order: KnownOrder) => number) => all.reduce((total, one) => total + count(one), 0);
   return {
@@ -87,5 +113,11 @@ export function countWrites({ orders, money }: Ledger) {
     moneyBack: sum((order) => (order.moneyBack ? 1 : 0)),
     paidByCredit: sum((order) => (order.creditPaid ? 1 : 0)),
     missing: sum((order) => (order.missing?.outcome ? 1 : 0)),
+    walks: Object.fromEntries(
+      REFUND_PATHS.map((path) => {
+        const over = walks.filter((walk) => walk.path === path && walk.isOver);
+        return [path, { over: over.length, killed: over.filter(({ kills }) => kills > 0).length }];
+      }),
+    ) as Record<RefundPath, { over: number; killed: number }>,
   };
 }

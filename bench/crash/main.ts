@@ -8,6 +8,9 @@ import { printTable } from "./table.ts";
 
 const RESULTS = fileURLToPath(new URL("../results/", import.meta.url));
 const KILLS = Number(process.env.CRASH_KILLS || 50);
+/** Settlements at once, killed in between in each way. */
+const BURSTS = Number(process.env.CRASH_BURSTS || 3);
+const IN_A_BURST = ["server", "everything", "database", "supervisor"] as const;
 const LONGEST_MS = Number(process.env.CRASH_MINUTES || 30) * 60_000;
 const SEED = Number(process.env.CRASH_SEED || Date.now() % 1_000_000);
 
@@ -18,6 +21,7 @@ try {
   const result = await runSeries({
     dataDir,
     kills: planKills(KILLS),
+    bursts: Array.from({ length: BURSTS }, () => ({ settlements: 300, kills: IN_A_BURST })),
     guests: 12,
     seed: SEED,
     isHurried: false,

@@ -3,7 +3,6 @@ import { isCancelled, isSettled, type OrderStatus } from "#domain/order-status.t
 import type { Db } from "#server/db/database.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { type KnownOrder, type Ledger, LINE_BACK, type TakenMoney } from "./ledger.ts";
-import { heldByProvider, type Till } from "./pay.ts";
 
 interface Kept {
   id: string;
@@ -85,7 +84,8 @@ function lossesOf(order: KnownOrder, all: Map<string, Kept>): string[] {
     if (kept.products.includes(product)) losses.push(`has a removed item again (${product})`);
   if (order.email && kept.email !== order.email && kept.email !== order.emailUnderWay)
     losses.push("lost its address");
-  if (order.paid && !isSettled(kept.status)) losses.push(`was paid and is ${kept.status}`);
+  if (order.paid && !isSettled(kept.status) && !(order.walk && isCancelled(kept.status)))
+    losses.push(`was paid and is ${kept.status}`);
   if (order.promo && !isCancelled(kept.status) && kept.promo !== order.promo)
     losses.push(`had the code ${order.promo} and has ${kept.promo}`);
   if (order.keptOpen !== undefined && order.keptOpen !== kept.kept_open)
@@ -115,21 +115,26 @@ async function soldTwice(db: Db): Promise<string[]> {
   return rows.map(({ id, sold, stock }) => `product ${id} was sold ${sold} times, ${stock} exist`);
 }
 
-/** Money that is not yet where it belongs: counted once, under its own order, which is paid. */
-export async function findUnsettled(db: Db, money: readonly TakenMoney[]): Promise<TakenMoney[]> {
+/** Money that is not yet where it belongs: counted once, under its own order, which is paid, or was before it was given back. */
+export async function findUnsettled(
+  db: Db,
+  { money, orders }: Pick<Ledger, "money" | "orders">,
+): Promise<TakenMoney[]> {
+  const asked = money.map((one) => ({ ...one, goesBack: orders.get(one.orderId)?.walk !== undefined }));
   const { rows } = await sql<{ uuid: string }>`
     select t.uuid from transactions t join orders o on o.id = t.order_id
-    join jsonb_to_recordset(${JSON.stringify(money)}::jsonb) as m(transaction text, "orderId" uuid)
+    join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as m(transaction text, "orderId" uuid, "goesBack" boolean)
       on m.transaction = t.uuid and m."orderId" = t.order_id
-    where o.status in ('paid', 'preparing', 'to-ship', 'shipped', 'delivered')`.execute(db);
+    where o.status in ('paid', 'preparing', 'to-ship', 'shipped', 'delivered') or m."goesBack"`.execute(db);
   const settled = new Set(rows.map((row) => row.uuid));
   return money.filter((one) => !settled.has(one.transaction));
 }
 
 /** Money of the ledger without an invoice over just what was paid; the worker writes them after the settlement. */
 export async function countUninvoiced(db: Db, money: readonly TakenMoney[]): Promise<number> {
+  const owed = money.filter(({ isSecond }) => !isSecond);
   const { rows } = await sql<{ count: number }>`
-    select count(*) from jsonb_to_recordset(${JSON.stringify(money)}::jsonb) as m(transaction text, "orderId" uuid)
+    select count(*) from jsonb_to_recordset(${JSON.stringify(owed)}::jsonb) as m(transaction text, "orderId" uuid)
     left join transactions t on t.uuid = m.transaction
     left join invoices i on i.id = t.invoice_id and i.order_id = m."orderId"
       and i.gross_cents = (select sum(p.amount_cents) from transactions p where p.invoice_id = i.id)
@@ -156,23 +161,6 @@ export async function countUndocumented(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Payments of which the provider holds another sum than the shop believes: a refund was lost, or made twice. */
-export async function findImbalances(db: Db, till: Till, money: readonly TakenMoney[]): Promise<string[]> {
-  const { rows } = await sql<{ transaction_uuid: string; cents: number }>`
-    select transaction_uuid, sum(amount_cents)::int as cents from refunds where state = 'done' and not as_credit and given_means is null group by transaction_uuid`.execute(
-    db,
-  );
-  const back = new Map(rows.map((row) => [row.transaction_uuid, row.cents]));
-  const losses: string[] = [];
-  for (const { orderId, transaction, reference, cents } of money) {
-    const believed = cents - (back.get(transaction) ?? 0);
-    const held = await heldByProvider(till, reference);
-    if (held !== believed)
-      losses.push(`the provider holds ${held} cents for order ${orderId}, the shop believes ${believed}`);
-  }
-  return losses;
-}
-
 /** Orders with a piece whose buyer has no number in the live. */
 export async function countUnnumbered(db: Db, orderIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -195,21 +183,4 @@ export async function countOrders(db: Db, liveId: string): Promise<number> {
     count: number;
   }>`select count(*) from orders where live_id = ${liveId}`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-/** How the shop came to know of the money, how many holds ran out, and how often the provider gave money back. */
-export async function countOutcomes(
-  db: Db,
-): Promise<{ sources: Record<string, number>; expired: number; refunds: number }> {
-  const { rows: sources } = await sql<{ source: string; count: number }>`
-    select source, count(*) from payment_events where outcome = 'settled' group by source`.execute(db);
-  const { rows: expired } = await sql<{ count: number }>`
-    select count(*) from order_history where reason = 'Réservation expirée'`.execute(db);
-  const { rows: refunds } = await sql<{ count: number }>`
-    select count(*) from refunds where state = 'done' and not as_credit and given_means is null`.execute(db);
-  return {
-    sources: Object.fromEntries(sources.map(({ source, count }) => [source, count])),
-    expired: expired[0]?.count ?? 0,
-    refunds: refunds[0]?.count ?? 0,
-  };
 }

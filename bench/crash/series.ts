@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { signIn } from "#bench/admin/sign-in.ts";
 import { newBrowser } from "#bench/guest.ts";
 import { openClient } from "#bench/http.ts";
@@ -7,19 +8,23 @@ import { freePort } from "#scripts/supervisor/ports.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { readRunning, startShop } from "#tests/shop.ts";
 import type { Scene } from "./acts.ts";
+import { type Burst, type BurstResult, runBurst } from "./burst.ts";
 import { startCardProvider } from "./card-provider.ts";
-import { visit } from "./guest.ts";
+import { ADDRESS, visit } from "./guest.ts";
 import type { Browser, Patience } from "./insist.ts";
 import { type Kill, needsNewStart, strike } from "./kills.ts";
 import { countWrites, type Ledger, openLedger } from "./ledger.ts";
-import { countOrders, countOutcomes, findLosses } from "./prove.ts";
+import { countOrders, findLosses } from "./prove.ts";
 import { readServerErrors } from "./server-log.ts";
 import { settleDown } from "./settle-down.ts";
 import { hurry, openCodes, openStock, untilHurried } from "./stock.ts";
+import { countOutcomes } from "./sums.ts";
 
 export interface SeriesOptions {
   dataDir: string;
   kills: readonly Kill[];
+  /** After them, once the guests have gone. */
+  bursts: readonly Burst[];
   guests: number;
   seed: number;
   /**
@@ -52,6 +57,7 @@ export async function runSeries(options: SeriesOptions) {
   const {
     dataDir,
     kills,
+    bursts,
     guests,
     seed,
     longestMs = Number.POSITIVE_INFINITY,
@@ -110,8 +116,8 @@ export async function runSeries(options: SeriesOptions) {
       }
       servedAt = Promise.withResolvers();
       killedAt = performance.now();
-      strike(kill, shop, dataDir);
-      if (needsNewStart(kill)) shop = await startShop(start);
+      for (const walk of ledger.walks) if (!walk.isOver) walk.kills += 1;
+      await strikeAndStart(kill);
       const ms = (await soon(servedAt.promise)) - killedAt;
       killedAt = Number.POSITIVE_INFINITY;
       recoveries.push({ kill, ms });
@@ -127,6 +133,7 @@ export async function runSeries(options: SeriesOptions) {
     while (!hasEnough(ledger)) await sleep(100);
     open = false;
     await Promise.all(shopping);
+    const burstResults = await runBursts();
     const rest = await asked((db) => settleDown(db, { ...options, ledger, till: clients.till }));
     losses.push(...rest, ...(await asked((db) => findLosses(db, ledger))));
     const opened = await asked((db) => countOrders(db, stock.liveId));
@@ -137,6 +144,7 @@ export async function runSeries(options: SeriesOptions) {
     return {
       seed,
       recoveries,
+      bursts: burstResults,
       writes: countWrites(ledger),
       ...outcomes,
       ...pick(ledger),
@@ -151,6 +159,40 @@ export async function runSeries(options: SeriesOptions) {
     await provider.stop();
   }
 
+  async function strikeAndStart(kill: Kill): Promise<void> {
+    strike(kill, shop, dataDir);
+    if (needsNewStart(kill)) shop = await startShop(start);
+  }
+
+  async function runBursts(): Promise<BurstResult[]> {
+    const results: BurstResult[] = [];
+    for (const burst of bursts) {
+      const pieces = await asked((db) => stock.apart(db, burst.settlements));
+      const killAndServe = async (kill: Kill) => {
+        await strikeAndStart(kill);
+        await untilHurried(clients.shop);
+        while (!(await asked(isThere).catch(() => false))) await sleep(100);
+        const found = await asked((db) => findLosses(db, ledger));
+        losses.push(...found.map((loss) => `after a kill (${kill}) in a burst: ${loss}`));
+      };
+      results.push(
+        await runBurst(
+          {
+            scene: { ...scene, closing: () => false },
+            tillOrigin: provider.origin,
+            pieces,
+            address: ADDRESS,
+            asked,
+            killAndServe,
+            say,
+          },
+          burst,
+        ),
+      );
+    }
+    return results;
+  }
+
   /** A restarted database listens elsewhere. */
   async function asked<Answer>(question: (db: Database["db"]) => Promise<Answer>): Promise<Answer> {
     const { facts } = readRunning(dataDir);
@@ -158,6 +200,8 @@ export async function runSeries(options: SeriesOptions) {
     return question(db).finally(close);
   }
 }
+
+const isThere = (db: Database["db"]) => sql`select`.execute(db).then(() => true);
 
 const pick = ({ faults, soldOut }: { faults: string[]; soldOut: number }) => ({ faults, soldOut });
 

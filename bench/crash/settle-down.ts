@@ -9,9 +9,9 @@ import {
   countUndocumented,
   countUninvoiced,
   countUnnumbered,
-  findImbalances,
   findUnsettled,
 } from "./prove.ts";
+import { findImbalances } from "./sums.ts";
 
 interface Rest {
   ledger: Ledger;
@@ -29,7 +29,10 @@ export async function settleDown(db: Db, { ledger, till, isHurried }: Rest): Pro
     await sql`
       update orders set held_until = clock_timestamp()
       where id = any(${ledger.left}::uuid[]) and status = 'to-validate'`.execute(db);
-    for (const { reference } of await findUnsettled(db, ledger.money)) await deliverAgain(till, reference);
+    await sql`
+      update refunds set requested_at = clock_timestamp() - interval '3 minutes'
+      where state in ('requested', 'unknown')`.execute(db);
+    for (const { reference } of await findUnsettled(db, ledger)) await deliverAgain(till, reference);
   }
   for (const end = performance.now() + LONGEST_MS; ; await sleep(LOOK_EVERY_MS)) {
     const rest = await findUnfinished(db, ledger, isHurried);
@@ -40,7 +43,7 @@ export async function settleDown(db: Db, { ledger, till, isHurried }: Rest): Pro
 
 /** What is still under way, in words; empty when nothing is. */
 export async function findUnfinished(db: Db, ledger: Ledger, isHurried: boolean): Promise<string[]> {
-  const unsettled = await findUnsettled(db, ledger.money);
+  const unsettled = await findUnsettled(db, ledger);
   if (unsettled.length > 0) return unsettled.map(({ orderId }) => `money for order ${orderId} never arrived`);
   const counts = [
     [await countUninvoiced(db, ledger.money), "payments have no invoice over their amount"],

@@ -19,26 +19,32 @@ export async function openStock(db: Db) {
     liveId,
     pieces: () => pieces.slice(-OFFERED),
     async add(db: Db, count: number): Promise<void> {
-      const added = await db
-        .insertInto("products")
-        .values(
-          Array.from({ length: count }, () => {
-            ref += 1;
-            return {
-              live_id: liveId,
-              ref,
-              ref_category: `C${ref}`,
-              name: `Robe ${ref}`,
-              price_cents: 2_000 + ref,
-              stock: ref % 5 === 0 ? 3 : 1,
-            };
-          }),
-        )
-        .returning("id")
-        .execute();
-      pieces.push(...added.map((row) => row.id));
+      pieces.push(...(await insert(db, count)));
     },
+    /** Pieces that are not offered to everybody. */
+    apart: insert,
   };
+
+  async function insert(db: Db, count: number): Promise<string[]> {
+    const added = await db
+      .insertInto("products")
+      .values(
+        Array.from({ length: count }, () => {
+          ref += 1;
+          return {
+            live_id: liveId,
+            ref,
+            ref_category: `C${ref}`,
+            name: `Robe ${ref}`,
+            price_cents: 2_000 + ref,
+            stock: ref % 5 === 0 ? 3 : 1,
+          };
+        }),
+      )
+      .returning("id")
+      .execute();
+    return added.map((row) => row.id);
+  }
 }
 
 /** The shortest hold there is, and no cap on what one machine that plays all guests may hold or ask. */
@@ -62,11 +68,12 @@ export async function hurry(db: Db): Promise<void> {
     .execute();
 }
 
-/** Resolves when the shop, which reads its settings every few seconds, knows those of `hurry`. */
+/** Resolves when the shop answers, and knows the settings of `hurry`, which it reads every few seconds. */
 export async function untilHurried(shop: Client): Promise<void> {
   for (;;) {
-    const { body } = await shop.call("GET", "/api/shop", undefined, {});
-    if ((JSON.parse(body) as { holdMinutes: number }).holdMinutes === 1) return;
+    const answer = await shop.call("GET", "/api/shop", undefined, {}).catch(() => undefined);
+    if (answer?.status === 200 && (JSON.parse(answer.body) as { holdMinutes: number }).holdMinutes === 1)
+      return;
     await sleep(100);
   }
 }

@@ -6,7 +6,7 @@ const SHOWN = 20;
 
 /** The series as a table of plain text; times in seconds. */
 export function printTable({ seed, recoveries, writes, ...rest }: SeriesResult): string {
-  const { sources, expired, refunds, soldOut, losses, faults, serverErrors } = rest;
+  const { bursts, sources, expired, refunds, soldOut, losses, faults, serverErrors } = rest;
   const rows = KILLS.map((kill) => [kill, recoveries.filter((one) => one.kill === kill)] as const);
   return [
     "",
@@ -23,6 +23,13 @@ export function printTable({ seed, recoveries, writes, ...rest }: SeriesResult):
       .map(([source, count]) => `${source} ${count}`)
       .join(", ")}`,
     `After the payment: ${writes.keptOpen} parcels kept open, ${writes.joined} orders added to one, ${writes.creditsGiven} credits given, ${writes.moneyBack} times money of a line, ${writes.paidByCredit} orders paid by credit, ${writes.missing} missing pieces decided, ${refunds} refunds at the provider; ${writes.promos} promo codes`,
+    `Money back, each walked to its end (of which killed in between): ${Object.entries(writes.walks)
+      .map(([path, { over, killed }]) => `${path} ${over} (${killed})`)
+      .join(", ")}`,
+    ...bursts.map(
+      ({ settlements, left }) =>
+        `${settlements} settlements at once: ${left.join(", ")} left after its kills`,
+    ),
     `Holds run out: ${expired}`,
     `Lost, sold twice or against an invariant: ${losses.length}`,
     ...losses.slice(0, SHOWN).map((loss) => `  ${loss}`),

@@ -136,10 +136,15 @@ export function controlRoutes(provider: Provider, attempts: Attempts, notificati
       if (transaction === undefined) return json({ message: "no attempt on this order" }, 404);
       return json({ ...signedNotification(transaction), answer: browserAnswer(provider, transaction) });
     },
+    // {times?, uuid?}: delivers once more what became of the order's last attempt, or of the transaction that is named.
     "POST /emulator/orders/:orderId/notify": async (call) => {
-      const transaction = lastAttempt(provider, call.params.orderId);
+      const { times: wanted, uuid } = jsonBody(call) ?? {};
+      const transaction =
+        typeof uuid === "string"
+          ? provider.book.transaction(uuid)
+          : lastAttempt(provider, call.params.orderId);
       if (transaction === undefined) return json({ message: "no attempt on this order" }, 404);
-      const times = Number(jsonBody(call)?.times ?? 1);
+      const times = Number(wanted ?? 1);
       await notifications.notify(transaction, Math.min(Math.max(1, Math.trunc(times) || 1), 200));
       return json(notifications.deliveries()[0] ?? null);
     },

@@ -2,7 +2,7 @@
 export const MESSAGE_KIND_LABELS = {
   contract: "Confirmation de commande",
   "contract-copy": "Copie du contrat",
-  "invoice-copy": "Factures demandées",
+  "invoice-copy": "Copie des factures",
   automatic: "Automatique",
   "new-total": "Nouveau total",
   manual: "Écrit par l'équipe",

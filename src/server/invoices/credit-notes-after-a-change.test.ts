@@ -25,7 +25,7 @@ test("a credit note keeps the rate and the mention of its invoice, whatever hold
   const taxed = await aPaidOrder(shop.it);
   await refundPayment(taxed.staff.context(), taxed.wish(1000));
   expect(await documentsOf(taxed.orderId)).toHaveLength(2);
-  await setLimit(shop.it, "vatRate", 1000);
+  await setLimit(shop.it, "vatRate", "10");
   await refundPayment(taxed.staff.context(), taxed.wish(600));
   await setLimit(shop.it, "vatRegime", "franchise");
   const exempt = await aPaidOrder(shop.it);
@@ -43,5 +43,24 @@ test("a credit note keeps the rate and the mention of its invoice, whatever hold
   expect(await documentsOf(exempt.orderId)).toEqual([
     ["invoice", 2600, 0, [0], mention],
     ["credit-note", 2600, 0, [0], mention],
+  ]);
+});
+
+test("an order that was settled before a change of rate and is numbered after it has its old rate, credit notes too", async () => {
+  await setLimit(shop.it, "vatRate", "20");
+  const before = await aPaidOrder(shop.it);
+  await refundPayment(before.staff.context(), before.wish(1000));
+  await setLimit(shop.it, "vatRate", "10");
+  const after = await aPaidOrder(shop.it);
+  await refundPayment(before.staff.context(), before.wish(1600));
+  expect(await documentsOf(before.orderId)).toEqual([
+    ["invoice", 2600, 433, [2000], ""],
+    ["credit-note", 1000, 167, [2000], ""],
+    ["credit-note", 1600, 266, [2000], ""],
+  ]);
+  await refundPayment(after.staff.context(), after.wish(2600));
+  expect(await documentsOf(after.orderId)).toEqual([
+    ["invoice", 2600, 236, [1000], ""],
+    ["credit-note", 2600, 236, [1000], ""],
   ]);
 });

@@ -100,6 +100,7 @@ describe("the contract of a paid order", () => {
       expect(words.toLowerCase(), part).toContain(part.toLowerCase());
     expect(attachments).toMatchObject([
       { name: "vos-droits-et-conditions-de-vente.pdf", contentType: "application/pdf", inline: false },
+      { name: expect.stringMatching(/^F.*\.pdf$/), contentType: "application/pdf", inline: false },
     ]);
     await expect.poll(() => sentAt(buyer.order.id)).toBeInstanceOf(Date);
     expect(await mailbox.received(email)).toHaveLength(1);

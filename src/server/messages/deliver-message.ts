@@ -19,6 +19,7 @@ import { type MessageProblem, type RenderedMessage, renderMessage } from "./rend
 import type { Attachment, Mail, Mailer } from "./smtp-mailer.ts";
 import { stillTrueOrDropped } from "./still-true.ts";
 import { heldForStrangers } from "./strangers-limit.ts";
+import { waitsForPapers } from "./wait-for-papers.ts";
 
 export const MOST_TRIES = 10;
 const MINUTES_BETWEEN_TRIES = [1, 5, 15, 60, 240];
@@ -47,6 +48,11 @@ export async function deliverMessage(
       await queries.postpone(db, { id, attempts, dueAt: form.until });
       return "done";
     }
+  }
+  const dueAt = await waitsForPapers(context, message);
+  if (dueAt) {
+    await queries.postpone(db, { id, attempts, dueAt });
+    return "done";
   }
   const endUrl = await endOfAgreedOrDropped(context, message);
   if (endUrl === "dropped") return "done";

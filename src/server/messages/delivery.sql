@@ -76,6 +76,21 @@ where id = :id and attempts = :attempts and state = 'sending';
 update outbox set state = 'waiting', lease_until = null, attempts = attempts - 1, due_at = :dueAt
 where id = :id and attempts = :attempts and state = 'sending';
 
+-- name: paperOwed :optional
+-- Whether a paper that this mail brings is not numbered yet: the invoice of a contract, the credit note of the refund that it
+-- tells of, any document of a mail that is nothing but documents. `may_wait`: it is not older than an hour. `next_at`: the
+-- older it is, the later it is looked at again.
+-- @column may_wait!
+-- @column next_at!
+select m.created_at > clock_timestamp() - interval '1 hour' as may_wait,
+  clock_timestamp() + greatest(interval '2 seconds', least(interval '5 minutes', (clock_timestamp() - m.created_at) / 4)) as next_at
+from outbox m where m.id = :id and (
+  m.kind in ('contract', 'invoice-copy')
+    and exists (select from transactions t where t.order_id = m.order_id and t.invoice_owed)
+  or (m.kind = 'invoice-copy' or m.facts ->> 'refundId' is not null and m.facts ->> 'ofSurcharge' is null)
+    and exists (select from refunds r where r.order_id = m.order_id and r.state = 'done' and not r.credited
+      and (m.kind = 'invoice-copy' or r.id::text = m.facts ->> 'refundId')));
+
 -- name: markDelayed :exec
 update outbox set state = 'waiting', lease_until = null, last_error = :error,
   due_at = clock_timestamp() + make_interval(secs => :seconds)

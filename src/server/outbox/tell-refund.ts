@@ -2,7 +2,7 @@ import type { Tx } from "#server/db/database.ts";
 import { lockWaitingRefund } from "./outbox.sql.ts";
 import { queueOnce } from "./queue-messages.ts";
 
-/** Her credit note is numbered by then. */
+/** Her credit note is usually numbered by then; the mail waits for it if it is not. */
 const TOLD_AFTER_SECONDS = 60;
 
 interface Refund {

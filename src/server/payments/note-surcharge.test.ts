@@ -24,16 +24,16 @@ async function deliver() {
   await outbox.deliver();
 }
 
-/** A cancelled order whose money went back so many days after its last day. */
-async function refunded(daysLate: number) {
+/** A cancelled order whose money, or so much of it, went back so many days after its last day. */
+async function refunded(daysLate: number, cents = 2600) {
   const paid = await aPaidOrder(shop.it);
   const { orderId } = paid;
   await setStatus(paid.staff.context(), { orderId, status: "cancelled-by-admin", reason: "Rupture" });
   await sql`update refunds set due_on = ${addDays(today, -daysLate)} where order_id = ${orderId}`.execute(
     db(),
   );
-  await refundPayment(paid.staff.context(), paid.wish(2600));
-  const [refund] = await refundsOf(shop.it, orderId);
+  await refundPayment(paid.staff.context(), paid.wish(cents));
+  const refund = (await refundsOf(shop.it, orderId)).find(({ state }) => state === "done");
   const admin = await anAdministrator(shop.it);
   const note = (
     amountCents = 260,
@@ -105,6 +105,23 @@ describe("what was paid on top of a late refund", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("SURCHARGE_NOT_DUE");
     await expect(sql`update refund_surcharges set amount_cents = 1`.execute(db())).rejects.toThrow();
     await expect(sql`delete from refund_surcharges`.execute(db())).rejects.toThrow();
+  });
+
+  test("is noted of a part that was given back late, which has the day and the ground of the whole", async () => {
+    const { orderId, note } = await refunded(12, 1000);
+    const due = { due_on: addDays(today, -12), ground: "termination" };
+    const days =
+      await sql`select state, amount_cents, due_on::text, ground from refunds where order_id = ${orderId}
+      order by created_at`.execute(db());
+    expect(days.rows).toEqual([
+      { state: "due", amount_cents: 1600, ...due },
+      { state: "done", amount_cents: 1000, ...due },
+    ]);
+    const { status, body } = await note(100);
+    expect(status).toBe(200);
+    expect(body.refunds.find(({ state }) => state === "done")).toMatchObject({
+      surcharge: { amountCents: 100 },
+    });
   });
 
   test("is refused of a refund that came in time, and with a day that is to come", async () => {

@@ -32,11 +32,17 @@ where id = :taskId returning id;
 update refunds set amount_cents = amount_cents - :amountCents where id = :taskId;
 
 -- name: insertRefund :one
+-- A part of a task has its day and its ground.
 -- @param returnId?
 -- @param atSettlement?
 -- @param staffId?
-insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id, at_settlement)
-values (:transactionUuid, :orderId, :amountCents, 'requested', :reason, :staffId, clock_timestamp(), :returnId, :atSettlement) returning id;
+-- @param taskId?
+insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id, at_settlement,
+  due_on, ground)
+select :transactionUuid, :orderId, :amountCents, 'requested', :reason, :staffId, clock_timestamp(), :returnId, :atSettlement,
+  t.due_on, t.ground
+from (select :taskId::uuid as task_id) part left join refunds t on t.id = part.task_id
+returning id;
 
 -- name: noteAsCredit :exec
 update refunds set as_credit = true where id = :refundId;

@@ -103,17 +103,23 @@ export interface InsertRefundParameters {
   staffId: string | null;
   returnId: string | null;
   atSettlement: string | null;
+  taskId: string | null;
 }
 
 export interface InsertRefundRow {
   id: string;
 }
 
+/** A part of a task has its day and its ground. */
 export const insertRefund = one<InsertRefundParameters, InsertRefundRow>({
-  parameters: ["transactionUuid","orderId","amountCents","reason","staffId","returnId","atSettlement"],
+  parameters: ["transactionUuid","orderId","amountCents","reason","staffId","returnId","atSettlement","taskId"],
   columns: ["id!"],
-  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id, at_settlement)
-values ($1, $2, $3, 'requested', $4, $5, clock_timestamp(), $6, $7) returning id`,
+  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id, at_settlement,
+  due_on, ground)
+select $1, $2, $3, 'requested', $4, $5, clock_timestamp(), $6, $7,
+  t.due_on, t.ground
+from (select $8::uuid as task_id) part left join refunds t on t.id = part.task_id
+returning id`,
 });
 
 export interface NoteAsCreditParameters {

@@ -67,6 +67,7 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
         staffId,
         returnId: task?.returnId ?? null,
         atSettlement: task?.atSettlement ?? null,
+        taskId: task?.id ?? null,
       });
   await keepLines(tx, id, wish);
 

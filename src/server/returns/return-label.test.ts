@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { isParcelNumber } from "#domain/parcel-number.ts";
 import type { Visitor } from "#tests/open-shop.ts";
@@ -51,6 +52,13 @@ describe("the label of a return", () => {
     await behave({ reset: true });
     expect((await ask()).status).toBe(200);
     expect(await labelsOf(caseId)).toEqual(["refused", "refused", "unknown", "made"]);
+  });
+
+  test("is refused at once, each time, for an order whose address was erased, and nothing is left under way", async () => {
+    const { ask, caseId, orderId } = await renounced();
+    await sql`update orders set shipping_address = null where id = ${orderId}`.execute(shop.it.context.db);
+    for (const _ of [1, 2]) expect((await ask()).body.code).toBe("ADDRESS_MISSING");
+    expect(await labelsOf(caseId)).toEqual([]);
   });
 
   test("is refused where the shop offers none, and costs nothing where the shop pays", async () => {

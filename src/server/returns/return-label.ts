@@ -46,10 +46,9 @@ export const makeReturnLabelByStaff: Handlers["admin"]["returnCases"]["label"] =
  * carrier is called outside any transaction. Who pays is what the setting says at that moment, and what she was told.
  */
 async function makeReturnLabel(context: Context, caseId: string, kind: ReturnLabelKind): Promise<void> {
-  const labelId = await begin(context, caseId, kind);
-  if (labelId === undefined) return;
-  const order = await queries.readAddressOfReturn(context.db, { caseId });
-  if (!order) throw refusal("ADDRESS_MISSING");
+  const begun = await begin(context, caseId, kind);
+  if (begun === undefined) return;
+  const { labelId, order } = begun;
   const outcome = await context.labels.makeReturnLabel({
     kind,
     orderNumber: order.orderNumber,
@@ -75,7 +74,7 @@ async function makeReturnLabel(context: Context, caseId: string, kind: ReturnLab
 }
 
 /** Undefined when the return has its label already. */
-async function begin(context: Context, caseId: string, kind: ReturnLabelKind): Promise<string | undefined> {
+async function begin(context: Context, caseId: string, kind: ReturnLabelKind) {
   const { returnLabel, returnLabelCents } = context.settings.current();
   await sweepReturnLabels(context);
   try {
@@ -86,8 +85,11 @@ async function begin(context: Context, caseId: string, kind: ReturnLabelKind): P
       if (live) throw refusal("LABEL_IN_PROGRESS");
       const costCents = costOfReturnLabel({ returnLabel, returnLabelCents }, one);
       if (costCents === undefined) throw refusal("RETURN_LABEL_NOT_OFFERED");
+      const order = await queries.readAddressOfReturn(tx, { caseId });
+      if (!order) throw refusal("ADDRESS_MISSING");
       const userId = context.actor.kind === "admin" ? (userIdOf(context.actor) ?? null) : null;
-      return (await queries.insertReturnLabel(tx, { caseId, kind, userId, costCents })).id;
+      const { id: labelId } = await queries.insertReturnLabel(tx, { caseId, kind, userId, costCents });
+      return { labelId, order };
     });
   } catch (error) {
     throw brokenConstraint(error) === "return_labels_one_live_per_case"
