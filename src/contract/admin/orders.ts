@@ -158,7 +158,11 @@ export const adminOrders = {
     .input(z.strictObject({ productId: id }))
     .output(
       z.object({
-        orders: z.array(orderRow.pick({ id: true, orderNumber: true, status: true, customer: true })),
+        orders: z.array(
+          orderRow
+            .pick({ id: true, orderNumber: true, status: true, customer: true })
+            .extend({ itemId: id.nullable() }),
+        ),
         waiting: z.array(z.string()),
       }),
     ),

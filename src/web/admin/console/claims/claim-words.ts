@@ -102,11 +102,13 @@ export function claimsByComment(claims: readonly Claim[]): Map<number, Claim[]> 
 }
 
 /** Who waits, piece by piece. */
-export function waitingByPiece(waiting: readonly Waiting[]): { words: string; viewers: Waiting[] }[] {
+export function waitingByPiece(
+  waiting: readonly Waiting[],
+): { words: string; productId: string; viewers: Waiting[] }[] {
   const pieces = Map.groupBy(waiting, ({ product }) => product.id);
   return [...pieces.values()].flatMap((viewers) => {
     const [first] = viewers;
-    return first ? [{ words: pieceWords(first.product), viewers }] : [];
+    return first ? [{ words: pieceWords(first.product), productId: first.product.id, viewers }] : [];
   });
 }
 
