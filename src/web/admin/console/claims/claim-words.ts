@@ -1,5 +1,7 @@
 import type { Claim, Waiting } from "#contract/admin/claims.ts";
+import type { Holder } from "#contract/admin/orders.ts";
 import { countOf } from "#wording/format.ts";
+import { heldBySentence } from "#wording/holders.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 
 type Piece = Claim["pieces"][number];
@@ -114,14 +116,19 @@ export function waitingByPiece(
 
 const place = (rank: number): string => (rank === 1 ? "1re" : `${rank}e`);
 
-/** That a piece is gone, and what the next Enter does for this viewer (her handle without @). */
-export function soldSentence(productId: string, handle: string, waiting: readonly Waiting[]): string {
+/** That a piece is gone and who has it, and what the next Enter does for this viewer (her handle without @). */
+export function soldSentence(
+  productId: string,
+  handle: string,
+  waiting: readonly Waiting[],
+  holders: readonly Holder[] = [],
+): string {
   const queue = waiting.filter(({ product }) => product.id === productId);
   const hers = queue.find((one) => one.handle === handle);
   const next = hers
     ? `@${handle} est en liste d'attente (${place(hers.rank)}).`
     : `Entrée\u00a0: mettre @${handle} en liste d'attente (${place(queue.length + 1)}).`;
-  return `${refusalSentence("PRODUCT_ALREADY_SOLD", {})} ${next}`;
+  return [refusalSentence("PRODUCT_ALREADY_SOLD", {}), heldBySentence(holders), next].filter(Boolean).join(" ");
 }
 
 /** That a viewer waits for a piece now; `rank` 0: a unit is already hers. */
