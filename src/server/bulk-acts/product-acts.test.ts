@@ -164,7 +164,14 @@ describe("copies to another live", () => {
     await sql`update products set stock = 3 where id = ${several}`.execute(db());
     await sql`update products set stock = 2 where id = ${whole}`.execute(db());
     await anOrder(db(), { liveId: from.liveId, status: "paid", productIds: [several] });
+    const active = (on: boolean) =>
+      db().updateTable("lives").set({ is_active: on }).where("id", "=", from.liveId).execute();
     const act = { kind: "products.carry", rowIds: from.productIds, liveId } satisfies BulkAct;
+    await active(true);
+    expect(await acts.carryOut({ ...act, rowIds: [whole] })).toMatchObject({
+      refused: [{ code: "LIVE_STILL_ACTIVE" }],
+    });
+    await active(false);
     expect(await acts.carryOut(act)).toMatchObject({
       done: 2,
       refused: [{ id: ordered, code: "PRODUCT_ALREADY_SOLD" }],

@@ -19,6 +19,7 @@ export async function copyProduct(
   const product = await queries.lockProductToCopy(tx, { productId, liveId });
   if (!product) throw refusal("PRODUCT_NOT_FOUND");
   if (product.isRecalled) throw refusal("PRODUCT_RECALLED");
+  if (onlyLeft && product.isOnSale) throw refusal("LIVE_STILL_ACTIVE");
   if (onlyLeft && product.isGone) throw refusal("PRODUCT_ALREADY_SOLD");
   if (product.present) throw refusal("PRODUCT_IN_LIVE");
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {

@@ -147,7 +147,8 @@ select exists (
     and t.ref_category is not distinct from p.ref_category and t.color_id is not distinct from p.color_id
     and t.size is not distinct from p.size
 ) as present, exists (select from recall_products x join recalls r on r.id = x.recall_id
-    where x.product_id = p.id and r.closed_at is null) as is_recalled, coalesce(p.taken >= p.stock, false) as is_gone
+    where x.product_id = p.id and r.closed_at is null) as is_recalled, coalesce(p.taken >= p.stock, false) as is_gone,
+  (select is_active from lives where id = p.live_id) as is_on_sale
 from products p where p.id = :productId for share of p;
 
 -- name: insertCopy :optional

@@ -353,19 +353,21 @@ export interface LockProductToCopyRow {
   present: boolean;
   isRecalled: boolean;
   isGone: boolean;
+  isOnSale: boolean | null;
 }
 
 /** Whether the live has it already is asked under the lock of the live: two who copy at once make one product. */
 export const lockProductToCopy = optional<LockProductToCopyParameters, LockProductToCopyRow>({
   parameters: ["liveId","productId"],
-  columns: ["present!","is_recalled!","is_gone!"],
+  columns: ["present!","is_recalled!","is_gone!","is_on_sale"],
   text: `select exists (
   select from products t
   where t.live_id = $1 and t.archived_at is null and t.name = p.name
     and t.ref_category is not distinct from p.ref_category and t.color_id is not distinct from p.color_id
     and t.size is not distinct from p.size
 ) as present, exists (select from recall_products x join recalls r on r.id = x.recall_id
-    where x.product_id = p.id and r.closed_at is null) as is_recalled, coalesce(p.taken >= p.stock, false) as is_gone
+    where x.product_id = p.id and r.closed_at is null) as is_recalled, coalesce(p.taken >= p.stock, false) as is_gone,
+  (select is_active from lives where id = p.live_id) as is_on_sale
 from products p where p.id = $2 for share of p`,
 });
 

@@ -10,10 +10,10 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { countOf, formatDateTimeProse } from "#wording/format.ts";
 import type { CountedPiece } from "./piece-table.tsx";
 
-type CarryOverProps = { liveId: string; pieces: readonly CountedPiece[]; count: number };
+type CarryOverProps = { liveId: string; isActive: boolean; pieces: readonly CountedPiece[]; count: number };
 
 /** One press for all that is left of a live: it is on sale again in the live that follows. */
-export function CarryOver({ liveId, pieces, count }: CarryOverProps) {
+export function CarryOver({ liveId, isActive, pieces, count }: CarryOverProps) {
   const acts = useBulkActs("products");
   const lives = useQuery(livesQuery);
   const [asking, setAsking] = useState(false);
@@ -28,6 +28,13 @@ export function CarryOver({ liveId, pieces, count }: CarryOverProps) {
         liveId: next.id,
       },
       { onSettled: () => setAsking(false) },
+    );
+  // Until then each is on sale here: it would be sold twice.
+  if (isActive)
+    return (
+      <p className="mb-3 text-small text-ink-2">
+        Une fois le live terminé, un bouton les remet en vente dans le live suivant.
+      </p>
     );
   return (
     <>
