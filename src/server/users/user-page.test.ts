@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { UserPage } from "#contract/admin/user-page.ts";
+import type { ShippingAddress } from "#domain/address.ts";
 import { adminOf, anOrder, aPerson, giveBack, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
@@ -42,7 +43,7 @@ describe("the page of a person", () => {
     ]);
     const street = `${randomUUID().slice(0, 6)}, rue des Lilas`;
     const phone = `06 ${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`;
-    const order = (userId: string | undefined, address: Parameters<typeof anOrder>[1]["address"]) =>
+    const order = (userId: string | undefined, address: Partial<ShippingAddress> | null) =>
       anOrder(db(), { liveId, ...(userId && { userId }), address });
     const digits = phone.replaceAll(" ", "").slice(1);
     const spelled = street.toUpperCase().replace(",", "");
