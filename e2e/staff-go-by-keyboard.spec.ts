@@ -155,6 +155,8 @@ const SCREENS = [
   ["gl", "/admin/lives"],
   ["gr", "/admin/products"],
   ["gu", "/admin/users"],
+  ["go", "/admin/live-order-sidebar"],
+  ["gs", "/admin/tracking"],
   ["gc", "/admin/orders"],
 ] as const;
 

@@ -21,6 +21,8 @@ test("staff open a live, show its code, put it on air, take that back and correc
   // Dated later, it goes on air when somebody says so, and not by being announced.
   const active = dialog.getByLabel(/^Live actif/);
   await expect(active).toBeChecked();
+  const said = dialog.getByRole("status");
+  await expect(said).toContainText("Ce live sera en direct dès sa création");
   await dialog.getByLabel("Date").fill("2096-11-20T20:30");
   await expect(active).not.toBeChecked();
   await expect(dialog.getByText("il n'est pas en direct tant que vous ne l'activez pas")).toBeVisible();
@@ -28,6 +30,7 @@ test("staff open a live, show its code, put it on air, take that back and correc
   await expect(active).toBeChecked();
   // Another live on air would be in the way of the other tests' guests.
   await active.uncheck();
+  await expect(said).toBeEmpty();
   await dialog.getByRole("button", { name: "Créer le live" }).click();
   await expect(admin.getByText(`Live créé avec la référence ${ref}`)).toBeVisible();
 
@@ -54,6 +57,11 @@ test("staff open a live, show its code, put it on air, take that back and correc
   await row.getByRole("link", { name: `Détails du live ${title}` }).click();
   await expect(admin.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(admin.getByText("Aucun utilisateur TikTok vu dans ce live")).toBeVisible();
+  const list = admin.locator("#live-checklist");
+  await expect(list.getByText(/^Manque.*Aucune pièce dans ce live/)).toBeVisible();
+  await expect(list.getByText(/^Pas nécessaire/)).toBeVisible();
+  await list.getByRole("button", { name: "Indiquer le compte" }).click();
+  await expect(admin.getByLabel("Compte TikTok")).toBeFocused();
   await admin.getByRole("tab", { name: "Événements TikTok" }).click();
   await expect(admin.getByText("Aucun événement TikTok")).toBeVisible();
   await admin.getByLabel("Titre").fill(`${title} bis`);

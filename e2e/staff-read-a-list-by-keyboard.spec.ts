@@ -34,12 +34,28 @@ for (const list of LISTS) {
   });
 }
 
-test("rows may be drawn farther apart, on every list at once", async ({ newAdmin }) => {
+test("rows may be drawn farther apart, on every list at once, and a list without a column on this device", async ({
+  newAdmin,
+  accessible,
+}) => {
   const admin = await newAdmin();
   await admin.goto("/admin/users");
   await admin.getByRole("button", { name: "Lignes espacées" }).click();
   await admin.goto("/admin/colors");
   await expect(admin.getByRole("button", { name: "Lignes serrées" })).toBeVisible();
+
+  await admin.goto("/admin/users");
+  const column = admin.getByRole("columnheader", { name: "Pseudo TikTok" });
+  await expect(column).toBeVisible();
+  await admin.getByRole("button", { name: "Choisir les colonnes" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Colonnes de la liste" });
+  await dialog.getByLabel("Pseudo TikTok").uncheck();
+  await accessible(admin);
+  await dialog.getByRole("button", { name: "Fermer", exact: true }).last().click();
+  await expect(column).toHaveCount(0);
+  await admin.reload();
+  await expect(admin.getByRole("columnheader").first()).toBeVisible();
+  await expect(column).toHaveCount(0);
 });
 
 test("the search of a list leads to its rows, and its words stand in the address", async ({ newAdmin }) => {

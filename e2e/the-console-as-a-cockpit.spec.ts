@@ -261,12 +261,25 @@ test("the end of a live leads to whom to ask for payment, what is left, who wait
   await ask("POST", `/api/admin/claims/lives/${liveId}/waiting`, { handle: late, productId });
   await admin.getByRole("link", { name: "Terminer le live" }).click();
   await expect(admin.getByRole("heading", { level: 1, name: /^Fin du live/ })).toBeVisible();
-  await expect(admin.getByRole("region", { name: "En attente" })).toContainText(ref);
+  const waiting = admin.getByRole("region", { name: "En attente" });
+  await expect(waiting).toContainText(ref);
+  const acts = waiting.getByRole("button", { name: `Actions pour ${ref} ` });
+  await acts.click();
+  await admin.getByRole("menuitem", { name: "Prévenir" }).click();
+  const telling = admin.getByRole("dialog", { name: `Prévenir qui attend ${ref}` });
+  await expect(telling.getByRole("link", { name: `Ouvrir le profil de @${late}` })).toBeVisible();
+  await admin.keyboard.press("Escape");
+  await acts.click();
+  await admin.getByRole("menuitem", { name: "Réassortir" }).click();
+  const restocking = admin.getByRole("dialog", { name: `Réassortir ${ref}` });
+  await expect(restocking.getByLabel("Pièces en plus")).toHaveValue("1");
+  await restocking.getByRole("button", { name: "Annuler" }).click();
   const unsold = admin.getByRole("region", { name: "Invendus" });
   await expect(unsold.getByRole("link", { name: "Les reporter dans un autre live" })).toHaveAttribute(
     "href",
     `/admin/products?live=${liveId}&state=free`,
   );
+  await expect(unsold).toContainText("Une fois le live terminé, un bouton les remet en vente");
   await admin.getByRole("button", { name: "Demander le paiement" }).click();
   const question = admin.getByRole("alertdialog");
   await expect(question).toContainText("qu'un pseudo");
@@ -286,6 +299,7 @@ test("the end of a live leads to whom to ask for payment, what is left, who wait
   await admin.getByRole("link", { name: "Bilan du live" }).click();
   await expect(admin.getByRole("heading", { level: 1, name: /^Bilan du live/ })).toBeVisible();
   await expect(admin.getByRole("region", { name: "Demandé et pas vendu" })).toContainText(ref);
+  await expect(admin.getByRole("region", { name: "Les demandes" })).toContainText("Manquées");
   const minutes = admin.getByRole("figure", { name: "Par minute" });
   await minutes.getByText("Voir le tableau").click();
   await expect(minutes.getByRole("columnheader", { name: "Commentaires" })).toBeVisible();

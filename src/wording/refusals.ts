@@ -58,7 +58,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   STILL_IN_PROGRESS: () => "Cette demande est déjà en cours.",
   CONTRADICTED: () =>
     "Cette modification contredit ce qui a été enregistré entre-temps. Rechargez la page et réessayez.",
-
+  LIVE_STILL_ACTIVE: () => "Ce live est encore actif\u00a0: terminez-le d'abord.",
   LIVE_NOT_FOUND: () => "Ce live n'existe pas ou n'est pas accessible",
   TOO_MANY_BASKET_CODES: () =>
     "Plusieurs téléphones attendent déjà un code pour ce pseudo. Réessayez dans un quart d'heure, ou demandez à la vendeuse.",

@@ -48,6 +48,8 @@ export const bulkAct = z.discriminatedUnion("kind", [
   }),
   /** The same product under the next free reference of another live. */
   z.strictObject({ kind: z.literal("products.copy"), rowIds: ids, liveId: id }),
+  /** The same with the pieces that are left of it alone. */
+  z.strictObject({ kind: z.literal("products.carry"), rowIds: ids, liveId: id }),
   z.strictObject({ kind: z.literal("products.remove"), rowIds: ids }),
   z.strictObject({ kind: z.literal("lives.active"), rowIds: ids, isActive: z.boolean() }),
   z.strictObject({ kind: z.literal("colors.remove"), rowIds: ids }),
@@ -68,6 +70,7 @@ export const BULK_ACT_ROLES: Record<BulkKind, NeededRole> = {
   "products.price": "live",
   "products.fields": "live",
   "products.copy": "live",
+  "products.carry": "live",
   "products.remove": "live",
   "lives.active": "live",
   "colors.remove": "live",

@@ -6,7 +6,7 @@ import { UNPAID_STEPS } from "#domain/unpaid-ladder.ts";
 import { CHOOSE_PIECE_AND_HANDLE } from "#wording/admin-forms.ts";
 import { buyerNumber } from "./buyer-number.ts";
 import { buyerContact } from "./order-contacts.ts";
-import { orderItem, orderStatus, paymentMail } from "./orders.ts";
+import { holder, orderItem, orderStatus, paymentMail } from "./orders.ts";
 import { stickerPrint } from "./stickers.ts";
 
 const commentId = z.coerce.number().int().positive();
@@ -85,6 +85,8 @@ export const consolePiece = z.object({
   /** How many are left; null: as many as are asked for. */
   left: z.int().nullable(),
   photoUrl: z.string().nullable(),
+  /** Who has it where nothing is left: the last three. */
+  holders: z.array(holder),
 });
 export type ConsolePiece = z.infer<typeof consolePiece>;
 

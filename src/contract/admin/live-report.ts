@@ -35,7 +35,13 @@ export const liveReport = z.object({
     unlimited: z.int(),
     sold: z.int(),
     reserved: z.int(),
+    /** What the sold and the reserved ones cost, discounts deducted, and what the rest of the counted stock would. */
+    soldCents: cents,
+    reservedCents: cents,
+    leftCents: cents,
   }),
+  /** Pieces that viewers asked for, by what became of each: each counts in one of them. */
+  asked: z.object({ accepted: z.int(), refused: z.int(), missed: z.int(), takenBack: z.int() }),
   viewers: z.object({ wrote: z.int(), claimed: z.int(), ordered: z.int(), paid: z.int() }),
   /** Orders that guests opened by themselves. */
   guests: z.object({ ordered: z.int(), paid: z.int() }),

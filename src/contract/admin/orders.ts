@@ -151,6 +151,10 @@ export type OrderDetail = z.infer<typeof orderDetail>;
 
 const one = z.strictObject({ orderId: id });
 
+/** Whose order has a unit of a piece. */
+export const holder = z.object({ handle: z.string().nullable(), orderNumber: z.string() });
+export type Holder = z.infer<typeof holder>;
+
 export const adminOrders = {
   /** Who has a unit of a product on an open or a paid order, the newest first, and the handles that wait for one, in their order. */
   buyers: staffCall("live")
@@ -158,7 +162,11 @@ export const adminOrders = {
     .input(z.strictObject({ productId: id }))
     .output(
       z.object({
-        orders: z.array(orderRow.pick({ id: true, orderNumber: true, status: true, customer: true })),
+        orders: z.array(
+          orderRow
+            .pick({ id: true, orderNumber: true, status: true, customer: true })
+            .extend({ itemId: id.nullable() }),
+        ),
         waiting: z.array(z.string()),
       }),
     ),
@@ -259,6 +267,8 @@ export const adminOrders = {
           priceCents: cents,
           color: color.nullable(),
           sold: z.boolean(),
+          /** Who has it where it is sold: the last three. */
+          holders: z.array(holder),
           inOrder: z.boolean(),
         }),
       ),

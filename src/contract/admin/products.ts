@@ -55,6 +55,9 @@ export type ChosenProduct = z.infer<typeof chosenProduct>;
 
 const one = z.strictObject({ productId: id });
 
+/** How many units are added at once at most. */
+export const MOST_MORE = 999;
+
 export const adminProducts = {
   list: staffCall("live")
     .route({ method: "GET", path: "/admin/products" })
@@ -169,6 +172,13 @@ export const adminProducts = {
     .route({ method: "POST", path: "/admin/products/{productId}/restoration" })
     .input(one)
     .errors(refusals("PRODUCT_NOT_FOUND", "RECORD_GONE", "PRODUCT_RECALLED"))
+    .output(productRow),
+  /** More units of a product; viewers who wait for it have them first, by themselves. */
+  restock: staffCall("live")
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/products/{productId}/stock" })
+    .input(one.extend({ more: z.int().min(1).max(MOST_MORE) }))
+    .errors(refusals("PRODUCT_NOT_FOUND", "RECORD_GONE"))
     .output(productRow),
   /** Which reference a bulk creation would draw first, and the pieces that the live has under this one already; for an older page, the colors of those in `size`. */
   previewBulk: staffCall("live")

@@ -74,6 +74,17 @@ export const userPage = z.object({
       at: instant,
     }),
   ),
+  /** Others whose orders have a phone number or a place (street and postcode) of hers; at most five. */
+  mayBeSame: z.array(
+    z.object({
+      id,
+      name: z.string().nullable(),
+      handle: z.string().nullable(),
+      orders: z.int(),
+      byPhone: z.boolean(),
+      byPlace: z.boolean(),
+    }),
+  ),
   /** The browsers of her handle that read her basket of a live. */
   phones: z.array(z.object({ at: instant, proof: z.enum(["comment", "staff"]) })),
   /** Her agreements to text messages, those that ended too, each with the words that she read. */

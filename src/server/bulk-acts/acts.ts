@@ -46,6 +46,9 @@ export const ACTS: { [Kind in BulkKind]: ActOnRow<Kind> } = {
   "products.copy": async (tx, context, productId, { liveId }) => ({
     products: [await copyProduct(tx, context, { productId, liveId })],
   }),
+  "products.carry": async (tx, context, productId, { liveId }) => ({
+    products: [await copyProduct(tx, context, { productId, liveId, onlyLeft: true })],
+  }),
   "products.remove": async (tx, context, productId) => {
     await deleteProduct(tx, context, productId);
     return { products: [productId] };

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { BulkAct } from "#contract/admin/bulk-acts.ts";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { bulkActsOf } from "#tests/bulk-acts.ts";
-import { adminOf, anAdministrator } from "#tests/staff.ts";
+import { adminOf, anAdministrator, anOrder } from "#tests/staff.ts";
+import { openLive } from "#tests/stock-live.ts";
 import { runBulkActs } from "./run-bulk-acts.ts";
 
 const admin = adminOf();
@@ -152,6 +153,37 @@ describe("copies to another live", () => {
     });
     expect(await acts.carryOut({ ...act, liveId: randomUUID() })).toMatchObject({
       refused: [{ code: "LIVE_NOT_FOUND" }, { code: "LIVE_NOT_FOUND" }],
+    });
+  });
+
+  test("of what is left take the units that nobody has, and what is sold is refused", async () => {
+    const from = await aRail(3, 1);
+    const liveId = await openLive(db());
+    const [ordered = "", several = "", whole = ""] = from.productIds;
+    await sql`update products set stock = 1 where id = ${ordered}`.execute(db());
+    await sql`update products set stock = 3 where id = ${several}`.execute(db());
+    await sql`update products set stock = 2 where id = ${whole}`.execute(db());
+    await anOrder(db(), { liveId: from.liveId, status: "paid", productIds: [several] });
+    const active = (on: boolean) =>
+      db().updateTable("lives").set({ is_active: on }).where("id", "=", from.liveId).execute();
+    const act = { kind: "products.carry", rowIds: from.productIds, liveId } satisfies BulkAct;
+    await active(true);
+    expect(await acts.carryOut({ ...act, rowIds: [whole] })).toMatchObject({
+      refused: [{ code: "LIVE_STILL_ACTIVE" }],
+    });
+    await active(false);
+    expect(await acts.carryOut(act)).toMatchObject({
+      done: 2,
+      refused: [{ id: ordered, code: "PRODUCT_ALREADY_SOLD" }],
+    });
+    expect(await productsOf(liveId)).toMatchObject([
+      { refCategory: "A2", stock: 2, taken: 0 },
+      { refCategory: "A3", stock: 2, taken: 0 },
+    ]);
+    // The live that is over keeps what it had: its report goes on counting it.
+    expect((await product(several)).stock).toBe(3);
+    expect(await acts.carryOut({ ...act, rowIds: [several] })).toMatchObject({
+      refused: [{ code: "PRODUCT_IN_LIVE" }],
     });
   });
 

@@ -107,6 +107,7 @@ describe.each(STAFF_ROLES)("the role '%s'", (role) => {
         "products.price": { priceCents: 100 },
         "products.fields": { fields: { size: "38" } },
         "products.copy": { liveId: randomUUID() },
+        "products.carry": { liveId: randomUUID() },
         "lives.active": { isActive: true },
         "pages.active": { isActive: true },
         "templates.automatic": { isAutomatic: true },

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { CommentMark, ConsoleLive, ConsoleOrder, ConsolePiece } from "#contract/admin/live-console.ts";
 import type { OnAir } from "#contract/lives.ts";
 import { addForViewer, newHandle, storedComment } from "#tests/live-admin.ts";
-import { adminOf, anAdministrator, anOrder } from "#tests/staff.ts";
+import { adminOf, anAdministrator, anOrder, aPerson } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 
 const admin = adminOf();
@@ -110,6 +110,12 @@ describe("what the member of staff looks up", () => {
       [second, null],
     ]);
     expect(await get(`lives/${randomUUID()}/pieces`)).toMatchObject({ code: "LIVE_NOT_FOUND" });
+    // Of one that is gone it is told who has it.
+    const handle = `vue_${randomUUID().slice(0, 8)}`;
+    const userId = await aPerson(db(), { handle });
+    const taken = await anOrder(db(), { liveId, userId, status: "paid", productIds: [third] });
+    const again = await get<ConsolePiece[]>(`lives/${liveId}/pieces`);
+    expect(again.map(({ holders }) => holders)).toEqual([[], [{ handle, orderNumber: taken.number }], []]);
   });
 
   test("viewers by a part of their handle or name, letter for letter, the beginning first", async () => {

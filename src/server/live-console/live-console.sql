@@ -47,8 +47,12 @@ where l.is_active order by l.live_date desc, l.id limit 50;
 -- name: piecesOfLive :many
 -- One row without a piece says that the live exists.
 -- @column color ConsolePiece["color"] | null
+-- @column holders ConsolePiece["holders"]
 select p.id, p.ref, p.ref_category, p.name, p.size, p.price_cents, p.stock - p.taken as left,
-  p.photo_key, case when c.id is not null then json_build_object('name', c.name, 'hexCode', c.hex_code) end as color
+  p.photo_key, case when c.id is not null then json_build_object('name', c.name, 'hexCode', c.hex_code) end as color,
+  (select coalesce(json_agg(json_build_object('handle', h.tiktok_username, 'orderNumber', h.order_number)), '[]') from (
+    select u.tiktok_username, h.order_number from order_items i join orders h on h.id = i.order_id left join users u on u.id = h.user_id
+    where p.taken >= p.stock and i.product_id = p.id and i.takes_unit order by i.created_at desc, i.id limit 3) h) as holders
 from lives l
 left join products p on p.live_id = l.id and p.archived_at is null
 left join product_colors c on c.id = p.color_id

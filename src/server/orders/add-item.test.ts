@@ -27,7 +27,9 @@ describe("adding by reference", () => {
     expect(found.body.find((piece) => piece.refCategory === "A12")).toMatchObject({
       sold: true,
       inOrder: true,
+      holders: [{ handle: null, orderNumber: order.number }],
     });
+    expect(found.body[0]).toMatchObject({ sold: false, holders: [] });
     expect((await admin.staff.call("GET", pathOf(order.id, "/products?ref=9"))).body).toEqual([]);
   });
 

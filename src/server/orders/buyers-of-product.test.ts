@@ -65,7 +65,7 @@ test("a product says how many units are paid, reserved and waited for, and by wh
   const buyers = (productId: string) => admin.staff.call("GET", `/api/admin/products/${productId}/buyers`);
   expect((await buyers(many)).body).toMatchObject({
     orders: [
-      { id: reserved.id, customer: { handle: holder } },
+      { id: reserved.id, customer: { handle: holder }, itemId: expect.any(String) },
       { id: paid.id, status: "paid", customer: { userId: marie, name: "Marie Roux" } },
     ],
     waiting: [],

@@ -13,7 +13,13 @@ export async function buyersOfProduct({ lists }: Context, { productId }: { produ
     orders.map(({ id }) => id),
   );
   return {
-    orders: rows.map(({ id, orderNumber, status, customer }) => ({ id, orderNumber, status, customer })),
+    orders: rows.map(({ id, orderNumber, status, customer }) => ({
+      id,
+      orderNumber,
+      status,
+      customer,
+      itemId: orders.find((order) => order.id === id)?.itemId ?? null,
+    })),
     waiting: waiting.map(({ handle }) => handle),
   };
 }

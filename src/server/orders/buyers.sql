@@ -1,6 +1,6 @@
 -- name: listBuyers :many
 -- The newest hundred orders that have a unit of a product.
-select o.id from order_items i join orders o on o.id = i.order_id
+select o.id, i.id as item_id from order_items i join orders o on o.id = i.order_id
 where i.product_id = :productId and i.takes_unit and not order_is_cancelled(o.status)
 order by o.created_at desc, o.id limit 100;
 

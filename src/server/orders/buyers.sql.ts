@@ -7,13 +7,14 @@ export interface ListBuyersParameters {
 
 export interface ListBuyersRow {
   id: string;
+  itemId: string;
 }
 
 /** The newest hundred orders that have a unit of a product. */
 export const listBuyers = many<ListBuyersParameters, ListBuyersRow>({
   parameters: ["productId"],
-  columns: ["id!"],
-  text: `select o.id from order_items i join orders o on o.id = i.order_id
+  columns: ["id!","item_id!"],
+  text: `select o.id, i.id as item_id from order_items i join orders o on o.id = i.order_id
 where i.product_id = $1 and i.takes_unit and not order_is_cancelled(o.status)
 order by o.created_at desc, o.id limit 100`,
 });

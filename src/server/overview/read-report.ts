@@ -15,7 +15,8 @@ export async function readReport(context: Context, { liveId }: { liveId: string 
   const { lists } = context;
   const sums = await queries.readReport(lists, { liveId });
   if (!sums) throw refusal("LIVE_NOT_FOUND");
-  const [rows, changes, gaps, pieces, missing, entered, parcels, shared, margin] = await Promise.all([
+  const [asked, rows, changes, gaps, pieces, missing, entered, parcels, shared, margin] = await Promise.all([
+    queries.readAsked(lists, { liveId }),
     queries.readMinutes(lists, { liveId }),
     queries.readShowings(lists, { liveId }),
     queries.readGaps(lists, { liveId }),
@@ -36,6 +37,7 @@ export async function readReport(context: Context, { liveId }: { liveId: string 
       cause,
     })),
     ...bestAndUnsold(pieces),
+    asked,
     missing,
     entered,
     parcels: { ...parcels, shared },

@@ -19,19 +19,25 @@ select l.id, l.title, l.live_date, l.is_active, coalesce(n.orders, 0) as orders,
   (select json_build_object('references', count(distinct upper(p.ref_category)),
       'shown', count(distinct upper(p.ref_category)) filter (where p.was_shown),
       'units', coalesce(sum(p.stock) filter (where p.counts), 0), 'unlimited', count(*) filter (where p.counts and p.stock is null),
-      'sold', coalesce(sum(p.sold) filter (where p.counts), 0), 'reserved', coalesce(sum(p.reserved) filter (where p.counts), 0))
+      'sold', coalesce(sum(p.sold) filter (where p.counts), 0), 'reserved', coalesce(sum(p.reserved) filter (where p.counts), 0),
+      'soldCents', coalesce(sum(p.sold_cents) filter (where p.counts), 0),
+      'reservedCents', coalesce(sum(p.reserved_cents) filter (where p.counts), 0),
+      'leftCents', coalesce(sum(greatest(p.stock - p.sold - p.reserved, 0) * p.price_cents) filter (where p.counts), 0))
     from (
       -- Where nothing was put on air, the whole live counts as shown.
       select p.*, p.was_shown or not bool_or(p.was_shown) over () as counts from (
-        select p.ref_category, p.stock,
+        select p.ref_category, p.stock, p.price_cents, n.*,
           upper(p.ref_category) in (select upper(t.after ->> 'onAir') from audit_trail t
             where t.subject_kind = 'live' and t.subject_id = :liveId::text and t.action = 'live-on-air'
-              and t.after ->> 'onAir' is not null) as was_shown,
-          (select count(*) from order_items i join orders o on o.id = i.order_id
-            where i.product_id = p.id and i.takes_unit and order_is_settled(o.status)) as sold,
-          (select count(*) from order_items i join orders o on o.id = i.order_id
-            where i.product_id = p.id and i.takes_unit and order_is_open(o.status)) as reserved
-        from products p where p.live_id = l.id
+              and t.after ->> 'onAir' is not null) as was_shown
+        from products p cross join lateral (
+          select count(*) filter (where order_is_settled(o.status)) as sold,
+            count(*) filter (where order_is_open(o.status)) as reserved,
+            coalesce(sum(i.price_cents - i.discount_cents) filter (where order_is_settled(o.status)), 0) as sold_cents,
+            coalesce(sum(i.price_cents - i.discount_cents) filter (where order_is_open(o.status)), 0) as reserved_cents
+          from order_items i join orders o on o.id = i.order_id where i.product_id = p.id and i.takes_unit
+        ) n
+        where p.live_id = l.id
           -- Archived is what staff tidied away; whatever an order or a claim names was part of the live (decision 0074).
           and (p.archived_at is null or exists (select from order_items i where i.product_id = p.id)
             or exists (select from claims c where c.product_id = p.id))
@@ -57,6 +63,23 @@ select l.id, l.title, l.live_date, l.is_active, coalesce(n.orders, 0) as orders,
     from orders where live_id = l.id and order_is_settled(status) and paid_at is not null) as delivery
 from lives l left join live_numbers n on n.live_id = :liveId
 where l.id = :liveId;
+
+-- name: readAsked :one
+-- What became of each piece that a viewer asked for; what she only said again is left out.
+-- @column accepted!
+-- @column refused!
+-- @column missed!
+-- @column taken_back!
+select count(*) filter (where outcome = 'accepted')::int as accepted, count(*) filter (where outcome = 'refused')::int as refused,
+  count(*) filter (where outcome = 'missed')::int as missed, count(*) filter (where outcome = 'taken-back')::int as taken_back
+from (
+  select case
+      when state in ('done', 'granted') or reason = 'handled-by-hand' then 'accepted'
+      when state = 'undone' and reason = 'taken-back' then 'taken-back'
+      when state in ('dismissed', 'undone') then 'refused'
+      else 'missed' end as outcome
+  from claims where live_id = :liveId and act = 'claim' and state <> 'repeated'
+) asked;
 
 -- name: readMinutes :many
 -- What was written, asked for and ordered in each minute that has anything.

@@ -100,6 +100,14 @@ select id from products where id = :productId for update;
 -- name: setPrice :exec
 update products set price_cents = :priceCents, updated_at = clock_timestamp() where id = :productId;
 
+-- name: addToStock :optional
+-- Nothing comes back for a product that is archived, or has no limit.
+-- @column stock!
+-- @column before!
+update products set stock = stock + :more, updated_at = clock_timestamp()
+where id = :productId and archived_at is null and stock is not null
+returning stock, stock - :more as before;
+
 -- name: setFields :exec
 -- What is not given stays.
 -- @param size?
@@ -139,16 +147,17 @@ select exists (
     and t.ref_category is not distinct from p.ref_category and t.color_id is not distinct from p.color_id
     and t.size is not distinct from p.size
 ) as present, exists (select from recall_products x join recalls r on r.id = x.recall_id
-    where x.product_id = p.id and r.closed_at is null) as is_recalled
+    where x.product_id = p.id and r.closed_at is null) as is_recalled, coalesce(p.taken >= p.stock, false) as is_gone,
+  (select is_active from lives where id = p.live_id) as is_on_sale
 from products p where p.id = :productId for share of p;
 
 -- name: insertCopy :optional
--- Nothing comes back when somebody created a product under that reference meanwhile.
+-- Nothing comes back when somebody created a product under that reference meanwhile. `onlyLeft`: with the units that nobody has.
 insert into products (live_id, ref, ref_category, name, price_cents, size, fit, color_id, composition, maker_id, warnings,
   animal_parts, weight_grams, purchase_cents, photo_key, stock, updated_at)
 select :liveId, (select coalesce(max(ref), 0) + 1 from products where live_id = :liveId), p.ref_category, p.name,
-  p.price_cents, p.size, p.fit, p.color_id, p.composition, p.maker_id, p.warnings, p.animal_parts, p.weight_grams, p.purchase_cents, p.photo_key, p.stock,
-  clock_timestamp()
+  p.price_cents, p.size, p.fit, p.color_id, p.composition, p.maker_id, p.warnings, p.animal_parts, p.weight_grams, p.purchase_cents, p.photo_key,
+  case when :onlyLeft then p.stock - p.taken else p.stock end, clock_timestamp()
 from products p where p.id = :productId
 on conflict (live_id, ref) do nothing returning id, ref;
 

@@ -240,6 +240,25 @@ export const setPrice = exec<SetPriceParameters>({
   text: `update products set price_cents = $1, updated_at = clock_timestamp() where id = $2`,
 });
 
+export interface AddToStockParameters {
+  more: number;
+  productId: string;
+}
+
+export interface AddToStockRow {
+  stock: number;
+  before: number;
+}
+
+/** Nothing comes back for a product that is archived, or has no limit. */
+export const addToStock = optional<AddToStockParameters, AddToStockRow>({
+  parameters: ["more","productId"],
+  columns: ["stock!","before!"],
+  text: `update products set stock = stock + $1, updated_at = clock_timestamp()
+where id = $2 and archived_at is null and stock is not null
+returning stock, stock - $1 as before`,
+});
+
 export interface SetFieldsParameters {
   size: string | null;
   fit: string | null;
@@ -333,24 +352,28 @@ export interface LockProductToCopyParameters {
 export interface LockProductToCopyRow {
   present: boolean;
   isRecalled: boolean;
+  isGone: boolean;
+  isOnSale: boolean | null;
 }
 
 /** Whether the live has it already is asked under the lock of the live: two who copy at once make one product. */
 export const lockProductToCopy = optional<LockProductToCopyParameters, LockProductToCopyRow>({
   parameters: ["liveId","productId"],
-  columns: ["present!","is_recalled!"],
+  columns: ["present!","is_recalled!","is_gone!","is_on_sale"],
   text: `select exists (
   select from products t
   where t.live_id = $1 and t.archived_at is null and t.name = p.name
     and t.ref_category is not distinct from p.ref_category and t.color_id is not distinct from p.color_id
     and t.size is not distinct from p.size
 ) as present, exists (select from recall_products x join recalls r on r.id = x.recall_id
-    where x.product_id = p.id and r.closed_at is null) as is_recalled
+    where x.product_id = p.id and r.closed_at is null) as is_recalled, coalesce(p.taken >= p.stock, false) as is_gone,
+  (select is_active from lives where id = p.live_id) as is_on_sale
 from products p where p.id = $2 for share of p`,
 });
 
 export interface InsertCopyParameters {
   liveId: string;
+  onlyLeft: boolean;
   productId: string;
 }
 
@@ -359,16 +382,16 @@ export interface InsertCopyRow {
   ref: number;
 }
 
-/** Nothing comes back when somebody created a product under that reference meanwhile. */
+/** Nothing comes back when somebody created a product under that reference meanwhile. `onlyLeft`: with the units that nobody has. */
 export const insertCopy = optional<InsertCopyParameters, InsertCopyRow>({
-  parameters: ["liveId","productId"],
+  parameters: ["liveId","onlyLeft","productId"],
   columns: ["id!","ref!"],
   text: `insert into products (live_id, ref, ref_category, name, price_cents, size, fit, color_id, composition, maker_id, warnings,
   animal_parts, weight_grams, purchase_cents, photo_key, stock, updated_at)
 select $1, (select coalesce(max(ref), 0) + 1 from products where live_id = $1), p.ref_category, p.name,
-  p.price_cents, p.size, p.fit, p.color_id, p.composition, p.maker_id, p.warnings, p.animal_parts, p.weight_grams, p.purchase_cents, p.photo_key, p.stock,
-  clock_timestamp()
-from products p where p.id = $2
+  p.price_cents, p.size, p.fit, p.color_id, p.composition, p.maker_id, p.warnings, p.animal_parts, p.weight_grams, p.purchase_cents, p.photo_key,
+  case when $2 then p.stock - p.taken else p.stock end, clock_timestamp()
+from products p where p.id = $3
 on conflict (live_id, ref) do nothing returning id, ref`,
 });
 

@@ -6,6 +6,7 @@ import { readProduct } from "./product-rows.ts";
 import { asSeen } from "./purchase-price.ts";
 import { putPhotos } from "./put-photos.ts";
 import { priceTags, referenceSheet } from "./reference-sheet.ts";
+import { restock } from "./restock.ts";
 import { createProduct, removeProduct, restoreProduct, saveProduct } from "./write-products.ts";
 
 export const productRoutes: Handlers["admin"]["products"] = {
@@ -22,6 +23,7 @@ export const productRoutes: Handlers["admin"]["products"] = {
   save: async (context, input) => asSeen(context, await saveProduct(context, input)),
   remove: removeProduct,
   restore: async (context, input) => asSeen(context, await restoreProduct(context, input)),
+  restock: async (context, input) => asSeen(context, await restock(context, input)),
   previewBulk,
   createBulk,
   createRows,

@@ -10,7 +10,7 @@ import * as queries from "./user-page.sql.ts";
 
 /** What a person bought, was written, sent back, waits for, and what staff noted; refuses with USER_NOT_FOUND. */
 export async function readUserPage(context: Context, { userId }: { userId: string }): Promise<UserPage> {
-  const [page, messages, returns, withdrawals, notes, phones, texts, advertising, unpaid, block] =
+  const [page, messages, returns, withdrawals, notes, phones, texts, advertising, unpaid, block, same] =
     await Promise.all([
       queries.readPage(context.lists, { userId }),
       queries.latestMessages(context.lists, { userId }),
@@ -22,6 +22,7 @@ export async function readUserPage(context: Context, { userId }: { userId: strin
       choicesOfPerson(context.lists, { userId, limit: 20 }),
       readUnpaid(context, userId),
       readBlock(context, userId),
+      queries.mayBeSame(context.lists, { userId }),
     ]);
   if (!page) throw refusal("USER_NOT_FOUND");
   const { lives, waiting, livesBoughtIn, ...numbers } = page;
@@ -31,6 +32,7 @@ export async function readUserPage(context: Context, { userId }: { userId: strin
     waiting,
     unpaid,
     block,
+    mayBeSame: same,
     messages: messages.map(({ templateType, orderId, orderNumber, at, ...message }) => ({
       ...message,
       type: templateType,

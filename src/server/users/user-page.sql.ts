@@ -59,6 +59,41 @@ from users u join customer_numbers n on n.user_id = u.id
 where u.id = $1 and u.erased_at is null`,
 });
 
+export interface MayBeSameParameters {
+  userId: string;
+}
+
+export interface MayBeSameRow {
+  id: string;
+  name: string;
+  handle: string | null;
+  byPhone: boolean;
+  byPlace: boolean;
+  orders: number;
+}
+
+/** Others whose orders have a phone or a place of hers; who has most in common first. */
+export const mayBeSame = many<MayBeSameParameters, MayBeSameRow>({
+  parameters: ["userId"],
+  columns: ["id!","name!","handle","by_phone!","by_place!","orders!"],
+  text: `with hers as (
+  select distinct phone_key(shipping_address) as phone, place_key(shipping_address) as place
+  from (select shipping_address from orders where user_id = $1 order by created_at desc limit 20) o
+), found as (
+  (select o.user_id, true as by_phone, false as by_place
+    from orders o where o.user_id is not null and phone_key(o.shipping_address) in (select phone from hers) limit 200)
+  union all
+  (select o.user_id, false, true
+    from orders o where o.user_id is not null and place_key(o.shipping_address) in (select place from hers) limit 200)
+)
+select u.id, u.display_name as name, u.tiktok_username as handle, bool_or(f.by_phone) as by_phone, bool_or(f.by_place) as by_place,
+  (select count(*)::int from orders o where o.user_id = u.id) as orders
+from found f join users u on u.id = f.user_id
+where u.id <> $1 and u.erased_at is null
+group by u.id
+order by bool_or(f.by_phone)::int + bool_or(f.by_place)::int desc, bool_or(f.by_phone) desc, u.id limit 5`,
+});
+
 export interface LatestMessagesParameters {
   userId: string;
 }

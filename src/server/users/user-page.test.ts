@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { UserPage } from "#contract/admin/user-page.ts";
+import type { ShippingAddress } from "#domain/address.ts";
 import { adminOf, anOrder, aPerson, giveBack, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
@@ -35,6 +36,36 @@ async function cancel(orderId: string): Promise<void> {
 }
 
 describe("the page of a person", () => {
+  test("names who may be the same, by a phone or a place that their orders share, however they are written", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const [her, byPhone, byPlace, byBoth, erased, stranger] = await Promise.all([
+      ...[person(), person(), person(), person(), person(), person()],
+    ]);
+    const street = `${randomUUID().slice(0, 6)}, rue des Lilas`;
+    const phone = `06 ${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`;
+    const order = (userId: string | undefined, address: Partial<ShippingAddress> | null) =>
+      anOrder(db(), { liveId, ...(userId && { userId }), address });
+    const digits = phone.replaceAll(" ", "").slice(1);
+    const spelled = street.toUpperCase().replace(",", "");
+    await order(her, { street, zip: "69001", phone });
+    await order(byPhone, { street: "3 quai Nord", zip: "29200", phone: `+33 (0)${digits}` });
+    await order(byPlace, { street: spelled, zip: "69 001", phone: "" });
+    await order(byBoth, { street, zip: "69001", phone: `0033${digits}` });
+    await order(erased, { street, zip: "69001", phone });
+    await order(stranger, { street, zip: "69002", phone: "0611111111" });
+    await sql`update users set erased_at = now() where id = ${erased ?? ""}`.execute(db());
+
+    const { body } = await read(her ?? "");
+    expect(body.mayBeSame).toMatchObject([
+      { id: byBoth, byPhone: true, byPlace: true, orders: 1 },
+      { id: byPhone, byPhone: true, byPlace: false },
+      { id: byPlace, byPhone: false, byPlace: true },
+    ]);
+    // Whoever left neither is like nobody.
+    await order(stranger, null);
+    expect((await read(stranger ?? "")).body.mayBeSame).toEqual([]);
+  });
+
   test("says what was spent and paid, by orders alone", async () => {
     const userId = await person();
     const { liveId, productIds } = await stockLive(db(), [3, 3]);
@@ -91,6 +122,7 @@ describe("the page of a person", () => {
       returns: [],
       withdrawals: [],
       waiting: [],
+      mayBeSame: [],
       notes: [],
       phones: [],
       block: null,

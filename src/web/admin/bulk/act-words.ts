@@ -53,6 +53,14 @@ const WORDS: Record<BulkKind, Words> = {
     none: "Aucun produit n'a pu être dupliqué",
     refused: "Produits non dupliqués",
   },
+  "products.carry": {
+    title: "Report des invendus",
+    rows: "Produits traités",
+    done: ["produit reporté", "produits reportés"],
+    partly: ["produit reporté", "produits reportés"],
+    none: "Aucun produit n'a pu être reporté",
+    refused: "Produits non reportés",
+  },
   "products.remove": {
     ...DELETED,
     title: "Suppression des produits",

@@ -8,7 +8,7 @@ import type { Figures } from "./describe-figures.ts";
 
 const SERIES = [
   { name: "Encaissé", fill: "fill-status-paid-line" },
-  { name: "À payer", fill: "fill-status-to-pay-line" },
+  { name: "À payer", fill: "fill-status-to-pay-line", hatched: true },
 ];
 
 export function LastLives({ lives }: { lives: Figures["lives"] }) {

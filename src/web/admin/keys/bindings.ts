@@ -1,7 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
 
 /** `keys` is one key ("n", "/", "?") or two in a row ("g c"). */
-export type Binding = { keys: string; label: string; run: () => void };
+export type Binding = {
+  keys: string;
+  label: string;
+  run: () => void;
+  /** It does something that counts: not when a barcode reader types it. */
+  careful?: boolean;
+};
 
 let active: readonly Binding[] = [];
 
@@ -14,14 +20,21 @@ export function useKeys(bindings: readonly Binding[]): void {
   useLayoutEffect(() => {
     latest.current = bindings;
   });
-  const names = bindings.map(({ keys, label }) => `${keys}\t${label}`).join("\n");
+  const names = bindings
+    .map(({ keys, label, careful }) => `${keys}\t${label}${careful ? "\tcareful" : ""}`)
+    .join("\n");
   useLayoutEffect(() => {
     const mine: Binding[] = names
       .split("\n")
       .filter(Boolean)
       .map((line) => {
-        const [keys = "", label = ""] = line.split("\t");
-        return { keys, label, run: () => latest.current.find((binding) => binding.keys === keys)?.run() };
+        const [keys = "", label = "", careful] = line.split("\t");
+        return {
+          keys,
+          label,
+          careful: careful !== undefined,
+          run: () => latest.current.find((binding) => binding.keys === keys)?.run(),
+        };
       });
     active = [...active, ...mine];
     return () => {

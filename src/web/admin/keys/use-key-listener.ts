@@ -10,7 +10,10 @@ const READER_IS_FASTER_THAN_MS = 40;
 export function useKeyListener(): void {
   useLayoutEffect(() => {
     let first: { key: string; at: number } | undefined;
+    let lastAt = Number.NEGATIVE_INFINITY;
     const listen = (event: KeyboardEvent) => {
+      const isByReader = event.timeStamp - lastAt < READER_IS_FASTER_THAN_MS;
+      lastAt = event.timeStamp;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!singleKeysOn() || isTyping(event.target) || document.querySelector("dialog[open]")) return;
       const sinceFirst = first ? event.timeStamp - first.at : 0;
@@ -21,7 +24,7 @@ export function useKeyListener(): void {
       const binding = activeBindings().findLast(({ keys }) => keys === (pair ?? event.key));
       if (binding) {
         event.preventDefault();
-        binding.run();
+        if (!(binding.careful && isByReader)) binding.run();
       } else if (activeBindings().some(({ keys }) => keys.startsWith(`${event.key} `))) {
         first = { key: event.key, at: event.timeStamp };
       }

@@ -11,6 +11,7 @@ import { ListShapes } from "./list-shapes.tsx";
 import { ListTools } from "./list-tools.tsx";
 import type { PreviewFrame } from "./row-preview.tsx";
 import { useCompactRows } from "./use-compact-rows.ts";
+import { mayBeHidden, shownOf, useHiddenColumns } from "./use-hidden-columns.ts";
 import { usePointedRow } from "./use-pointed-row.ts";
 
 export type ListWords = {
@@ -67,6 +68,7 @@ export function ListFrame<Row extends { id: string | number }, Sort extends stri
 ) {
   const { words, reading, rows, title, paging } = props;
   const [compact, setCompact] = useCompactRows();
+  const [hidden, setHidden] = useHiddenColumns(props.file.name);
   useLastPage(paging);
   return (
     <>
@@ -74,7 +76,18 @@ export function ListFrame<Row extends { id: string | number }, Sort extends stri
         {...props.heading}
         count={rows && title}
         fetching={rows !== undefined && reading.isFetching}
-        tools={rows && <ListTools compact={compact} onCompact={setCompact} file={addressOf(props.file)} />}
+        tools={
+          rows && (
+            <ListTools
+              compact={compact}
+              onCompact={setCompact}
+              columns={props.columns.filter(mayBeHidden)}
+              hidden={hidden}
+              onHide={setHidden}
+              file={addressOf(props.file)}
+            />
+          )
+        }
       />
       {props.notices}
       {reading.isError && !rows ? (
@@ -90,7 +103,7 @@ export function ListFrame<Row extends { id: string | number }, Sort extends stri
           label={words.loading}
           skeleton={<ListShapes compact={compact} />}
         >
-          {rows && <Rows {...props} rows={rows} compact={compact} />}
+          {rows && <Rows {...props} columns={shownOf(props.columns, hidden)} rows={rows} compact={compact} />}
         </Waiting>
       )}
     </>

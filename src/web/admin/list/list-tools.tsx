@@ -1,20 +1,26 @@
-import { Download, Rows3, Rows4 } from "lucide-react";
-import type { MouseEvent } from "react";
+import { Columns3, Download, Rows3, Rows4 } from "lucide-react";
+import { type MouseEvent, useState } from "react";
 import { useMay } from "#web/admin/roles/use-may.ts";
 import { takeFile } from "#web/admin/session/take-file.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { ColumnsDialog } from "./columns-dialog.tsx";
 
 type ListToolsProps = {
   compact: boolean;
   onCompact: (compact: boolean) => void;
+  /** Those that may be left out, and those that are. */
+  columns: readonly { id: string; header: string }[];
+  hidden: readonly string[];
+  onHide: (hidden: string[]) => void;
   /** Where the rows of the filter may be had as a file. */
   file: string;
 };
 
 /** The list as a file, and how its rows are shown. */
-export function ListTools({ compact, onCompact, file }: ListToolsProps) {
+export function ListTools({ compact, onCompact, columns, hidden, onHide, file }: ListToolsProps) {
   const may = useMay();
+  const [choosing, setChoosing] = useState(false);
   const rows = compact ? Rows3 : Rows4;
   return (
     <>
@@ -38,6 +44,22 @@ export function ListTools({ compact, onCompact, file }: ListToolsProps) {
         icon={<Icon of={rows} />}
         onClick={() => onCompact(!compact)}
       />
+      {columns.length > 1 && (
+        <IconButton
+          label="Choisir les colonnes"
+          className="max-md:hidden"
+          icon={<Icon of={Columns3} />}
+          onClick={() => setChoosing(true)}
+        />
+      )}
+      {choosing && (
+        <ColumnsDialog
+          columns={columns}
+          hidden={hidden}
+          onChange={onHide}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </>
   );
 }

@@ -73,13 +73,20 @@ export function NewLiveDialog({ onClose }: { onClose: () => void }) {
         }
       />
       <LiveFields prefix={FORM} typed={typed} errors={errors} onChange={edit} />
-      {later && (
-        <p role="status" className="rounded-control bg-info-soft p-3">
-          {typed.isActive
-            ? "Ce live est daté plus tard, et il sera pourtant en direct dès sa création."
-            : "Ce live est daté plus tard\u00a0: il n'est pas en direct tant que vous ne l'activez pas."}
-        </p>
-      )}
+      <p role="status" className={typed.isActive || later ? "rounded-control bg-info-soft p-3" : ""}>
+        {openingWords(typed.isActive, later)}
+      </p>
     </EditDialog>
   );
+}
+
+/** What creating it does to what customers see; nothing where it is neither on air nor announced. */
+function openingWords(isActive: boolean, later: boolean): string {
+  if (later)
+    return isActive
+      ? "Ce live est daté plus tard, et il sera pourtant en direct dès sa création."
+      : "Ce live est daté plus tard\u00a0: il n'est pas en direct tant que vous ne l'activez pas.";
+  return isActive
+    ? "Ce live sera en direct dès sa création\u00a0: les clientes pourront y commander aussitôt. Pour le préparer d'abord, décochez «\u00a0Live actif\u00a0»."
+    : "";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { presentLive } from "./present-live.ts";
+import { nextLive, presentLive } from "./present-live.ts";
 
 const now = Date.parse("2026-11-20T19:00:00Z");
 const live = (id: string, hours: number, isActive = false) => ({
@@ -24,4 +24,18 @@ describe("the live that is meant when nobody has chosen one", () => {
     expect(chosen(live("early", 0.5, true), live("yesterday", -24))).toBe("early");
     expect(chosen(live("soon", 0.5), live("yesterday", -24))).toBe("yesterday");
   });
+});
+
+test("the live that follows one is the first dated later that is not over, whichever way they are listed", () => {
+  const lives = [
+    live("later", 336),
+    live("next", 168),
+    live("now", -1, true),
+    live("over", -24),
+    live("old", -168),
+  ];
+  expect(nextLive(lives, "now", now)?.id).toBe("next");
+  expect(nextLive(lives.toReversed(), "old", now)?.id).toBe("now");
+  expect(nextLive(lives, "later", now)).toBeUndefined();
+  expect(nextLive(lives, "unknown", now)).toBeUndefined();
 });

@@ -16,3 +16,17 @@ export function presentLive<Live extends Dated>(lives: readonly Live[], now: num
   );
   return begun.find(({ isActive }) => isActive) ?? begun[0];
 }
+
+/** The live that follows one of these and is not over: the first that is dated later, and on air or still to come. */
+export function nextLive<Live extends Dated>(
+  lives: readonly Live[],
+  liveId: string,
+  now: number,
+): Live | undefined {
+  const from = lives.find(({ id }) => id === liveId);
+  if (!from) return undefined;
+  const at = ({ liveDate }: Live) => new Date(liveDate).getTime();
+  return lives
+    .filter((live) => at(live) > at(from) && (live.isActive || at(live) > now))
+    .toSorted((one, other) => at(one) - at(other))[0];
+}

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
 import type { ReactNode } from "react";
-import { HeightLines, PLOT_HEIGHT, PLOT_ROOM, PlotFrame } from "./plot-frame.tsx";
+import { Hatching, HeightLines, PLOT_HEIGHT, PLOT_ROOM, PlotFrame, type Series } from "./plot-frame.tsx";
 
 export type BarCategory = {
   key: string;
@@ -18,7 +18,7 @@ type BarPlotProps = {
   caption: string;
   /** Heads the first column of the table. */
   of: string;
-  series: readonly { name: string; fill: string }[];
+  series: readonly Series[];
   categories: readonly BarCategory[];
   /** A value, and the rounder ones of the scale. */
   format: (value: number) => string;
@@ -52,19 +52,24 @@ export function BarPlot({ series, categories, of, format, formatTick, ...frame }
     return (
       <>
         <HeightLines up={up} width={width} format={formatTick} />
-        {stacked.map((layer) => (
-          <g key={layer.key} className={series[layer.key]?.fill}>
-            {layer.map(([from, to], at) => (
-              <rect
-                key={categories[at]?.key}
-                x={across(at)}
-                y={up(to)}
-                width={across.bandwidth()}
-                height={up(from) - up(to)}
-              />
-            ))}
-          </g>
-        ))}
+        {stacked.map((layer) => {
+          const { fill = "", hatched = false } = series[layer.key] ?? {};
+          const pattern = `${frame.id}-${layer.key}`;
+          return (
+            <g key={layer.key} {...(hatched ? { fill: `url(#${pattern})` } : { className: fill })}>
+              {hatched && <Hatching id={pattern} fill={fill} />}
+              {layer.map(([from, to], at) => (
+                <rect
+                  key={categories[at]?.key}
+                  x={across(at)}
+                  y={up(to)}
+                  width={across.bandwidth()}
+                  height={up(from) - up(to)}
+                />
+              ))}
+            </g>
+          );
+        })}
         {categories.map(
           ({ key, short }, at) =>
             (categories.length - 1 - at) % every === 0 && (

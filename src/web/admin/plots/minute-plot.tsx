@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import { formatClock, formatCount } from "#wording/format.ts";
-import { HeightLines, PLOT_HEIGHT, PLOT_ROOM, PlotFrame } from "./plot-frame.tsx";
+import { Hatching, HeightLines, PLOT_HEIGHT, PLOT_ROOM, PlotFrame } from "./plot-frame.tsx";
 
 const MINUTE_MS = 60_000;
 const LABEL_WIDTH = 60;
@@ -56,17 +56,7 @@ export function MinutePlot({ series, minutes, bands, bandsAre, gaps, gapsAre, ..
     for (let at = Math.ceil(first / step) * step; at < last; at += step) labels.push(at);
     return (
       <>
-        <defs>
-          <pattern
-            id={`${frame.id}-gap`}
-            width="6"
-            height="6"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width="2.5" height="6" className="fill-warning" />
-          </pattern>
-        </defs>
+        <Hatching id={`${frame.id}-gap`} fill="fill-warning" />
         {bands.map((band, at) => {
           const place = stretch(band);
           return (
@@ -132,7 +122,7 @@ export function MinutePlot({ series, minutes, bands, bandsAre, gaps, gapsAre, ..
       legend={[
         ...series,
         ...(bands.length > 0 ? [{ name: bandsAre, fill: "fill-accent-soft stroke-control" }] : []),
-        ...(gaps.length > 0 ? [{ name: gapsAre, fill: "fill-warning" }] : []),
+        ...(gaps.length > 0 ? [{ name: gapsAre, fill: "fill-warning", hatched: true }] : []),
       ]}
       table={{
         head: ["Minute", bandsAre, ...series.map(({ name }) => name)],

@@ -5,10 +5,13 @@ import { useWidth } from "./use-width.ts";
 export const PLOT_HEIGHT = 220;
 export const PLOT_ROOM = { top: 8, right: 4, bottom: 24, left: 64 };
 
+/** `hatched`: drawn in stripes, so that it is told apart without its color. */
+export type Series = { name: string; fill: string; hatched?: boolean };
+
 type PlotFrameProps = {
   id: string;
   caption: string;
-  legend: readonly { name: string; fill: string }[];
+  legend: readonly Series[];
   table: Omit<Parameters<typeof PlainTable>[0], "caption">;
   /** Draws for the width that the plot has, in CSS pixels. */
   children: (width: number) => ReactNode;
@@ -24,10 +27,15 @@ export function PlotFrame({ id, caption, legend, table, children }: PlotFramePro
         <span id={`${id}-caption`} className="font-semibold">
           {caption}
         </span>
-        {legend.map(({ name, fill }) => (
+        {legend.map(({ name, fill, hatched }, at) => (
           <span key={name} className="flex items-center gap-1.5 text-small text-ink-2">
             <svg aria-hidden="true" className="size-3">
-              <rect width="100%" height="100%" className={fill} />
+              {hatched && <Hatching id={`${id}-legend-${at}`} fill={fill} />}
+              <rect
+                width="100%"
+                height="100%"
+                {...(hatched ? { fill: `url(#${id}-legend-${at})` } : { className: fill })}
+              />
             </svg>
             {name}
           </span>
@@ -52,6 +60,17 @@ export function PlotFrame({ id, caption, legend, table, children }: PlotFramePro
         <PlainTable caption={caption} {...table} />
       </details>
     </figure>
+  );
+}
+
+/** Stripes of a color, to fill an area with by `url(#id)`. */
+export function Hatching({ id, fill }: { id: string; fill: string }) {
+  return (
+    <defs>
+      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="2.5" height="6" className={fill} />
+      </pattern>
+    </defs>
   );
 }
 

@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { isEditable } from "#domain/order-status.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
+import { TakeOff } from "#web/admin/waiting/take-off.tsx";
+import { WaitingActs } from "#web/admin/waiting/waiting-acts.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 
 /** By whom a product is bought or reserved, and who waits for it. */
-export function Buyers({ productId }: { productId: string }) {
+export function Buyers({ productId, words }: { productId: string; words: string }) {
   const buyers = useQuery(orpc.admin.orders.buyers.queryOptions({ input: { productId } }));
   return (
     <section aria-labelledby="buyers" className="mt-4 border-t border-line pt-4">
@@ -24,7 +27,7 @@ export function Buyers({ productId }: { productId: string }) {
         {({ orders, waiting }) => (
           <>
             <ul className="flex flex-col divide-y divide-line">
-              {orders.map(({ id, orderNumber, status, customer }) => (
+              {orders.map(({ id, orderNumber, status, customer, itemId }) => (
                 <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
                   <span className="min-w-0 grow basis-40">
                     <Buyer customer={customer} />{" "}
@@ -33,6 +36,9 @@ export function Buyers({ productId }: { productId: string }) {
                     </ScreenLink>
                   </span>
                   <StatusBadge status={status} />
+                  {itemId && isEditable(status) && (
+                    <TakeOff item={{ orderId: id, itemId, orderNumber, words }} next={waiting[0]} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -42,10 +48,13 @@ export function Buyers({ productId }: { productId: string }) {
               </ScreenLink>
             </p>
             {waiting.length > 0 && (
-              <p className="mt-2 text-small text-ink-2">
-                En attente, dans cet ordre{"\u00a0: "}
-                {waiting.map((handle) => `@${handle}`).join(", ")}
-              </p>
+              <>
+                <p className="mt-2 mb-2 text-small text-ink-2 wrap-anywhere">
+                  En attente, dans cet ordre{"\u00a0: "}
+                  {waiting.map((handle) => `@${handle}`).join(", ")}
+                </p>
+                <WaitingActs piece={{ productId, words, people: waiting.length }} />
+              </>
             )}
           </>
         )}

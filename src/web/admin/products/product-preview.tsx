@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { useOpened } from "#web/admin/acts/opened.ts";
+import { pieceWords } from "#web/admin/console/claims/claim-words.ts";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
@@ -81,7 +82,9 @@ export function ProductPreview({ product, frame, onEdit }: ProductPreviewProps) 
           <DateText at={product.createdAt} />
         </Fact>
       </FactList>
-      {product.paid + product.reserved + product.waiting > 0 && <Buyers productId={product.id} />}
+      {product.paid + product.reserved + product.waiting > 0 && (
+        <Buyers productId={product.id} words={pieceWords({ ...product, reference: product.refCategory })} />
+      )}
       <WhyHersSection key={product.id} productId={product.id} />
       <ScreenLink
         to={paths.admin.recalls({ new: "1", products: product.id })}

@@ -8,11 +8,18 @@ import { paths } from "#web/paths.ts";
 import { Palette } from "./palette/palette.tsx";
 
 const WAYS = [
+  { keys: "g a", label: "Aller au tableau de bord", to: paths.admin.dashboard },
+  { keys: "g o", label: "Aller à la console du live", to: paths.admin.liveConsole },
   { keys: "g c", label: "Aller aux commandes", to: paths.admin.orders },
   { keys: "g p", label: "Aller à la préparation", to: paths.admin.preparation },
   { keys: "g l", label: "Aller aux lives", to: paths.admin.lives },
   { keys: "g r", label: "Aller aux produits", to: paths.admin.products },
   { keys: "g u", label: "Aller aux utilisateurs", to: paths.admin.users },
+  { keys: "g v", label: "Aller à qui est à prévenir", to: paths.admin.toTell() },
+  { keys: "g s", label: "Aller au suivi des colis", to: paths.admin.tracking() },
+  { keys: "g e", label: "Aller aux rétractations", to: paths.admin.withdrawals() },
+  { keys: "g m", label: "Aller aux messages envoyés", to: paths.admin.outbox() },
+  { keys: "g f", label: "Aller aux factures", to: paths.admin.invoices },
 ] as const;
 
 type Tool = "none" | "palette" | "help";

@@ -155,6 +155,13 @@ test("a piece that is gone says which place on its waiting list the next Enter g
   const sold = "Ce produit a déjà été vendu dans ce live.";
   expect(soldSentence("p", "lea", [])).toBe(`${sold} Entrée\u00a0: mettre @lea en liste d'attente (1re).`);
   const queue = [waits("ana", 1), waits("zoe", 2), waits("lea", 1, "other")];
+  const holders = [
+    { handle: "ana", orderNumber: "HF-SOIR-4" },
+    { handle: null, orderNumber: "HF-SOIR-2" },
+  ];
+  expect(soldSentence("p", "lea", [], holders)).toBe(
+    `${sold} L'a\u00a0: @ana (HF-SOIR-4), commande HF-SOIR-2. Entrée\u00a0: mettre @lea en liste d'attente (1re).`,
+  );
   expect(soldSentence("p", "lea", queue)).toBe(`${sold} Entrée\u00a0: mettre @lea en liste d'attente (3e).`);
   expect(soldSentence("p", "zoe", queue)).toBe(`${sold} @zoe est en liste d'attente (2e).`);
   expect(waitingSentence("A6 Noir", "lea", 3)).toBe("@lea est en liste d'attente pour A6 Noir (3e).");

@@ -1,5 +1,7 @@
 import type { Claim, Waiting } from "#contract/admin/claims.ts";
+import type { Holder } from "#contract/admin/orders.ts";
 import { countOf } from "#wording/format.ts";
+import { heldBySentence } from "#wording/holders.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 
 type Piece = Claim["pieces"][number];
@@ -102,24 +104,31 @@ export function claimsByComment(claims: readonly Claim[]): Map<number, Claim[]> 
 }
 
 /** Who waits, piece by piece. */
-export function waitingByPiece(waiting: readonly Waiting[]): { words: string; viewers: Waiting[] }[] {
+export function waitingByPiece(
+  waiting: readonly Waiting[],
+): { words: string; productId: string; viewers: Waiting[] }[] {
   const pieces = Map.groupBy(waiting, ({ product }) => product.id);
   return [...pieces.values()].flatMap((viewers) => {
     const [first] = viewers;
-    return first ? [{ words: pieceWords(first.product), viewers }] : [];
+    return first ? [{ words: pieceWords(first.product), productId: first.product.id, viewers }] : [];
   });
 }
 
 const place = (rank: number): string => (rank === 1 ? "1re" : `${rank}e`);
 
-/** That a piece is gone, and what the next Enter does for this viewer (her handle without @). */
-export function soldSentence(productId: string, handle: string, waiting: readonly Waiting[]): string {
+/** That a piece is gone and who has it, and what the next Enter does for this viewer (her handle without @). */
+export function soldSentence(
+  productId: string,
+  handle: string,
+  waiting: readonly Waiting[],
+  holders: readonly Holder[] = [],
+): string {
   const queue = waiting.filter(({ product }) => product.id === productId);
   const hers = queue.find((one) => one.handle === handle);
   const next = hers
     ? `@${handle} est en liste d'attente (${place(hers.rank)}).`
     : `Entrée\u00a0: mettre @${handle} en liste d'attente (${place(queue.length + 1)}).`;
-  return `${refusalSentence("PRODUCT_ALREADY_SOLD", {})} ${next}`;
+  return [refusalSentence("PRODUCT_ALREADY_SOLD", {}), heldBySentence(holders), next].filter(Boolean).join(" ");
 }
 
 /** That a viewer waits for a piece now; `rank` 0: a unit is already hers. */

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import type { Served } from "#contract/admin/claims.ts";
 import { consoleWaiting } from "#web/admin/console/console-queries.ts";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
+import { WaitingActs } from "#web/admin/waiting/waiting-acts.tsx";
 import { paths } from "#web/paths.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -32,9 +33,12 @@ export function WaitingList({ liveId, claims }: WaitingListProps) {
       </summary>
       <div className="max-h-[50dvh] overflow-y-auto rounded-b-control border border-line bg-card px-3 pb-3 @min-[56rem]:absolute @min-[56rem]:-inset-x-px @min-[56rem]:top-full @min-[56rem]:z-20 @min-[56rem]:shadow-popover">
         <ul className="divide-y divide-line">
-          {waitingByPiece(waiting).map(({ words, viewers }) => (
-            <li key={viewers[0]?.product.id} className="py-2">
-              <strong className="font-code">{words}</strong>
+          {waitingByPiece(waiting).map(({ words, productId, viewers }) => (
+            <li key={productId} className="py-2">
+              <span className="flex items-center gap-2">
+                <strong className="min-w-0 grow font-code wrap-anywhere">{words}</strong>
+                <WaitingActs inMenu piece={{ productId, words, people: viewers.length }} />
+              </span>
               <ol>
                 {viewers.map(({ claimId, rank, handle }) => (
                   <li key={claimId} className="flex items-center gap-2">

@@ -19,6 +19,8 @@ function piece(
     color: color === null ? null : { name: color, hexCode: "#000000" },
     priceCents: 2000,
     left,
+    photoUrl: null,
+    holders: [],
   };
 }
 

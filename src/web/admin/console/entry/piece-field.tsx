@@ -9,6 +9,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Option, OptionList } from "#web/ui/option-list.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { heldBy } from "#wording/holders.ts";
 import { plural } from "#wording/plural.ts";
 import { BESIDE_THE_ENTRY } from "./beside-the-entry.ts";
 import { isSold, variantOf } from "./match-pieces.ts";
@@ -140,8 +141,8 @@ function PieceOption({ piece, onAir, looked }: PieceOptionProps) {
           <span className={classNames("ms-2", !isSold(piece) && "text-ink-2")}>{name}</span>
         )}
       </span>
-      <span className={classNames("whitespace-nowrap", isSold(piece) && "font-semibold text-danger")}>
-        {isSold(piece) ? "Vendu" : left !== null && `${left}\u00a0${plural(left, "restante")}`}
+      <span className={isSold(piece) ? "font-semibold wrap-anywhere text-danger" : "whitespace-nowrap"}>
+        {isSold(piece) ? ["Vendu", heldBy(piece.holders)].filter(Boolean).join("\u00a0: ") : left !== null && `${left}\u00a0${plural(left, "restante")}`}
       </span>
       <Money cents={priceCents} />
     </>

@@ -41,6 +41,7 @@ export function useEntry(liveId: string, onAir: string | null) {
   const pointedPiece = found.find(({ id }) => id === pointedId);
   const piece = pointedPiece ?? theOnly(found);
 
+  const holdersOf = (productId: string) => catalog.data?.find(({ id }) => id === productId)?.holders;
   const add = useAddPiece({
     onAdded: (order, itemId) => {
       lastAdded.note(order, itemId);
@@ -49,7 +50,7 @@ export function useEntry(liveId: string, onAir: string | null) {
     onQuestion: (asked) => dispatch({ type: "questioned", question: asked }),
     onFailed: (error, productId) =>
       refusedAs(error, "PRODUCT_ALREADY_SOLD")
-        ? refuse(soldSentence(productId, viewer, waiting), productId)
+        ? refuse(soldSentence(productId, viewer, waiting, holdersOf(productId)), productId)
         : refuse(sentenceOf(error, "Impossible d'ajouter l'article")),
   });
   const wait = useMutation({

@@ -56,7 +56,7 @@ export function ClosingPage() {
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
               <div className="flex flex-col gap-4">
                 <Figures closing={data} />
-                <Unsold liveId={data.id} />
+                <Unsold liveId={data.id} isActive={data.isActive} />
               </div>
               <div className="flex flex-col gap-4">
                 <AskForPayment closing={data} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DataTable } from "#web/ui/admin/data-table.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -16,15 +17,21 @@ type PieceTableProps = {
   /** What is counted: "Reste", "En attente". */
   counted: string;
   pieces: readonly CountedPiece[];
+  /** What can be done about one. */
+  acts?: (piece: CountedPiece) => ReactNode;
 };
 
+/** "A6 Noir 38": as staff call a piece. */
+export const wordsOf = ({ reference, name, color, size }: CountedPiece): string =>
+  [reference, [color, size].filter(Boolean).join(" ") || name].filter(Boolean).join(" ");
+
 /** Pieces of a live with a number each. */
-export function PieceTable({ caption, counted, pieces }: PieceTableProps) {
+export function PieceTable({ caption, counted, pieces, acts }: PieceTableProps) {
   return (
     <DataTable
       caption={caption}
       compact
-      readOnly
+      readOnly={!acts}
       twoLines
       rows={pieces}
       rowId={({ id }) => id}
@@ -60,6 +67,17 @@ export function PieceTable({ caption, counted, pieces }: PieceTableProps) {
           onPhone: "figure",
           cell: ({ priceCents }) => <Money cents={priceCents} />,
         },
+        ...(acts
+          ? [
+              {
+                id: "actions",
+                header: "Actions",
+                align: "end" as const,
+                onPhone: "actions" as const,
+                cell: acts,
+              },
+            ]
+          : []),
       ]}
       empty={null}
     />

@@ -9,10 +9,11 @@ import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
+import { CarryOver } from "./carry-over.tsx";
 import { type CountedPiece, PieceTable, sumsOf } from "./piece-table.tsx";
 
 /** What is left of the pieces of a live: units of a counted stock that nobody has taken. */
-export function Unsold({ liveId }: { liveId: string }) {
+export function Unsold({ liveId, isActive }: { liveId: string; isActive: boolean }) {
   const read = useQuery(orpc.admin.liveConsole.pieces.queryOptions({ input: { liveId } }));
   return (
     <Card id="closing-unsold" title="Invendus">
@@ -37,6 +38,7 @@ export function Unsold({ liveId }: { liveId: string }) {
                   Les reporter dans un autre live
                 </ScreenLink>
               </p>
+              <CarryOver liveId={liveId} isActive={isActive} pieces={pieces} count={count} />
               <PieceTable caption="Pièces invendues" counted="Reste" pieces={pieces} />
             </>
           );

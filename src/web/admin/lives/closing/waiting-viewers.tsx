@@ -1,8 +1,9 @@
 import type { LiveClosing } from "#contract/admin/live-console.ts";
+import { WaitingActs } from "#web/admin/waiting/waiting-acts.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { countOf } from "#wording/format.ts";
-import { PieceTable, sumsOf } from "./piece-table.tsx";
+import { PieceTable, sumsOf, wordsOf } from "./piece-table.tsx";
 
 /** What was asked for and was sold: what most viewers wait for first. */
 export function WaitingViewers({ waiting }: { waiting: LiveClosing["waiting"] }) {
@@ -23,7 +24,17 @@ export function WaitingViewers({ waiting }: { waiting: LiveClosing["waiting"] })
             <Money cents={cents} /> qui n'ont pas été vendus. Une pièce qui se libère va à la première
             personne.
           </p>
-          <PieceTable caption="Pièces attendues" counted="En attente" pieces={pieces} />
+          <PieceTable
+            caption="Pièces attendues"
+            counted="En attente"
+            pieces={pieces}
+            acts={(piece) => (
+              <WaitingActs
+                inMenu
+                piece={{ productId: piece.id, words: wordsOf(piece), people: piece.count }}
+              />
+            )}
+          />
         </>
       )}
     </Card>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ConsolePiece } from "#contract/admin/live-console.ts";
 import type { LiveDetail } from "#contract/admin/lives.ts";
@@ -12,6 +12,7 @@ import { paths, withQuery } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { focusField } from "#web/ui/error-summary.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
@@ -36,7 +37,7 @@ export function Checklist({ live }: { live: LiveDetail }) {
           <ul className="mb-3 flex flex-col gap-2">
             <PieceChecks pieces={data} liveId={live.id} />
             {incomplete && incomplete.pieces > 0 && (
-              <Check ok={false}>
+              <Check state="missing">
                 {incompleteWords(incomplete.pieces, incomplete.missing)}{" "}
                 <ScreenLink
                   to={withQuery(paths.admin.products, { live: live.id, state: "incomplete" })}
@@ -46,14 +47,19 @@ export function Checklist({ live }: { live: LiveDetail }) {
                 </ScreenLink>
               </Check>
             )}
-            <Check ok={live.tiktokHandle !== null}>
-              {live.tiktokHandle
-                ? `Les commentaires de @${live.tiktokHandle} seront captés.`
-                : "Aucun compte TikTok\u00a0: les commentaires ne seront pas captés. Indiquez-le ci-contre."}
+            <Check state={live.tiktokHandle ? "done" : "missing"}>
+              {live.tiktokHandle ? (
+                `Les commentaires de @${live.tiktokHandle} seront captés.`
+              ) : (
+                <>
+                  Aucun compte TikTok{"\u00a0"}: les commentaires ne seront pas captés.{" "}
+                  <ToField id="live-tiktokHandle">Indiquer le compte</ToField>
+                </>
+              )}
             </Check>
-            {live.hostIsPaid && <HostCheck live={live} />}
+            <HostCheck live={live} />
             {shop.data && (
-              <Check ok={!shop.data.launch.closed}>
+              <Check state={shop.data.launch.closed ? "missing" : "done"}>
                 {shop.data.launch.closed ? (
                   <>
                     La boutique n'accepte pas encore de paiement.{" "}
@@ -66,13 +72,13 @@ export function Checklist({ live }: { live: LiveDetail }) {
                 )}
               </Check>
             )}
-            <Check>
+            <Check state="by-hand">
               <a href={paths.overlay(live.id)} target="_blank" rel="noreferrer" className={LINK}>
                 Ouvrir l'incrustation vidéo
               </a>{" "}
               dans votre logiciel de diffusion.
             </Check>
-            <Check>
+            <Check state="by-hand">
               L'ajout automatique des demandes sûres se règle dans la{" "}
               <ScreenLink to={paths.admin.liveConsole} className={LINK}>
                 console
@@ -109,14 +115,30 @@ export function Checklist({ live }: { live: LiveDetail }) {
 }
 
 /** What a host who is paid asks for: a contract in writing, and viewers are told. */
-function HostCheck({ live: { hostName, hostContractSigned } }: { live: LiveDetail }) {
+function HostCheck({ live: { hostIsPaid, hostName, hostContractSigned } }: { live: LiveDetail }) {
+  if (!hostIsPaid)
+    return <Check state="not-needed">Personne n'est rémunéré pour animer{"\u00a0"}: rien à afficher.</Check>;
   const missing = [!hostName && "son nom", !hostContractSigned && "le contrat écrit signé"].filter(Boolean);
+  if (missing.length === 0)
+    return (
+      <Check state="done">
+        {`Animée par ${hostName}, personne rémunérée\u00a0: la vidéo affiche «\u00a0${PAID_HOST}\u00a0».`}
+      </Check>
+    );
   return (
-    <Check ok={missing.length === 0}>
-      {missing.length === 0
-        ? `Animée par ${hostName}, personne rémunérée\u00a0: la vidéo affiche «\u00a0${PAID_HOST}\u00a0».`
-        : `Animée par une personne rémunérée\u00a0: il manque ${missing.join(" et ")}. Indiquez-le ci-contre.`}
+    <Check state="missing">
+      {`Animée par une personne rémunérée\u00a0: il manque ${missing.join(" et ")}.`}{" "}
+      <ToField id={hostName ? "live-hostContractSigned" : "live-hostName"}>Compléter</ToField>
     </Check>
+  );
+}
+
+/** Where the page itself has the field that is missing. */
+function ToField({ id, children }: { id: string; children: string }) {
+  return (
+    <Button look="text" className="px-0" onClick={() => focusField(id)}>
+      {children}
+    </Button>
   );
 }
 
@@ -124,47 +146,57 @@ function PieceChecks({ pieces, liveId }: { pieces: readonly ConsolePiece[]; live
   const products = withQuery(paths.admin.products, { live: liveId });
   const without = (missing: (piece: ConsolePiece) => boolean) => pieces.filter(missing).length;
   const gaps = [
-    { count: without(({ refCategory }) => !refCategory), words: "sans référence annoncée" },
-    { count: without(({ size }) => !size), words: "sans taille" },
+    {
+      count: without(({ refCategory }) => !refCategory),
+      words: "sans référence annoncée",
+      ...{ to: products, way: "Voir les produits" },
+    },
+    { count: without(({ size }) => !size), words: "sans taille", to: products, way: "Voir les produits" },
     {
       count: without(({ photoUrl }) => !photoUrl),
       words: "sans photo",
-      to: paths.admin.productPhotos(liveId),
+      ...{ to: paths.admin.productPhotos(liveId), way: "Ajouter des photos" },
     },
   ].filter(({ count }) => count > 0);
   return (
     <>
-      <Check ok={pieces.length > 0}>
+      <Check state={pieces.length > 0 ? "done" : "missing"}>
         <ScreenLink to={products} className={LINK}>
           {pieces.length === 0 ? "Aucune pièce" : countOf(pieces.length, "pièce")}
         </ScreenLink>{" "}
         dans ce live.
       </Check>
-      {gaps.map(({ count, words, to }) => (
-        <Check key={words} ok={false}>
+      {pieces.length > 0 && gaps.length === 0 && (
+        <Check state="done">Chaque pièce a sa référence annoncée, sa taille et sa photo.</Check>
+      )}
+      {gaps.map(({ count, words, to, way }) => (
+        <Check key={words} state="missing">
           {countOf(count, "pièce")} {words}.{" "}
-          {to && (
-            <ScreenLink to={to} className={LINK}>
-              Ajouter des photos
-            </ScreenLink>
-          )}
+          <ScreenLink to={to} className={LINK}>
+            {way}
+          </ScreenLink>
         </Check>
       ))}
     </>
   );
 }
 
-/** `ok` is left out where the shop can't know. */
-function Check({ ok, children }: { ok?: boolean; children: ReactNode }) {
+/** `by-hand`: the shop can't know whether it is done. */
+const STATES = {
+  done: { icon: CircleCheck, color: "text-success", words: "Fait" },
+  missing: { icon: CircleAlert, color: "text-warning", words: "Manque" },
+  "not-needed": { icon: CircleMinus, color: "text-ink-3", words: "Pas nécessaire" },
+  "by-hand": { icon: CircleDashed, color: "text-ink-3", words: "À voir vous-même" },
+} as const satisfies Record<string, { icon: LucideIcon; color: string; words: string }>;
+
+function Check({ state, children }: { state: keyof typeof STATES; children: ReactNode }) {
+  const { icon, color, words } = STATES[state];
   return (
     <li className="flex items-start gap-2">
-      <Icon
-        of={ok === false ? CircleAlert : CircleCheck}
-        size={18}
-        className={`mt-1 shrink-0 ${ok === undefined ? "text-ink-3" : ok ? "text-success" : "text-warning"}`}
-      />
+      <Icon of={icon} size={18} className={`mt-1 shrink-0 ${color}`} />
       <span className="min-w-0">
-        {ok === false && <span className="sr-only">À voir{"\u00a0: "}</span>}
+        <strong className="font-semibold">{words}</strong>
+        {"\u00a0: "}
         {children}
       </span>
     </li>

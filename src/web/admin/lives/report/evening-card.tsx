@@ -12,7 +12,7 @@ const SERIES = [
 /** How the evening went by the minute; where the capture could not listen it says so and draws no line. */
 export function EveningCard({ report: { minutes, shown, gaps } }: { report: LiveReport }) {
   return (
-    <Card id="report-evening" title="Le live minute par minute">
+    <Card id="report-evening" title="Le live minute par minute" className="break-inside-avoid">
       {minutes.length === 0 ? (
         <p className="text-ink-2">Aucun commentaire n'a été reçu et aucune pièce n'est passée à l'antenne.</p>
       ) : (

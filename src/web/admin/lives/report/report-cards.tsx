@@ -10,12 +10,14 @@ import { countOf, formatCount } from "#wording/format.ts";
 import { LIVE_FIGURES } from "#wording/live-figures.ts";
 import { CANCEL_CAUSE_LABELS, formatLength, REPORT_FIGURES } from "#wording/live-report.ts";
 
-const Meaning = ({ children }: { children: string }) => (
+/** What the figures of a card count. */
+export const Meaning = ({ children }: { children: string }) => (
   <p className="mt-3 text-small text-ink-2">{children}</p>
 );
-const shareOf = (part: number, whole: number): string =>
+/** A part of a whole in percent, to be read after it. */
+export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? "" : ` (${formatCount(Math.round((part / whole) * 100))}\u00a0%)`;
-const sumOf = (cents: readonly (number | null)[]): number =>
+export const sumOf = (cents: readonly (number | null)[]): number =>
   cents.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 
 export function MoneyCard({ report }: { report: LiveReport }) {
@@ -114,6 +116,7 @@ function DeliveryTime({ orders, seconds }: { orders: number; seconds: number | n
 
 export function PiecesCard({ report: { pieces } }: { report: LiveReport }) {
   const left = Math.max(0, pieces.units - pieces.sold - pieces.reserved);
+  const wholeCents = pieces.soldCents + pieces.reservedCents + pieces.leftCents;
   return (
     <Card id="report-pieces" title="Les pièces" className="break-inside-avoid">
       <FactList>
@@ -125,9 +128,27 @@ export function PiecesCard({ report: { pieces } }: { report: LiveReport }) {
           {formatCount(pieces.units)}
           {pieces.unlimited === 0 && shareOf(pieces.sold, pieces.units)}
         </Fact>
-        <Fact name="Réservées">{formatCount(pieces.reserved)}</Fact>
+        <Fact name="En euros">
+          <Money cents={pieces.soldCents} /> sur <Money cents={wholeCents} />
+          {pieces.unlimited === 0 && shareOf(pieces.soldCents, wholeCents)}
+        </Fact>
+        <Fact name="Réservées">
+          {formatCount(pieces.reserved)}
+          {pieces.reserved > 0 && (
+            <>
+              , <Money cents={pieces.reservedCents} />
+            </>
+          )}
+        </Fact>
         {pieces.unlimited === 0 ? (
-          <Fact name="Restent">{formatCount(left)}</Fact>
+          <Fact name="Restent">
+            {formatCount(left)}
+            {left > 0 && (
+              <>
+                , <Money cents={pieces.leftCents} />
+              </>
+            )}
+          </Fact>
         ) : (
           <Fact name="Sans limite">
             {countOf(pieces.unlimited, "pièce vendue", "pièces vendues")} sans compter le stock
@@ -161,43 +182,6 @@ export function ViewersCard({ report: { viewers, guests } }: { report: LiveRepor
         </Fact>
       </FactList>
       <Meaning>{REPORT_FIGURES.viewers}</Meaning>
-    </Card>
-  );
-}
-
-export function MissingCard({ missing }: { missing: LiveReport["missing"] }) {
-  return (
-    <Card id="report-missing" title="Demandé et pas vendu">
-      {missing.length === 0 ? (
-        <p className="text-ink-2">Rien n'a été demandé en vain.</p>
-      ) : (
-        <>
-          <p className="mb-2">
-            {countOf(sumOf(missing.map(({ people }) => people)), "demande")}, soit{" "}
-            <Money cents={sumOf(missing.map(({ cents }) => cents))} className="font-semibold" /> qui n'ont pas
-            été vendus.
-          </p>
-          <PlainTable
-            caption="Pièces demandées et pas vendues"
-            head={["Pièce", "Pourquoi", "Demandes", "Montant"]}
-            rows={missing.map(({ reference, color, size, people, cents, waits }, at) => ({
-              key: String(at),
-              title: (
-                <>
-                  <strong className="font-code">{reference}</strong>{" "}
-                  {[color, size].filter(Boolean).join(" · ")}
-                </>
-              ),
-              cells: [
-                waits ? "Vendue" : "N'existe pas",
-                formatCount(people),
-                cents === null ? "–" : <Money key="cents" cents={cents} />,
-              ],
-            }))}
-          />
-        </>
-      )}
-      <Meaning>{REPORT_FIGURES.missing}</Meaning>
     </Card>
   );
 }

@@ -13,12 +13,12 @@ import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
+import { AskedCard, MissingCard } from "./asked-cards.tsx";
 import { EveningCard } from "./evening-card.tsx";
 import { BestCard, UnsoldCard, VariantsCard } from "./piece-cards.tsx";
 import {
   DeliveryCard,
   EnteredCard,
-  MissingCard,
   MoneyCard,
   PiecesCard,
   SharedParcelsCard,
@@ -69,7 +69,10 @@ export function ReportPage() {
                 <PiecesCard report={data} />
                 <DeliveryCard report={data} />
               </div>
-              <ViewersCard report={data} />
+              <div className="flex min-w-0 flex-col gap-4 print:gap-2">
+                <ViewersCard report={data} />
+                <AskedCard asked={data.asked} />
+              </div>
             </div>
             <EveningCard report={data} />
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:grid-cols-2 print:gap-2">

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
+import { heldBySentence } from "#wording/holders.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { type Found, FoundProducts } from "./found-products.tsx";
 
@@ -141,5 +142,6 @@ function useFound(orderId: string, typed: string, chosen: Found | undefined) {
 function whyNot([first, ...others]: readonly Found[]): string | undefined {
   if (!first || others.some(({ inOrder, sold }) => !inOrder && !sold)) return undefined;
   if (first.inOrder) return refusalSentence("PRODUCT_ALREADY_IN_ORDER", {});
-  return first.sold ? refusalSentence("PRODUCT_ALREADY_SOLD", {}) : undefined;
+  if (!first.sold) return undefined;
+  return [refusalSentence("PRODUCT_ALREADY_SOLD", {}), heldBySentence(first.holders)].filter(Boolean).join(" ");
 }

@@ -3,6 +3,7 @@ import type { useActiveOption } from "#web/ui/admin/use-active-option.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Option, OptionList } from "#web/ui/option-list.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { heldBySentence } from "#wording/holders.ts";
 
 export type Found = Awaited<ReturnType<typeof api.admin.orders.findProducts>>[number];
 
@@ -33,6 +34,11 @@ export function FoundProducts({ listId, products, options, onChoose }: FoundProd
             <span className="block text-small text-ink-2">
               {[product.color?.name, product.size, `Réf. ${product.ref}`].filter(Boolean).join(" · ")}
             </span>
+            {product.sold && !product.inOrder && (
+              <span className="block text-small wrap-anywhere text-ink-2">
+                {heldBySentence(product.holders)}
+              </span>
+            )}
           </span>
           {(product.inOrder || product.sold) && (
             <span className="text-small font-semibold text-danger">

@@ -1,4 +1,6 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
+import { useNavigate } from "react-router";
+import { useKeys } from "#web/admin/keys/bindings.ts";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -11,6 +13,16 @@ const STEP =
 /** Back to the list as it was, and along it without going back. */
 export function OrderPaging({ from, orderId }: { from: CameFrom | undefined; orderId: string }) {
   const around = neighbors(from, orderId);
+  const navigate = useNavigate();
+  const steps = [
+    { keys: "j", label: "Commande suivante", to: around?.next },
+    { keys: "k", label: "Commande précédente", to: around?.previous },
+  ];
+  useKeys(
+    steps.flatMap(({ keys, label, to }) =>
+      to ? [{ keys, label, run: () => void navigate(paths.admin.orderDetail(to), { state: from }) }] : [],
+    ),
+  );
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
       <ScreenLink alone to={`${paths.admin.orders}${from?.list ?? ""}`} className={classNames(STEP, "-ms-2")}>

@@ -2,10 +2,12 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { useOpened } from "#web/admin/acts/opened.ts";
 import { useScreenActs } from "#web/admin/acts/screen-acts.ts";
+import { useKeys } from "#web/admin/keys/bindings.ts";
 import type { useLabel } from "#web/admin/orders/label/use-label.ts";
 import { paths } from "#web/paths.ts";
 import { NextActButton } from "./next-act-button.tsx";
 import { OrderDialogs } from "./order-dialogs.tsx";
+import { orderKeys } from "./order-keys.ts";
 import { OrderState } from "./order-state.tsx";
 import { OtherActs } from "./other-acts.tsx";
 import { ASKED, useOrderActs } from "./use-order-acts.ts";
@@ -18,6 +20,7 @@ export function OrderHead({ order, label }: OrderHeadProps) {
   const [asked, setAsked] = useState(() => ASKED.find((one) => window.location.hash === `#${one}`));
   const { next, why, others } = useOrderActs(order, label, setAsked);
   useScreenActs(next?.pending ? others : [...(next ? [next] : []), ...others]);
+  useKeys(orderKeys(next, others));
   useOpened({
     kind: "order",
     id: order.id,

@@ -17,6 +17,7 @@ import { CreditCard } from "./credit-card.tsx";
 import { NotesCard } from "./notes-card.tsx";
 import { OrdersCard } from "./orders-card.tsx";
 import { PhonesCard } from "./phones-card.tsx";
+import { SamePersonCard } from "./same-person-card.tsx";
 import { TextsCard } from "./texts-card.tsx";
 import { UnpaidCard } from "./unpaid-card.tsx";
 
@@ -73,6 +74,7 @@ export function UserBody({ userId, page }: UserBodyProps) {
           </ListCard>
         </div>
         <div className="flex flex-col gap-4">
+          <SamePersonCard userId={userId} people={page.mayBeSame} />
           <CreditCard userId={userId} />
           <NotesCard userId={userId} notes={notes} />
           <ListCard id="waiting" title="Pièces attendues" rows={waiting} none="Aucune pièce attendue">
