@@ -5,8 +5,9 @@ import { color } from "#contract/lives.ts";
 import { UNPAID_STEPS } from "#domain/unpaid-ladder.ts";
 import { CHOOSE_PIECE_AND_HANDLE } from "#wording/admin-forms.ts";
 import { buyerNumber } from "./buyer-number.ts";
+import { holder } from "./holder.ts";
 import { buyerContact } from "./order-contacts.ts";
-import { holder, orderItem, orderStatus, paymentMail } from "./orders.ts";
+import { orderItem, orderStatus, paymentMail } from "./orders.ts";
 import { stickerPrint } from "./stickers.ts";
 
 const commentId = z.coerce.number().int().positive();

@@ -8,6 +8,7 @@ import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { PAYMENT_MAILS } from "#domain/payment-mail.ts";
 import { PROMO_KINDS } from "#domain/promo.ts";
 import { buyerNumber } from "./buyer-number.ts";
+import { holder } from "./holder.ts";
 import { minutesToPay } from "./lives.ts";
 import { buyerContact } from "./order-contacts.ts";
 import { ORDER_SORTS, orderFilters } from "./order-filters.ts";
@@ -150,10 +151,6 @@ export const orderDetail = listedOrder.extend({
 export type OrderDetail = z.infer<typeof orderDetail>;
 
 const one = z.strictObject({ orderId: id });
-
-/** Whose order has a unit of a piece. */
-export const holder = z.object({ handle: z.string().nullable(), orderNumber: z.string() });
-export type Holder = z.infer<typeof holder>;
 
 export const adminOrders = {
   /** Who has a unit of a product on an open or a paid order, the newest first, and the handles that wait for one, in their order. */

@@ -1,4 +1,4 @@
--- @import { Holder } from "#contract/admin/orders.ts";
+-- @import { Holder } from "#contract/admin/holder.ts";
 -- name: nameProducts :many
 select full_product_name(p, c.name) as name
 from products p left join product_colors c on c.id = p.color_id

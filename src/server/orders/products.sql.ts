@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from products.sql: change that file, not this one.
 import { many, type Refine } from "#server/db/statement.ts";
-import type { Holder } from "#contract/admin/orders.ts";
+import type { Holder } from "#contract/admin/holder.ts";
 
 export interface NameProductsParameters {
   productIds: readonly string[];

@@ -1,5 +1,5 @@
 import type { Claim, Waiting } from "#contract/admin/claims.ts";
-import type { Holder } from "#contract/admin/orders.ts";
+import type { Holder } from "#contract/admin/holder.ts";
 import { countOf } from "#wording/format.ts";
 import { heldBySentence } from "#wording/holders.ts";
 import { refusalSentence } from "#wording/refusals.ts";
@@ -128,7 +128,9 @@ export function soldSentence(
   const next = hers
     ? `@${handle} est en liste d'attente (${place(hers.rank)}).`
     : `Entrée\u00a0: mettre @${handle} en liste d'attente (${place(queue.length + 1)}).`;
-  return [refusalSentence("PRODUCT_ALREADY_SOLD", {}), heldBySentence(holders), next].filter(Boolean).join(" ");
+  return [refusalSentence("PRODUCT_ALREADY_SOLD", {}), heldBySentence(holders), next]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** That a viewer waits for a piece now; `rank` 0: a unit is already hers. */

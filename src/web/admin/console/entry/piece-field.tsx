@@ -142,7 +142,9 @@ function PieceOption({ piece, onAir, looked }: PieceOptionProps) {
         )}
       </span>
       <span className={isSold(piece) ? "font-semibold wrap-anywhere text-danger" : "whitespace-nowrap"}>
-        {isSold(piece) ? ["Vendu", heldBy(piece.holders)].filter(Boolean).join("\u00a0: ") : left !== null && `${left}\u00a0${plural(left, "restante")}`}
+        {isSold(piece)
+          ? ["Vendu", heldBy(piece.holders)].filter(Boolean).join("\u00a0: ")
+          : left !== null && `${left}\u00a0${plural(left, "restante")}`}
       </span>
       <Money cents={priceCents} />
     </>

@@ -143,5 +143,7 @@ function whyNot([first, ...others]: readonly Found[]): string | undefined {
   if (!first || others.some(({ inOrder, sold }) => !inOrder && !sold)) return undefined;
   if (first.inOrder) return refusalSentence("PRODUCT_ALREADY_IN_ORDER", {});
   if (!first.sold) return undefined;
-  return [refusalSentence("PRODUCT_ALREADY_SOLD", {}), heldBySentence(first.holders)].filter(Boolean).join(" ");
+  return [refusalSentence("PRODUCT_ALREADY_SOLD", {}), heldBySentence(first.holders)]
+    .filter(Boolean)
+    .join(" ");
 }
