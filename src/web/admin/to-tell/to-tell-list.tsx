@@ -1,4 +1,4 @@
-import { Copy, ExternalLink } from "lucide-react";
+import { Copy } from "lucide-react";
 import { useState } from "react";
 import type { OrderToTell } from "#contract/admin/order-contacts.ts";
 import { profileOf } from "#domain/profile-of.ts";
@@ -6,13 +6,14 @@ import { useKeys } from "#web/admin/keys/bindings.ts";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { usePointedRow } from "#web/admin/list/use-pointed-row.ts";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
+import { ProfileLink } from "#web/admin/share/profile-link.tsx";
 import { QrDialog } from "#web/admin/share/qr-dialog.tsx";
 import { copyLink } from "#web/admin/share/share-link.tsx";
 import { buyerName, messageOf, useTelling } from "#web/admin/share/use-telling.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Menu } from "#web/ui/admin/menu.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -139,17 +140,7 @@ function Line({ order, due, pointed, onTell, onUndo, onQr }: LineProps) {
         >
           {told ? "Copier et noter la relance" : "Copier et cocher"}
         </Button>
-        {handle && (
-          <a
-            href={profileOf(handle)}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Ouvrir le profil de @${handle} dans un nouvel onglet`}
-            className={buttonClass("secondary")}
-          >
-            Profil <Icon of={ExternalLink} size={16} />
-          </a>
-        )}
+        {handle && <ProfileLink handle={handle} />}
         <Menu
           label={`Actions de la commande ${orderNumber}`}
           entries={[

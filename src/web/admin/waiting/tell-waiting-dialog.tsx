@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy, ExternalLink } from "lucide-react";
-import { profileOf } from "#domain/profile-of.ts";
+import { Copy } from "lucide-react";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { copyText } from "#web/admin/share/copy-text.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { ProfileLink } from "#web/admin/share/profile-link.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
@@ -49,15 +49,7 @@ export function TellWaitingDialog({ piece, onClose }: { piece: AwaitedPiece; onC
                       Copier le message<span className="sr-only"> pour @{handle}</span>
                     </span>
                   </Button>
-                  <a
-                    href={profileOf(handle)}
-                    target="_blank"
-                    rel="noreferrer"
-                    aria-label={`Ouvrir le profil de @${handle} dans un nouvel onglet`}
-                    className={buttonClass("secondary")}
-                  >
-                    Profil <Icon of={ExternalLink} size={16} />
-                  </a>
+                  <ProfileLink handle={handle} />
                 </li>
               ))}
             </ol>
