@@ -1,35 +1,10 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { freePort } from "#scripts/supervisor/ports.ts";
+import { CHROMIUM } from "#tests/chromium.ts";
 import { POLL_DEADLINE_MS, TEST_DEADLINE_MS } from "#tests/deadlines.ts";
 
 // Every worker loads this file again and must find the port that the first load chose.
 process.env.E2E_PORT ??= `${await freePort()}`;
-
-const chromium = process.env.CHROMIUM || "/usr/bin/chromium";
-
-/**
- * The address bar's two pop-ups, which Chromium loads anew for every window although no headless one shows them, took a
- * third of the tests' processor time. The last switch counts, so the others of Playwright's own that matter are said again.
- */
-const DISABLED_FEATURES = [
-  "WebUIOmniboxPopup",
-  "WebUIOmniboxAimPopup",
-  "WebUIOmniboxFullPopup",
-  "AimEnabled",
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "DestroyProfileOnBrowserClose",
-  "HttpsFirstBalancedModeAutoEnable",
-  "HttpsUpgrades",
-  "LensOverlay",
-  "MediaRouter",
-  "NetworkTimeServiceQuerying",
-  "OptimizationHints",
-  "PaintHolding",
-  "PreconnectToSearch",
-  "ThirdPartyStoragePartitioning",
-];
 
 export default defineConfig({
   testDir: "e2e",
@@ -52,18 +27,6 @@ export default defineConfig({
     // Recording every test costs a tenth of its time.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(existsSync(chromium) && { executablePath: chromium }),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        `--disable-features=${DISABLED_FEATURES}`,
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
 });

@@ -66,6 +66,7 @@ test("she gives her review, staff publish and answer it, everybody reads it, and
   );
   await accessible(reader);
   await reader.goto("/");
+  await reader.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(reader.getByRole("region", { name: "Avis de clientes" })).toContainText("Belle coupe");
   await accessible(reader);
 

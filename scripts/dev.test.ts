@@ -1,7 +1,8 @@
-import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
+import { CHROMIUM } from "#tests/chromium.ts";
 import { ownDatabase } from "#tests/database.ts";
 import { scratchFolder } from "#tests/scratch.ts";
 import { launch, readRunning } from "#tests/shop.ts";
@@ -10,7 +11,6 @@ import { freePort } from "./supervisor/ports.ts";
 // `npm run dev` on a copy of the sources, which the tests may change and break.
 
 const ROOT = join(import.meta.dirname, "..");
-const CHROMIUM = process.env.CHROMIUM || "/usr/bin/chromium";
 const home = ownDatabase();
 
 function copyOfTheSources(): string {
@@ -44,10 +44,7 @@ function edit(file: string, from: string, to: string): void {
 }
 
 async function openPage(address: string) {
-  const browser = await chromium.launch({
-    ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  const browser = await chromium.launch(CHROMIUM);
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
   // A busy machine may take its time with some hundred modules.

@@ -1,9 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { freePort } from "#scripts/supervisor/ports.ts";
+import { CHROMIUM } from "#tests/chromium.ts";
 import { startShop } from "#tests/shop.ts";
 import { anOpenOrder } from "./an-open-order.ts";
 import { scorePage } from "./lighthouse-runs.ts";
@@ -14,24 +15,14 @@ import { isReached, type PageFigures, printTable } from "./table.ts";
 const RESULTS = fileURLToPath(new URL("../results/", import.meta.url));
 const ON_AIR = "/order on air";
 const ROUNDS = Number(process.env.WEB_ROUNDS || 5);
-const CHROMIUM = process.env.CHROMIUM || "/usr/bin/chromium";
 
 const dataDir = mkdtempSync(join(tmpdir(), "hf-web-"));
 chmodSync(dataDir, 0o711);
 const shop = await startShop({ dataDir, env: { LOG_LEVEL: "warn" } });
 const debuggingPort = await freePort();
 const browser = await chromium.launch({
-  ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
-  args: [
-    `--remote-debugging-port=${debuggingPort}`,
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
+  ...CHROMIUM,
+  args: [...CHROMIUM.args, `--remote-debugging-port=${debuggingPort}`],
 });
 try {
   const order = await anOpenOrder(shop.address);

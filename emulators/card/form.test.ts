@@ -1,12 +1,11 @@
-import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { DEMO_CARD_KEYS } from "#emulators/demo-keys.ts";
+import { CHROMIUM } from "#tests/chromium.ts";
 import { type CardEmulator, startCardEmulator } from "./start.ts";
 
-const CHROMIUM = process.env.CHROMIUM || "/usr/bin/chromium";
 const FORM = "/static/js/krypton-client/V4.0/stable/kr-payment-form.min.js";
 
 type Heard = { event: "submit" | "error"; code: string; bank?: string };
@@ -29,17 +28,7 @@ beforeAll(async () => {
     response.end(shopPage(url.searchParams.get("token") ?? ""));
   });
   await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
-  browser = await chromium.launch({
-    timeout: 300_000,
-    ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-    ],
-  });
+  browser = await chromium.launch({ timeout: 300_000, ...CHROMIUM });
 });
 afterAll(async () => {
   await browser.close();

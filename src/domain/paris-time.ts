@@ -1,8 +1,4 @@
-const CLOCK = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Paris",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
+let clock: Intl.DateTimeFormat | undefined;
 const TYPED = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 
 /** The day in Paris at an instant, as an ISO date. */
@@ -28,5 +24,14 @@ export function parisInstant(typed: string): string | undefined {
   return new Date(asUtc - offsetAt(first)).toISOString();
 }
 
-const wall = (time: number): string => CLOCK.format(time).replace(" ", "T");
+/** "2026-11-20T20:30:15"; the format is made at its first use, which keeps a phone busy for some 100 ms. */
+function wall(time: number): string {
+  clock ??= new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Europe/Paris",
+    dateStyle: "short",
+    timeStyle: "medium",
+  });
+  return clock.format(time).replace(" ", "T");
+}
+
 const offsetAt = (time: number): number => Date.parse(`${wall(time)}Z`) - Math.floor(time / 1000) * 1000;

@@ -1,5 +1,5 @@
 import { REVIEW_DAYS, REVIEW_LENGTH, type ReviewRefusal, type ReviewState } from "#domain/buyer-reviews.ts";
-import { countOf } from "./format.ts";
+import { countOf, formatCount } from "./format.ts";
 
 const NBSP = "\u00a0";
 
@@ -10,7 +10,7 @@ export const starsWords = (rating: number): string => `${rating} sur 5`;
 
 /** "4,6 sur 5, 12 avis" */
 export const averageWords = (average: number, count: number): string =>
-  `${average.toLocaleString("fr-FR", { minimumFractionDigits: 1 })} sur 5, ${countOf(count, "avis", "avis")}`;
+  `${average.toFixed(1).replace(".", ",")} sur 5, ${countOf(count, "avis", "avis")}`;
 
 /** Why a review is not published, as its writer and everybody reads it. */
 export const REVIEW_REFUSAL_NAMES: Record<ReviewRefusal, string> = {
@@ -30,7 +30,7 @@ export const REVIEW_FORM = {
   noRating: "Choisissez une note de 1 à 5",
   ratingNames: { 1: "Très mauvais", 2: "Mauvais", 3: "Correct", 4: "Bien", 5: "Très bien" },
   words: "Quelques mots",
-  wordsHint: `${REVIEW_LENGTH.toLocaleString("fr-FR")} caractères au plus, sans nom de famille, adresse ni lien.`,
+  wordsHint: `${formatCount(REVIEW_LENGTH)} caractères au plus, sans nom de famille, adresse ni lien.`,
   signed: (signature: string) => `Signer «${NBSP}${signature}${NBSP}»`,
   signedHint: `Sinon, votre avis est signé «${NBSP}${UNSIGNED}${NBSP}».`,
   fixed:

@@ -1,39 +1,39 @@
-import { formatEuros } from "#domain/money.ts";
+import { formatEuros, groupThousands } from "#domain/money.ts";
 import { plural } from "./plural.ts";
 
 /** French dates, clock times and counts as the interface writes them: Europe/Paris, U+00A0 and never U+202F. */
 const NBSP = "\u00a0";
 
-const inParis = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", hourCycle: "h23", ...options });
-
-const TABLE_DATE = inParis({ day: "2-digit", month: "2-digit", year: "numeric" });
-const PROSE_DATE = inParis({ day: "numeric", month: "long", year: "numeric" });
-const DAY_OF_YEAR = inParis({ day: "numeric", month: "long" });
-const CLOCK = inParis({ hour: "2-digit", minute: "2-digit" });
-const CLOCK_WITH_SECONDS = inParis({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
-const WEEKDAY = inParis({ weekday: "long", day: "numeric", month: "long" });
-
-const CLOCK_WITH_MILLISECONDS = inParis({
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  fractionalSecondDigits: 3,
-});
-
 type Instant = string | Date;
 const at = (instant: Instant): Date => (typeof instant === "string" ? new Date(instant) : instant);
 
+/** Made at its first use: the first format of a page keeps a phone busy for some 100 ms, and not each page shows a date. */
+function inParis(options: Intl.DateTimeFormatOptions): (instant: Instant) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (instant) => {
+    made ??= new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", hourCycle: "h23", ...options });
+    return plainSpaces(made.format(at(instant)));
+  };
+}
+
+const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
+const dayAndYear = inParis({ day: "numeric", month: "long", year: "numeric" });
+const day = inParis({ day: "numeric", month: "long" });
+const month = inParis({ month: "long", year: "numeric" });
+const weekday = inParis({ weekday: "long", day: "numeric", month: "long" });
+
 /** "20/11/2026" */
-export const formatDate = (instant: Instant): string => plainSpaces(TABLE_DATE.format(at(instant)));
+export const formatDate = inParis({ day: "2-digit", month: "2-digit", year: "numeric" });
 /** "20:30" */
-export const formatClock = (instant: Instant): string => plainSpaces(CLOCK.format(at(instant)));
+export const formatClock = inParis(CLOCK);
 /** "20:30:05", where seconds count. */
-export const formatClockToTheSecond = (instant: Instant): string =>
-  plainSpaces(CLOCK_WITH_SECONDS.format(at(instant)));
+export const formatClockToTheSecond = inParis({ ...CLOCK, second: "2-digit" });
 /** "20:30:05,042", where it is asked who was first. */
-export const formatClockToTheMillisecond = (instant: Instant): string =>
-  plainSpaces(CLOCK_WITH_MILLISECONDS.format(at(instant)));
+export const formatClockToTheMillisecond = inParis({
+  ...CLOCK,
+  second: "2-digit",
+  fractionalSecondDigits: 3,
+});
 /** "20/11/2026 20:30", for tables. */
 export const formatDateTime = (instant: Instant): string => `${formatDate(instant)} ${formatClock(instant)}`;
 /** How a time that is kept for somebody ends: "à 21:30", or "au mercredi 25 novembre à 21:30" on another day. */
@@ -43,9 +43,9 @@ export const formatUntil = (instant: Instant, now: Date): string =>
     : `au ${formatWeekday(instant)} à ${formatClock(instant)}`;
 
 /** "20 novembre 2026", for prose. The first of a month is "1er". */
-export const formatDateProse = (instant: Instant): string => ordinalFirst(PROSE_DATE.format(at(instant)));
+export const formatDateProse = (instant: Instant): string => ordinalFirst(dayAndYear(instant));
 /** "20 novembre", "1er janvier": of days that are near. */
-export const formatDayOfYear = (instant: Instant): string => ordinalFirst(DAY_OF_YEAR.format(at(instant)));
+export const formatDayOfYear = (instant: Instant): string => ordinalFirst(day(instant));
 /** "20 novembre 2026 à 20:30", for prose. */
 export const formatDateTimeProse = (instant: Instant): string =>
   `${formatDateProse(instant)} à ${formatClock(instant)}`;
@@ -53,11 +53,17 @@ export const formatDateTimeProse = (instant: Instant): string =>
 export const formatDateTimeToTheSecond = (instant: Instant): string =>
   `${formatDateProse(instant)} à ${formatClockToTheSecond(instant)}`;
 /** "mardi 24 novembre", for delivery promises. */
-export const formatWeekday = (instant: Instant): string => ordinalFirst(WEEKDAY.format(at(instant)));
+export const formatWeekday = (instant: Instant): string => ordinalFirst(weekday(instant));
+
+/** "novembre 2026" of "2026-11". */
+export const formatMonth = (period: string): string => month(`${period}-15`);
 
 /** "1 234": U+00A0 between thousands. */
-export const formatCount = (count: number): string =>
-  plainSpaces(new Intl.NumberFormat("fr-FR").format(count));
+export const formatCount = (count: number): string => groupThousands(`${count}`);
+
+/** "la photo, la taille et le fabricant" */
+export const formatList = (parts: readonly string[]): string =>
+  new Intl.ListFormat("fr-FR", { type: "conjunction" }).format(parts);
 
 /** "3 articles", with a space that does not break. */
 export const countOf = (count: number, one: string, many?: string): string =>
@@ -101,4 +107,4 @@ export function formatAge(instant: Instant, now: Date): string {
 }
 
 const plainSpaces = (text: string): string => text.replaceAll("\u202f", NBSP);
-const ordinalFirst = (text: string): string => plainSpaces(text).replace(/(^|\s)1(\s)/, "$11er$2");
+const ordinalFirst = (text: string): string => text.replace(/(^|\s)1(\s)/, "$11er$2");

@@ -1,6 +1,6 @@
 import type { InvoiceFacts, InvoiceLine, InvoiceParty } from "#domain/invoices.ts";
 import { formatEuros } from "#domain/money.ts";
-import { formatDateProse } from "./format.ts";
+import { formatDateProse, formatMonth } from "./format.ts";
 
 export type InvoiceKind = "invoice" | "credit-note";
 
@@ -116,12 +116,10 @@ export const INVOICE_KIND_FILTERS: Record<InvoiceKind | "all", string> = {
   "credit-note": "Avoirs",
 };
 
-const MONTH = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "long", year: "numeric" });
-
 /** "2026", "novembre 2026", "20 novembre 2026". */
 export function periodName(period: string): string {
   if (period.length === 4) return period;
-  return period.length === 7 ? MONTH.format(new Date(`${period}-01T00:00:00Z`)) : dayProse(period);
+  return period.length === 7 ? formatMonth(period) : dayProse(period);
 }
 
 export const BOOK_FILES = {

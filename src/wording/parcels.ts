@@ -1,4 +1,5 @@
 import type { HeldBack } from "#domain/held-back.ts";
+import { formatList } from "./format.ts";
 import { plural } from "./plural.ts";
 
 /** Why a delivery fee goes back, to staff and in the refund. */
@@ -37,13 +38,11 @@ export const sharedParcelWords = (others: readonly string[], trackingNumber: str
     ? `Colis n°\u00a0${trackingNumber}, avec ${others.join(", ")}`
     : `Même colis que ${others.join(", ")}`;
 
-const LIST = new Intl.ListFormat("fr-FR", { type: "conjunction" });
-
 /** Before a parcel that she keeps open is prepared. */
 export const KEPT_PARCEL_MAIL = {
   subject: (until: string) => `Votre colis reste ouvert jusqu’au ${until}`,
   what: (until: string, numbers: readonly string[]) =>
-    `Vous gardez votre colis ouvert jusqu’au ${until}. Il contient ${plural(numbers.length, "la commande", "les commandes")} ${LIST.format(numbers)}.`,
+    `Vous gardez votre colis ouvert jusqu’au ${until}. Il contient ${plural(numbers.length, "la commande", "les commandes")} ${formatList(numbers)}.`,
   next: (latest: string) => `Ensuite, nous le préparons, et vous le recevez au plus tard le ${latest}.`,
   choice:
     "D’ici là, ce que vous achetez part dans ce colis, sans second port. Vous pouvez aussi le faire envoyer maintenant.",

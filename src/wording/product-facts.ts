@@ -1,5 +1,5 @@
 import type { ProductFact } from "#domain/product-facts.ts";
-import { countOf } from "./format.ts";
+import { countOf, formatList } from "./format.ts";
 import { plural } from "./plural.ts";
 
 export const FIT_LABEL = "Mesures et coupe";
@@ -41,7 +41,6 @@ export const safetyWords = ({
   ...(warnings ? [`Avertissements\u00a0: ${warnings}`] : []),
 ];
 
-const LIST = new Intl.ListFormat("fr-FR", { type: "conjunction" });
 const WITH_ARTICLE: Record<ProductFact, string> = {
   photo: "la photo",
   composition: "la composition",
@@ -51,7 +50,7 @@ const WITH_ARTICLE: Record<ProductFact, string> = {
 
 /** Said of a live whose pieces lack something. */
 export const incompleteWords = (count: number, missing: readonly ProductFact[]): string =>
-  `${countOf(count, "pièce")} ne ${plural(count, "peut", "peuvent")} pas être ${plural(count, "commandée")}\u00a0: il manque ${LIST.format(missing.map((fact) => WITH_ARTICLE[fact]))}.`;
+  `${countOf(count, "pièce")} ne ${plural(count, "peut", "peuvent")} pas être ${plural(count, "commandée")}\u00a0: il manque ${formatList(missing.map((fact) => WITH_ARTICLE[fact]))}.`;
 
 /** What becomes of those pieces once their live is on air. */
 export const INCOMPLETE_STAY =

@@ -1,5 +1,5 @@
 import { BROWSER_COOKIE_DAYS, type RetentionTime, type RetentionTimes } from "#domain/retention-times.ts";
-import { countOf } from "./format.ts";
+import { countOf, formatList } from "./format.ts";
 
 interface Kept {
   what: string;
@@ -277,7 +277,7 @@ export function dueWords(due: readonly { rule: RetentionRule; count: number }[])
       const [one, many] = RETENTION[rule].counted;
       return countOf(count, one, many);
     });
-  return new Intl.ListFormat("fr-FR", { type: "conjunction" }).format(parts);
+  return formatList(parts);
 }
 
 /** What stands in place of the names of a person who was erased. */
