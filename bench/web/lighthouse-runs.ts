@@ -8,14 +8,24 @@ export interface PageScore {
   lcp: number;
   cls: number;
   tbt: number;
+  /** How fast Lighthouse finds this machine to be (its `benchmarkIndex`). */
+  machine: number;
   /** What keeps a score from being full, in Lighthouse's words. */
   remarks: string[];
 }
 
+/** Addresses that a phone is kept from loading, as patterns. */
+type Blocked = readonly string[];
+
 /** Lighthouse's mobile test (a mid-range phone on slow 4G), `rounds` times over. */
-export async function scorePage(url: string, debuggingPort: number, rounds: number): Promise<PageScore> {
+export async function scorePage(
+  url: string,
+  debuggingPort: number,
+  rounds: number,
+  blocked: Blocked = [],
+): Promise<PageScore> {
   const runs: Run[] = [];
-  for (let round = 0; round < rounds; round += 1) runs.push(await runOnce(url, debuggingPort));
+  for (let round = 0; round < rounds; round += 1) runs.push(await runOnce(url, debuggingPort, blocked));
   const of = (pick: (run: Run) => number) => median(runs.map(pick));
   return {
     performance: runs.map((run) => run.performance),
@@ -23,21 +33,23 @@ export async function scorePage(url: string, debuggingPort: number, rounds: numb
     lcp: of((run) => run.lcp),
     cls: of((run) => run.cls),
     tbt: of((run) => run.tbt),
+    machine: of((run) => run.machine),
     remarks: [...new Set(runs.flatMap((run) => run.remarks))],
   };
 }
 
 type Run = Awaited<ReturnType<typeof runOnce>>;
 
-async function runOnce(url: string, port: number) {
+async function runOnce(url: string, port: number, blocked: Blocked) {
   const result = await lighthouse(url, {
     port,
     output: "json",
     logLevel: "error",
     onlyCategories: ["performance", "accessibility"],
+    blockedUrlPatterns: [...blocked],
   });
-  const { categories, audits, runtimeError } = result?.lhr ?? {};
-  if (!categories || !audits || runtimeError)
+  const { categories, audits, runtimeError, environment } = result?.lhr ?? {};
+  if (!categories || !audits || !environment || runtimeError)
     throw new Error(`Lighthouse could not look at ${url}: ${runtimeError?.message}`);
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
@@ -50,6 +62,7 @@ async function runOnce(url: string, port: number) {
     lcp: figure("largest-contentful-paint"),
     cls: figure("cumulative-layout-shift"),
     tbt: figure("total-blocking-time"),
+    machine: environment.benchmarkIndex,
     remarks: faults ?? [],
   };
 }
