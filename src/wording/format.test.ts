@@ -47,6 +47,8 @@ describe("counts", () => {
     ];
     expect(texts.join("")).not.toContain("\u202f");
     expect(formatCount(1234)).toBe("1\u00a0234");
+    expect(formatCount(-1_234_567)).toBe("-1\u00a0234\u00a0567");
+    expect(formatCount(1234.5)).toBe("1\u00a0234,5");
     expect(formatRange(1, 50, 312)).toBe("1–50 sur 312");
     expect(formatRange(951, 1000, 1000, true)).toBe("951–1\u00a0000 sur plus de 1\u00a0000");
     expect(formatRange(0, 0, 0)).toBe("0");

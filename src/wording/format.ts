@@ -58,8 +58,9 @@ export const formatWeekday = (instant: Instant): string => ordinalFirst(weekday(
 /** "novembre 2026" of "2026-11". */
 export const formatMonth = (period: string): string => month(`${period}-15`);
 
-/** "1 234": U+00A0 between thousands. */
-export const formatCount = (count: number): string => groupThousands(`${count}`);
+/** "1 234": U+00A0 between thousands; "2,5" where a scale has halves. */
+export const formatCount = (count: number): string =>
+  Number.isInteger(count) ? groupThousands(`${count}`) : plainSpaces(count.toLocaleString("fr-FR"));
 
 /** "la photo, la taille et le fabricant" */
 export const formatList = (parts: readonly string[]): string =>
