@@ -125,6 +125,19 @@ describe("a sure claim", () => {
     });
     expect((await admin.claims())[0]).toMatchObject({ state: "done", automatic: false });
   });
+
+  test("that a member of staff answers without its comment, before or after it is read, is done by staff", async () => {
+    const { staff, liveId, productIds, handle } = admin;
+    await addForViewer(staff, liveId, { handle, productId: productIds[0] });
+    await admin.say("A1");
+    await admin.say("A1 svp");
+    await admin.say("A2");
+    await addForViewer(staff, liveId, { handle, productId: productIds[1] });
+    expect(await admin.states()).toEqual(["A1: done", "A1 svp: repeated", "A2: done"]);
+    for (const claim of await admin.claims()) expect(claim.automatic).toBe(false);
+    await admin.act((await admin.claims())[0]?.id, "undo");
+    expect(await admin.itemsOf(handle)).toEqual([productIds[1]]);
+  });
 });
 
 describe("taking back", () => {
