@@ -97,13 +97,14 @@ const decided = z.object({ state: z.enum(CLAIM_STATES) });
 export const adminClaims = {
   /**
    * Of the lives on air: whether sure claims become items by themselves, how the newest comments were read, and the
-   * newest claims (every open proposal first of all). Screens read it again when they are told `marks`.
+   * newest claims (of open proposals, which come first, the newest 200; `unanswered` counts them all). Screens read it
+   * again when they are told `marks`.
    */
   list: staffCall("live")
     .route({ method: "GET", path: "/admin/claims" })
     .output(
       z.object({
-        lives: z.array(z.object({ liveId: id, automatic: z.boolean() })),
+        lives: z.array(z.object({ liveId: id, automatic: z.boolean(), unanswered: z.int() })),
         readings: z.array(z.object({ commentId: z.int(), label: z.enum(COMMENT_LABELS) })),
         claims: z.array(claim),
       }),

@@ -69,6 +69,9 @@ describe("a sure claim", () => {
     await storedComment(admin.db, { liveId: admin.liveId, handle: admin.handle, text: "A1 svp" });
     await admin.say("jp A1");
     expect(await admin.states()).toEqual(["A1: proposed", "A1 svp: repeated", "jp A1: repeated"]);
+    type Lives = { lives: { liveId: string; unanswered: number }[] };
+    const { lives } = (await admin.staff.call<Lives>("GET", "/api/admin/claims")).body;
+    expect(lives.find(({ liveId }) => liveId === admin.liveId)?.unanswered).toBe(1);
   });
 
   test("of several pieces puts them all on one order", async () => {
