@@ -100,7 +100,7 @@ export const OF_BUYERS: Readonly<Record<string, SaysOfBuyers>> = {
   },
   comment_leases: { notExported: "which colleague answers a comment, for a minute" },
   comment_orders: { notExported: "which order a comment became: her orders and comments are there" },
-  claims: { words: ["handle", "reference", "colour", "size"], codes: ["reason", "told_way"] },
+  claims: { words: ["handle", "reference", "colour", "size"], codes: ["reason"] },
   basket_codes: { words: ["handle"], codes: ["device_hash", "code"], notExported: "a code of ten minutes" },
   handle_devices: { words: ["handle"], codes: ["device_hash", "viewer_id"], exportedAs: "phones" },
   sms_consents: { words: ["words"], codes: ["handle", "viewer_id", "number"] },
