@@ -44,37 +44,39 @@ export function TellWaitingDialog({ piece, onClose }: { piece: AwaitedPiece; onC
                       </p>
                       {told && <p className="text-small font-medium">{waitingToldWords(told)}</p>}
                     </div>
-                    <Button
-                      look={told ? "secondary" : "primary"}
-                      icon={<Icon of={Copy} size={18} />}
-                      disabled={pending}
-                      onClick={() => tell.mutate({ viewer, way: "private-message" })}
-                    >
-                      <span>
-                        {told ? "Copier et noter la relance" : "Copier et cocher"}
-                        <span className="sr-only"> pour @{handle}</span>
-                      </span>
-                    </Button>
-                    <ProfileLink handle={handle} />
-                    <Menu
-                      label={`Actions pour @${handle}`}
-                      entries={[
-                        {
-                          id: "voice",
-                          label: "Prévenue de vive voix",
-                          onChoose: () => tell.mutate({ viewer, way: "voice" }),
-                        },
-                        ...(told
-                          ? [
-                              {
-                                id: "undo",
-                                label: "Pas prévenue finalement",
-                                onChoose: () => undo.mutate(viewer),
-                              },
-                            ]
-                          : []),
-                      ]}
-                    />
+                    <div className="flex flex-wrap gap-2">
+                      <Button
+                        look={told ? "secondary" : "primary"}
+                        icon={<Icon of={Copy} size={18} />}
+                        disabled={pending}
+                        onClick={() => tell.mutate({ viewer, way: "private-message" })}
+                      >
+                        <span>
+                          {told ? "Copier la relance" : "Copier et cocher"}
+                          <span className="sr-only"> pour @{handle}</span>
+                        </span>
+                      </Button>
+                      <ProfileLink handle={handle} />
+                      <Menu
+                        label={`Actions pour @${handle}`}
+                        entries={[
+                          {
+                            id: "voice",
+                            label: "Prévenue de vive voix",
+                            onChoose: () => tell.mutate({ viewer, way: "voice" }),
+                          },
+                          ...(told
+                            ? [
+                                {
+                                  id: "undo",
+                                  label: "Pas prévenue finalement",
+                                  onChoose: () => undo.mutate(viewer),
+                                },
+                              ]
+                            : []),
+                        ]}
+                      />
+                    </div>
                   </li>
                 );
               })}
