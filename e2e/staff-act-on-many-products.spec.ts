@@ -115,4 +115,35 @@ test("staff tick what two pages hold, change all prices, copy them to another li
   await expect(archived).toHaveCount(0);
   await admin.goto(`/admin/products?live=${liveId}`);
   await expect(archived).toHaveCount(1);
+
+  // Its buyer lets it go, and what is left of the live goes on sale in the one that follows.
+  await admin.keyboard.press("Space");
+  await admin.getByRole("button", { name: /^Remettre en vente.*de la commande HF-m/ }).click();
+  const takeOff = admin.getByRole("alertdialog", { name: "Remettre en vente" });
+  await expect(takeOff).toContainText("qui n'est pas payée, et peut être vendue à une autre");
+  await takeOff.getByRole("button", { name: "Remettre en vente" }).click();
+  await expect(admin.getByText("Pièce remise en vente")).toBeVisible();
+  expect(await count("archived_at is null and taken = 0", liveId)).toBe(1);
+
+  const next = await aLiveOfItsOwn();
+  const moveTo = (days: number) =>
+    query(
+      "update lives set live_date = now() + make_interval(days => $3 + (id = $2)::int) where id in ($1, $2)",
+      [liveId, next.liveId, days],
+    );
+  // After every live of the other tests.
+  await moveTo(3000);
+  try {
+    await admin.goto(`/admin/lives/${liveId}/closing`);
+    const unsold = admin.getByRole("region", { name: "Invendus" });
+    await unsold.getByRole("button", { name: `Remettre en vente dans ${next.title}` }).click();
+    const carry = admin.getByRole("alertdialog", { name: "Remettre en vente 3\u00a0pièces" });
+    await expect(carry).toContainText(next.title);
+    await accessible(admin);
+    await carry.getByRole("button", { name: "Remettre en vente" }).click();
+    await expect.poll(() => count("ref_category = 'A1' and stock = 3 and taken = 0", next.liveId)).toBe(1);
+    await expect(carry).toHaveCount(0);
+  } finally {
+    await moveTo(-40);
+  }
 });

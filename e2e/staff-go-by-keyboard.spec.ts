@@ -146,6 +146,10 @@ test("the palette finds what the open screen can do by the words people have for
   await admin.keyboard.press("F2");
   const onAir = admin.getByRole("region", { name: "À l'antenne" });
   await expect(onAir).toContainText(piece.ref);
+  await admin.keyboard.press("Alt+KeyP");
+  await admin.keyboard.press("Enter");
+  await admin.keyboard.type("Z9");
+  await expect(admin.getByLabel("Référence", { exact: true })).toHaveValue("Z9");
   await (await finds("retirer", new RegExp(`^Retirer ${piece.ref} de l'antenne`))).click();
   await expect(onAir).toContainText("Rien à l'antenne");
 });

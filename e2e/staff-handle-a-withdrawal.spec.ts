@@ -26,7 +26,7 @@ test("staff match a mistyped statement of withdrawal to its order and refuse it 
   await expect(page).toHaveURL("/admin/withdrawals");
   await page.getByRole("searchbox", { name: "Recherche" }).fill(lastName);
   const row = page.getByRole("row", { name: new RegExp(lastName) });
-  await expect(row).toContainText("à rapprocher");
+  await expect(row).toContainText("à relier");
   await accessible(page);
 
   await row.getByRole("button", { name: `Nina ${lastName}` }).click();

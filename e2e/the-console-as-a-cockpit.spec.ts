@@ -268,6 +268,10 @@ test("the end of a live leads to whom to ask for payment, what is left, who wait
   await admin.getByRole("menuitem", { name: "Prévenir" }).click();
   const telling = admin.getByRole("dialog", { name: `Prévenir qui attend ${ref}` });
   await expect(telling.getByRole("link", { name: `Ouvrir le profil de @${late}` })).toBeVisible();
+  await expect(telling.getByText("Dans l'ordre où elles seront servies")).toHaveCSS("text-align", "start");
+  await telling.getByRole("button", { name: `Actions pour @${late}` }).click();
+  await admin.getByRole("menuitem", { name: "Prévenue de vive voix" }).click();
+  await expect(telling).toContainText(/Prévenue le .+ par .+, de vive voix/);
   await admin.keyboard.press("Escape");
   await acts.click();
   await admin.getByRole("menuitem", { name: "Réassortir" }).click();

@@ -4,6 +4,7 @@ import { FIT_LABEL } from "./product-facts.ts";
 import { RECALL_OUTCOME_NAMES, REMEDY_NAMES } from "./recalls.ts";
 import { RETENTION } from "./retention.ts";
 import { UNPAID_STEP_LABELS } from "./unpaid-ladder.ts";
+import { TOLD_WAY_WORDS } from "./waiting-viewers.ts";
 
 /** What a field of an entry is called. */
 export const FIELDS: Record<string, string> = {
@@ -104,6 +105,7 @@ export const FIELDS: Record<string, string> = {
   animalParts: "Parties animales",
   outcome: "Issue",
   step: "Étape",
+  toldWay: "Manière",
   forgiven: "Impayés oubliés",
   choice: "Choix",
   sendRest: "Le reste part sans attendre",
@@ -158,4 +160,5 @@ export const CODE_WORDS: Readonly<Record<string, Readonly<Record<string, string>
   remedy: REMEDY_NAMES,
   remedies: REMEDY_NAMES,
   step: UNPAID_STEP_LABELS,
+  toldWay: TOLD_WAY_WORDS,
 };

@@ -27,6 +27,10 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "claim-undone": "a annulé une demande[ de @{after.handle}] dans le live {subject}",
   "claim-waiting":
     "a mis en liste d'attente une demande[ de @{after.handle}][ pour {after.productId}] dans le live {subject}",
+  "waiting-told":
+    "a prévenu[ @{after.handle}][ {after.toldWay}][, qui attend {after.productId},] dans le live {subject}",
+  "waiting-told-undone":
+    "a noté que[ @{after.handle}], en attente[ de {after.productId}] dans le live {subject}, n'est pas prévenue",
   "color-created": "a ajouté la couleur {subject}",
   "color-deleted": "a supprimé la couleur {subject}",
   "color-saved": "a modifié la couleur {subject}",

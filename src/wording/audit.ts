@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = {
   "claim-dismissed": "Demande de live écartée",
   "claim-undone": "Demande de live annulée",
   "claim-waiting": "Demande de live mise en attente",
+  "waiting-told": "Spectatrice en attente prévenue",
+  "waiting-told-undone": "Spectatrice en attente notée comme non prévenue",
   "credit-granted": "Avoir accordé",
   "credit-withdrawn": "Avoir retiré",
   "color-created": "Couleur ajoutée",

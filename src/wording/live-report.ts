@@ -17,7 +17,7 @@ export const REPORT_FIGURES = {
   viewers:
     "Chaque pseudo compte une fois. Ont commandé\u00a0: une commande non annulée avec au moins une pièce, écrite par l'équipe ou venue d'un commentaire\u00a0; une cliente que l'équipe a saisie sans qu'elle écrive n'est donc pas dans «\u00a0Ont écrit\u00a0».",
   asked:
-    "Chaque pièce demandée par une spectatrice, ou notée pour elle par l'équipe, compte une fois\u00a0; ce qu'elle répète ou a déjà ne compte pas. Acceptée\u00a0: mise sur une commande, même annulée depuis. Refusée\u00a0: laissée de côté ou annulée par l'équipe. Manquée\u00a0: sans réponse, ou en liste d'attente d'une pièce partie. Reprise\u00a0: la spectatrice y a renoncé.",
+    "Chaque pièce demandée par une spectatrice, ou notée pour elle par l'équipe, compte une fois\u00a0; ce qu'elle répète ou a déjà ne compte pas. Acceptée\u00a0: mise sur une commande, d'elle-même ou à la main, même annulée depuis. Refusée\u00a0: laissée de côté ou annulée par l'équipe. Manquée\u00a0: sans réponse, ou en liste d'attente d'une pièce partie. Reprise\u00a0: la spectatrice y a renoncé.",
   missing:
     "Une pièce vendue\u00a0: qui est sur sa liste d'attente, qui l'a demandée sans réponse, qui attend le mail «\u00a0Me prévenir\u00a0». N'existe pas\u00a0: demandes d'une pièce que le live n'a pas. En euros au prix de la pièce\u00a0; pour une pièce que le live n'a pas, au plus petit prix de sa référence.",
   entered: "Pièces vendues ou réservées, selon qui les a mises sur la commande.",

@@ -4,6 +4,7 @@ import { handle, id, instant } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
 import { CLAIM_REASONS, CLAIM_STATES } from "#domain/claim-state.ts";
 import { COMMENT_LABELS } from "#domain/comment-label.ts";
+import { TOLD_WAYS } from "#domain/told-way.ts";
 import { CHOOSE_PIECE_AND_HANDLE } from "#wording/admin-forms.ts";
 import { orderStatus } from "./orders.ts";
 import { whyHersCall } from "./why-hers.ts";
@@ -57,6 +58,10 @@ export const claim = z.object({
 });
 export type Claim = z.infer<typeof claim>;
 
+/** That a member of staff told a viewer who waits, and how. */
+const waitingTold = z.object({ at: instant, by: z.string().nullable(), way: z.enum(TOLD_WAYS) });
+export type WaitingTold = z.infer<typeof waitingTold>;
+
 /** One viewer on the waiting list of a piece. */
 export const waiting = z.object({
   claimId: z.int(),
@@ -68,8 +73,13 @@ export const waiting = z.object({
   rank: z.int(),
   handle: z.string(),
   at: instant,
+  told: waitingTold.nullable(),
 });
 export type Waiting = z.infer<typeof waiting>;
+
+/** One who waits for a piece, as far as she is told of it. */
+const waitingViewer = z.object({ claimId: z.int(), handle: z.string(), told: waitingTold.nullable() });
+export type WaitingViewer = z.infer<typeof waitingViewer>;
 
 /** A viewer who waited, and to whom a unit that was freed went. */
 export const served = z.object({
@@ -87,13 +97,14 @@ const decided = z.object({ state: z.enum(CLAIM_STATES) });
 export const adminClaims = {
   /**
    * Of the lives on air: whether sure claims become items by themselves, how the newest comments were read, and the
-   * newest claims (every open proposal first of all). Screens read it again when they are told `marks`.
+   * newest claims (of open proposals, which come first, the newest 200; `unanswered` counts them all). Screens read it
+   * again when they are told `marks`.
    */
   list: staffCall("live")
     .route({ method: "GET", path: "/admin/claims" })
     .output(
       z.object({
-        lives: z.array(z.object({ liveId: id, automatic: z.boolean() })),
+        lives: z.array(z.object({ liveId: id, automatic: z.boolean(), unanswered: z.int() })),
         readings: z.array(z.object({ commentId: z.int(), label: z.enum(COMMENT_LABELS) })),
         claims: z.array(claim),
       }),
@@ -125,6 +136,23 @@ export const adminClaims = {
     )
     .errors(refusals("PRODUCT_NOT_FOUND"))
     .output(z.object({ rank: z.int() })),
+  /** Who waits for a piece, next in line first, with whom staff told. */
+  waitingFor: staffCall("live")
+    .route({ method: "GET", path: "/admin/products/{productId}/waiting" })
+    .input(z.strictObject({ productId: id }))
+    .output(z.array(waitingViewer)),
+  /** Notes that she was told. `lastToldAt`: what the member of staff knew of; refused where a colleague was faster. */
+  tell: staffCall("live")
+    .route({ method: "POST", path: "/admin/claims/{claimId}/told" })
+    .input(oneClaim.extend({ way: z.enum(TOLD_WAYS), lastToldAt: instant.nullable() }))
+    .errors(refusals("CLAIM_NOT_FOUND", "CLAIM_DECIDED", "BUYER_ALREADY_TOLD"))
+    .output(waitingTold.nullable()),
+  /** She was not told after all; harmless when repeated. */
+  undoTold: staffCall("live")
+    .route({ method: "DELETE", path: "/admin/claims/{claimId}/told" })
+    .input(z.strictObject({ claimId: z.coerce.number().int().positive() }))
+    .errors(refusals("CLAIM_NOT_FOUND", "CLAIM_DECIDED"))
+    .output(z.null()),
   /** Lets sure claims of a live become items by themselves, or no longer. */
   setAutomatic: staffCall("live")
     .route({ method: "PUT", path: "/admin/claims/lives/{liveId}/automatic" })

@@ -30,16 +30,18 @@ export async function markClaim(tx: Tx, actor: Actor, claimId: number, outcome: 
   await queries.updateClaim(tx, { claimId, state, reason, productId, orderId, itemId, actorKind, actorId });
 }
 
-/** A member of staff wrote the item that a comment asks for: its proposal is done. */
+/** A member of staff wrote the item that a viewer asks for, in this comment or in any: its proposal is done. */
 export async function settleProposal(
   tx: Tx,
   actor: Actor,
-  commentId: number,
+  asked: { liveId: string; handle: string; commentId?: number | undefined },
   item: { productId: string; orderId: string; itemId: string },
 ): Promise<void> {
   const { actorKind, actorId } = actorColumns(actor);
   await queries.settleProposal(tx, {
-    commentId,
+    liveId: asked.liveId,
+    handle: asked.handle,
+    commentId: asked.commentId ?? null,
     productId: item.productId,
     orderId: item.orderId,
     itemId: item.itemId,

@@ -94,16 +94,58 @@ export interface SettleProposalParameters {
   itemId: string;
   actorKind: string;
   actorId: string | null;
-  commentId: number;
+  commentId: number | null;
+  liveId: string;
+  handle: string;
 }
 
+/** By the comment that was answered; without one, what she herself asks for of the piece. */
 export const settleProposal = exec<SettleProposalParameters>({
-  parameters: ["productId","orderId","itemId","actorKind","actorId","commentId"],
+  parameters: ["productId","orderId","itemId","actorKind","actorId","commentId","liveId","handle"],
   text: `update claims set state = 'done', reason = null, product_id = $1, order_id = $2, item_id = $3,
   actor_kind = $4, actor_id = $5, changed_at = clock_timestamp()
 where id = (
-  select id from claims where comment_id = $6 and act = 'claim' and state = 'proposed'
-    and (product_id is null or product_id = $1) order by place limit 1)`,
+  select id from claims where act = 'claim' and state = 'proposed' and case when $6::bigint is null
+      then live_id = $7 and handle = $8 and product_id = $1 and quantity = 1
+      else comment_id = $6 and (product_id is null or product_id = $1) end
+  order by comment_id, place limit 1)`,
+});
+
+export interface SettleEnteredParameters {
+  claimIds: readonly number[];
+}
+
+export interface SettleEnteredRow {
+  id: number;
+}
+
+/**
+ * What staff put on her order by hand before the claim was decided is what it asked for: the first claim for an item is done, by
+ * whoever entered it, and any other repeats it.
+ */
+export const settleEntered = many<SettleEnteredParameters, SettleEnteredRow>({
+  parameters: ["claimIds"],
+  columns: ["id!"],
+  text: `with entered as (
+  select distinct on (c.id) c.id, i.id as item_id, i.order_id, i.product_id, h.actor_id,
+    row_number() over (partition by i.id order by c.id) = 1
+      and not exists (select from claims d where d.item_id = i.id and d.state = 'done') as is_first
+  from claims c join viewer_items v on v.live_id = c.live_id and v.handle = c.handle and v.can_be_given_up
+    join order_items i on i.id = v.id join products p on p.id = i.product_id
+    cross join lateral (
+      select actor_kind, actor_id from order_history
+      where order_id = i.order_id and event = 'line-added' and facts ->> 'productId' = i.product_id::text
+      order by id desc limit 1) h
+  where c.id = any($1::bigint[]) and c.act = 'claim' and c.quantity = 1 and c.state in ('new', 'proposed')
+    and h.actor_kind = 'admin' and (c.product_id = i.product_id
+      or (c.product_id is null and i.comment_id = c.comment_id and upper(c.reference) = upper(p.ref_category)))
+  order by c.id, i.id
+)
+update claims c set state = case when e.is_first then 'done' else 'repeated' end, reason = null, product_id = e.product_id,
+  order_id = e.order_id, item_id = case when e.is_first then e.item_id end, actor_kind = 'admin', actor_id = e.actor_id,
+  changed_at = clock_timestamp()
+from entered e where c.id = e.id
+returning c.id`,
 });
 
 export interface LivesWithUnreadRow {

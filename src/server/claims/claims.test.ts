@@ -69,6 +69,9 @@ describe("a sure claim", () => {
     await storedComment(admin.db, { liveId: admin.liveId, handle: admin.handle, text: "A1 svp" });
     await admin.say("jp A1");
     expect(await admin.states()).toEqual(["A1: proposed", "A1 svp: repeated", "jp A1: repeated"]);
+    type Lives = { lives: { liveId: string; unanswered: number }[] };
+    const { lives } = (await admin.staff.call<Lives>("GET", "/api/admin/claims")).body;
+    expect(lives.find(({ liveId }) => liveId === admin.liveId)?.unanswered).toBe(1);
   });
 
   test("of several pieces puts them all on one order", async () => {
@@ -124,6 +127,19 @@ describe("a sure claim", () => {
       commentId,
     });
     expect((await admin.claims())[0]).toMatchObject({ state: "done", automatic: false });
+  });
+
+  test("that a member of staff answers without its comment, before or after it is read, is done by staff", async () => {
+    const { staff, liveId, productIds, handle } = admin;
+    await addForViewer(staff, liveId, { handle, productId: productIds[0] });
+    await admin.say("A1");
+    await admin.say("A1 svp");
+    await admin.say("A2");
+    await addForViewer(staff, liveId, { handle, productId: productIds[1] });
+    expect(await admin.states()).toEqual(["A1: done", "A1 svp: repeated", "A2: done"]);
+    for (const claim of await admin.claims()) expect(claim.automatic).toBe(false);
+    await admin.act((await admin.claims())[0]?.id, "undo");
+    expect(await admin.itemsOf(handle)).toEqual([productIds[1]]);
   });
 });
 

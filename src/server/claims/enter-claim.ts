@@ -22,6 +22,7 @@ export async function enterClaim(context: Context, claimId: number): Promise<voi
         await markClaim(tx, context.actor, claim.id, { state: "repeated" });
         return { liveId };
       }
+      if ((await queries.settleEntered(tx, { claimIds: [claimId] })).length > 0) return { liveId };
       // One more of the same, or the one she has: only she knows, so somebody asks her.
       if (await queries.findPaidItem(tx, { liveId, handle, productId })) {
         await markClaim(tx, context.actor, claim.id, { state: "proposed", reason: "already-paid" });

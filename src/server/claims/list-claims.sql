@@ -1,7 +1,10 @@
 -- @import { Claim } from "#contract/admin/claims.ts";
 
 -- name: livesOnAir :many
-select id, automatic_claims from lives where is_active order by live_date desc, id limit 50;
+-- @column unanswered!
+select id, automatic_claims,
+  (select count(*)::int from claims where live_id = lives.id and state = 'proposed') as unanswered
+from lives where is_active order by live_date desc, id limit 50;
 
 -- name: newestReadings :many
 select r.comment_id, r.label from lives l cross join lateral (

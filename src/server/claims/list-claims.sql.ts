@@ -7,11 +7,14 @@ type CommentReadingsLabel = "claim" | "cancel" | "question" | "unclear";
 export interface LivesOnAirRow {
   id: string;
   automaticClaims: boolean;
+  unanswered: number;
 }
 
 export const livesOnAir = many<void, LivesOnAirRow>({
-  columns: ["id!","automatic_claims!"],
-  text: `select id, automatic_claims from lives where is_active order by live_date desc, id limit 50`,
+  columns: ["id!","automatic_claims!","unanswered!"],
+  text: `select id, automatic_claims,
+  (select count(*)::int from claims where live_id = lives.id and state = 'proposed') as unanswered
+from lives where is_active order by live_date desc, id limit 50`,
 });
 
 export interface NewestReadingsRow {

@@ -12,7 +12,11 @@ export async function listClaims(context: Context) {
     newestClaims(context, null),
   ]);
   return {
-    lives: onAir.map((live) => ({ liveId: live.id, automatic: live.automaticClaims })),
+    lives: onAir.map(({ id, automaticClaims, unanswered }) => ({
+      liveId: id,
+      automatic: automaticClaims,
+      unanswered,
+    })),
     readings: read,
     claims: rows,
   };

@@ -1,6 +1,7 @@
 import type { Served, Waiting } from "#contract/admin/claims.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
+import { asTold } from "./tell-waiting.ts";
 import * as queries from "./waiting-list.sql.ts";
 
 /** Who waits for which piece of a live, in the order in which they will be served, and who was served last. */
@@ -22,6 +23,7 @@ export async function listWaiting(
       rank: row.rank,
       handle: row.handle,
       at: new Date(row.saidAt).toISOString(),
+      told: asTold(row),
     })),
     served: served.map((row) => ({
       claimId: row.id,

@@ -17,7 +17,7 @@ insert into comment_readings (comment_id, live_id, label, confidence, doubts)
 select "commentId", :liveId, label, confidence, array(select json_array_elements_text(doubts))
 from json_to_recordset(:readings::json) as given("commentId" bigint, label text, confidence real, doubts json);
 
--- name: insertClaims :exec
+-- name: insertClaims :many
 -- What the same viewer said before of the same piece, and is still open or on an order of hers, is one claim.
 insert into claims (comment_id, place, live_id, handle, said_at, act, reference, colour, size, quantity, product_id,
   state, reason)
@@ -32,7 +32,8 @@ select g."commentId", g.place, :liveId, g.handle, g."saidAt", g.act, g.reference
   g.reason
 from json_to_recordset(:claims::json) as g("commentId" bigint, place int, handle text, "saidAt" bigint, act text,
   reference text, colour text, size text, quantity int, "productId" uuid, state text, reason text)
-order by g."commentId", g.place;
+order by g."commentId", g.place
+returning id;
 
 -- name: piecesOnSale :many
 -- @column reference!

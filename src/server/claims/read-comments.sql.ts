@@ -70,9 +70,14 @@ export interface InsertClaimsParameters {
   claims: JsonInput;
 }
 
+export interface InsertClaimsRow {
+  id: number;
+}
+
 /** What the same viewer said before of the same piece, and is still open or on an order of hers, is one claim. */
-export const insertClaims = exec<InsertClaimsParameters>({
+export const insertClaims = many<InsertClaimsParameters, InsertClaimsRow>({
   parameters: ["liveId","claims"],
+  columns: ["id!"],
   json: ["claims"],
   text: `insert into claims (comment_id, place, live_id, handle, said_at, act, reference, colour, size, quantity, product_id,
   state, reason)
@@ -87,7 +92,8 @@ select g."commentId", g.place, $1, g.handle, g."saidAt", g.act, g.reference, g.c
   g.reason
 from json_to_recordset($2::json) as g("commentId" bigint, place int, handle text, "saidAt" bigint, act text,
   reference text, colour text, size text, quantity int, "productId" uuid, state text, reason text)
-order by g."commentId", g.place`,
+order by g."commentId", g.place
+returning id`,
 });
 
 export interface PiecesOnSaleParameters {

@@ -6,6 +6,7 @@ import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { type Decision, decisionsOn } from "#server/unpaid-ladder/read-unpaid.ts";
 import { type Catalog, readCatalog } from "./catalog.ts";
+import { settleEntered } from "./claims.sql.ts";
 import * as queries from "./read-comments.sql.ts";
 
 /** Reading is CPU work: after so many comments, some two milliseconds, the event loop serves guests first. */
@@ -67,7 +68,8 @@ export async function readComments(context: AppContext, liveId: string): Promise
           doubts,
         })),
       });
-    if (claims.length > 0) await queries.insertClaims(tx, { liveId, claims });
+    const inserted = claims.length > 0 ? await queries.insertClaims(tx, { liveId, claims }) : [];
+    if (inserted.length > 0) await settleEntered(tx, { claimIds: inserted.map(({ id }) => id) });
     return true;
   });
   if (mine && telling.length > 0) context.events.changed({ marks: [liveId] });

@@ -2,6 +2,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { acceptClaim, dismissClaim, undoClaim } from "./decide-claim.ts";
 import { listClaims, setAutomatic, unansweredClaims } from "./list-claims.ts";
 import { listWaiting } from "./list-waiting.ts";
+import { tellWaiting, undoWaitingTold, waitingFor } from "./tell-waiting.ts";
 import { waitForPiece } from "./waiting-list.ts";
 import { whyHers } from "./why-hers.ts";
 
@@ -10,6 +11,9 @@ export const claimRoutes: Handlers["admin"]["claims"] = {
   unanswered: unansweredClaims,
   waiting: listWaiting,
   wait: waitForPiece,
+  waitingFor,
+  tell: tellWaiting,
+  undoTold: undoWaitingTold,
   setAutomatic,
   accept: acceptClaim,
   dismiss: dismissClaim,

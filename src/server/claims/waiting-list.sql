@@ -1,4 +1,5 @@
 -- @import { Waiting } from "#contract/admin/claims.ts";
+-- @import { ToldWay } from "#domain/told-way.ts";
 
 -- name: lockProducts :many
 select id from products where id = any(:productIds::uuid[]) order by id for update;
@@ -62,11 +63,13 @@ select id from lives where id = :liveId;
 -- name: waitingLists :many
 -- In the order in which they will be served.
 -- @column product Waiting["product"]
-select c.id, c.comment_id, c.live_id, c.handle, c.said_at,
+-- @column told_way ToldWay | null
+select c.id, c.comment_id, c.live_id, c.handle, c.said_at, c.told_at, c.told_way, u.display_name as told_by,
   json_build_object('id', p.id, 'reference', p.ref_category, 'name', p.name, 'size', p.size,
     'color', case when k.id is not null then json_build_object('name', k.name, 'hexCode', k.hex_code) end) as product,
   row_number() over (partition by c.product_id order by c.said_at, c.comment_id, c.place)::int as rank
 from claims c join products p on p.id = c.product_id left join product_colors k on k.id = p.color_id
+  left join users u on u.id = c.told_by
 where c.live_id = :liveId and c.state = 'waiting'
 order by p.ref, rank limit 1000;
 

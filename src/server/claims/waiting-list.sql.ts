@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from waiting-list.sql: change that file, not this one.
 import { many, optional, type Refine } from "#server/db/statement.ts";
 import type { Waiting } from "#contract/admin/claims.ts";
+import type { ToldWay } from "#domain/told-way.ts";
 
 export interface LockProductsParameters {
   productIds: readonly string[];
@@ -171,6 +172,9 @@ export interface WaitingListsRow {
   liveId: string;
   handle: string;
   saidAt: number;
+  toldAt: Date | null;
+  toldWay: Refine<string | null, ToldWay | null>;
+  toldBy: string | null;
   product: Refine<unknown, Waiting["product"]>;
   rank: number;
 }
@@ -178,12 +182,13 @@ export interface WaitingListsRow {
 /** In the order in which they will be served. */
 export const waitingLists = many<WaitingListsParameters, WaitingListsRow>({
   parameters: ["liveId"],
-  columns: ["id!","comment_id","live_id!","handle!","said_at!","product!","rank!"],
-  text: `select c.id, c.comment_id, c.live_id, c.handle, c.said_at,
+  columns: ["id!","comment_id","live_id!","handle!","said_at!","told_at","told_way","told_by","product!","rank!"],
+  text: `select c.id, c.comment_id, c.live_id, c.handle, c.said_at, c.told_at, c.told_way, u.display_name as told_by,
   json_build_object('id', p.id, 'reference', p.ref_category, 'name', p.name, 'size', p.size,
     'color', case when k.id is not null then json_build_object('name', k.name, 'hexCode', k.hex_code) end) as product,
   row_number() over (partition by c.product_id order by c.said_at, c.comment_id, c.place)::int as rank
 from claims c join products p on p.id = c.product_id left join product_colors k on k.id = p.color_id
+  left join users u on u.id = c.told_by
 where c.live_id = $1 and c.state = 'waiting'
 order by p.ref, rank limit 1000`,
 });

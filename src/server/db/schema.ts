@@ -317,6 +317,9 @@ export interface Claims {
   said_at: number;
   size: string | null;
   state: string;
+  told_at: Timestamp | null;
+  told_by: string | null;
+  told_way: string | null;
   waiting_since: Timestamp | null;
 }
 

@@ -16,7 +16,7 @@ export async function addForViewer(
   const { confirmed, ...wanted } = input;
   const put = await once(context, principalOf(context), "admin.liveConsole.add", input, async (tx) => {
     const item = await putOnViewersOrder(tx, context, wanted);
-    if (input.commentId !== undefined) await settleProposal(tx, context.actor, input.commentId, item);
+    await settleProposal(tx, context.actor, wanted, item);
     if (!confirmed) {
       await refuseBlocked(tx, item.orderId, wanted.handle);
       await askIfJustAdded(tx, item.orderId, wanted);

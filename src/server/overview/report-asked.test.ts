@@ -31,6 +31,15 @@ test("each piece asked for counts once: accepted, refused, missed or taken back"
   const commentId = await storedComment(db, { liveId, handle: byHand, text: "A4" });
   await addForViewer(staff, liveId, { handle: byHand, productId: productIds[2], commentId });
   await workThrough(admin.shop.context, liveId);
+  // Somebody typed the same piece before the comment was read, by the comment, without it, and twice said.
+  for (const tied of [true, false]) {
+    const early = newHandle();
+    const said = await storedComment(db, { liveId, handle: early, text: "A4" });
+    const item = { handle: early, productId: productIds[3], ...(tied && { commentId: said }) };
+    await addForViewer(staff, liveId, item);
+    await workThrough(admin.shop.context, liveId);
+    await admin.say("A4 svp", early);
+  }
   // An order that is cancelled later does not undo that the request was answered.
   const cancelled = newHandle();
   await admin.say("A3", cancelled);
@@ -38,17 +47,16 @@ test("each piece asked for counts once: accepted, refused, missed or taken back"
   await admin.cancel(claim?.order?.id);
 
   const { asked } = await report();
-  expect(asked).toEqual({ accepted: 3, refused: 2, missed: 2, takenBack: 1 });
+  expect(asked).toEqual({ accepted: 5, refused: 2, missed: 2, takenBack: 1 });
 
   // The same from the raw rows, by another way: what was said again names its own state, the rest is told one by one.
-  const rows = (
-    await db
-      .selectFrom("claims")
-      .selectAll()
-      .where("live_id", "=", liveId)
-      .where("act", "=", "claim")
-      .execute()
-  ).filter(({ state }) => state !== "repeated");
+  const claims = await db
+    .selectFrom("claims")
+    .selectAll()
+    .where("live_id", "=", liveId)
+    .where("act", "=", "claim")
+    .execute();
+  const rows = claims.filter(({ state }) => state !== "repeated");
   const outcomeOf = ({ state, reason }: (typeof rows)[number]): keyof typeof asked => {
     if (reason === "handled-by-hand" || ["done", "granted"].includes(state)) return "accepted";
     if (state === "undone") return reason === "taken-back" ? "takenBack" : "refused";
@@ -57,6 +65,10 @@ test("each piece asked for counts once: accepted, refused, missed or taken back"
   for (const [outcome, count] of Object.entries(asked))
     expect([outcome, rows.filter((row) => outcomeOf(row) === outcome).length]).toEqual([outcome, count]);
   expect(Object.values(asked).reduce((sum, count) => sum + count, 0)).toBe(rows.length);
+  // Nothing that a viewer asked for is left out of all of them.
+  const wish = ({ handle, product_id, reference }: (typeof claims)[number]) =>
+    `${handle} ${product_id ?? reference}`;
+  expect([...new Set(claims.map(wish))].sort()).toEqual([...new Set(rows.map(wish))].sort());
 });
 
 test("what of the shown pieces is sold is told in euros too: what they cost, and the price of what is left", async () => {

@@ -60,7 +60,8 @@ export function Dialog({
       aria-modal
       aria-labelledby={titleId}
       className={classNames(
-        "fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-visible rounded-t-sheet bg-card p-0 text-ink shadow-sheet backdrop:bg-backdrop/50 motion-safe:open:animate-sheet sm:inset-0",
+        // It may be opened from the cell of a table, whose text it would take after.
+        "text-start whitespace-normal fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-visible rounded-t-sheet bg-card p-0 text-ink shadow-sheet backdrop:bg-backdrop/50 motion-safe:open:animate-sheet sm:inset-0",
         SHAPES[shape],
         SIZES[size],
       )}

@@ -8,6 +8,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { formatCount } from "#wording/format.ts";
 import { formatLength } from "#wording/live-report.ts";
+import { unlistedOf } from "./claims/claim-words.ts";
 import type { Claims } from "./claims/use-claims.ts";
 import { consolePieces, consoleWaiting } from "./console-queries.ts";
 
@@ -21,7 +22,11 @@ type LiveFiguresProps = {
 export function LiveFigures({ live, numbers, claims }: LiveFiguresProps) {
   const pieces = useQuery(consolePieces(live.id)).data;
   const waiting = useQuery(consoleWaiting(live.id)).data?.waiting;
-  const proposals = claims.proposals.filter(({ liveId }) => liveId === live.id);
+  const listed = claims.proposals.filter(({ liveId }) => liveId === live.id).length;
+  const unlisted = unlistedOf(
+    claims.claims,
+    claims.lives.filter(({ liveId }) => liveId === live.id),
+  );
   const left = pieces?.reduce((sum, piece) => sum + Math.max(0, piece.left ?? 0), 0);
   return (
     <section aria-label="Chiffres du live" className="-order-3">
@@ -50,7 +55,7 @@ export function LiveFigures({ live, numbers, claims }: LiveFiguresProps) {
           {left === undefined ? "–" : formatCount(left)}
         </Figure>
         <Figure name="Demandes sans réponse" wide>
-          {formatCount(proposals.length)}
+          {formatCount(listed + unlisted)}
         </Figure>
         <Figure name="En attente" wide>
           {waiting === undefined ? "–" : formatCount(waiting.length)}

@@ -227,7 +227,13 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
                 onNew={() => setNaming(true)}
                 onBind={() => setBinding(true)}
               />
-              <ProposalsPanel claims={claims} queue={queue} asked={asked} onAnswer={answer} />
+              <ProposalsPanel
+                claims={claims}
+                queue={queue}
+                unlisted={claims.unlisted}
+                asked={asked}
+                onAnswer={answer}
+              />
             </div>
           )}
         </div>

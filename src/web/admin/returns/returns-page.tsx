@@ -66,12 +66,14 @@ export function ReturnsPage() {
       <ScreenHeading
         title="Retours"
         aside={
-          <SearchField
-            q={q}
-            placeholder="Commande, nom ou numéro de retour"
-            onSearch={(text) => change({ q: text, check: false }, { replace: true })}
-            takesScans
-          />
+          <div className="max-md:basis-full md:w-96">
+            <SearchField
+              q={q}
+              placeholder="Commande, nom ou numéro de retour"
+              onSearch={(text) => change({ q: text, check: false }, { replace: true })}
+              takesScans
+            />
+          </div>
         }
       />
       <div className="mb-3 border-b border-line">

@@ -44,7 +44,7 @@ export const withdrawalColumns = (onOpen: (withdrawal: WithdrawalRow) => void): 
       ) : (
         <span className="line-clamp-1">
           <span className="font-code wrap-anywhere">{statedOrderNumber}</span>{" "}
-          <span className="text-small font-semibold text-warning">à rapprocher</span>
+          <span className="text-small font-semibold text-warning">à relier</span>
         </span>
       ),
   },

@@ -89,7 +89,11 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
       {!withdrawal.order && (
         <MatchForm
           pending={match.isPending}
-          error={match.isError && !conflict ? sentenceOf(match.error, "Impossible de rapprocher") : undefined}
+          error={
+            match.isError && !conflict
+              ? sentenceOf(match.error, "Impossible de relier la commande")
+              : undefined
+          }
           onMatch={(orderNumber) => match.mutate({ orderNumber, expectedVersion: version })}
         />
       )}

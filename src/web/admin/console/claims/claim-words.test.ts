@@ -11,6 +11,7 @@ import {
   queueOf,
   shownByPiece,
   soldSentence,
+  unlistedOf,
   waitingByPiece,
   waitingSentence,
   wouldWait,
@@ -49,6 +50,7 @@ const waiting = (claimId: number, productId: string, rank: number): Waiting => (
   rank,
   handle: `v${claimId}`,
   at: "2026-11-20T20:00:00.000Z",
+  told: null,
 });
 
 test("a claim is named by its piece once that is known, else by what was said", () => {
@@ -111,6 +113,18 @@ test("a group of which only some requests are shown counts them all, one of whic
   expect(groups.map(({ words, count, claims }) => [words, count, claims.length])).toEqual([
     ["A12 38", 25, 20],
   ]);
+});
+
+test("requests beyond those that are listed are counted, of each live apart", () => {
+  const claims = [claim({ id: 1, liveId: "a" }), claim({ id: 2, liveId: "a", state: "done" })];
+  expect(
+    unlistedOf(claims, [
+      { liveId: "a", unanswered: 3 },
+      { liveId: "b", unanswered: 2 },
+    ]),
+  ).toBe(4);
+  // The list may be a moment ahead of the count.
+  expect(unlistedOf(claims, [{ liveId: "a", unanswered: 0 }])).toBe(0);
 });
 
 const PIECE = { id: "p", reference: "A12", name: "Robe", size: "38", color: BLACK, left: 1 };

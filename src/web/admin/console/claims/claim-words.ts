@@ -73,6 +73,18 @@ export const shownByPiece = (
     .filter(({ claims }) => claims.length > 0);
 };
 
+/** How many proposals of these lives are open beside those that the list of claims has, which holds the newest of them. */
+export function unlistedOf(
+  claims: readonly Claim[],
+  lives: readonly { liveId: string; unanswered: number }[],
+): number {
+  const listed = proposalsIn(claims);
+  const beside = lives.map(({ liveId, unanswered }) =>
+    Math.max(0, unanswered - listed.filter((claim) => claim.liveId === liveId).length),
+  );
+  return beside.reduce((sum, count) => sum + count, 0);
+}
+
 /** Whether accepting puts her on the waiting list: a claim of one piece that is gone. */
 export const wouldWait = (claim: Claim): boolean =>
   claim.act === "claim" && canAccept(claim) && claim.pieces[0]?.left === 0;

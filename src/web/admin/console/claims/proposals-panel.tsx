@@ -28,6 +28,8 @@ const MOST_CHOICES = 9;
 type ProposalsPanelProps = {
   claims: Decisions;
   queue: ProposalQueue;
+  /** How many more are open than the queue holds. */
+  unlisted: number;
   /** The proposal that somebody wanted to accept by one key although something is left to choose. */
   asked?: { claimId: number } | undefined;
   /** Where there is an entry to answer in; its keys act on the first proposal. */
@@ -38,7 +40,7 @@ type ProposalsPanelProps = {
  * What viewers seem to ask for, by piece, the one on air first. One key accepts the first, one leaves it aside; digits choose
  * where several pieces are possible. What is old folds away.
  */
-export function ProposalsPanel({ claims, queue, asked, onAnswer }: ProposalsPanelProps) {
+export function ProposalsPanel({ claims, queue, unlisted, asked, onAnswer }: ProposalsPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const [showsOld, setShowsOld] = useState(false);
   useEffect(() => {
@@ -52,6 +54,8 @@ export function ProposalsPanel({ claims, queue, asked, onAnswer }: ProposalsPane
   const hasKeys = (claim: Claim) => onAnswer !== undefined && claim === all[0];
   const opensOld = showsOld || now.length === 0 || old.some(isAsked);
   if (all.length === 0) return null;
+  const beyond = [now, opensOld ? old : []].map((group) => Math.max(0, group.length - MOST_SHOWN));
+  const hidden = beyond.reduce((sum, count) => sum + count, unlisted);
   // Wherever in the queue it stands, the one that was asked about is in sight.
   const groups = (proposals: readonly Claim[]) =>
     shownByPiece(proposals, (claim, rank) => rank < MOST_SHOWN || isAsked(claim)).map(
@@ -101,7 +105,7 @@ export function ProposalsPanel({ claims, queue, asked, onAnswer }: ProposalsPane
     >
       <div className="flex flex-wrap items-center gap-2">
         <Icon of={Lightbulb} className="shrink-0 text-accent" />
-        <h3 className="grow font-semibold">{countOf(all.length, "proposition")}</h3>
+        <h3 className="grow font-semibold">{countOf(all.length + unlisted, "proposition")}</h3>
         {sure.length > 1 && (
           <Button
             look="secondary"
@@ -122,6 +126,11 @@ export function ProposalsPanel({ claims, queue, asked, onAnswer }: ProposalsPane
             </Button>
             {opensOld && <ol>{groups(old)}</ol>}
           </>
+        )}
+        {hidden > 0 && (
+          <p className="pt-2 text-ink-2">
+            {countOf(hidden, "autre vient", "autres viennent")} à mesure que vous répondez.
+          </p>
         )}
       </div>
     </section>

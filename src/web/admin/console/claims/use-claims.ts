@@ -5,7 +5,7 @@ import { api } from "#web/admin/client/api.ts";
 import { consoleClaims } from "#web/admin/console/console-queries.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
-import { proposalsIn } from "./claim-words.ts";
+import { proposalsIn, unlistedOf } from "./claim-words.ts";
 import { inTurn } from "./in-turn.ts";
 
 /** What the claim engine read out of the comments of the lives on air, and what members of staff decide about it. */
@@ -16,7 +16,8 @@ export function useClaims() {
     mutationFn: (wanted: { liveId: string; automatic: boolean }) => api.admin.claims.setAutomatic(wanted),
     meta: META,
   });
-  return { claims, lives: data?.lives ?? [], setAutomatic, ...useDecisions(claims) };
+  const lives = data?.lives ?? [];
+  return { claims, lives, unlisted: unlistedOf(claims, lives), setAutomatic, ...useDecisions(claims) };
 }
 
 /** Those of these claims that wait for a decision, and the acts that decide them. */

@@ -10,6 +10,7 @@ import { IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { countOf, formatClock } from "#wording/format.ts";
+import { waitingToldWords } from "#wording/waiting-viewers.ts";
 import { pieceWords, waitingByPiece } from "./claim-words.ts";
 import type { Claims } from "./use-claims.ts";
 
@@ -40,10 +41,13 @@ export function WaitingList({ liveId, claims }: WaitingListProps) {
                 <WaitingActs inMenu piece={{ productId, words, people: viewers.length }} />
               </span>
               <ol>
-                {viewers.map(({ claimId, rank, handle }) => (
+                {viewers.map(({ claimId, rank, handle, told }) => (
                   <li key={claimId} className="flex items-center gap-2">
                     <span className="text-ink-2 tabular-nums">{rank}.</span>
-                    <span className="min-w-0 grow wrap-anywhere">@{handle}</span>
+                    <span className="min-w-0 grow wrap-anywhere">
+                      @{handle}
+                      {told && <span className="block text-small text-ink-2">{waitingToldWords(told)}</span>}
+                    </span>
                     <IconButton
                       label={`Retirer @${handle} de la liste d'attente de ${words}`}
                       icon={<Icon of={X} size={18} />}

@@ -51,7 +51,11 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
           <ViewerField
             value={entry.handle}
             onChange={entry.setHandle}
-            onDone={() => entry.pieceField.current?.focus()}
+            onDone={() => {
+              entry.pieceField.current?.focus();
+              // What F2 put on air still stands there: the next reference is typed over it.
+              entry.pieceField.current?.select();
+            }}
             field={entry.handleField}
           />
         </div>

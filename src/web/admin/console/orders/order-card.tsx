@@ -65,7 +65,7 @@ export function OrderCard({ order, claims }: OrderCardProps) {
               {title}
             </span>
             {handle && name && name !== `@${handle}` && (
-              <bdi className="text-ink-2 @min-[56rem]:min-w-0 @min-[56rem]:shrink-[4] @min-[56rem]:truncate">
+              <bdi className="text-ink-2 @min-[56rem]:min-w-0 @min-[56rem]:shrink-[999] @min-[56rem]:truncate">
                 {name}
               </bdi>
             )}

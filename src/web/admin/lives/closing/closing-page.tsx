@@ -51,7 +51,7 @@ export function ClosingPage() {
           <>
             <OnAirStill closing={data} />
             <div className="mb-4 empty:hidden">
-              <Unanswered liveId={data.id} />
+              <Unanswered liveId={data.id} unanswered={data.unanswered} />
             </div>
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
               <div className="flex flex-col gap-4">
