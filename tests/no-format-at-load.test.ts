@@ -31,8 +31,8 @@ const modulesOf = (folder: URL): string[] =>
 
 test("no sentence or rule makes an Intl format while its module loads", async () => {
   const modules = [
-    ...modulesOf(new URL("./", import.meta.url)),
-    ...modulesOf(new URL("../domain/", import.meta.url)),
+    ...modulesOf(new URL("../src/wording/", import.meta.url)),
+    ...modulesOf(new URL("../src/domain/", import.meta.url)),
   ];
   expect(modules.length).toBeGreaterThan(100);
   const worker = new Worker(LOAD, { eval: true, workerData: modules, execArgv: [] });
