@@ -126,3 +126,24 @@ test.each(["with the order's payment", "later"])(
     expect(await received("2026-04-01")).toMatchObject({ vat: 433, exemption: "" });
   },
 );
+
+test("two changes planned together, the mention on one day and the regime on another, are each on the invoices of their days", async () => {
+  for (const [key, value] of [
+    ["vatRegime", "franchise"],
+    ["vatExemption", "TVA non applicable, art. 293 B du CGI"],
+    ["vatChangeFrom", "2026-06-20"],
+    ["vatChangeRegime", "vat"],
+    ["vatChangeExemption", ""],
+    ["vatNextFrom", "2026-06-10"],
+    ["vatNextExemption", "TVA non applicable, art. L223-3 du CIBS"],
+  ] as const)
+    await dated(key, value, "2026-06-01T09:00:00+02");
+  expect(await vatOfSale("2026-06-09T23:59:59+02", "2026-06-09")).toMatchObject({
+    exemption: "TVA non applicable, art. 293 B du CGI",
+  });
+  expect(await vatOfSale("2026-06-10T00:00:00+02", "2026-06-10")).toMatchObject({
+    vat: 0,
+    exemption: "TVA non applicable, art. L223-3 du CIBS",
+  });
+  expect(await vatOfSale("2026-06-20T00:00:00+02", "2026-06-20")).toMatchObject({ vat: 433, regime: "vat" });
+});

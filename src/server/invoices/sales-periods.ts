@@ -2,7 +2,7 @@ import type { SalesPeriod } from "#contract/admin/sales-reports.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { daysOf } from "#domain/period.ts";
 import { type Days, type ReportPeriod, reportPeriods, rhythmOf } from "#domain/report-periods.ts";
-import type { VatRegime } from "#domain/seller.ts";
+import { plannedVat, type VatRegime } from "#domain/seller.ts";
 import { addMonths } from "#domain/working-days.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Handlers } from "#server/http/handlers.ts";
@@ -20,11 +20,11 @@ export async function salesPeriods({ lists, settings }: AppContext) {
     queries.regimesSoFar(lists),
     reportedPeriods(lists),
   ]);
-  const { vatFiling, vatRegime, vatChangeFrom, vatChangeRegime } = settings.current();
+  const current = settings.current();
+  const { vatFiling, vatRegime } = current;
   const known: { day: string; regime: VatRegime }[] =
     regimes.length > 0 ? regimes : [{ day: today, regime: vatRegime }];
-  if (vatChangeFrom !== "" && vatChangeRegime !== "same")
-    known.push({ day: vatChangeFrom, regime: vatChangeRegime });
+  for (const { from: day, regime } of plannedVat(current)) if (regime !== "same") known.push({ day, regime });
   const periods = reportPeriods({
     from: firstDay ?? today,
     until: today,
