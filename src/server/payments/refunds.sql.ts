@@ -103,6 +103,8 @@ export interface InsertRefundParameters {
   staffId: string | null;
   returnId: string | null;
   atSettlement: string | null;
+  dueOn: string | null;
+  ground: string | null;
   taskId: string | null;
 }
 
@@ -110,15 +112,15 @@ export interface InsertRefundRow {
   id: string;
 }
 
-/** A part of a task has its day and its ground. */
+/** A part of a task has its day and its ground; without one they are those of an open statement, where there is one. */
 export const insertRefund = one<InsertRefundParameters, InsertRefundRow>({
-  parameters: ["transactionUuid","orderId","amountCents","reason","staffId","returnId","atSettlement","taskId"],
+  parameters: ["transactionUuid","orderId","amountCents","reason","staffId","returnId","atSettlement","dueOn","ground","taskId"],
   columns: ["id!"],
   text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id, at_settlement,
   due_on, ground)
 select $1, $2, $3, 'requested', $4, $5, clock_timestamp(), $6, $7,
-  t.due_on, t.ground
-from (select $8::uuid as task_id) part left join refunds t on t.id = part.task_id
+  case when t.id is null then $8::date else t.due_on end, case when t.id is null then $9 else t.ground end
+from (select $10::uuid as task_id) part left join refunds t on t.id = part.task_id
 returning id`,
 });
 
@@ -290,6 +292,8 @@ export interface InsertForeignRefundParameters {
   state: string;
   reason: string;
   providerUuid: string;
+  dueOn: string | null;
+  ground: string | null;
 }
 
 export interface InsertForeignRefundRow {
@@ -298,11 +302,11 @@ export interface InsertForeignRefundRow {
 
 /** Asked for in the provider's own back office, done or on its way. */
 export const insertForeignRefund = one<InsertForeignRefundParameters, InsertForeignRefundRow>({
-  parameters: ["transactionUuid","orderId","amountCents","state","reason","providerUuid"],
+  parameters: ["transactionUuid","orderId","amountCents","state","reason","providerUuid","dueOn","ground"],
   columns: ["id!"],
-  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_at, finished_at, provider_uuid)
+  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_at, finished_at, provider_uuid, due_on, ground)
 values ($1, $2, $3, $4, $5, clock_timestamp(),
-  case when $4 = 'done' then clock_timestamp() end, $6) returning id`,
+  case when $4 = 'done' then clock_timestamp() end, $6, $7::date, $8) returning id`,
 });
 
 export interface GiveBackReservationParameters {

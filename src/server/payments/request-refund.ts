@@ -6,6 +6,7 @@ import { type Context, userIdOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
+import { clockWithoutTask } from "#server/orders/statement-clock.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
 import * as queries from "./refunds.sql.ts";
 
@@ -68,6 +69,7 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
         returnId: task?.returnId ?? null,
         atSettlement: task?.atSettlement ?? null,
         taskId: task?.id ?? null,
+        ...(await clockWithoutTask(tx, orderId)),
       });
   await keepLines(tx, id, wish);
 
