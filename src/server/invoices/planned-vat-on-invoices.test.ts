@@ -33,6 +33,16 @@ async function vatOfOrder(id: string) {
   return rows[0];
 }
 
+test("money from before anybody said whether the seller charges VAT has the rules that were said first", async () => {
+  await dated("vatRegime", "franchise", "2026-01-01T00:00:00+01");
+  // The rate has a default, which no later one replaces.
+  await dated("vatRate", "5.5", "2026-12-31T09:00:00+01");
+  expect(await vatOfSale("2025-12-30T10:00:00+01", "2025-12-30")).toMatchObject({
+    vat: 0,
+    regime: "franchise",
+  });
+});
+
 test("the franchise is left on a day within a month: each order keeps the rules of its own day, books and reports both", async () => {
   await dated("vatRegime", "franchise", "2026-01-01T00:00:00+01");
   await dated("vatExemption", "TVA non applicable, ancienne", "2026-01-01T00:00:00+01");

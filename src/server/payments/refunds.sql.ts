@@ -14,6 +14,7 @@ export interface ReadRefundableParameters {
 
 export interface ReadRefundableRow {
   leftCents: number;
+  paidOn: string;
   providerCents: number;
   creditId: string | null;
   userId: string | null;
@@ -22,11 +23,14 @@ export interface ReadRefundableRow {
   reference: string | null;
 }
 
-/** `provider_cents`: what the provider holds, for what was given as credit or by other means stays with it. */
+/**
+ * `provider_cents`: what the provider holds, for what was given as credit or by other means stays with it.
+ * `paid_on`: the day (Paris) on which it came.
+ */
 export const readRefundable = optional<ReadRefundableParameters, ReadRefundableRow>({
   parameters: ["transactionUuid","orderId"],
-  columns: ["left_cents!","provider_cents!","credit_id","user_id","in_progress!","by_hand!","reference"],
-  text: `select refundable_cents(t) as left_cents, refundable_cents(t) + given_without_provider_cents(t.uuid) as provider_cents,
+  columns: ["left_cents!","paid_on!","provider_cents!","credit_id","user_id","in_progress!","by_hand!","reference"],
+  text: `select refundable_cents(t) as left_cents, coalesce(t.received_on, (t.paid_at at time zone 'Europe/Paris')::date)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) as provider_cents,
   t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
