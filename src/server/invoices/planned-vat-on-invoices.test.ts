@@ -157,3 +157,17 @@ test("two changes planned together, the mention on one day and the regime on ano
   });
   expect(await vatOfSale("2026-06-20T00:00:00+02", "2026-06-20")).toMatchObject({ vat: 433, regime: "vat" });
 });
+
+test("a change that the shop carried out a day late ends the period of the report on its own day all the same", async () => {
+  await dated("vatRegime", "franchise", "2026-07-01T00:00:00+02");
+  for (const [key, value] of [
+    ["vatChangeFrom", "2026-08-01"],
+    ["vatChangeRegime", "vat"],
+  ] as const)
+    await dated(key, value, "2026-07-02T09:00:00+02");
+  await dated("vatRegime", "vat", "2026-08-02T08:00:00+02");
+  await dated("vatChangeFrom", "", "2026-08-02T08:00:00.1+02");
+  const context = (await asAdministrator(shop.it)).context();
+  const periods = (await listPeriods(context, { period: "2026-08" })).map(({ from, to }) => `${from} ${to}`);
+  expect(periods.at(-1)).toBe("2026-08-01 2026-08-10");
+});
