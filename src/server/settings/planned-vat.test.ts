@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { AllSettings } from "#contract/admin/settings.ts";
+import { type AllSettings, settingGroups } from "#contract/admin/settings.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
 import { setLimit } from "#tests/set-limit.ts";
@@ -29,6 +29,15 @@ async function planNext(values: object) {
     { expectedVersion: body.versions.vatNext, values: { ...NOTHING_NEXT, ...values } },
   );
 }
+async function saveTaxes(changed: object) {
+  const { body } = await admin.staff.call<AllSettings>("GET", "/api/admin/settings");
+  const own = Object.keys(settingGroups.taxes.shape) as (keyof AllSettings["values"])[];
+  const values = Object.fromEntries(own.map((key) => [key, body.values[key]]));
+  return admin.staff.call<{ data: { fields: Record<string, string> } }>("PUT", "/api/admin/settings/taxes", {
+    expectedVersion: body.versions.taxes,
+    values: { ...values, ...changed },
+  });
+}
 const settings = () => admin.shop.context.settings;
 
 test("a change is planned for a day to come, and changes something", async () => {
@@ -39,6 +48,7 @@ test("a change is planned for a day to come, and changes something", async () =>
   expect(await refused({ vatChangeFrom: tomorrow, vatChangeRegime: "vat" })).toEqual(["vatChangeRegime"]);
   await setLimit(admin.shop, "vatNumber", "FR44732829320");
   expect((await plan({ vatChangeFrom: tomorrow, vatChangeRegime: "vat" })).status).toBe(200);
+  expect((await saveTaxes({ vatNumber: "" })).body.data.fields).toHaveProperty("vatNumber");
   expect((await plan({ vatChangeFrom: "" })).status).toBe(200);
 });
 
