@@ -49,7 +49,7 @@ export interface PlannedVat extends VatSettings {
   vatNextExemption: string;
 }
 
-export interface VatPlan {
+interface VatPlan {
   slot: "vatChange" | "vatNext";
   from: string;
   regime: ChangedRegime;
