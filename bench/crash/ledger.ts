@@ -50,6 +50,13 @@ export interface Walk {
   kills: number;
 }
 
+/** The path that was walked under the fewest kills; of several the last, for the short ones stand there. */
+export const leastKilledPath = ({ walks }: Ledger): RefundPath => {
+  const kills = (path: RefundPath) =>
+    walks.reduce((sum, walk) => sum + (walk.path === path ? walk.kills : 0), 0);
+  return REFUND_PATHS.toReversed().toSorted((one, other) => kills(one) - kills(other))[0] ?? "withdrawal";
+};
+
 export const newOrder = ({ id, orderNumber }: GuestOrder, joins?: string): KnownOrder => ({
   id,
   number: orderNumber,
@@ -87,13 +94,24 @@ export interface Ledger {
   /** Orders that their guests left unpaid. */
   left: string[];
   walks: Walk[];
+  /** Is told of a walk each time the shop is about to be asked to give its money back. */
+  givingBack: (walk: Walk) => void;
   soldOut: number;
   /** Answers that a crash is no excuse for. */
   faults: string[];
 }
 
 export function openLedger(): Ledger {
-  return { orders: new Map(), money: [], numbers: new Map(), left: [], walks: [], soldOut: 0, faults: [] };
+  return {
+    orders: new Map(),
+    money: [],
+    numbers: new Map(),
+    left: [],
+    walks: [],
+    givingBack: () => undefined,
+    soldOut: 0,
+    faults: [],
+  };
 }
 
 export function countWrites({ orders, money, walks }: Ledger) {

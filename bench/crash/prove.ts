@@ -105,12 +105,13 @@ function lossesOf(order: KnownOrder, all: Map<string, Kept>): string[] {
   return losses.map((loss) => `order ${order.number} ${loss}`);
 }
 
-/** Counted from the paid orders themselves, whatever `products.taken` says. */
+/** Counted from the paid orders themselves, whatever `products.taken` says. What came back and is for sale again is sold anew. */
 async function soldTwice(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; sold: number; stock: number }>`
     select p.id, p.stock, count(*) as sold
     from products p join order_items i on i.product_id = p.id join orders o on o.id = i.order_id
     where o.status in ('paid', 'preparing', 'to-ship', 'shipped', 'delivered') and o.review_reason is null
+      and not exists (select from return_lines l where l.order_item_id = i.id and l.disposition = 'restocked')
     group by p.id having count(*) > p.stock`.execute(db);
   return rows.map(({ id, sold, stock }) => `product ${id} was sold ${sold} times, ${stock} exist`);
 }

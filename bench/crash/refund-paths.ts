@@ -46,7 +46,10 @@ export async function walkRefundPath(
   const walk = { path, isOver: false, kills: 0 };
   order.walk = walk;
   ledger.walks.push(walk);
-  const staff: Ask = (method, to, body) => insist(scene, scene.staff, method, `/api/admin${to}`, body);
+  const staff: Ask = (method, to, body) => {
+    if (/\/(refunds?|returns|cancellation)$/.test(to)) ledger.givingBack(walk);
+    return insist(scene, scene.staff, method, `/api/admin${to}`, body);
+  };
   walk.isOver = await STEPS[path]({ scene, order, ask, staff, saveAddress });
   if (!walk.isOver) ledger.walks.splice(ledger.walks.indexOf(walk), 1);
 }
@@ -156,6 +159,7 @@ async function giveBackAtProvider(walker: Walker): Promise<boolean> {
   const money = await payOnce(walker);
   if (!money) return false;
   const { transaction: uuid, reference } = money;
+  tellOfIt(walker);
   const given = (await tellTill(till, "/emulator/back-office-refund", { uuid, amount: PART_CENTS })) as {
     uuid: string;
   };
@@ -243,6 +247,11 @@ async function bring(walker: Walker, status: "shipped" | "delivered"): Promise<v
       return void fault(walker, `an order could not be ${status}: ${code}`);
     await sleep(20);
   }
+}
+
+/** For money whose going back the shop is told of, and not asked for. */
+function tellOfIt({ scene, order }: Walker): void {
+  if (order.walk) scene.ledger.givingBack(order.walk);
 }
 
 const detailOf = async ({ order, staff }: Walker) =>

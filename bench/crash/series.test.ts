@@ -42,6 +42,11 @@ test(
       faults: [],
     });
     expect(result.recoveries).toHaveLength(4);
+    const { walks } = result.writes;
+    expect([walks["other-means"].killed, walks["refused-first"].killed].map((times) => times > 0)).toEqual([
+      true,
+      true,
+    ]);
     expect(result.expired).toBeGreaterThan(0);
   },
   LONGEST_MS,

@@ -13,7 +13,14 @@ import { startCardProvider } from "./card-provider.ts";
 import { ADDRESS, visit } from "./guest.ts";
 import type { Browser, Patience } from "./insist.ts";
 import { type Kill, needsNewStart, strike } from "./kills.ts";
-import { countWrites, type Ledger, openLedger } from "./ledger.ts";
+import {
+  countWrites,
+  type Ledger,
+  leastKilledPath,
+  openLedger,
+  type RefundPath,
+  type Walk,
+} from "./ledger.ts";
 import { countOrders, findLosses } from "./prove.ts";
 import { readServerErrors } from "./server-log.ts";
 import { settleDown } from "./settle-down.ts";
@@ -48,6 +55,9 @@ export interface Recovery {
 export type SeriesResult = Awaited<ReturnType<typeof runSeries>>;
 
 const LONGEST_RECOVERY_MS = 180_000;
+const LONGEST_WAIT_MS = 30_000;
+/** About how long the shop is at work on one refund. */
+const LONGEST_WORK_MS = 60;
 const PIECES_A_ROUND = 120;
 /** What reads the whole ledger again is no guest's request. */
 const TIMEOUT_MULTIPLIER = 20;
@@ -114,6 +124,7 @@ export async function runSeries(options: SeriesOptions) {
         losses.push(`only ${place} of ${kills.length} kills in ${Math.round(longestMs / 60_000)} minutes`);
         break;
       }
+      await untilMoneyGoesBack(ledger, leastKilledPath(ledger), random);
       servedAt = Promise.withResolvers();
       killedAt = performance.now();
       for (const walk of ledger.walks) if (!walk.isOver) walk.kills += 1;
@@ -198,6 +209,19 @@ export async function runSeries(options: SeriesOptions) {
     const { facts } = readRunning(dataDir);
     const { db, close } = openDatabase(facts.databaseUrl, "reading", 1, () => undefined, TIMEOUT_MULTIPLIER);
     return question(db).finally(close);
+  }
+}
+
+/** Until the shop is at work on money that goes back on this path; whoever waits for it in vain kills all the same. */
+async function untilMoneyGoesBack(ledger: Ledger, path: RefundPath, random: () => number): Promise<void> {
+  for (const end = performance.now() + LONGEST_WAIT_MS; performance.now() < end; ) {
+    const begun = Promise.withResolvers<Walk>();
+    ledger.givingBack = (walk) => walk.path === path && begun.resolve(walk);
+    const late = new AbortController();
+    const walk = await Promise.race([begun.promise, sleep(end - performance.now(), undefined, late)]);
+    late.abort();
+    await sleep(random() * LONGEST_WORK_MS);
+    if (walk && !walk.isOver) return;
   }
 }
 

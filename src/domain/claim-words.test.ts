@@ -71,3 +71,12 @@ test("the sales are on from their first day to their last one, and never without
   expect(days.map((day) => areSalesOn(day, winter))).toEqual([false, true, true, false, false]);
   expect(areSalesOn("2026-01-07", { ...winter, winterSalesFrom: "", winterSalesTo: "" })).toBe(false);
 });
+
+test.each([
+  "Robe \u201150\u00a0%",
+  "Robe \u201350 %",
+  "Coton éco\u2011responsable",
+  "Coton éco\u2010responsable",
+])("%s is a claim with whichever dash it was typed", (text) => {
+  expect(claimsIn(text)).toHaveLength(1);
+});

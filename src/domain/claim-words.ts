@@ -36,7 +36,7 @@ const WORDS: Record<ClaimKind, readonly string[]> = {
 };
 /** The words of the law's own texts, which claim nothing. */
 const NO_CLAIM = /\bsupports? durables?\b/g;
-const PERCENT_OFF = /(?<![\p{L}\p{N}])[-−–] ?\d{1,2} ?%/gu;
+const PERCENT_OFF = /(?<![\p{L}\p{N}])- ?\d{1,2} ?%/gu;
 
 const pattern = (words: readonly string[]): RegExp =>
   new RegExp(
@@ -48,10 +48,17 @@ const PATTERNS = CLAIM_KINDS.map((kind): [ClaimKind, RegExp[]] => [
   kind === "former-price" ? [pattern(WORDS[kind]), PERCENT_OFF] : [pattern(WORDS[kind])],
 ]);
 
+/** Blanks, dashes and apostrophes, however they were typed. */
+const SAME = [
+  [/\s/u, " "],
+  [/[\p{Pd}\u2212]/u, "-"],
+  [/’/u, "'"],
+] as const;
+
 /** Letter for letter, so that places in it are places in the text. */
 const searched = (text: string): string =>
   [...text.normalize("NFC")]
-    .map((letter) => (/\s/u.test(letter) ? " " : letter === "’" ? "'" : plain(letter)))
+    .map((letter) => SAME.find(([letters]) => letters.test(letter))?.[1] ?? plain(letter))
     .join("");
 const plain = (letter: string): string =>
   letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().slice(0, letter.length) || letter;

@@ -1,3 +1,5 @@
+import type { StatusWith } from "./status-with.ts";
+
 /** How money arrived that staff note themselves. Cash and cheques are not taken: that would need an attested till. */
 export const MEANS = ["transfer", "card"] as const;
 export type Means = (typeof MEANS)[number];
@@ -30,4 +32,5 @@ export const MONEY_BY_HAND_REFUSAL_STATUS = {
   MONEY_ALREADY_NOTED: 409,
   CASH_NOT_KEPT: 409,
   SURCHARGE_NOT_DUE: 409,
+  GIVEN_BEFORE_PAID: 409 as StatusWith<{ paidOn: string }>,
 } as const;

@@ -30,27 +30,59 @@ export interface VatSettings {
 export const vatRateOf = ({ vatRegime, vatRate }: VatSettings): number =>
   vatRegime === "franchise" ? 0 : Math.round(Number(vatRate) * 100);
 
+type ChangedRegime = (typeof CHANGED_REGIMES)[number];
+type ChangedRate = (typeof CHANGED_RATES)[number];
+
+/** Two changes may be planned at once, each for a day of its own; which of them is the earlier one does not matter. */
 export interface PlannedVat extends VatSettings {
   /** What a seller without VAT writes instead of it. */
   vatExemption: string;
   /** The first day (Paris) of a planned change, an ISO date; empty: none is planned. */
   vatChangeFrom: string;
-  vatChangeRegime: (typeof CHANGED_REGIMES)[number];
-  vatChangeRate: (typeof CHANGED_RATES)[number];
+  vatChangeRegime: ChangedRegime;
+  vatChangeRate: ChangedRate;
   /** Empty: as before. */
   vatChangeExemption: string;
+  vatNextFrom: string;
+  vatNextRegime: ChangedRegime;
+  vatNextRate: ChangedRate;
+  vatNextExemption: string;
 }
+
+interface VatPlan {
+  slot: "vatChange" | "vatNext";
+  from: string;
+  regime: ChangedRegime;
+  rate: ChangedRate;
+  exemption: string;
+}
+
+/** The changes that are planned, the earlier one first. */
+export const plannedVat = (settings: PlannedVat): VatPlan[] =>
+  (["vatChange", "vatNext"] as const)
+    .map((slot) => ({
+      slot,
+      from: settings[`${slot}From`],
+      regime: settings[`${slot}Regime`],
+      rate: settings[`${slot}Rate`],
+      exemption: settings[`${slot}Exemption`],
+    }))
+    .filter(({ from }) => from !== "")
+    .sort((one, other) => (one.from < other.from ? -1 : 1));
 
 /** The settings as they hold on a day in Paris: from its first day on, a planned change is in force. */
 export function vatOn<Known extends PlannedVat>(settings: Known, day: () => string): Known {
-  const { vatChangeFrom, vatChangeRegime, vatChangeRate, vatChangeExemption } = settings;
-  if (vatChangeFrom === "" || day() < vatChangeFrom) return settings;
-  return {
-    ...settings,
-    vatRegime: vatChangeRegime === "same" ? settings.vatRegime : vatChangeRegime,
-    vatRate: vatChangeRate === "same" ? settings.vatRate : vatChangeRate,
-    vatExemption: vatChangeExemption || settings.vatExemption,
-  };
+  let then = settings;
+  for (const { from, regime, rate, exemption } of plannedVat(settings)) {
+    if (day() < from) break;
+    then = {
+      ...then,
+      vatRegime: regime === "same" ? then.vatRegime : regime,
+      vatRate: rate === "same" ? then.vatRate : rate,
+      vatExemption: exemption || then.vatExemption,
+    };
+  }
+  return then;
 }
 
 /** Whether this can be a French firm's number: nine digits, however they are spaced. */

@@ -72,11 +72,11 @@ export function valueWords(subject: Subject, field: string, value: unknown, name
   if (typeof value === "number")
     return name.endsWith("Cents") ? formatEuros(value) : String(value).replace(".", ",");
   if (name === "secondFactorFor") return FACTOR_DEMAND_NAMES[value as FactorDemand] ?? String(value);
-  if (value === "same" && name.startsWith("vatChange")) return "—";
-  if ((name === "vatRegime" || name === "vatChangeRegime") && (value === "vat" || value === "franchise"))
+  if (value === "same" && /^vat(Change|Next)/.test(name)) return "—";
+  if (/^vat(Change|Next|)Regime$/.test(name) && (value === "vat" || value === "franchise"))
     return VAT_REGIME_NAMES[value];
   if (name === "vatFiling") return VAT_FILING_NAMES[value as VatFiling] ?? String(value);
-  if (name === "vatRate" || name === "vatChangeRate") return vatRateName(Number(value) * 100);
+  if (/^vat(Change|Next|)Rate$/.test(name)) return vatRateName(Number(value) * 100);
   if (name === "answer") return REPORT_ANSWER_NAMES[value as ReportAnswer] ?? String(value);
   if (name === "reviewState") return REVIEW_QUEUE.stateNames[value as ReviewState] ?? String(value);
   if (name === "refusal") return REVIEW_REFUSAL_NAMES[value as ReviewRefusal] ?? String(value);

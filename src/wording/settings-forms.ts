@@ -25,6 +25,10 @@ export const CHANGE_NOT_TO_COME =
 export const CHANGE_EMPTY = "Un changement a un jour, et quelque chose qui change ce jour-là.";
 export const CHANGE_WITHOUT_NUMBER =
   "Renseignez d'abord le numéro de TVA\u00a0: sans lui, la boutique ne pourrait plus vendre ce jour-là.";
+export const NUMBER_OF_CHANGE =
+  "Un changement prévu fera facturer la TVA\u00a0: gardez son numéro, ou renoncez d'abord à ce changement.";
+export const CHANGES_ON_ONE_DAY =
+  "L'autre changement prévu est déjà pour ce jour. Réunissez-les, ou choisissez un autre jour.";
 export const ACCOUNT_SHAPE = "Un compte commence par trois chiffres, suivis de chiffres ou de majuscules.";
 
 export const PLATFORM_SHAPE = "Le matricule ne contient que des chiffres et des majuscules.";

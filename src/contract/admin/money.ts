@@ -47,6 +47,7 @@ export const adminMoney = {
         "REFUND_NOT_SENT",
         "CREDIT_WITHOUT_PERSON",
         "CREDIT_NOT_GIVEN_ELSEWHERE",
+        "GIVEN_BEFORE_PAID",
         "USER_NOT_FOUND",
       ),
     )

@@ -15,6 +15,7 @@ export const SETTING_GROUP_ROLES: Record<SettingGroup, NeededRole> = {
   seller: "owner",
   taxes: "owner",
   vatChange: "owner",
+  vatNext: "owner",
   accounting: "owner",
   retention: "owner",
   staff: "owner",

@@ -158,6 +158,7 @@ export type ShopSettings = ValuesOf<"orders"> &
   ValuesOf<"seller"> &
   ValuesOf<"taxes"> &
   ValuesOf<"vatChange"> &
+  ValuesOf<"vatNext"> &
   ValuesOf<"accounting"> &
   ValuesOf<"retention"> &
   ValuesOf<"staff"> &

@@ -15,6 +15,12 @@ import {
 /** An account of the chart begins with three digits. */
 const account = line(20).refine((text) => /^\d{3}[0-9A-Z]*$/.test(text), ACCOUNT_SHAPE);
 
+const dayToCome = z
+  .union([z.literal(""), z.iso.date(DAY_SHAPE)], DAY_SHAPE)
+  .refine((day) => day === "" || day > parisDay(new Date()), CHANGE_NOT_TO_COME);
+const changesNothing = (regime: string, rate: string, exemption: string): boolean =>
+  regime === "same" && rate === "same" && exemption === "";
+
 /** The groups of settings that invoices and books are written by. */
 export const taxSettings = {
   taxes: z.strictObject({
@@ -32,18 +38,28 @@ export const taxSettings = {
   /** What becomes of them on a day to come, at midnight in Paris; empty: nothing. */
   vatChange: z
     .strictObject({
-      vatChangeFrom: z
-        .union([z.literal(""), z.iso.date(DAY_SHAPE)], DAY_SHAPE)
-        .refine((day) => day === "" || day > parisDay(new Date()), CHANGE_NOT_TO_COME),
+      vatChangeFrom: dayToCome,
       vatChangeRegime: z.enum(CHANGED_REGIMES),
       vatChangeRate: z.enum(CHANGED_RATES),
       vatChangeExemption: line(200),
     })
     .refine(
       ({ vatChangeFrom, vatChangeRegime, vatChangeRate, vatChangeExemption }) =>
-        (vatChangeFrom === "") ===
-        (vatChangeRegime === "same" && vatChangeRate === "same" && vatChangeExemption === ""),
+        (vatChangeFrom === "") === changesNothing(vatChangeRegime, vatChangeRate, vatChangeExemption),
       { path: ["vatChangeFrom"], error: CHANGE_EMPTY },
+    ),
+  /** And on another day to come. */
+  vatNext: z
+    .strictObject({
+      vatNextFrom: dayToCome,
+      vatNextRegime: z.enum(CHANGED_REGIMES),
+      vatNextRate: z.enum(CHANGED_RATES),
+      vatNextExemption: line(200),
+    })
+    .refine(
+      ({ vatNextFrom, vatNextRegime, vatNextRate, vatNextExemption }) =>
+        (vatNextFrom === "") === changesNothing(vatNextRegime, vatNextRate, vatNextExemption),
+      { path: ["vatNextFrom"], error: CHANGE_EMPTY },
     ),
   /** The accounts of the exported entries; the accountant fixes their numbers. */
   accounting: z.strictObject({
@@ -65,6 +81,7 @@ export const taxSettings = {
 
 type Defaults = z.output<typeof taxSettings.taxes> &
   z.output<typeof taxSettings.vatChange> &
+  z.output<typeof taxSettings.vatNext> &
   z.output<typeof taxSettings.accounting>;
 
 export const TAX_DEFAULTS: Defaults = {
@@ -79,6 +96,10 @@ export const TAX_DEFAULTS: Defaults = {
   vatChangeRegime: "same",
   vatChangeRate: "same",
   vatChangeExemption: "",
+  vatNextFrom: "",
+  vatNextRegime: "same",
+  vatNextRate: "same",
+  vatNextExemption: "",
   accountCustomers: "411000",
   accountSales: "707000",
   accountShipping: "708500",

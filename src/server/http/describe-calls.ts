@@ -42,6 +42,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   by: "l'équipe",
   at: "2026-01-15T09:30:00Z",
   notBefore: "2026-01-15",
+  paidOn: "2026-01-15",
   gone: ["A12"],
   gaps: ["authority-undecided"],
   pieces: ["A12"],

@@ -1,5 +1,4 @@
 -- @import { ClosingFacts } from "#contract/admin/invoices.ts";
--- @import { VatRegime } from "#domain/seller.ts";
 
 -- name: closedDays :many
 -- The closed days on which something was sold or taken back.
@@ -20,10 +19,10 @@ where kind = 'day' and from_day between :from::date and :to::date and facts -> '
 select (select min(issued_on) from invoices)::text as first_day,
   (select max(to_day) from closings where kind = 'day')::text as closed_until;
 
--- name: regimesSoFar :many
--- Which regime of VAT holds from which day in Paris on; of several on a day the last.
+-- name: datedRegimes :many
+-- What was set of the regime of VAT, and planned for it, from which day in Paris on; in the order in which it was set.
 -- @column day!
--- @column regime VatRegime
-select distinct on (day) day::text as day, value #>> '{}' as regime
-from (select (greatest(valid_from, '2000-01-01') at time zone 'Europe/Paris')::date as day, valid_from, value from dated_settings
-  where key = 'vatRegime') s order by day, valid_from desc;
+-- @column value!
+select key, value #>> '{}' as value, (greatest(valid_from, '2000-01-01') at time zone 'Europe/Paris')::date::text as day
+from dated_settings where key in ('vatRegime', 'vatChangeFrom', 'vatChangeRegime', 'vatNextFrom', 'vatNextRegime')
+order by valid_from;

@@ -1,7 +1,6 @@
 // Written by `npm run db:types` from e-reporting.sql: change that file, not this one.
 import { many, one, type Refine } from "#server/db/statement.ts";
 import type { ClosingFacts } from "#contract/admin/invoices.ts";
-import type { VatRegime } from "#domain/seller.ts";
 
 export interface ClosedDaysParameters {
   from: string;
@@ -50,15 +49,16 @@ export const reportedTime = one<void, ReportedTimeRow>({
   (select max(to_day) from closings where kind = 'day')::text as closed_until`,
 });
 
-export interface RegimesSoFarRow {
+export interface DatedRegimesRow {
+  key: string;
+  value: string;
   day: string;
-  regime: Refine<string | null, VatRegime>;
 }
 
-/** Which regime of VAT holds from which day in Paris on; of several on a day the last. */
-export const regimesSoFar = many<void, RegimesSoFarRow>({
-  columns: ["day!","regime!"],
-  text: `select distinct on (day) day::text as day, value #>> '{}' as regime
-from (select (greatest(valid_from, '2000-01-01') at time zone 'Europe/Paris')::date as day, valid_from, value from dated_settings
-  where key = 'vatRegime') s order by day, valid_from desc`,
+/** What was set of the regime of VAT, and planned for it, from which day in Paris on; in the order in which it was set. */
+export const datedRegimes = many<void, DatedRegimesRow>({
+  columns: ["key!","value!","day!"],
+  text: `select key, value #>> '{}' as value, (greatest(valid_from, '2000-01-01') at time zone 'Europe/Paris')::date::text as day
+from dated_settings where key in ('vatRegime', 'vatChangeFrom', 'vatChangeRegime', 'vatNextFrom', 'vatNextRegime')
+order by valid_from`,
 });

@@ -43,8 +43,10 @@ join transactions t on t.uuid = g.main join orders o on o.id = t.order_id left j
 for update of t;
 
 -- name: settingsAt :many
--- The settings that are dated, as they were.
-select distinct on (key) key, value from dated_settings where valid_from <= :at order by key, valid_from desc;
+-- The settings that are dated, as they were. Of what has no default and was first said later, what was said first.
+select distinct on (key) key, value from dated_settings
+where valid_from <= :at or key in ('vatRegime', 'vatNumber')
+order by key, valid_from <= :at desc, case when valid_from <= :at then valid_from end desc, valid_from;
 
 -- name: issueInvoice :one
 -- @param facts InvoiceFacts

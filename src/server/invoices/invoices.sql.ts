@@ -87,11 +87,13 @@ export interface SettingsAtRow {
   value: unknown;
 }
 
-/** The settings that are dated, as they were. */
+/** The settings that are dated, as they were. Of what has no default and was first said later, what was said first. */
 export const settingsAt = many<SettingsAtParameters, SettingsAtRow>({
   parameters: ["at"],
   columns: ["key!","value"],
-  text: `select distinct on (key) key, value from dated_settings where valid_from <= $1 order by key, valid_from desc`,
+  text: `select distinct on (key) key, value from dated_settings
+where valid_from <= $1 or key in ('vatRegime', 'vatNumber')
+order by key, valid_from <= $1 desc, case when valid_from <= $1 then valid_from end desc, valid_from`,
 });
 
 export interface IssueInvoiceParameters {

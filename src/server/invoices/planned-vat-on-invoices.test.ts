@@ -33,6 +33,16 @@ async function vatOfOrder(id: string) {
   return rows[0];
 }
 
+test("money from before anybody said whether the seller charges VAT has the rules that were said first", async () => {
+  await dated("vatRegime", "franchise", "2026-01-01T00:00:00+01");
+  // The rate has a default, which no later one replaces.
+  await dated("vatRate", "5.5", "2026-12-31T09:00:00+01");
+  expect(await vatOfSale("2025-12-30T10:00:00+01", "2025-12-30")).toMatchObject({
+    vat: 0,
+    regime: "franchise",
+  });
+});
+
 test("the franchise is left on a day within a month: each order keeps the rules of its own day, books and reports both", async () => {
   await dated("vatRegime", "franchise", "2026-01-01T00:00:00+01");
   await dated("vatExemption", "TVA non applicable, ancienne", "2026-01-01T00:00:00+01");
@@ -126,3 +136,38 @@ test.each(["with the order's payment", "later"])(
     expect(await received("2026-04-01")).toMatchObject({ vat: 433, exemption: "" });
   },
 );
+
+test("two changes planned together, the mention on one day and the regime on another, are each on the invoices of their days", async () => {
+  for (const [key, value] of [
+    ["vatRegime", "franchise"],
+    ["vatExemption", "TVA non applicable, art. 293 B du CGI"],
+    ["vatChangeFrom", "2026-06-20"],
+    ["vatChangeRegime", "vat"],
+    ["vatChangeExemption", ""],
+    ["vatNextFrom", "2026-06-10"],
+    ["vatNextExemption", "TVA non applicable, art. L223-3 du CIBS"],
+  ] as const)
+    await dated(key, value, "2026-06-01T09:00:00+02");
+  expect(await vatOfSale("2026-06-09T23:59:59+02", "2026-06-09")).toMatchObject({
+    exemption: "TVA non applicable, art. 293 B du CGI",
+  });
+  expect(await vatOfSale("2026-06-10T00:00:00+02", "2026-06-10")).toMatchObject({
+    vat: 0,
+    exemption: "TVA non applicable, art. L223-3 du CIBS",
+  });
+  expect(await vatOfSale("2026-06-20T00:00:00+02", "2026-06-20")).toMatchObject({ vat: 433, regime: "vat" });
+});
+
+test("a change that the shop carried out a day late ends the period of the report on its own day all the same", async () => {
+  await dated("vatRegime", "franchise", "2026-07-01T00:00:00+02");
+  for (const [key, value] of [
+    ["vatChangeFrom", "2026-08-01"],
+    ["vatChangeRegime", "vat"],
+  ] as const)
+    await dated(key, value, "2026-07-02T09:00:00+02");
+  await dated("vatRegime", "vat", "2026-08-02T08:00:00+02");
+  await dated("vatChangeFrom", "", "2026-08-02T08:00:00.1+02");
+  const context = (await asAdministrator(shop.it)).context();
+  const periods = (await listPeriods(context, { period: "2026-08" })).map(({ from, to }) => `${from} ${to}`);
+  expect(periods.at(-1)).toBe("2026-08-01 2026-08-10");
+});

@@ -2,10 +2,11 @@ import type { SalesPeriod } from "#contract/admin/sales-reports.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { daysOf } from "#domain/period.ts";
 import { type Days, type ReportPeriod, reportPeriods, rhythmOf } from "#domain/report-periods.ts";
-import type { VatRegime } from "#domain/seller.ts";
+import { type VatRegime, vatOn } from "#domain/seller.ts";
 import { addMonths } from "#domain/working-days.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { settingsOf } from "#server/settings/settings.ts";
 import * as queries from "./e-reporting.sql.ts";
 import { listReports, reportedPeriods } from "./sales-reports.sql.ts";
 
@@ -17,14 +18,11 @@ export async function salesPeriods({ lists, settings }: AppContext) {
   const today = parisDay(new Date());
   const [{ firstDay, closedUntil }, regimes, reported] = await Promise.all([
     queries.reportedTime(lists),
-    queries.regimesSoFar(lists),
+    queries.datedRegimes(lists),
     reportedPeriods(lists),
   ]);
-  const { vatFiling, vatRegime, vatChangeFrom, vatChangeRegime } = settings.current();
-  const known: { day: string; regime: VatRegime }[] =
-    regimes.length > 0 ? regimes : [{ day: today, regime: vatRegime }];
-  if (vatChangeFrom !== "" && vatChangeRegime !== "same")
-    known.push({ day: vatChangeFrom, regime: vatChangeRegime });
+  const { vatFiling, vatRegime } = settings.current();
+  const known = regimes.length > 0 ? regimesFrom(regimes) : [{ day: today, regime: vatRegime }];
   const periods = reportPeriods({
     from: firstDay ?? today,
     until: today,
@@ -32,6 +30,20 @@ export async function salesPeriods({ lists, settings }: AppContext) {
     reported,
   });
   return { periods, closedUntil: closedUntil ?? "" };
+}
+
+/**
+ * Which regime holds from which day on, as orders of that day were settled: a planned change from its own day on, also where
+ * the shop stood still that night and made it the setting later.
+ */
+function regimesFrom(rows: readonly queries.DatedRegimesRow[]): { day: string; regime: VatRegime }[] {
+  const days = rows.flatMap(({ key, value, day }) =>
+    key === "vatRegime" ? day : key.endsWith("From") && value !== "" ? value : [],
+  );
+  return [...new Set(days)].sort().map((day) => {
+    const then = settingsOf(rows.filter((row) => row.day <= day));
+    return { day, regime: vatOn(then, () => day).vatRegime };
+  });
 }
 
 /** Those that touch the period that is asked for, the newest first. */

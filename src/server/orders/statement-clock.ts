@@ -1,5 +1,5 @@
 import { parisDay } from "#domain/paris-time.ts";
-import { returnRefundDue } from "#domain/refund-clock.ts";
+import { type RefundGround, returnRefundDue } from "#domain/refund-clock.ts";
 import { RETURN_STATES } from "#domain/return-life.ts";
 import { isInTime, receiptOf } from "#domain/withdrawal-deadline.ts";
 import type { Db } from "#server/db/database.ts";
@@ -30,6 +30,15 @@ export async function withdrawnOf(
 ): Promise<{ isWithdrawn: boolean; dueOn: string | null }> {
   const clocks = await clocksInTime(db, orderId);
   return { isWithdrawn: clocks.length > 0, dueOn: firstDay(clocks) };
+}
+
+/** Last day and ground of money that goes back without a task: those of an open statement, none without one. */
+export async function clockWithoutTask(
+  db: Db,
+  orderId: string,
+): Promise<{ dueOn: string | null; ground: RefundGround | null }> {
+  const { isWithdrawn, dueOn } = await withdrawnOf(db, orderId);
+  return { dueOn, ground: isWithdrawn ? "withdrawal" : null };
 }
 
 async function clocksInTime(db: Db, orderId: string | null) {

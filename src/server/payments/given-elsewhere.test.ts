@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import type { InvoiceFacts } from "#domain/invoices.ts";
 import { parisDay } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { aPaidOrder, creditsOf, refundsOf, troubledShop } from "#tests/a-paid-order.ts";
 import { ledgerRows } from "#tests/ledger-rules.ts";
@@ -66,6 +67,15 @@ describe("money that staff gave back outside the shop", () => {
     const words = (await creditNotes(orderId)).map(({ facts }) => wordsBelow("credit-note", facts).join(" "));
     expect(words[0]).toContain("hors de la boutique.");
     expect(words[1]).toContain("sur la carte du paiement.");
+  });
+
+  test("went back on no day before it came", async () => {
+    const { staff, wish } = await aPaidOrder(shop.it);
+    const before = { ...elsewhere, givenOn: addDays(today, -1) };
+    await expect(refundPayment(staff.context(), { ...wish(100), elsewhere: before })).rejects.toMatchObject({
+      code: "GIVEN_BEFORE_PAID",
+      facts: { paidOn: today },
+    });
   });
 
   test("has a day that is not to come", async () => {

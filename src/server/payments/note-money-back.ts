@@ -1,5 +1,6 @@
 import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { clockWithoutTask } from "#server/orders/statement-clock.ts";
 import { REFUND_ASKED, REFUND_NOT_MADE, REFUNDED_ELSEWHERE, refundNotDone } from "#wording/payment-doubts.ts";
 import type { LockAttemptRow } from "./attempts.sql.ts";
 import { followResult, writeRefundResult } from "./finish-refund.ts";
@@ -75,6 +76,7 @@ export async function noteMoneyBack(tx: Tx, received: ReceivedEvent, attempt: Lo
     state: isDone ? "done" : "requested",
     reason: REFUNDED_ELSEWHERE,
     providerUuid,
+    ...(await clockWithoutTask(tx, orderId)),
   });
   if (!isDone) return;
   const written = { transactionUuid, amountCents, isFee: false };

@@ -3,9 +3,11 @@
 
 -- name: readRefundable :optional
 -- `provider_cents`: what the provider holds, for what was given as credit or by other means stays with it.
+-- `paid_on`: the day (Paris) on which it came.
 -- @column left_cents!
 -- @column provider_cents!
-select refundable_cents(t) as left_cents, refundable_cents(t) + given_without_provider_cents(t.uuid) as provider_cents,
+-- @column paid_on!
+select refundable_cents(t) as left_cents, coalesce(t.received_on, (t.paid_at at time zone 'Europe/Paris')::date)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) as provider_cents,
   t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
@@ -32,15 +34,17 @@ where id = :taskId returning id;
 update refunds set amount_cents = amount_cents - :amountCents where id = :taskId;
 
 -- name: insertRefund :one
--- A part of a task has its day and its ground.
+-- A part of a task has its day and its ground; without one they are those of an open statement, where there is one.
 -- @param returnId?
 -- @param atSettlement?
 -- @param staffId?
 -- @param taskId?
+-- @param dueOn?
+-- @param ground?
 insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id, at_settlement,
   due_on, ground)
 select :transactionUuid, :orderId, :amountCents, 'requested', :reason, :staffId, clock_timestamp(), :returnId, :atSettlement,
-  t.due_on, t.ground
+  case when t.id is null then :dueOn::date else t.due_on end, case when t.id is null then :ground else t.ground end
 from (select :taskId::uuid as task_id) part left join refunds t on t.id = part.task_id
 returning id;
 
@@ -96,9 +100,11 @@ update refunds set provider_uuid = :providerUuid where id = :refundId;
 
 -- name: insertForeignRefund :one
 -- Asked for in the provider's own back office, done or on its way.
-insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_at, finished_at, provider_uuid)
+-- @param dueOn?
+-- @param ground?
+insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_at, finished_at, provider_uuid, due_on, ground)
 values (:transactionUuid, :orderId, :amountCents, :state, :reason, clock_timestamp(),
-  case when :state = 'done' then clock_timestamp() end, :providerUuid) returning id;
+  case when :state = 'done' then clock_timestamp() end, :providerUuid, :dueOn::date, :ground) returning id;
 
 -- name: giveBackReservation :exec
 update transactions set refunded_cents = refunded_cents - :amountCents where uuid = :transactionUuid;

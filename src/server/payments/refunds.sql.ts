@@ -14,6 +14,7 @@ export interface ReadRefundableParameters {
 
 export interface ReadRefundableRow {
   leftCents: number;
+  paidOn: string;
   providerCents: number;
   creditId: string | null;
   userId: string | null;
@@ -22,11 +23,14 @@ export interface ReadRefundableRow {
   reference: string | null;
 }
 
-/** `provider_cents`: what the provider holds, for what was given as credit or by other means stays with it. */
+/**
+ * `provider_cents`: what the provider holds, for what was given as credit or by other means stays with it.
+ * `paid_on`: the day (Paris) on which it came.
+ */
 export const readRefundable = optional<ReadRefundableParameters, ReadRefundableRow>({
   parameters: ["transactionUuid","orderId"],
-  columns: ["left_cents!","provider_cents!","credit_id","user_id","in_progress!","by_hand!","reference"],
-  text: `select refundable_cents(t) as left_cents, refundable_cents(t) + given_without_provider_cents(t.uuid) as provider_cents,
+  columns: ["left_cents!","paid_on!","provider_cents!","credit_id","user_id","in_progress!","by_hand!","reference"],
+  text: `select refundable_cents(t) as left_cents, coalesce(t.received_on, (t.paid_at at time zone 'Europe/Paris')::date)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) as provider_cents,
   t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
@@ -103,6 +107,8 @@ export interface InsertRefundParameters {
   staffId: string | null;
   returnId: string | null;
   atSettlement: string | null;
+  dueOn: string | null;
+  ground: string | null;
   taskId: string | null;
 }
 
@@ -110,15 +116,15 @@ export interface InsertRefundRow {
   id: string;
 }
 
-/** A part of a task has its day and its ground. */
+/** A part of a task has its day and its ground; without one they are those of an open statement, where there is one. */
 export const insertRefund = one<InsertRefundParameters, InsertRefundRow>({
-  parameters: ["transactionUuid","orderId","amountCents","reason","staffId","returnId","atSettlement","taskId"],
+  parameters: ["transactionUuid","orderId","amountCents","reason","staffId","returnId","atSettlement","dueOn","ground","taskId"],
   columns: ["id!"],
   text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id, at_settlement,
   due_on, ground)
 select $1, $2, $3, 'requested', $4, $5, clock_timestamp(), $6, $7,
-  t.due_on, t.ground
-from (select $8::uuid as task_id) part left join refunds t on t.id = part.task_id
+  case when t.id is null then $8::date else t.due_on end, case when t.id is null then $9 else t.ground end
+from (select $10::uuid as task_id) part left join refunds t on t.id = part.task_id
 returning id`,
 });
 
@@ -290,6 +296,8 @@ export interface InsertForeignRefundParameters {
   state: string;
   reason: string;
   providerUuid: string;
+  dueOn: string | null;
+  ground: string | null;
 }
 
 export interface InsertForeignRefundRow {
@@ -298,11 +306,11 @@ export interface InsertForeignRefundRow {
 
 /** Asked for in the provider's own back office, done or on its way. */
 export const insertForeignRefund = one<InsertForeignRefundParameters, InsertForeignRefundRow>({
-  parameters: ["transactionUuid","orderId","amountCents","state","reason","providerUuid"],
+  parameters: ["transactionUuid","orderId","amountCents","state","reason","providerUuid","dueOn","ground"],
   columns: ["id!"],
-  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_at, finished_at, provider_uuid)
+  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_at, finished_at, provider_uuid, due_on, ground)
 values ($1, $2, $3, $4, $5, clock_timestamp(),
-  case when $4 = 'done' then clock_timestamp() end, $6) returning id`,
+  case when $4 = 'done' then clock_timestamp() end, $6, $7::date, $8) returning id`,
 });
 
 export interface GiveBackReservationParameters {

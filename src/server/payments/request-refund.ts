@@ -6,6 +6,7 @@ import { type Context, userIdOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
+import { clockWithoutTask } from "#server/orders/statement-clock.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
 import * as queries from "./refunds.sql.ts";
 
@@ -49,6 +50,8 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
   if (!isThere || !money) throw refusal("ORDER_NOT_FOUND");
   if (money.inProgress) throw refusal("REFUND_IN_PROGRESS");
   if (amountCents > money.leftCents) throw refusal("REFUND_TOO_HIGH", { refundableCents: money.leftCents });
+  if (wish.elsewhere && wish.elsewhere.givenOn < money.paidOn)
+    throw refusal("GIVEN_BEFORE_PAID", { paidOn: money.paidOn });
   const task = await queries.findTask(tx, { transactionUuid, amountCents, refundId: refundId ?? null });
   if (refundId && !task) throw refusal("REFUND_NOT_FOUND");
   await queries.reserve(tx, { transactionUuid, amountCents });
@@ -68,6 +71,7 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
         returnId: task?.returnId ?? null,
         atSettlement: task?.atSettlement ?? null,
         taskId: task?.id ?? null,
+        ...(await clockWithoutTask(tx, orderId)),
       });
   await keepLines(tx, id, wish);
 

@@ -193,7 +193,7 @@ describe("the money of a return", () => {
       itemIds: order.itemIds.slice(0, 1),
     });
     await sql`alter table withdrawals disable trigger withdrawals_statement_kept`.execute(admin.db);
-    await sql`update withdrawals set submitted_at = '2026-11-02T10:00Z' where id = ${stated.body.id}`.execute(
+    await sql`update withdrawals set submitted_at = ${`${addDays(parisDay(new Date()), -5)}T10:00Z`} where id = ${stated.body.id}`.execute(
       admin.db,
     );
     await sql`alter table withdrawals enable trigger withdrawals_statement_kept`.execute(admin.db);
@@ -202,7 +202,7 @@ describe("the money of a return", () => {
     ]);
     const more = { withdrawalId: stated.body.id, refundCents: 2000 };
     const { body } = await admin.takeBack(order.id, order.itemIds.slice(0, 1), more);
-    expect(body.refunds).toMatchObject([{ dueOn: "2026-11-16" }]);
+    expect(body.refunds).toMatchObject([{ dueOn: addDays(parisDay(new Date()), 9) }]);
     const other = await admin.sold();
     expect(await admin.takeBack(other.id, other.itemIds, more)).toMatchObject({
       status: 404,

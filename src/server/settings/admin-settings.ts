@@ -9,6 +9,7 @@ import {
 import { newClaims } from "#domain/claim-words.ts";
 import { refusal } from "#domain/refusals.ts";
 import { mayAct } from "#domain/roles.ts";
+import { plannedVat } from "#domain/seller.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
 import { askAboutClaims, duringSales, keptWords, noteClaims } from "#server/claim-words/ask-about-claims.ts";
@@ -18,7 +19,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { republishPages } from "#server/pages/publish-page.ts";
 import { requirePhotos } from "#server/products/require-photos.ts";
 import { ACTOR_NAMES } from "#wording/actors.ts";
-import { CHANGE_WITHOUT_NUMBER } from "#wording/settings-forms.ts";
+import { CHANGE_WITHOUT_NUMBER, CHANGES_ON_ONE_DAY, NUMBER_OF_CHANGE } from "#wording/settings-forms.ts";
 import { SMS_FORMS } from "#wording/sms.ts";
 import * as queries from "./settings.sql.ts";
 import { settingsOf } from "./settings.ts";
@@ -65,8 +66,9 @@ export async function saveSettings(context: Context, input: Save): Promise<AllSe
   const given = checked(group, input.values);
   if (given.smsActive === "on" && !context.sms)
     throw refusal("INVALID_INPUT", { fields: { smsActive: SMS_FORMS.noProvider } });
-  if (given.vatChangeRegime === "vat" && !context.settings.current().vatNumber)
-    throw refusal("INVALID_INPUT", { fields: { vatChangeRegime: CHANGE_WITHOUT_NUMBER } });
+  for (const field of ["vatChangeRegime", "vatNextRegime"])
+    if (given[field] === "vat" && !context.settings.current().vatNumber)
+      throw refusal("INVALID_INPUT", { fields: { [field]: CHANGE_WITHOUT_NUMBER } });
   if (given.portraitPhoto) await requirePhotos(context, [String(given.portraitPhoto)]);
   const changed = await inTransaction(context.db, async (tx) => {
     await queries.lockSettings(tx);
@@ -91,6 +93,10 @@ export async function saveSettings(context: Context, input: Save): Promise<AllSe
         newClaims(String(text), String(old.get(key)), { duringSales: duringSales(context), kept }),
       );
     const after = settingsOf(await queries.readSettings(tx, { keys: SETTING_KEYS }));
+    if (given[`${group}From`] && after.vatChangeFrom === after.vatNextFrom)
+      throw refusal("INVALID_INPUT", { fields: { [`${group}From`]: CHANGES_ON_ONE_DAY } });
+    if (given.vatNumber === "" && plannedVat(after).some(({ regime }) => regime === "vat"))
+      throw refusal("INVALID_INPUT", { fields: { vatNumber: NUMBER_OF_CHANGE } });
     const replaced = Object.fromEntries(changed.map((key) => [key, before[key as keyof typeof before]]));
     await republishPages(tx, context, { ...after, ...replaced }, after);
     return changed;

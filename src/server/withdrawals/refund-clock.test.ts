@@ -106,3 +106,33 @@ test("a return of another cause bears no surcharge", async () => {
   });
   expect(body.refunds).toMatchObject([{ amountCents: 500, ground: "none" }]);
 });
+
+test("pieces that come back late, noted without an expected return, are owed from the day they came", async () => {
+  const order = await admin.sold("delivered", 2);
+  const id = await stated(order.id, order.number, 20);
+  const { body } = await admin.takeBack(order.id, order.itemIds.slice(0, 1), {
+    withdrawalId: id,
+    refundCents: 2000,
+  });
+  expect(body.refunds).toMatchObject([{ dueOn: daysAgo(0), ground: "withdrawal" }]);
+});
+
+test("of an order that never left its money is owed from the statement on, whenever the pieces are put back", async () => {
+  const order = await admin.sold("paid", 2);
+  const id = await stated(order.id, order.number, 20);
+  const { body } = await admin.takeBack(order.id, order.itemIds.slice(0, 1), {
+    withdrawalId: id,
+    refundCents: 2000,
+  });
+  expect(body.refunds).toMatchObject([{ dueOn: daysAgo(6), ground: "withdrawal" }]);
+});
+
+test("a return that staff note beside the expected one keeps the day on which her pieces came", async () => {
+  const order = await admin.sold("delivered", 1);
+  const id = await stated(order.id, order.number, 20, { expects: true });
+  await sql`update return_cases set goods_received_at = ${`${daysAgo(3)}T10:00:00Z`} where withdrawal_id = ${id}`.execute(
+    admin.db,
+  );
+  const { body } = await admin.takeBack(order.id, order.itemIds, { withdrawalId: id, refundCents: 2000 });
+  expect(body.refunds).toMatchObject([{ dueOn: daysAgo(3), ground: "withdrawal" }]);
+});

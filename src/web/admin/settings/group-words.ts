@@ -49,6 +49,11 @@ export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }>
     words:
       "Par exemple quitter la franchise en cours d'année, ou une mention que la loi renumérote. Les ventes encaissées avant ce jour gardent leurs règles\u00a0; ce jour-là, les réglages ci-dessus changent d'eux-mêmes.",
   },
+  vatNext: {
+    title: "Second changement de TVA prévu",
+    words:
+      "Un autre jour, quand deux changements sont connus d'avance\u00a0: une mention renumérotée au 1er janvier, la franchise quittée en mars. Videz le jour et ce qui change pour y renoncer.",
+  },
   accounting: {
     title: "Comptabilité et e-reporting",
     words:

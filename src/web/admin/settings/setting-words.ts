@@ -2,12 +2,13 @@ import type { SettingKey } from "#contract/admin/settings.ts";
 import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
 import { RETURN_LABEL_OFFERS } from "#domain/return-life.ts";
 import { FACTOR_DEMANDS } from "#domain/second-factor.ts";
-import { CHANGED_RATES, CHANGED_REGIMES, VAT_FILINGS, VAT_RATES } from "#domain/seller.ts";
+import { VAT_FILINGS, VAT_RATES } from "#domain/seller.ts";
 import type { Option } from "#web/ui/select.tsx";
 import { DELIVERY_AREA_NAMES } from "#wording/delivery-area.ts";
 import { RETURN_LABEL_OFFER_NAMES } from "#wording/returns.ts";
 import { FACTOR_DEMAND_NAMES } from "#wording/second-factor.ts";
 import { VAT_FILING_NAMES, VAT_REGIME_NAMES, vatRateName } from "#wording/seller.ts";
+import { CHANGED_RATE_OPTIONS, CHANGED_REGIME_OPTIONS } from "./changed-vat.ts";
 
 /** `euros` are typed as "6,00" and kept as cents; `off` is an amount that can be switched off, which is 0. */
 export type SettingShape =
@@ -30,7 +31,12 @@ const line = (hint?: string): SettingWords => ({ shape: "line", ...(hint ? { hin
 
 const text = (hint: string): SettingWords => ({ shape: "text", hint });
 
-const UNCHANGED = "Inchangé";
+const CHANGE_DAY: SettingWords = {
+  shape: "day",
+  hint: "Dès minuit, heure de Paris. Vide\u00a0: aucun changement.",
+};
+const CHANGED_REGIME: SettingWords = { shape: "choice", options: CHANGED_REGIME_OPTIONS };
+const CHANGED_RATE: SettingWords = { shape: "choice", options: CHANGED_RATE_OPTIONS };
 
 const offOrOn = (off: string, on: string): Option[] => [
   { value: "off", label: off },
@@ -220,22 +226,14 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   },
   vatNumber: line("Inutile en franchise en base."),
   vatExemption: line("Écrite sur les factures en franchise en base."),
-  vatChangeFrom: { shape: "day", hint: "Dès minuit, heure de Paris. Vide\u00a0: aucun changement." },
-  vatChangeRegime: {
-    shape: "choice",
-    options: CHANGED_REGIMES.map((value) => ({
-      value,
-      label: value === "same" ? UNCHANGED : VAT_REGIME_NAMES[value],
-    })),
-  },
-  vatChangeRate: {
-    shape: "choice",
-    options: CHANGED_RATES.map((value) => ({
-      value,
-      label: value === "same" ? UNCHANGED : vatRateName(Number(value) * 100),
-    })),
-  },
+  vatChangeFrom: CHANGE_DAY,
+  vatChangeRegime: CHANGED_REGIME,
+  vatChangeRate: CHANGED_RATE,
   vatChangeExemption: line("Vide\u00a0: inchangée."),
+  vatNextFrom: CHANGE_DAY,
+  vatNextRegime: CHANGED_REGIME,
+  vatNextRate: CHANGED_RATE,
+  vatNextExemption: line("Vide\u00a0: inchangée."),
   textileIdentifier: line("Le numéro, ou la raison pour laquelle il n'y en a pas."),
   packagingIdentifier: line("Le numéro, ou la raison pour laquelle il n'y en a pas."),
   accountCustomers: line(),
