@@ -16,11 +16,11 @@ async function photograph(pieces: readonly Piece[]): Promise<string[]> {
   return keys.map((key) => `/${key}`);
 }
 
-test("a result shows the photo of the color that is chosen, and shows it large", async ({
+test("a result shows the photo of the color that is chosen, and shows it large; no color is below the panel", async ({
   newPhone,
   accessible,
 }) => {
-  const pieces = await layOut(["Noir", "Rouge"]);
+  const pieces = await layOut(["Noir", "Rouge", "Vert", "Bleu", "Jaune", "Gris"]);
   const [black, red] = pieces;
   const [, ofRed] = await photograph(pieces);
   const phone = await newPhone();
@@ -35,7 +35,15 @@ test("a result shows the photo of the color that is chosen, and shows it large",
 
   await choose(phone, red);
   await expect(large("Rouge")).toBeInViewport({ ratio: 0.3 });
-  await phone.getByRole("region", { name: "Votre choix" }).getByRole("button", { name: "Fermer" }).click();
+  const panel = phone.getByRole("region", { name: "Votre choix" });
+  await expect(panel.getByRole("button", { name: "Ajouter à la commande" })).toBeInViewport({ ratio: 1 });
+  const bottomOfChoices = async () => {
+    const choices = await phone.getByRole("group", { name: "Couleur et taille" }).boundingBox();
+    return choices && choices.y + choices.height;
+  };
+  const topOfPanel = (await panel.boundingBox())?.y ?? 0;
+  await expect.poll(bottomOfChoices).toBeLessThanOrEqual(topOfPanel);
+  await panel.getByRole("button", { name: "Fermer" }).click();
   await large("Rouge").click();
   const dialog = phone.getByRole("dialog", { name: `${black.name}, Rouge` });
   await expect(dialog.locator("img")).toHaveAttribute("src", ofRed ?? "");
