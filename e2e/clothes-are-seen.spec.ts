@@ -16,6 +16,16 @@ async function photograph(pieces: readonly Piece[]): Promise<string[]> {
   return keys.map((key) => `/${key}`);
 }
 
+/** The photos of which a copy moves over the page. */
+const NOTE_FLIGHTS = `
+  window.flown = [];
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...given) {
+    if (this.matches("body > img")) window.flown.push(this.getAttribute("src"));
+    return animate.apply(this, given);
+  };
+`;
+
 test("a result shows the photo of the color that is chosen, and shows it large; no color is below the panel", async ({
   newPhone,
   accessible,
@@ -69,8 +79,15 @@ test("one press on the piece on air reserves it, and its photo goes along to the
     await phone.goto(`/order/live/${black.liveId}`);
     const onAir = phone.getByRole("region", { name: "Montré en ce moment" });
     await expect(onAir).toContainText("29,90 €");
+    await expect(onAir.locator("img")).toHaveAttribute("src", /photos/);
     await accessible(phone);
+    // A copy of the photo flies to the cart where movement is welcome, and moves nothing.
+    await phone.emulateMedia({ reducedMotion: "no-preference" });
+    await phone.evaluate(NOTE_FLIGHTS);
     await onAir.getByRole("button", { name: `Réserver ${red.ref} ${red.name}, Rouge, 38` }).click();
+    await expect.poll(() => phone.evaluate("window.flown")).toEqual([ofRed]);
+    await expect(phone.locator("body > img")).toHaveCount(0);
+    await phone.emulateMedia({ reducedMotion: "reduce" });
     await expect(phone.getByText("Ajouté à votre commande")).toBeVisible();
     await expect(onAir).toContainText("Dans votre commande");
     await expect(onAir.getByRole("button", { name: /^Réserver/ })).toHaveCount(1);
