@@ -30,10 +30,11 @@ export function GuaranteeNotice({ artwork = GUARANTEE_ARTWORK }: { artwork?: Art
         <p className="text-small">
           {WORDS.text} {WORDS.inTheUnion}
         </p>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-small">
+        <p className="mt-1 text-small">
           <Link to={paths.terms} className="underline underline-offset-4">
             {WORDS.more}
           </Link>
+          {" · "}
           <a href={WORDS.europeUrl} target="_blank" rel="noopener" className="underline underline-offset-4">
             {WORDS.europe}
           </a>
