@@ -50,6 +50,13 @@ test("a guest who bought finds her order again by a link in her mail, and choose
   await expect(room(phone)).toBeVisible();
   const order = phone.getByRole("article", { name: `Commande ${number}` });
   await expect(order.getByText("Payée")).toBeVisible();
+  await expect(order.getByText(/Lyon$/)).toContainText(`${buyer.firstName} ${buyer.lastName}, `);
+  await expect(order.getByText(/entre le .* et le/)).toBeVisible();
+  await expect(
+    phone
+      .getByRole("region", { name: "Mes commandes" })
+      .getByRole("link", { name: "Commander pendant le live" }),
+  ).toBeVisible();
   await accessible(phone);
 
   await phone.getByLabel("Prénom").fill("Lucile");

@@ -16,11 +16,21 @@ async function photograph(pieces: readonly Piece[]): Promise<string[]> {
   return keys.map((key) => `/${key}`);
 }
 
-test("a result shows the photo of the color that is chosen, and shows it large", async ({
+/** The photos of which a copy moves over the page. */
+const NOTE_FLIGHTS = `
+  window.flown = [];
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...given) {
+    if (this.matches("body > img")) window.flown.push(this.getAttribute("src"));
+    return animate.apply(this, given);
+  };
+`;
+
+test("a result shows the photo of the color that is chosen, and shows it large; no color is below the panel", async ({
   newPhone,
   accessible,
 }) => {
-  const pieces = await layOut(["Noir", "Rouge"]);
+  const pieces = await layOut(["Noir", "Rouge", "Vert", "Bleu", "Jaune", "Gris"]);
   const [black, red] = pieces;
   const [, ofRed] = await photograph(pieces);
   const phone = await newPhone();
@@ -35,7 +45,15 @@ test("a result shows the photo of the color that is chosen, and shows it large",
 
   await choose(phone, red);
   await expect(large("Rouge")).toBeInViewport({ ratio: 0.3 });
-  await phone.getByRole("region", { name: "Votre choix" }).getByRole("button", { name: "Fermer" }).click();
+  const panel = phone.getByRole("region", { name: "Votre choix" });
+  await expect(panel.getByRole("button", { name: "Ajouter à la commande" })).toBeInViewport({ ratio: 1 });
+  const bottomOfChoices = async () => {
+    const choices = await phone.getByRole("group", { name: "Couleur et taille" }).boundingBox();
+    return choices && choices.y + choices.height;
+  };
+  const topOfPanel = (await panel.boundingBox())?.y ?? 0;
+  await expect.poll(bottomOfChoices).toBeLessThanOrEqual(topOfPanel);
+  await panel.getByRole("button", { name: "Fermer" }).click();
   await large("Rouge").click();
   const dialog = phone.getByRole("dialog", { name: `${black.name}, Rouge` });
   await expect(dialog.locator("img")).toHaveAttribute("src", ofRed ?? "");
@@ -61,8 +79,15 @@ test("one press on the piece on air reserves it, and its photo goes along to the
     await phone.goto(`/order/live/${black.liveId}`);
     const onAir = phone.getByRole("region", { name: "Montré en ce moment" });
     await expect(onAir).toContainText("29,90 €");
+    await expect(onAir.locator("img")).toHaveAttribute("src", /photos/);
     await accessible(phone);
+    // A copy of the photo flies to the cart where movement is welcome, and moves nothing.
+    await phone.emulateMedia({ reducedMotion: "no-preference" });
+    await phone.evaluate(NOTE_FLIGHTS);
     await onAir.getByRole("button", { name: `Réserver ${red.ref} ${red.name}, Rouge, 38` }).click();
+    await expect.poll(() => phone.evaluate("window.flown")).toEqual([ofRed]);
+    await expect(phone.locator("body > img")).toHaveCount(0);
+    await phone.emulateMedia({ reducedMotion: "reduce" });
     await expect(phone.getByText("Ajouté à votre commande")).toBeVisible();
     await expect(onAir).toContainText("Dans votre commande");
     await expect(onAir.getByRole("button", { name: /^Réserver/ })).toHaveCount(1);

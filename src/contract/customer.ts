@@ -35,8 +35,12 @@ const ownOrder = z.object({
   ),
   /** Her other paid orders in the same parcel, by number. */
   parcelWith: z.array(z.string()),
+  /** Whom and where its parcel goes to, as one line; of an order that ended long ago only its status is told. */
+  address: z.string().nullable(),
   /** The point where its parcel is to be fetched, as one line. */
   relay: z.string().nullable(),
+  /** Between which days (ISO dates) it was promised, while it is not there yet. */
+  arrives: z.object({ earliest: z.string(), latest: z.string() }).nullable(),
   tracking: z.object({ number: z.string(), url: z.string() }).nullable(),
   invoices: z.array(issuedInvoice),
 });

@@ -1,5 +1,5 @@
 -- @import { OwnInvoices } from "./list-own-orders.ts";
--- @import { RelayPoint } from "#domain/relay-point.ts";
+-- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 -- @import { ReturnedJson } from "#server/order-history/returned-json.ts";
 
 -- name: getOwnProfile :optional
@@ -13,10 +13,15 @@ update users set first_name = :firstName, last_name = :lastName, updated_at = cl
 
 -- name: listOrders :many
 -- @column invoices OwnInvoices | null
--- @column relay RelayPoint | null
+-- @column shipping_address AnyStoredAddress | null
+-- @column arrives { earliest: string; latest: string } | null
+-- @column archived!
 -- @column parcel_with string[]
 -- @column pieces { name: string; photoKey: string | null; returned: ReturnedJson | null; missing: boolean }[] | null
-select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id, o.shipping_address -> 'relay' as relay,
+select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id, o.shipping_address,
+  coalesce(coalesce(o.delivered_at, o.cancelled_at) < clock_timestamp() - make_interval(days => :statusOnlyAfterDays), false) as archived,
+  case when order_is_settled(o.status) and o.status <> 'delivered' and o.contract_snapshot ->> 'deliveryEarliest' is not null
+    then json_build_object('earliest', o.contract_snapshot -> 'deliveryEarliest', 'latest', order_promised_by(o)) end as arrives,
   (select json_agg(json_build_object('name', concat_ws(', ', concat_ws(' ', p.ref_category, p.name), c.name),
       'photoKey', p.photo_key, 'returned', b.returned,
       'missing', exists (select from shortages s where s.order_item_id = i.id and s.outcome is null)) order by i.created_at, i.id)

@@ -1,7 +1,7 @@
 // Written by `npm run db:types` from customers.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { OwnInvoices } from "./list-own-orders.ts";
-import type { RelayPoint } from "#domain/relay-point.ts";
+import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 import type { ReturnedJson } from "#server/order-history/returned-json.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
@@ -52,6 +52,7 @@ export const updateOwnProfile = exec<UpdateOwnProfileParameters>({
 });
 
 export interface ListOrdersParameters {
+  statusOnlyAfterDays: number;
   userId: string;
   limit: number;
   offset: number;
@@ -65,16 +66,21 @@ export interface ListOrdersRow {
   liveTitle: string;
   totalCents: number;
   trackingId: string | null;
-  relay: Refine<unknown, RelayPoint | null>;
+  shippingAddress: Refine<unknown, AnyStoredAddress | null>;
+  archived: boolean;
+  arrives: Refine<unknown, { earliest: string; latest: string } | null>;
   pieces: Refine<unknown, { name: string; photoKey: string | null; returned: ReturnedJson | null; missing: boolean }[] | null>;
   parcelWith: Refine<readonly (string | null)[] | null, string[]>;
   invoices: Refine<unknown, OwnInvoices | null>;
 }
 
 export const listOrders = many<ListOrdersParameters, ListOrdersRow>({
-  parameters: ["userId","limit","offset"],
-  columns: ["id!","order_number!","status!","order_date!","live_title!","total_cents!","tracking_id","relay","pieces","parcel_with!","invoices"],
-  text: `select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id, o.shipping_address -> 'relay' as relay,
+  parameters: ["statusOnlyAfterDays","userId","limit","offset"],
+  columns: ["id!","order_number!","status!","order_date!","live_title!","total_cents!","tracking_id","shipping_address","archived!","arrives","pieces","parcel_with!","invoices"],
+  text: `select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id, o.shipping_address,
+  coalesce(coalesce(o.delivered_at, o.cancelled_at) < clock_timestamp() - make_interval(days => $1), false) as archived,
+  case when order_is_settled(o.status) and o.status <> 'delivered' and o.contract_snapshot ->> 'deliveryEarliest' is not null
+    then json_build_object('earliest', o.contract_snapshot -> 'deliveryEarliest', 'latest', order_promised_by(o)) end as arrives,
   (select json_agg(json_build_object('name', concat_ws(', ', concat_ws(' ', p.ref_category, p.name), c.name),
       'photoKey', p.photo_key, 'returned', b.returned,
       'missing', exists (select from shortages s where s.order_item_id = i.id and s.outcome is null)) order by i.created_at, i.id)
@@ -86,9 +92,9 @@ export const listOrders = many<ListOrdersParameters, ListOrdersRow>({
   (select json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'issuedOn', issued_on, 'grossCents', gross_cents)
     order by position) from invoices where order_id = o.id and facts is not null) as invoices
 from orders o join lives l on l.id = o.live_id
-where o.user_id = $1
+where o.user_id = $2
 order by o.order_date desc, o.id
-limit $2 offset $3`,
+limit $3 offset $4`,
 });
 
 export interface CountOrdersParameters {

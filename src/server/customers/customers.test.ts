@@ -13,7 +13,9 @@ const db = () => shop.it.context.db;
 interface Row {
   id: string;
   tracking: unknown;
+  address: string | null;
   relay: string | null;
+  arrives: { earliest: string; latest: string } | null;
   pieces: { name: string; returned: { at: string; wasSent: boolean } | null }[];
   status: string;
 }
@@ -101,6 +103,30 @@ test("an order of theirs names the relay point where its parcel waits", async ()
       [home.id, null],
     ]),
   );
+});
+
+test("an order of theirs says where it goes and until when; long after its end only its status", async () => {
+  const { liveId } = await stockLive(db(), [1]);
+  const customer = await aCustomer(shop.it);
+  const { userId } = customer;
+  const open = await anOrder(db(), { liveId, userId, address: null });
+  const paid = await anOrder(db(), { liveId, userId, status: "paid", address: ADDRESS });
+  const old = await anOrder(db(), { liveId, userId, status: "delivered", address: ADDRESS });
+  const promised = { earliest: "2026-11-25", latest: "2026-12-04" };
+  await sql`update orders set contract_snapshot = ${JSON.stringify({
+    deliveryEarliest: promised.earliest,
+    deliveryLatest: promised.latest,
+  })}::jsonb where id in (${paid.id}, ${old.id})`.execute(db());
+  await sql`update orders set delivered_at = now() - interval '61 days' where id = ${old.id}`.execute(db());
+  const { rows } = await ordersOf(customer);
+  const told = (id: string) => rows.find((row) => row.id === id);
+  const { firstName, lastName, street, zip, city } = ADDRESS;
+  expect(told(paid.id)).toMatchObject({
+    address: `${firstName} ${lastName}, ${street}, ${zip} ${city}`,
+    arrives: promised,
+  });
+  expect(told(open.id)).toMatchObject({ address: null, arrives: null });
+  expect(told(old.id)).toMatchObject({ address: null, arrives: null });
 });
 
 describe("a customer's own data", () => {

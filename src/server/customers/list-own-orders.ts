@@ -1,4 +1,5 @@
 import type { GuestOrder } from "#contract/guest-order.ts";
+import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
 import { asReturned } from "#server/order-history/returned-json.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
@@ -19,6 +20,7 @@ export async function listOwnOrders(context: Context, { page }: { page: number }
   const { total } = await queries.countOrders(context.lists, { userId });
   const rows = await queries.listOrders(context.lists, {
     userId,
+    statusOnlyAfterDays: context.settings.current().statusOnlyAfterDays,
     limit: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,
   });
@@ -37,7 +39,8 @@ export async function listOwnOrders(context: Context, { page }: { page: number }
         missing,
       })),
       parcelWith: row.parcelWith,
-      relay: row.relay && relayLines(row.relay).join(", "),
+      ...placeOf(row),
+      arrives: row.arrives,
       tracking: row.trackingId
         ? {
             number: row.trackingId,
@@ -48,5 +51,15 @@ export async function listOwnOrders(context: Context, { page }: { page: number }
     })),
     total,
     pageSize: PAGE_SIZE,
+  };
+}
+
+function placeOf({ shippingAddress, archived }: queries.ListOrdersRow) {
+  if (!shippingAddress) return { address: null, relay: null };
+  const { firstName, lastName, street, zip, city, relay } = fromStoredAddress(shippingAddress);
+  const lines = [`${firstName} ${lastName}`.trim(), street, `${zip} ${city}`.trim()].filter(Boolean);
+  return {
+    address: archived ? null : lines.join(", "),
+    relay: relay ? relayLines(relay).join(", ") : null,
   };
 }

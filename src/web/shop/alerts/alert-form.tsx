@@ -22,6 +22,8 @@ type AlertFormProps = {
   productId?: string | undefined;
   /** The words that are kept with her address. */
   consent: string;
+  /** The address of whoever is signed in. */
+  known?: string;
   /** What is said once it is kept. */
   done: string;
   /** What else is asked before the address. */
@@ -29,8 +31,8 @@ type AlertFormProps = {
 };
 
 /** The address to write to, over the words that are kept with it. */
-export default function AlertForm({ productId, consent, done, children }: AlertFormProps) {
-  const [email, setEmail] = useState("");
+export default function AlertForm({ productId, consent, known = "", done, children }: AlertFormProps) {
+  const [email, setEmail] = useState(known);
   const [kept, setKept] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

@@ -94,7 +94,7 @@ function Room({ profile: read }: { profile: CustomerProfile }) {
     <>
       <p className="mt-1 text-ink-2">Bonjour{profile.firstName && ` ${profile.firstName}`}</p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        <OwnOrders />
+        <OwnOrders email={profile.email} />
         <div className="flex flex-col gap-4">
           <OwnCredits />
           <OwnData profile={profile} onSaved={setProfile} />

@@ -1,8 +1,10 @@
+import { isCancelled, isEditable } from "#domain/order-status.ts";
 import { paths } from "#web/paths.ts";
 import type { OwnOrders } from "#web/shop/api.ts";
 import { InvoiceLinks } from "#web/shop/invoices/invoice-links.tsx";
 import { Link } from "#web/shop/router/link.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
+import { Day } from "#web/ui/day.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -14,6 +16,7 @@ const LINK = "inline-flex min-h-target items-center text-accent underline underl
 
 /** One order at a glance: where it stands, what is in it, and where its parcel is. */
 export function OwnOrder({ order }: { order: OwnOrders["rows"][number] }) {
+  const look = isEditable(order.status) ? "Reprendre la commande" : "Voir la commande";
   return (
     <article aria-label={`Commande ${order.orderNumber}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -48,11 +51,25 @@ export function OwnOrder({ order }: { order: OwnOrders["rows"][number] }) {
         <span className="text-ink-2">Total </span>
         <Money cents={order.totalCents} className="font-semibold" />
       </p>
-      {order.relay && (
+      {order.arrives && (
+        <p>
+          <span className="text-ink-2">Livraison{"\u00a0"}: </span>
+          entre le <Day at={order.arrives.earliest} /> et le <Day at={order.arrives.latest} />
+        </p>
+      )}
+      {order.relay ? (
         <p className="break-words">
           <span className="text-ink-2">Point de retrait{"\u00a0"}: </span>
           {order.relay}
         </p>
+      ) : (
+        order.address &&
+        !isCancelled(order.status) && (
+          <p className="break-words">
+            <span className="text-ink-2">Adresse{"\u00a0"}: </span>
+            {order.address}
+          </p>
+        )
       )}
       {order.tracking && (
         <p>
@@ -69,12 +86,8 @@ export function OwnOrder({ order }: { order: OwnOrders["rows"][number] }) {
         </p>
       )}
       <InvoiceLinks orderId={order.id} invoices={order.invoices} />
-      <Link
-        to={paths.guestOrder(order.id)}
-        aria-label={`Voir la commande ${order.orderNumber}`}
-        className={LINK}
-      >
-        Voir la commande
+      <Link to={paths.guestOrder(order.id)} aria-label={`${look} ${order.orderNumber}`} className={LINK}>
+        {look}
       </Link>
       {order.status === "delivered" && (
         <Link

@@ -1,19 +1,19 @@
 import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
 import { sentenceOf } from "#web/client/failure.ts";
-import { paths } from "#web/paths.ts";
 import { api, type OwnOrders as Listed } from "#web/shop/api.ts";
-import { Link } from "#web/shop/router/link.tsx";
 import { useLoaded } from "#web/shop/use-loaded.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { NextLive } from "./next-live.tsx";
 import { OwnOrder } from "./own-order.tsx";
 
 const FAILED = "Erreur lors du chargement des commandes";
 
-export function OwnOrders() {
+export function OwnOrders({ email }: { email: string }) {
+  const lives = useLoaded("lives", (options) => api.lives.list(undefined, options));
   const first = useLoaded("own-orders", (options) => api.customer.orders({ page: 1 }, options));
   return (
     <Card id="commandes" title="Mes commandes">
@@ -25,12 +25,16 @@ export function OwnOrders() {
         />
       ) : (
         <Waiting
-          loading={first.state === "loading"}
+          loading={first.state === "loading" || lives.state === "loading"}
           label="Chargement des commandes"
           skeleton={<Skeleton className="h-64" />}
         >
-          {first.state === "loaded" &&
-            (first.value.total === 0 ? <NoOrder /> : <Orders first={first.value} />)}
+          {first.state === "loaded" && (
+            <>
+              {lives.state === "loaded" && <NextLive choices={lives.value} email={email} />}
+              {first.value.total === 0 ? <NoOrder /> : <Orders first={first.value} />}
+            </>
+          )}
         </Waiting>
       )}
     </Card>
@@ -83,10 +87,5 @@ const NoOrder = () => (
     icon={ShoppingBag}
     sentence="Aucune commande pour le moment"
     detail="Celles que vous passez avec cet email apparaîtront ici."
-    action={
-      <Link to={paths.order} className={buttonClass("primary")}>
-        Commander pendant le live
-      </Link>
-    }
   />
 );

@@ -23,7 +23,7 @@ const CLOSES_AFTER_MS = 10_000;
 export type PanelPlace = "foot" | "result" | "cart";
 
 const LOOK_AT: Record<PanelPlace, string> = {
-  foot: "fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[70dvh] max-w-[35rem] overflow-y-auto rounded-t-sheet border border-b-0 border-line bg-card p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-sheet motion-safe:animate-sheet",
+  foot: "fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[70dvh] max-w-[35rem] overflow-y-auto rounded-t-sheet border border-b-0 border-line bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-sheet motion-safe:animate-sheet",
   result: "rounded-control bg-sunken p-3",
   cart: "sticky bottom-4 shrink-0 rounded-card border border-line bg-card p-4 shadow-popover",
 };
@@ -44,10 +44,12 @@ export function ChoicePanel({ place, adding, order, products, onAddMore }: Choic
   const first = useFocusKept(panel.show);
   const region = useRef<HTMLElement>(null);
   useRoomAtFoot(region, place === "foot" && panel.show !== "nothing");
+  const { isReserved } = adding;
   useEffect(() => {
-    if (place === "result" && panel.show !== "nothing")
-      region.current?.scrollIntoView({ block: "nearest", behavior: smoothly() });
-  }, [place, panel.show]);
+    if (panel.show === "nothing") return;
+    if (place === "result") region.current?.scrollIntoView({ block: "nearest", behavior: smoothly() });
+    if (place === "foot" && !isReserved) keepChoicesInSight();
+  }, [place, panel, isReserved]);
   // Whoever asks for the cart, here or in the header, wants to see it whole.
   useEffect(() => onShowCart(close), [close]);
   if (panel.show === "nothing") return null;
@@ -61,23 +63,16 @@ export function ChoicePanel({ place, adding, order, products, onAddMore }: Choic
       <IconButton
         label="Fermer"
         icon={<Icon of={X} />}
+        size="inField"
         onClick={leave}
-        className="float-end -me-2 -mt-2 ms-2"
+        className="float-end -me-3 -mt-1 ms-1"
       />
       {panel.show === "selected" && (
         <Selected place={place} panel={panel} adding={adding} order={order} products={products} />
       )}
       {panel.show === "added" && (
         <>
-          <p className="flex items-center gap-2 font-semibold text-success">
-            <Icon of={CircleCheck} size={24} />
-            Ajouté à votre commande
-          </p>
-          {place !== "result" && (
-            <div className="mt-3">
-              <Line product={panel.product} />
-            </div>
-          )}
+          {place === "result" ? <Added /> : <Line product={panel.product} added />}
           <LastPlace order={order} />
           <Actions>
             <Button ref={first} onClick={showCart}>
@@ -106,6 +101,17 @@ export function ChoicePanel({ place, adding, order, products, onAddMore }: Choic
       )}
     </section>
   );
+}
+
+/** What can be chosen stands above the panel: all of it, or where that is too much the cell that was pressed. */
+function keepChoicesInSight(): void {
+  const choices = document.getElementById("choix");
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const room =
+    window.innerHeight - Number.parseFloat(scrollPaddingTop) - Number.parseFloat(scrollPaddingBottom);
+  const whole = choices && choices.offsetHeight <= room;
+  const shown = whole ? choices : choices?.querySelector("label:has(:checked)");
+  shown?.scrollIntoView({ block: "nearest", behavior: smoothly() });
 }
 
 type SelectedProps = Omit<ChoicePanelProps, "onAddMore"> & {
@@ -176,23 +182,36 @@ function BriefLine({ product: { color, size, priceCents } }: { product: OfferedP
   );
 }
 
-function Line({ product }: { product: OfferedProduct }) {
+const Added = () => (
+  <p className="flex items-start gap-1.5 font-semibold text-success">
+    <Icon of={CircleCheck} className="mt-0.5 shrink-0" />
+    Ajouté à votre commande
+  </p>
+);
+
+/** Two lines beside the photo, before the press and after it: the panel keeps its height. */
+function Line({ product, added = false }: { product: OfferedProduct; added?: boolean }) {
+  const { photoUrl, refCategory, name, color, size, priceCents } = product;
+  const reference = <span className="font-code text-ref font-bold uppercase">{refCategory}</span>;
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3">
-      <div className="flex min-w-0 grow basis-[12rem] items-center gap-3">
-        <PiecePhoto url={product.photoUrl} size="small" />
-        <div className="min-w-0">
-          <p>
-            <span className="font-code text-ref font-bold uppercase">{product.refCategory}</span>{" "}
-            {product.name}
+    <div className="flex items-center gap-3">
+      <PiecePhoto url={photoUrl} size="small" />
+      <div className="min-w-0 grow">
+        {added ? (
+          <Added />
+        ) : (
+          <p className="line-clamp-1">
+            {reference} {name}
           </p>
-          <p className="inline-flex items-center gap-2 text-ink-2">
-            {product.color && <Swatch hexCode={product.color.hexCode} />}
-            {[product.color?.name, product.size].filter(Boolean).join(", ")}
-          </p>
-        </div>
+        )}
+        <p className="flex flex-wrap items-center gap-x-2">
+          {color && <Swatch hexCode={color.hexCode} />}
+          <span className="text-ink-2">
+            {added && reference} {[color?.name, size].filter(Boolean).join(", ")}
+          </span>
+          {!added && <Money cents={priceCents} className="ms-auto text-price font-semibold" />}
+        </p>
       </div>
-      <Money cents={product.priceCents} className="text-price font-semibold" />
     </div>
   );
 }

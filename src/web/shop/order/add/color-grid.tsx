@@ -22,7 +22,7 @@ export function ColorGrid({ products, order, chosenId, onChoose, guide }: ColorG
   const several = new Set(products.map(({ size }) => size)).size > 1;
   const inOrder = several ? products.toSorted((a, b) => compareSizes(a.size, b.size)) : products;
   return (
-    <fieldset className="mt-4">
+    <fieldset id="choix" className="mt-4">
       <legend className="float-start me-3 flex min-h-target items-center font-semibold">
         {products.some(({ size }) => size) ? "Couleur et taille" : "Choisissez votre couleur"}
       </legend>
@@ -56,17 +56,19 @@ type CellProps = {
   onChoose: () => void;
 };
 
+const SOLD = "Vendu";
+
 function Cell({ product, sizeFirst, taken, asked, chosen, onChoose }: CellProps) {
   const { id, color, size, onSale } = product;
   const sold = product.sold && !asked;
-  const note = taken ? "Dans votre commande" : sold ? "Vendu" : onSale ? undefined : "Pas encore en vente";
+  const note = taken ? "Dans votre commande" : sold ? SOLD : onSale ? undefined : "Pas encore en vente";
   const name = color?.name ?? "Unique";
   const words = new Set(sizeFirst ? [size, name] : [name, size]);
   return (
     <label
       className={classNames(
-        "relative flex min-h-[4.75rem] min-w-[5.5rem] flex-col items-center justify-center gap-1 rounded-control border p-2 text-center text-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-        chosen ? "border-2 border-accent bg-accent-soft" : "border-control bg-card",
+        "relative flex min-w-[5.5rem] flex-col items-center justify-center gap-1 rounded-control border px-1 py-1.5 text-center text-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+        chosen ? "border-2 border-accent bg-accent-soft px-[3px] py-[5px]" : "border-control bg-card",
         note && "border-dashed bg-sunken",
       )}
     >
@@ -80,12 +82,6 @@ function Cell({ product, sizeFirst, taken, asked, chosen, onChoose }: CellProps)
         onClick={onChoose}
         className="sr-only"
       />
-      <Swatch
-        hexCode={color?.hexCode ?? null}
-        size={32}
-        selected={chosen}
-        className={note ? "opacity-50" : ""}
-      />
       <span className={classNames("leading-tight font-medium", sold && !taken && "text-ink-2 line-through")}>
         {[...words].map(
           (word, place) =>
@@ -97,7 +93,21 @@ function Cell({ product, sizeFirst, taken, asked, chosen, onChoose }: CellProps)
             ),
         )}
       </span>
-      {note && <span className="leading-tight font-semibold text-ink-2">{note}</span>}
+      {/* Read last and seen first. Of one height: a cell that is sold or taken moves none below it. */}
+      <span className="order-first flex min-h-8 items-center justify-center gap-1">
+        {!note && <Swatch hexCode={color?.hexCode ?? null} size={32} selected={chosen} />}
+        {note === SOLD && <Swatch hexCode={color?.hexCode ?? null} className="opacity-50" />}
+        {note && (
+          <span
+            className={classNames(
+              "leading-4 font-semibold text-badge",
+              taken ? "text-success" : "text-ink-2",
+            )}
+          >
+            {note}
+          </span>
+        )}
+      </span>
     </label>
   );
 }

@@ -15,6 +15,7 @@ import { ownOrderWith } from "#web/shop/order/store/use-own-order.ts";
 import { navigate } from "#web/shop/router/location.ts";
 import { announce } from "#web/ui/announce.ts";
 import { countOf } from "#wording/format.ts";
+import { flyToCart } from "./fly-to-cart.ts";
 
 /** One panel, one state; states that cannot be are absent. */
 export type ChoicePanel =
@@ -91,6 +92,7 @@ export function useAddToOrder(
       lastOrder.keep(next.id);
       if (!order) navigate(paths.guestOrder(next.id), { replace: true });
       onSold(product.id, true);
+      flyToCart(product.photoUrl);
       setPanel({ show: "added", product });
       release.current();
       announce(

@@ -112,9 +112,11 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
             Renoncer au contrat ici
           </Link>
         )}
-        <Link to={paths.order} className={buttonClass("primary")}>
-          Passer une nouvelle commande
-        </Link>
+        {!arriving && (
+          <Link to={paths.order} className={buttonClass("primary")}>
+            Passer une nouvelle commande
+          </Link>
+        )}
       </div>
       <div className="screen-only mt-4 empty:hidden">
         {/* It looks anew at what this device keeps. */}

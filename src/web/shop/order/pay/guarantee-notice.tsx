@@ -30,17 +30,15 @@ export function GuaranteeNotice({ artwork = GUARANTEE_ARTWORK }: { artwork?: Art
         <p className="text-small">
           {WORDS.text} {WORDS.inTheUnion}
         </p>
-        <Link to={paths.terms} className="text-small underline underline-offset-4">
-          {WORDS.more}
-        </Link>{" "}
-        <a
-          href={WORDS.europeUrl}
-          target="_blank"
-          rel="noopener"
-          className="text-small underline underline-offset-4"
-        >
-          {WORDS.europe}
-        </a>
+        <p className="mt-1 text-small">
+          <Link to={paths.terms} className="underline underline-offset-4">
+            {WORDS.more}
+          </Link>
+          {" · "}
+          <a href={WORDS.europeUrl} target="_blank" rel="noopener" className="underline underline-offset-4">
+            {WORDS.europe}
+          </a>
+        </p>
       </div>
     </section>
   );
