@@ -27,14 +27,12 @@ export default function OwnReviewCard({ order }: { order: GuestOrder }) {
   if (!own || (!own.review && !own.mayWrite)) return null;
   if (!own.review && !open)
     return (
-      <div className="screen-only mt-4">
-        <Button look="text" onClick={() => setOpen(true)}>
-          {WORDS.open}
-        </Button>
-      </div>
+      <Button look="text" onClick={() => setOpen(true)}>
+        {WORDS.open}
+      </Button>
     );
   return (
-    <Card id={PLACE} title={WORDS.title} className="screen-only mt-4">
+    <Card id={PLACE} title={WORDS.title} className="basis-full">
       {own.review ? (
         <GivenReview orderId={order.id} review={own.review} onChange={setChanged} />
       ) : (

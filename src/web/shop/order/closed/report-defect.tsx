@@ -23,14 +23,12 @@ export function ReportDefect({ order }: { order: GuestOrder }) {
   if (order.masked || pieces.length === 0) return null;
   if (!open)
     return (
-      <div className="screen-only mt-4">
-        <Button look="text" onClick={() => setOpen(true)}>
-          {WORDS.open}
-        </Button>
-      </div>
+      <Button look="text" onClick={() => setOpen(true)}>
+        {WORDS.open}
+      </Button>
     );
   return (
-    <Card id="defaut" title={WORDS.title} className="screen-only mt-4">
+    <Card id="defaut" title={WORDS.title} className="basis-full">
       {sent ? (
         <p role="status">
           {WORDS.sent}

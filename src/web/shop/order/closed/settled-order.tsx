@@ -96,14 +96,14 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
         </p>
       )}
       <PrintFacts order={order} />
-      {order.status === "delivered" && !order.masked && (
-        <Suspense>
-          <OwnReviewCard order={order} />
-        </Suspense>
-      )}
-      {isSent(order.status) && <ReportDefect order={order} />}
-      <div className="screen-only mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+      <div className="screen-only mt-4 flex flex-col gap-x-5 gap-y-3 sm:flex-row sm:flex-wrap sm:items-center">
         {!cancelled && !arriving && <PrintReceipt />}
+        {order.status === "delivered" && !order.masked && (
+          <Suspense>
+            <OwnReviewCard order={order} />
+          </Suspense>
+        )}
+        {isSent(order.status) && <ReportDefect order={order} />}
         {isSettled(order.status) && (
           <Link
             to={paths.withdrawal({ commande: order.orderNumber, order: order.id })}
