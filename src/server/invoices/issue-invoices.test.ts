@@ -99,6 +99,7 @@ describe("an order that is paid", () => {
   });
 
   test("in the franchise shows no VAT, and one that was settled before keeps its own", async () => {
+    await set("vatRegime", "vat");
     const before = await aPaidOrder(shop.it);
     await set("vatRegime", "franchise");
     await set("vatExemption", "TVA non applicable, essai");
