@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { OfflineBanner } from "#web/ui/offline-banner.tsx";
 import { countOf } from "#wording/format.ts";
 import { useBag } from "./bag.ts";
-import { showCart } from "./show-cart.ts";
+import { CART_BUTTON_ID, showCart } from "./show-cart.ts";
 
 /** Large letters on a small screen leave room for the icon alone. */
 const WHERE_ROOM = "sr-only @min-[20rem]:not-sr-only";
@@ -38,6 +38,7 @@ export function Header() {
         )}
         {bag && (
           <button
+            id={CART_BUTTON_ID}
             type="button"
             onClick={() => showCart()}
             className="ms-auto inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-1.5 rounded-control px-2 font-semibold tabular-nums hover:bg-sunken"

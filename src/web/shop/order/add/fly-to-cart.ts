@@ -1,11 +1,12 @@
 import { smoothly } from "#web/shop/order/smoothly.ts";
+import { CART_BUTTON_ID } from "#web/shop/shell/show-cart.ts";
 
 /**
  * A copy of the piece's photo, as large as it is seen, goes to the cart in the header. It lies over the page and moves
  * nothing of it; a device that asks for no movement sees none.
  */
 export function flyToCart(photoUrl: string | null): void {
-  const cart = document.querySelector("header > div > button")?.getBoundingClientRect();
+  const cart = document.getElementById(CART_BUTTON_ID)?.getBoundingClientRect();
   if (!photoUrl || !cart || smoothly() === "auto") return;
   const seen = [...document.images].filter(
     (image) => image.getAttribute("src") === photoUrl && isInSight(image),
