@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { StaffRole } from "#domain/roles.ts";
 import { createAdministrator } from "#server/auth/create-administrator.ts";
+import { hashPassword } from "#server/auth/password.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { facts, query } from "./running-shop.ts";
 
@@ -16,8 +17,9 @@ export async function anAdministratorLogin(): Promise<Login> {
     email: `${randomUUID().slice(0, 8)}@essai.example`,
     password: "a long password, for tests",
   };
+  const hashedPassword = await hashPassword(login.password);
   const { db, close } = openDatabase(facts().databaseUrl, "selling", 1, () => undefined);
-  await createAdministrator(db, login).finally(close);
+  await createAdministrator(db, { email: login.email, hashedPassword }).finally(close);
   return login;
 }
 

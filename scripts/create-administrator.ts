@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createAdministrator } from "#server/auth/create-administrator.ts";
+import { hashPassword } from "#server/auth/password.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { findRunningShop, readEnvironment } from "./running-shop.ts";
 
@@ -23,7 +24,12 @@ async function add(url: string): Promise<void> {
   if (password.length < 12 || password.length > 128)
     return stop("ADMIN_PASSWORD compte 12 à 128 caractères.");
   const database = openDatabase(url, "selling", 1, (error) => stop(error.message), TIMEOUT_MULTIPLIER);
-  const { asksForCode } = await createAdministrator(database.db, { email, password, withoutSecondFactor });
+  const hashedPassword = await hashPassword(password);
+  const { asksForCode } = await createAdministrator(database.db, {
+    email,
+    hashedPassword,
+    withoutSecondFactor,
+  });
   await database.close();
   const shown = process.env.ADMIN_PASSWORD ? "celui d'ADMIN_PASSWORD" : password;
   process.stdout.write(`${email} peut entrer dans l'administration. Mot de passe : ${shown}\n`);

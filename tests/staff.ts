@@ -6,7 +6,12 @@ import { isSettled, type OrderStatus } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/roles.ts";
 import { toStoredAddress } from "#server/addresses/stored-address.ts";
 import { createAdministrator } from "#server/auth/create-administrator.ts";
+import { ensureIdentity } from "#server/auth/login-identity.ts";
+import { openSession, SESSION_SECONDS } from "#server/auth/open-session.ts";
+import { hashPassword } from "#server/auth/password.ts";
+import { sessionCookie } from "#server/auth/session-cookie.ts";
 import type { Db } from "#server/db/database.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { ownShop, type ShopOptions, type TestShop, type Visitor } from "./open-shop.ts";
 
@@ -42,29 +47,33 @@ export function adminOf(options: () => Promise<ShopOptions> | ShopOptions = () =
   };
 }
 
-/** An administrator who has signed in through the shop's own door. */
+/** An administrator who is signed in. */
 export async function anAdministrator(shop: TestShop): Promise<SignedIn> {
-  return signIn(shop, await aLogin(shop.context.db));
+  return enter(shop, await aLogin(shop.context.db));
 }
 
-/** One of the staff who has signed in and has that role. */
+/** One of the staff who is signed in and has that role. */
 export async function aColleague(shop: TestShop, role: StaffRole): Promise<SignedIn> {
   const colleague = await anAdministrator(shop);
   await shop.context.db.updateTable("users").set({ role }).where("id", "=", colleague.userId).execute();
   return colleague;
 }
 
-/** Somebody who has signed in and has no rights. */
+/** Somebody who is signed in and has no rights. */
 export async function aCustomer(shop: TestShop): Promise<SignedIn> {
   const person = await aLogin(shop.context.db);
   await demote(shop.context.db, person.userId);
-  return signIn(shop, person);
+  return enter(shop, person);
 }
+
+/** Hashing is slow on purpose: once for each process of the tests. */
+let hashed: Promise<string> | undefined;
 
 /** A person who can sign in with PASSWORD, an administrator. */
 export async function aLogin(db: Db): Promise<{ userId: string; email: string }> {
   const email = `${randomUUID().slice(0, 8)}@staff.example`;
-  await createAdministrator(db, { email, password: PASSWORD });
+  hashed ??= hashPassword(PASSWORD);
+  await createAdministrator(db, { email, hashedPassword: await hashed });
   const { id } = await db
     .selectFrom("users")
     .select("id")
@@ -85,13 +94,16 @@ export async function demote(db: Db, userId: string): Promise<void> {
   await db.updateTable("users").set({ is_admin: false }).where("id", "=", userId).execute();
 }
 
-async function signIn(shop: TestShop, person: { userId: string; email: string }): Promise<SignedIn> {
+/** A session as signing in opens it, without the time in which a password is hashed; `auth` tests signing in itself. */
+async function enter(shop: TestShop, person: { userId: string; email: string }): Promise<SignedIn> {
+  const { db, config } = shop.context;
+  const token = await inTransaction(db, async (tx) =>
+    openSession(tx, await ensureIdentity(tx, person.userId, true)),
+  );
   const visitor = shop.visitor();
-  const { status } = await visitor.call("POST", "/api/auth/sign-in/email", {
-    email: person.email,
-    password: PASSWORD,
-  });
-  if (status !== 200) throw new Error(`Signing in answered ${status}`);
+  const [cookie = ""] = sessionCookie(token, SESSION_SECONDS, config).split(";");
+  const [name = "", value = ""] = cookie.split("=", 2);
+  visitor.cookies.set(name, value);
   return { ...visitor, ...person };
 }
 

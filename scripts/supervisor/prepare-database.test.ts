@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
 import { createAdministrator } from "#server/auth/create-administrator.ts";
 import { ensureFirstAdministrator } from "#server/auth/ensure-first-administrator.ts";
+import { hashPassword } from "#server/auth/password.ts";
 import { readConfig } from "#server/config.ts";
 import { checkDatabase, claimDatabase } from "#server/db/check-database.ts";
 import { type Db, openDatabase } from "#server/db/database.ts";
@@ -60,7 +61,10 @@ const sell = async (db: Db) => {
 };
 const save = (key: string, value: string) => (db: Db) =>
   sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`.execute(db);
-const letTheDemoIn = (db: Db) => createAdministrator(db, DEMO_ADMINISTRATOR);
+const letTheDemoIn = async (db: Db) => {
+  const { email, password } = DEMO_ADMINISTRATOR;
+  await createAdministrator(db, { email, hashedPassword: await hashPassword(password) });
+};
 
 const STATES = {
   empty: [],

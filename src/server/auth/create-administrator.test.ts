@@ -6,6 +6,7 @@ import { withFactor } from "#tests/second-factor.ts";
 import { aLogin, anAdministrator, aPerson, demote, PASSWORD } from "#tests/staff.ts";
 import { createAdministrator } from "./create-administrator.ts";
 import { ensureFirstAdministrator } from "./ensure-first-administrator.ts";
+import { hashPassword } from "./password.ts";
 
 const shop = ownShop(() => ({
   env: { ADMIN_EMAIL: "First@Staff.example", ADMIN_PASSWORD: "the first password" },
@@ -25,7 +26,8 @@ describe("the first administrator", () => {
   });
 
   test("does not come back with old rights or an old password at the next start", async () => {
-    await createAdministrator(shop.it.context.db, { ...first, password: "a password since changed" });
+    const hashedPassword = await hashPassword("a password since changed");
+    await createAdministrator(shop.it.context.db, { email: first.email, hashedPassword });
     const other = await aLogin(shop.it.context.db);
     await shop.it.context.db
       .updateTable("users")
@@ -41,7 +43,8 @@ describe("the first administrator", () => {
 describe("making an administrator", () => {
   test("of a customer keeps their orders' person and names", async () => {
     const userId = await aPerson(shop.it.context.db, { email: "Lise@customer.example", firstName: "Lise" });
-    await createAdministrator(shop.it.context.db, { email: "lise@CUSTOMER.example", password: PASSWORD });
+    const hashedPassword = await hashPassword(PASSWORD);
+    await createAdministrator(shop.it.context.db, { email: "lise@CUSTOMER.example", hashedPassword });
     expect(
       await shop.it.context.db
         .selectFrom("users")
@@ -58,7 +61,7 @@ describe("making an administrator", () => {
     const administrator = await anAdministrator(shop.it);
     await createAdministrator(shop.it.context.db, {
       email: administrator.email,
-      password: "another password",
+      hashedPassword: await hashPassword("another password"),
     });
     expect(await administrator.call("GET", "/api/admin/counters")).toMatchObject({ status: 401 });
     expect(await signIn({ email: administrator.email, password: PASSWORD })).toMatchObject({ status: 401 });

@@ -4,13 +4,13 @@ import { forgetLinksOf } from "./access-links.ts";
 import * as queries from "./administrators.sql.ts";
 import { keepPassword } from "./keep-password.ts";
 import { ensureIdentity } from "./login-identity.ts";
-import { hashPassword } from "./password.ts";
 import { dropFactor } from "./second-factor/drop-factor.ts";
 import { asksForCode } from "./second-factor/read-factor.ts";
 
 interface Wanted {
   email: string;
-  password: string;
+  /** As `hashPassword` answers it: hashing takes its time, which no transaction should wait for. */
+  hashedPassword: string;
   /** Takes away the second factor they have. */
   withoutSecondFactor?: boolean;
 }
@@ -21,14 +21,13 @@ interface Wanted {
  */
 export async function createAdministrator(
   db: Db | Tx,
-  { email, password, withoutSecondFactor = false }: Wanted,
+  { email, hashedPassword, withoutSecondFactor = false }: Wanted,
 ): Promise<{ asksForCode: boolean }> {
-  const hashed = await hashPassword(password);
   const create = async (tx: Tx) => {
     const person = await queries.ensurePerson(tx, { email: email.toLowerCase() });
     if (!person) throw new Error("The person was not written");
     const authId = await ensureIdentity(tx, person.id, true);
-    await keepPassword(tx, authId, hashed);
+    await keepPassword(tx, authId, hashedPassword);
     await forgetLinksOf(tx, person.id);
     await queries.grantRights(tx, { userId: person.id });
     if (withoutSecondFactor && (await dropFactor(tx, person.id)))

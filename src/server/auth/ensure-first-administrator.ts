@@ -3,6 +3,7 @@ import { allowMoreTime } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import * as queries from "./administrators.sql.ts";
 import { createAdministrator } from "./create-administrator.ts";
+import { hashPassword } from "./password.ts";
 
 const LOCK = 4_812_330_118;
 
@@ -15,11 +16,13 @@ export async function ensureFirstAdministrator({
 }: Pick<AppContext, "db" | "config">): Promise<void> {
   const { firstAdmin } = config;
   if (!firstAdmin || (await queries.findAdministrator(db))) return;
+  const { email, password } = firstAdmin;
+  const hashedPassword = await hashPassword(password);
   await inTransaction(db, async (tx) => {
-    // Several copies may start at once, and the first one's password takes its time to hash.
+    // Several copies may start at once.
     await allowMoreTime(tx, LONGEST_SECONDS);
     await queries.waitForLock(tx, { seconds: LONGEST_SECONDS });
     await queries.lockFirstAdministrator(tx, { lock: LOCK });
-    if (!(await queries.findAdministrator(tx))) await createAdministrator(tx, firstAdmin);
+    if (!(await queries.findAdministrator(tx))) await createAdministrator(tx, { email, hashedPassword });
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { hashPassword } from "#server/auth/password.ts";
 import { openShop, ownShop, type Visitor } from "#tests/open-shop.ts";
 import {
   aCustomer,
@@ -109,7 +110,8 @@ describe("acting as a customer", () => {
 
   test("ends when the administrator's password changes", async () => {
     const administrator = await actingAs(await someone());
-    await createAdministrator(db(), { email: administrator.email, password: "another password" });
+    const hashedPassword = await hashPassword("another password");
+    await createAdministrator(db(), { email: administrator.email, hashedPassword });
     expect((await room(administrator)).status).toBe(401);
   });
 

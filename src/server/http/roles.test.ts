@@ -9,6 +9,8 @@ import { ADMIN_UPDATE_ROLES } from "#contract/admin-updates.ts";
 import { adminCall } from "#contract/base.ts";
 import { ADMIN_SCREENS } from "#contract/routes.ts";
 import { mayAct, type NeededRole, rolesFor, STAFF_ROLES, type StaffRole } from "#domain/roles.ts";
+import { createAdministrator } from "#server/auth/create-administrator.ts";
+import { hashPassword } from "#server/auth/password.ts";
 import { ownShop } from "#tests/open-shop.ts";
 import { aColleague, anOrder, PASSWORD, type SignedIn } from "#tests/staff.ts";
 import { besideContract, roleOf } from "#tests/staff-routes.ts";
@@ -247,8 +249,8 @@ describe("giving and taking roles", () => {
 
   test("the command that makes an administrator makes an owner, whatever she was", async () => {
     const colleague = await aColleague(shop.it, "live");
-    const { createAdministrator } = await import("#server/auth/create-administrator.ts");
-    await createAdministrator(shop.it.context.db, { email: colleague.email, password: PASSWORD });
+    const hashedPassword = await hashPassword(PASSWORD);
+    await createAdministrator(shop.it.context.db, { email: colleague.email, hashedPassword });
     const { role } = await shop.it.context.db
       .selectFrom("users")
       .select("role")

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createAdministrator } from "#server/auth/create-administrator.ts";
+import { hashPassword } from "#server/auth/password.ts";
 import { shopWithMail } from "#tests/links.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import {
@@ -61,7 +62,8 @@ describe("the last administrator without phone and codes", () => {
   test("gets in again by the command", async () => {
     const account = await withFactor(shop.it);
     const password = "another long password";
-    const given = { email: account.email, password, withoutSecondFactor: true };
+    const hashedPassword = await hashPassword(password);
+    const given = { email: account.email, hashedPassword, withoutSecondFactor: true };
     expect(await createAdministrator(db(), given)).toEqual({ asksForCode: false });
     expect(await firstStep(stranger(), account, password)).toMatchObject({ body: { done: true } });
     expect((await trailOf(db(), account.userId)).at(-1)).toMatchObject({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createAdministrator } from "#server/auth/create-administrator.ts";
+import { hashPassword } from "#server/auth/password.ts";
 import { codeOf, inOneStep } from "#tests/app-codes.ts";
 import { openShop, ownShop } from "#tests/open-shop.ts";
 import {
@@ -133,7 +134,8 @@ describe("signing in with it", () => {
   test("by a password that has changed since the first step is begun anew", async () => {
     const account = await withFactor(shop.it);
     const visitor = await halfWay(account);
-    await createAdministrator(db(), { email: account.email, password: "another long password" });
+    const hashedPassword = await hashPassword("another long password");
+    await createAdministrator(db(), { email: account.email, hashedPassword });
     expect(await secondStep(visitor, codeOf(account.secret))).toMatchObject({ status: 410 });
   });
 
