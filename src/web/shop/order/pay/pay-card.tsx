@@ -31,6 +31,14 @@ export function PayCard({ order, proceeding, card, button, addressSaved }: PayCa
     <Card ref={card} id="paiement" title="Paiement" className="screen-only">
       <div role="status">{addressSaved && <DoneNote sentence="Adresse de livraison enregistrée" />}</div>
       {order.items.length > 0 && <WhatItComesTo order={order} proceeding={proceeding} />}
+      {order.payment?.refusal && !refusal && (
+        <div className="mt-3">
+          <ErrorPanel
+            sentence="Votre dernier paiement n'a pas abouti."
+            detail="Aucun montant n'a été débité."
+          />
+        </div>
+      )}
       <GuaranteeNotice />
       <TermsConsent
         accepted={accepted}
