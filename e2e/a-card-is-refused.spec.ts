@@ -22,6 +22,14 @@ test("a refused card costs nothing and loses nothing: another card pays the same
   await pay(phone, CARDS.poor, TOTAL);
   await expect(phone.getByText("Essayez une autre carte.")).toBeVisible();
 
+  // Her order says so too, and asks for nothing a second time.
+  await phone.getByRole("link", { name: "Retour à la commande" }).click();
+  const card = phone.getByRole("region", { name: "Paiement", exact: true });
+  await expect(card.getByText("Votre dernier paiement n'a pas abouti.")).toBeVisible();
+  await expect(card.getByText("Aucun montant n'a été débité.")).toBeVisible();
+  await expect(card.getByRole("checkbox", { name: "J'ai lu et j'accepte" })).toBeChecked();
+  await accessible(phone);
+  await card.getByRole("button", { name: "Procéder au paiement" }).click();
   await expect(payButton(phone, TOTAL)).toBeEnabled();
   await pay(phone, CARDS.accepted, TOTAL);
   await arrivePaid(phone);

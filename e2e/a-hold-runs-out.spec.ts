@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { aBuyer, add, arrivePaid, CARDS, enterLive, orderIdOf, pay, proceed, saveAddress } from "./guest.ts";
 import { expect, test } from "./promise.ts";
-import { endHold, layOut } from "./running-shop.ts";
+import { askAs, endHold, layOut, query } from "./running-shop.ts";
 
 test("a hold that runs out frees the pieces; the order is resumed with what is left, and names what is gone", async ({
   newPhone,
@@ -58,4 +59,29 @@ test("a hold that runs out frees the pieces; the order is resumed with what is l
   await proceed(phone);
   await pay(phone, CARDS.accepted, 2990 + 600);
   await arrivePaid(phone);
+});
+
+test("once all the pieces of an order whose hold ran out are sold, nothing says that they are for sale", async ({
+  newPhone,
+  accessible,
+}) => {
+  const [{ liveId, productId }] = await layOut();
+  const order = async () => {
+    const ask = askAs(`hf_browser=${randomUUID()}`);
+    return (await ask<{ id: string }>("POST", "/api/guest-orders", { liveId, productId })).id;
+  };
+  const expired = await order();
+  await endHold(expired, 0);
+  const taken = () => query("select taken from products where id = $1", [productId]);
+  await expect.poll(taken).toEqual([{ taken: 0 }]);
+  await order();
+  const phone = await newPhone();
+  await phone.goto(`/order/${expired}`);
+  await expect(phone.getByRole("heading", { name: "Vendus entre-temps" })).toBeVisible();
+  const main = phone.getByRole("main");
+  await expect(main).toContainText("ses pièces ont été remises en vente.");
+  await expect(main).not.toContainText("de nouveau en vente");
+  await expect(main.getByRole("button")).toHaveCount(0);
+  await expect(main.getByRole("link")).toHaveText(["Retour au live"]);
+  await accessible(phone);
 });

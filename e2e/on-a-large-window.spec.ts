@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { aBuyer, addChosen, addressOf, choose, search } from "./guest.ts";
 import { expect, test } from "./promise.ts";
-import { layOut, query } from "./running-shop.ts";
+import { askAs, layOut, query } from "./running-shop.ts";
 
 test("on a large window what she chooses stands in the result, what she reserves below the cart; closing moves nothing", async ({
   newAdmin,
@@ -59,4 +60,29 @@ test("on a large window what she chooses stands in the result, what she reserves
   } finally {
     await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [black.liveId]);
   }
+});
+
+test("on a large window the total and the press that leads to the payment are in sight, once", async ({
+  newAdmin,
+  accessible,
+}) => {
+  const pieces = await layOut(["Noir", "Rouge", "Camel"]);
+  const [{ liveId, productId }, ...more] = pieces;
+  const browserId = randomUUID();
+  const ask = askAs(`hf_browser=${browserId}`);
+  const { id } = await ask<{ id: string }>("POST", "/api/guest-orders", { liveId, productId });
+  for (const { productId } of more) await ask("POST", `/api/guest-orders/${id}/items`, { productId });
+  const page = await newAdmin({ signedIn: false });
+  await page.goto(`/order/${id}`);
+  const bar = page.getByRole("region", { name: "Total et paiement" });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect(bar).toContainText("95,70 €");
+  await accessible(page);
+  const button = page.locator("#paiement").getByRole("button", { name: "Procéder au paiement" });
+  await button.scrollIntoViewIfNeeded();
+  await expect(bar).toHaveCount(0);
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await page.evaluate("document.querySelector('#panier').scrollIntoView()");
+  await bar.getByRole("button", { name: "Procéder au paiement" }).click();
+  await expect(page.getByLabel("Prénom", { exact: true })).toBeFocused();
 });

@@ -196,9 +196,9 @@ describe("the pieces of a mail", () => {
   const piece = order.items[0] as MailedOrder["items"][number];
   const withItems = (items: MailedOrder["items"]) => render({ order: { ...order, items } });
 
-  test("stand on the ground of their color, which shows where there is no photo", () => {
+  test("stand on the ground of their color, which shows with an edge where there is no photo", () => {
     const { html } = withItems([{ ...piece, photoKey: null, hexCode: "#123456" }]);
-    expect(html).toContain('bgcolor="#123456"');
+    expect(html).toMatch(/class="rule" bgcolor="#123456"[^>]*border:1px solid/);
     expect(html).not.toContain("<img");
   });
 

@@ -82,13 +82,13 @@ function line(item: MailedItem, before: readonly MailedItem[]): Markup {
 <tr><td class="rule quiet" colspan="2" style="padding:2px 0 12px;border-bottom:1px solid ${LINE};vertical-align:top;font-size:14px;line-height:20px;color:${INK_2}">${details(item)}</td></tr>`;
 }
 
-/** The piece's photo over a ground of its color, which is what is seen where there is none. */
+/** The piece's photo; where there is none a ground of its color, with an edge that shows black on a dark card too. */
 function picture({ photoKey, hexCode }: MailedItem, before: readonly MailedItem[]): Markup {
   const known = new Set(before.map((item) => item.photoKey));
   const shown = photoKey !== null && (known.has(photoKey) || known.size < MOST_PHOTOS);
   const ground = hexCode ?? SUNKEN;
   return html`<table role="presentation" width="${PHOTO.width}" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="rule${hexCode ? "" : " sunken"}" bgcolor="${ground}" width="${PHOTO.width}" height="${PHOTO.height}" style="width:${PHOTO.width}px;height:${PHOTO.height}px;background:${ground};border-radius:10px;font-size:0;line-height:0">${shown && photoTag(photoKey)}</td></tr></table>`;
+<td class="rule${hexCode ? "" : " sunken"}" bgcolor="${ground}" width="${PHOTO.width}" height="${PHOTO.height}" style="width:${PHOTO.width}px;height:${PHOTO.height}px;background:${ground};${!shown && `border:1px solid ${LINE};`}border-radius:10px;font-size:0;line-height:0">${shown && photoTag(photoKey)}</td></tr></table>`;
 }
 
 const inWords = (item: MailedItem): string =>

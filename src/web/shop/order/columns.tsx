@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 type ColumnsProps = { wide: boolean } & Record<
-  "onAir" | "search" | "panel" | "cart" | "address" | "pay",
+  "onAir" | "search" | "cart" | "address" | "pay" | "foot",
   ReactNode
 >;
 
 /** The blocks of the order in reading order; on a large window cart and payment stay in sight beside the rest. */
-export function Columns({ wide, onAir, search, panel, cart, address, pay }: ColumnsProps) {
+export function Columns({ wide, onAir, search, cart, address, pay, foot }: ColumnsProps) {
   if (!wide)
     return (
       <>
@@ -34,7 +34,7 @@ export function Columns({ wide, onAir, search, panel, cart, address, pay }: Colu
           {cart}
           {pay}
         </div>
-        {panel}
+        {foot}
       </div>
     </div>
   );

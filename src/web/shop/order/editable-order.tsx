@@ -46,6 +46,7 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
   useOwnOrder(live.id, order?.id);
   const field = useRef<HTMLInputElement>(null);
   const payCard = useRef<HTMLElement>(null);
+  const payButton = useRef<HTMLButtonElement>(null);
   // The cart and the payment stand beside the rest; the reading order follows what is seen.
   const wide = useMedia("(min-width: 900px)");
   const chosen = adding.panel.show === "selected" ? adding.panel.product.id : undefined;
@@ -80,6 +81,16 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
     ) : (
       <ChooseFirst products={found} order={order} />
     );
+  // The panel would hide it from the eye, and not from the keyboard.
+  const bar = order && (place === "result" || adding.panel.show === "nothing") && (
+    <StickyPayBar
+      key={wide ? "column" : "foot"}
+      place={wide ? "column" : "foot"}
+      order={order}
+      proceeding={proceeding}
+      standsFor={wide ? payButton : payCard}
+    />
+  );
   const blocks = {
     onAir: !isOver && (
       <OnAirOffer
@@ -133,6 +144,7 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
         order={order}
         proceeding={proceeding}
         card={payCard}
+        button={payButton}
         addressSaved={addressSaved > 0}
       />
     ),
@@ -149,12 +161,18 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
           />
         )}
       </div>
-      <Columns wide={wide} {...blocks} panel={place === "cart" && panel} />
+      <Columns
+        wide={wide}
+        {...blocks}
+        foot={
+          <>
+            {place === "cart" && panel}
+            {wide && bar}
+          </>
+        }
+      />
       {order && <PrintFacts order={order} />}
-      {/* The panel would hide it from the eye, and not from the keyboard. */}
-      {order && !wide && adding.panel.show === "nothing" && (
-        <StickyPayBar order={order} proceeding={proceeding} payCard={payCard} />
-      )}
+      {!wide && bar}
     </>
   );
 }

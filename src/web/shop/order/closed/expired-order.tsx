@@ -50,7 +50,7 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
   return (
     <div className="max-w-[35rem]">
       <p role="status" className="mt-2 text-ink-2">
-        Votre commande {order.orderNumber} n'a pas été payée à temps, ses pièces sont de nouveau en vente.
+        Votre commande {order.orderNumber} n'a pas été payée à temps, ses pièces ont été remises en vente.
         {order.shippingAddress && " Votre adresse est conservée."}
       </p>
       <div className="mt-4 flex flex-col gap-4">
@@ -80,7 +80,7 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
             Reprendre ma commande
           </Button>
         )}
-        <Link to={paths.live(order.live.id)} className={buttonClass("secondary")}>
+        <Link to={paths.live(order.live.id)} className={buttonClass(nothingLeft ? "primary" : "secondary")}>
           Retour au live
         </Link>
       </div>

@@ -20,16 +20,25 @@ type PayCardProps = {
   order: GuestOrder;
   proceeding: Proceeding;
   card: RefObject<HTMLElement | null>;
+  button: RefObject<HTMLButtonElement | null>;
   /** It was saved a moment ago, and the page went on to this card. */
   addressSaved: boolean;
 };
 
-export function PayCard({ order, proceeding, card, addressSaved }: PayCardProps) {
+export function PayCard({ order, proceeding, card, button, addressSaved }: PayCardProps) {
   const { accepted, setAccepted, missing, refusal, pending, label, advertising, proceed } = proceeding;
   return (
     <Card ref={card} id="paiement" title="Paiement" className="screen-only">
       <div role="status">{addressSaved && <DoneNote sentence="Adresse de livraison enregistrée" />}</div>
       {order.items.length > 0 && <WhatItComesTo order={order} proceeding={proceeding} />}
+      {order.payment?.refusal && !refusal && (
+        <div className="mt-3">
+          <ErrorPanel
+            sentence="Votre dernier paiement n'a pas abouti."
+            detail="Aucun montant n'a été débité."
+          />
+        </div>
+      )}
       <GuaranteeNotice />
       <TermsConsent
         accepted={accepted}
@@ -41,7 +50,13 @@ export function PayCard({ order, proceeding, card, addressSaved }: PayCardProps)
           <ErrorPanel sentence={refusal} />
         </div>
       )}
-      <Button className="mt-3 w-full" pending={pending} pendingLabel="Vérification..." onClick={proceed}>
+      <Button
+        ref={button}
+        className="mt-3 w-full"
+        pending={pending}
+        pendingLabel="Vérification..."
+        onClick={proceed}
+      >
         {label}
       </Button>
       {label === PROCEED && (

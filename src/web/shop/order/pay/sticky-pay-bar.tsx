@@ -11,26 +11,34 @@ import { LEFT_TO_PAY } from "#wording/credits.ts";
 import { formatUntil } from "#wording/format.ts";
 import type { Proceeding } from "./use-proceed.ts";
 
+const LOOK_AT = {
+  foot: "fixed inset-x-0 bottom-0 z-20 border-t shadow-sheet",
+  column: "sticky bottom-2 shrink-0 overflow-hidden rounded-card border shadow-popover",
+} as const;
+
 type StickyPayBarProps = {
+  /** At the foot of a small window, on a large one at the foot of the column of the cart. */
+  place: keyof typeof LOOK_AT;
   order: GuestOrder;
   proceeding: Proceeding;
-  payCard: RefObject<HTMLElement | null>;
+  /** What the bar stands for: it is shown while this is out of sight. */
+  standsFor: RefObject<HTMLElement | null>;
 };
 
-/** Total and button, while the pay card is out of sight and no keyboard covers the page. */
-export function StickyPayBar({ order, proceeding, payCard }: StickyPayBarProps) {
-  const away = useOutOfSight(payCard);
+/** Total and button, while those of the pay card are out of sight and no keyboard covers the page. */
+export function StickyPayBar({ place, order, proceeding, standsFor }: StickyPayBarProps) {
+  const away = useOutOfSight(standsFor);
   const keyboard = useKeyboardOpen();
   const bar = useRef<HTMLElement>(null);
   const hold = useHold(order);
   const shown = away && !keyboard && order.items.length > 0;
-  useRoomAtFoot(bar, shown);
+  useRoomAtFoot(bar, shown && place === "foot");
   if (!shown) return null;
   return (
     <section
       ref={bar}
       aria-label="Total et paiement"
-      className="screen-only fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card shadow-sheet"
+      className={classNames("screen-only border-line bg-card", LOOK_AT[place])}
     >
       {hold?.isShort && (
         <div className="bg-warning-soft text-warning">

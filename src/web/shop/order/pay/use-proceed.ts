@@ -53,9 +53,10 @@ export function useProceed(
   order: GuestOrder | undefined,
   addressForm: RefObject<OpenAddressForm | null>,
 ): Proceeding {
-  // The version whose box was ticked: another one, published since, must be read first.
-  const [acceptedVersion, setAcceptedVersion] = useState<string>();
-  const accepted = acceptedVersion !== undefined;
+  // The version whose box was ticked, here or before she came back from the payment: another one must be read first.
+  const [ticked, setTicked] = useState<string | null>();
+  const acceptedVersion = ticked === undefined && order?.termsAccepted ? order.termsVersion : ticked;
+  const accepted = acceptedVersion != null;
   const [missing, setMissing] = useState<Missing>();
   const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState(false);
@@ -77,7 +78,7 @@ export function useProceed(
     try {
       await advertising.keep(order);
       const paid = { creditCents: usesCredit ? order.credit.usableCents : 0 };
-      const started = await startPayment(order, { termsVersion: acceptedVersion, ...paid });
+      const started = await startPayment(order, { termsVersion: acceptedVersion ?? undefined, ...paid });
       if ("paid" in started) window.location.assign(paths.guestOrderJustPaid(order.id));
       else goOn();
     } catch (error) {
@@ -86,7 +87,7 @@ export function useProceed(
       setPending(false);
       if (isRefused(error, "ADDRESS_MISSING")) return point("address");
       if (isRefused(error, "OUTSIDE_DELIVERY_AREA")) return point("area");
-      if (isRefused(error, "TERMS_CHANGED")) setAcceptedVersion(undefined);
+      if (isRefused(error, "TERMS_CHANGED")) setTicked(null);
       if (isFinal(error)) void reread(order.id);
       setRefusal(sentenceOf(error, "Une erreur est survenue"));
     }
@@ -120,7 +121,7 @@ export function useProceed(
   };
   return {
     accepted,
-    setAccepted: (value) => setAcceptedVersion(value ? (order?.termsInForce ?? "") : undefined),
+    setAccepted: (value) => setTicked(value ? (order?.termsInForce ?? "") : null),
     missing: missing && !met[missing] ? missing : undefined,
     refusal,
     pending,
