@@ -49,7 +49,7 @@ export async function collectData(tx: Tx, { userId, handle }: Whose) {
     decisions: userId === null ? null : ((await queries.readDecisions(tx, { userId })) ?? null),
     notes: await ofPerson(queries.readNotes),
     requests: await queries.readRequests(tx, { userId, handle }),
-    acts: await ofPerson(queries.readActs),
+    acts: await queries.readActs(tx, { userId, handle }),
   };
 }
 

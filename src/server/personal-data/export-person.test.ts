@@ -80,6 +80,15 @@ async function aKnownPerson(liveId: string, productId: string | undefined) {
     { text: `Appeler ${word}` },
     { "idempotency-key": randomUUID() },
   );
+  const { rows: hers } = await sql<{ message: string; statement: string }>`
+    select (select id from outbox where order_id = ${order.id}) as message,
+      (select id from withdrawals where order_id = ${order.id}) as statement`.execute(db());
+  await sql`insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, after) values
+    ('admin', ${admin.staff.userId}, 'message-sent-again', 'message', ${hers[0]?.message}, null),
+    ('admin', ${admin.staff.userId}, 'withdrawal-handled', 'withdrawal', ${hers[0]?.statement}, null),
+    ('admin', ${admin.staff.userId}, 'waiting-told', 'live', ${liveId}, json_build_object('handle', ${word}::text)::jsonb)`.execute(
+    db(),
+  );
   return { word, userId, order };
 }
 
@@ -151,6 +160,13 @@ describe("a person's data as a file", () => {
     expect(page).toContain("Informée, sans refus");
     expect(page).toContain("25/11/2025 18:30 de vive voix");
     expect(JSON.parse(json)).toMatchObject({
+      acts: [
+        "user-note-added",
+        "message-sent-again",
+        "withdrawal-handled",
+        "waiting-told",
+        "data-exported",
+      ].map((action) => ({ action, actorKind: "admin" })),
       claims: [{ toldAt: "2025-11-25T17:30:00+00:00", toldWay: "voice" }],
       person: { email: `${her.word}@example.fr` },
       statements: [{ statedOrderNumber: her.order.number }],

@@ -526,7 +526,8 @@ order by r.created_at`,
 });
 
 export interface ReadActsParameters {
-  userId: string;
+  userId: string | null;
+  handle: string | null;
 }
 
 export interface ReadActsRow {
@@ -536,13 +537,27 @@ export interface ReadActsRow {
   orderNumber: string | null;
 }
 
-/** What staff and programs did to her data and to her orders. */
+/** What staff and programs did to her data, to her orders and to what she said and was told. */
 export const readActs = many<ReadActsParameters, ReadActsRow>({
-  parameters: ["userId"],
+  parameters: ["userId","handle"],
   columns: ["at!","action!","actor_kind!","order_number"],
-  text: `select a.at, a.action, a.actor_kind, o.order_number
-from audit_trail a left join orders o on a.subject_kind = 'order' and a.subject_id = o.id::text and o.user_id = $1
-where a.subject_kind = 'user' and a.subject_id = $1::text
-  or a.subject_kind = 'order' and a.subject_id = any(array(select id::text from orders where user_id = $1))
+  text: `with of_orders as (select id, order_number from orders where user_id = $1::uuid
+), subjects (kind, subject) as (
+  select 'user', $1::text
+  union select 'order', id::text from of_orders
+  union select 'message', unnest(array[m.id::text, m.batch_id::text]) from outbox m
+    where m.order_id in (select id from of_orders) or m.user_id = $1::uuid and m.order_id is null
+  union select 'withdrawal', w.id::text from withdrawals w where w.order_id in (select id from of_orders)
+    or w.order_id is null and lower(w.email) = (select lower(u.email) from users u where u.id = $1::uuid)
+  union select 'payment', p.id::text from unmatched_payments p where p.order_id in (select id from of_orders)
+    or p.order_id is null and lower(p.payer_email) = (select lower(u.email) from users u where u.id = $1::uuid)
+  union select 'data-request', r.id::text from data_requests r where r.user_id = $1::uuid or r.handle = $2::text
+  union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = $2::text
+)
+select a.at, a.action, a.actor_kind, o.order_number
+from (
+  select t.* from audit_trail t join subjects s on s.kind = t.subject_kind and s.subject = t.subject_id
+  union all select t.* from audit_trail t where t.subject_kind = 'live' and t.after ->> 'handle' = $2::text
+) a left join of_orders o on a.subject_kind = 'order' and a.subject_id = o.id::text
 order by a.id`,
 });
