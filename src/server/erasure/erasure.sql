@@ -75,8 +75,7 @@ with comments as (
 ), noted as (
   update audit_trail set before = null, after = null, salt = null from allowed
   where subject_kind = 'live' and after is not null and after ->> 'handle' = :handle and allowed.erasing = 'on'
-    and action in ('claim-accepted', 'claim-dismissed', 'claim-undone', 'claim-waiting', 'basket-bound', 'waiting-told',
-    'waiting-told-undone')
+    and audit_words_may_go('live', subject_id, action)
 )
 delete from tiktok_pseudo_union where tiktok_username = :handle;
 
