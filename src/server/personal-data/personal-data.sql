@@ -115,14 +115,14 @@ where o.user_id = :userId or m.user_id = :userId and m.order_id is null
 order by m.id;
 
 -- name: readStatements :many
--- One that no order was found for belongs to the e-mail that it names.
+-- One that no order was found for belongs to who has the e-mail that it names.
 select w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.reason, w.state, w.outcome, w.wants_credit,
   w.submitted_at, w.acknowledged_at, w.closed_at, w.source_address as network_address,
   array(select p.name from withdrawal_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     where x.withdrawal_id = w.id order by i.created_at, i.id) as pieces
 from withdrawals w left join orders o on o.id = w.order_id
 where o.user_id = :userId
-  or w.order_id is null and lower(w.email) = (select lower(u.email) from users u where u.id = :userId)
+  or w.order_id is null and lower(w.email) in (select emails_of_person(:userId))
 order by w.submitted_at;
 
 -- name: readCredits :many
@@ -144,7 +144,7 @@ order by c.id;
 -- name: readAlerts :many
 select a.email, a.consent, a.asked_at, a.told_at, p.name as product
 from alerts a left join products p on p.id = a.product_id
-where lower(a.email) = (select lower(u.email) from users u where u.id = :userId)
+where lower(a.email) in (select emails_of_person(:userId))
 order by a.asked_at, a.id;
 
 -- name: readAdvertising :many
@@ -153,18 +153,16 @@ order by a.asked_at, a.id;
 -- @import { AdvertisingGround, ChoiceChannel } from "#domain/advertising.ts";
 select c.email, c.agreed, c.ground, c.words, c.channel, c.made_at, o.order_number
 from advertising_choices c left join orders o on o.id = c.order_id
-where c.email in (
-  select lower(u.email) from users u where u.id = :userId
-  union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = :userId)
+where c.email in (select emails_of_person(:userId))
 order by c.id;
 
 -- name: readPayments :many
--- Money that came without an order, from who has her e-mail, or that was tied to an order of hers.
+-- Money that came without an order, from who has an e-mail of hers, or that was tied to an order of hers.
 select p.paid_at, p.amount_cents, p.currency, p.payer_name, p.payer_email, p.method_type, p.wallet, p.card_brand, p.card_last4,
   p.reason, p.state, p.handled_at
 from unmatched_payments p left join orders o on o.id = p.order_id
 where o.user_id = :userId
-  or p.order_id is null and lower(p.payer_email) = (select lower(u.email) from users u where u.id = :userId)
+  or p.order_id is null and lower(p.payer_email) in (select emails_of_person(:userId))
 order by p.paid_at, p.id;
 
 -- name: readSessions :many
@@ -232,9 +230,9 @@ with of_orders as (select id, order_number from orders where user_id = :userId::
   union select 'message', unnest(array[m.id::text, m.batch_id::text]) from outbox m
     where m.order_id in (select id from of_orders) or m.user_id = :userId::uuid and m.order_id is null
   union select 'withdrawal', w.id::text from withdrawals w where w.order_id in (select id from of_orders)
-    or w.order_id is null and lower(w.email) = (select lower(u.email) from users u where u.id = :userId::uuid)
+    or w.order_id is null and lower(w.email) in (select emails_of_person(:userId::uuid))
   union select 'payment', p.id::text from unmatched_payments p where p.order_id in (select id from of_orders)
-    or p.order_id is null and lower(p.payer_email) = (select lower(u.email) from users u where u.id = :userId::uuid)
+    or p.order_id is null and lower(p.payer_email) in (select emails_of_person(:userId::uuid))
   union select 'data-request', r.id::text from data_requests r where r.user_id = :userId::uuid or r.handle = :handle::text
   union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = :handle::text
 )

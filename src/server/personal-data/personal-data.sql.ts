@@ -234,7 +234,7 @@ export interface ReadStatementsRow {
   pieces: string[];
 }
 
-/** One that no order was found for belongs to the e-mail that it names. */
+/** One that no order was found for belongs to who has the e-mail that it names. */
 export const readStatements = many<ReadStatementsParameters, ReadStatementsRow>({
   parameters: ["userId"],
   columns: ["first_name!","last_name!","email!","stated_order_number!","articles","reason","state!","outcome","wants_credit!","submitted_at!","acknowledged_at","closed_at","network_address","pieces!"],
@@ -244,7 +244,7 @@ export const readStatements = many<ReadStatementsParameters, ReadStatementsRow>(
     where x.withdrawal_id = w.id order by i.created_at, i.id) as pieces
 from withdrawals w left join orders o on o.id = w.order_id
 where o.user_id = $1
-  or w.order_id is null and lower(w.email) = (select lower(u.email) from users u where u.id = $1)
+  or w.order_id is null and lower(w.email) in (select emails_of_person($1))
 order by w.submitted_at`,
 });
 
@@ -306,7 +306,7 @@ export const readAlerts = many<ReadAlertsParameters, ReadAlertsRow>({
   columns: ["email!","consent!","asked_at!","told_at","product"],
   text: `select a.email, a.consent, a.asked_at, a.told_at, p.name as product
 from alerts a left join products p on p.id = a.product_id
-where lower(a.email) = (select lower(u.email) from users u where u.id = $1)
+where lower(a.email) in (select emails_of_person($1))
 order by a.asked_at, a.id`,
 });
 
@@ -329,9 +329,7 @@ export const readAdvertising = many<ReadAdvertisingParameters, ReadAdvertisingRo
   columns: ["email!","agreed!","ground!","words!","channel!","made_at!","order_number"],
   text: `select c.email, c.agreed, c.ground, c.words, c.channel, c.made_at, o.order_number
 from advertising_choices c left join orders o on o.id = c.order_id
-where c.email in (
-  select lower(u.email) from users u where u.id = $1
-  union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = $1)
+where c.email in (select emails_of_person($1))
 order by c.id`,
 });
 
@@ -354,7 +352,7 @@ export interface ReadPaymentsRow {
   handledAt: Date | null;
 }
 
-/** Money that came without an order, from who has her e-mail, or that was tied to an order of hers. */
+/** Money that came without an order, from who has an e-mail of hers, or that was tied to an order of hers. */
 export const readPayments = many<ReadPaymentsParameters, ReadPaymentsRow>({
   parameters: ["userId"],
   columns: ["paid_at!","amount_cents!","currency!","payer_name","payer_email","method_type","wallet","card_brand","card_last4","reason","state!","handled_at"],
@@ -362,7 +360,7 @@ export const readPayments = many<ReadPaymentsParameters, ReadPaymentsRow>({
   p.reason, p.state, p.handled_at
 from unmatched_payments p left join orders o on o.id = p.order_id
 where o.user_id = $1
-  or p.order_id is null and lower(p.payer_email) = (select lower(u.email) from users u where u.id = $1)
+  or p.order_id is null and lower(p.payer_email) in (select emails_of_person($1))
 order by p.paid_at, p.id`,
 });
 
@@ -548,9 +546,9 @@ export const readActs = many<ReadActsParameters, ReadActsRow>({
   union select 'message', unnest(array[m.id::text, m.batch_id::text]) from outbox m
     where m.order_id in (select id from of_orders) or m.user_id = $1::uuid and m.order_id is null
   union select 'withdrawal', w.id::text from withdrawals w where w.order_id in (select id from of_orders)
-    or w.order_id is null and lower(w.email) = (select lower(u.email) from users u where u.id = $1::uuid)
+    or w.order_id is null and lower(w.email) in (select emails_of_person($1::uuid))
   union select 'payment', p.id::text from unmatched_payments p where p.order_id in (select id from of_orders)
-    or p.order_id is null and lower(p.payer_email) = (select lower(u.email) from users u where u.id = $1::uuid)
+    or p.order_id is null and lower(p.payer_email) in (select emails_of_person($1::uuid))
   union select 'data-request', r.id::text from data_requests r where r.user_id = $1::uuid or r.handle = $2::text
   union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = $2::text
 )
