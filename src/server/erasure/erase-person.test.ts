@@ -143,6 +143,7 @@ describe("erasing a person", () => {
       alerts: [{ email: typed }],
       unmatchedPayments: [{ payerEmail: typed }],
       advertising: [],
+      requests: [{ askedBy: typed }],
     });
     expect(await erase(userId)).toMatchObject({ status: 200 });
     expect(await tablesThatSay(db(), [word])).toEqual([]);

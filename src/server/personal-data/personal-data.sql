@@ -213,6 +213,7 @@ select n.text, n.created_at from user_notes n where n.user_id = :userId order by
 -- @param handle?
 select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.due_on::text as due_on, r.answer, r.answered_at
 from data_requests r where r.user_id = :userId::uuid or r.handle = :handle::text
+  or lower(r.asked_by) in (select emails_of_person(:userId::uuid))
 order by r.created_at;
 
 -- name: readActs :many
@@ -234,6 +235,7 @@ with of_orders as (select id, order_number from orders where user_id = :userId::
   union select 'payment', p.id::text from unmatched_payments p where p.order_id in (select id from of_orders)
     or p.order_id is null and lower(p.payer_email) in (select emails_of_person(:userId::uuid))
   union select 'data-request', r.id::text from data_requests r where r.user_id = :userId::uuid or r.handle = :handle::text
+    or lower(r.asked_by) in (select emails_of_person(:userId::uuid))
   union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = :handle::text
 )
 select a.at, a.action, a.actor_kind, o.order_number

@@ -520,6 +520,7 @@ export const readRequests = many<ReadRequestsParameters, ReadRequestsRow>({
   columns: ["kind!","channel!","asked_by","received_on!","due_on!","answer","answered_at"],
   text: `select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.due_on::text as due_on, r.answer, r.answered_at
 from data_requests r where r.user_id = $1::uuid or r.handle = $2::text
+  or lower(r.asked_by) in (select emails_of_person($1::uuid))
 order by r.created_at`,
 });
 
@@ -550,6 +551,7 @@ export const readActs = many<ReadActsParameters, ReadActsRow>({
   union select 'payment', p.id::text from unmatched_payments p where p.order_id in (select id from of_orders)
     or p.order_id is null and lower(p.payer_email) in (select emails_of_person($1::uuid))
   union select 'data-request', r.id::text from data_requests r where r.user_id = $1::uuid or r.handle = $2::text
+    or lower(r.asked_by) in (select emails_of_person($1::uuid))
   union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = $2::text
 )
 select a.at, a.action, a.actor_kind, o.order_number
