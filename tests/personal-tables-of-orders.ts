@@ -70,7 +70,7 @@ export const OF_ORDERS: Readonly<Record<string, SaysOfBuyers>> = {
     rowsStay: EVIDENCE,
     wordsStay: { mail_response: EVIDENCE, done_note: EVIDENCE },
   },
-  complaint_photos: { codes: ["file_key"], exportedAs: "photos" },
+  complaint_photos: { codes: ["file_key"], exportedAs: "defectPhotos" },
   complaint_items: { exportedAs: "complaints", rowsStay: `of one that was refused: ${EVIDENCE}` },
   return_cases: { words: ["note", "called_off_reason"], rowsStay: BOOKS },
   return_case_items: { exportedAs: "verdict", rowsStay: BOOKS },

@@ -201,6 +201,9 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
     ('customer', ${userId}, 'customer-saved', 'user', ${userId}, '{}', json_build_object('lastName', ${word}::text), ${`empreinte-${word}`}),
     ('admin', ${staffId}, 'order-status', 'order', ${orderId}, '{"status":"shipped"}', json_build_object('reason', ${word}::text), null),
     ('customer', ${userId}, 'sms-agreed', 'order', ${orderId}, null, null, ${`empreinte-2-${word}`}),
-    ('admin', ${staffId}, 'claim-dismissed', 'live', ${liveId}, null, json_build_object('handle', ${word}::text), null)`);
+    ('admin', ${staffId}, 'claim-dismissed', 'live', ${liveId}, null, json_build_object('handle', ${word}::text), null),
+    ('admin', ${staffId}, 'basket-bound', 'live', ${liveId}, null, json_build_object('handle', ${word}::text), null),
+    ('admin', ${staffId}, 'waiting-told', 'live', ${liveId}, null, json_build_object('handle', ${word}::text), null),
+    ('admin', ${staffId}, 'waiting-told-undone', 'live', ${liveId}, null, json_build_object('handle', ${word}::text), null)`);
   return userId;
 }

@@ -8,7 +8,7 @@ export function tinyWeb(parent: string): string {
   mkdirSync(join(folder, "assets"), { recursive: true });
   const routes = Object.fromEntries(SHOP_ROUTES.map((route) => [route, "page.html"]));
   writeFileSync(join(folder, "pages.json"), JSON.stringify({ routes, notFound: "page.html" }));
-  writeFileSync(join(folder, "page.html"), "<!doctype html><title>HF Outlet</title>");
-  writeFileSync(join(folder, "admin.html"), "<!doctype html><title>HF Outlet</title>");
+  writeFileSync(join(folder, "page.html"), "<!doctype html><title>HF Outlet</title><body></body>");
+  writeFileSync(join(folder, "admin.html"), "<!doctype html><title>HF Outlet</title><body></body>");
   return folder;
 }

@@ -148,6 +148,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       publicKey: values.CARD_PUBLIC_KEY,
       hmacKey: values.CARD_HMAC_KEY,
       mode: values.CARD_MODE,
+      /** Whom the provider may write to in a rehearsal, whoever pays: it sends confirmations of its own. */
+      ...(staging && { rehearsal: { contact: values.STAGING_MAILBOX ?? values.MAIL_FROM } }),
     },
     carrier: {
       url: values.CARRIER_URL,

@@ -4,7 +4,7 @@ import type { ActorKind } from "./actors.ts";
 export const PERSONAL_DATA = {
   title: "Vos données personnelles",
   intro: (shopName: string, day: string) =>
-    `Ce que ${shopName} conserve sur vous au ${day}. Le fichier donnees.json contient les mêmes données sous une forme lisible par un programme, et le dossier factures vos factures et vos avoirs.`,
+    `Ce que ${shopName} conserve sur vous au ${day}. Le fichier donnees.json contient les mêmes données sous une forme lisible par un programme, le dossier factures vos factures et vos avoirs, et le dossier photos celles que vous avez jointes à une réclamation.`,
   rights:
     "Vous pouvez demander la rectification ou l'effacement de ces données, la limitation de leur usage, ou vous y opposer, en nous écrivant. La loi nous oblige à garder certaines d'entre elles, comme vos factures. Vous pouvez aussi adresser une réclamation à la CNIL (www.cnil.fr).",
   withheld: "Contenu non joint\u00a0: il contient un lien de connexion.",

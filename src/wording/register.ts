@@ -15,7 +15,7 @@ export const ACTIVITIES = {
     purpose: "Recevoir et traiter les rétractations, les retours et les défauts, et pouvoir le prouver.",
     basis: "Obligation légale (RGPD, article 6.1.c)",
     people: "Clientes",
-    data: "Nom, email, commande et pièces, raison, ce qui a été répondu et quand.",
+    data: "Nom, email, commande et pièces, raison ou défaut, photos jointes, ce qui a été répondu et quand.",
   },
   reviews: {
     name: "Avis de clientes",
@@ -139,7 +139,12 @@ export const ACTIVITY_OF_RULE: Record<RetentionRule, Activity> = {
 export const RECIPIENTS = {
   card: {
     name: "Prestataire de paiement",
-    gets: "Montant, référence de la commande, email\u00a0; la carte ne passe que par lui",
+    gets: "Montant, référence du paiement, nom, adresse, email, et le mobile là où un autre moyen que la carte est proposé\u00a0; la carte ne passe que par lui",
+    for: ["sale"],
+  },
+  means: {
+    name: "Organismes des autres moyens de paiement (PayPal, paiement en plusieurs fois…)",
+    gets: "Ce qu'a le prestataire de paiement, de qui choisit l'un d'eux",
     for: ["sale"],
   },
   carrier: {
@@ -164,8 +169,8 @@ export const RECIPIENTS = {
   },
   files: {
     name: "Stockage des fichiers",
-    gets: "Étiquettes, factures, photos des pièces",
-    for: ["sale", "books"],
+    gets: "Étiquettes, factures, photos des pièces et des défauts",
+    for: ["sale", "afterSale", "books"],
   },
   faults: {
     name: "Suivi des pannes",

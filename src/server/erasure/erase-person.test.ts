@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
@@ -107,6 +108,46 @@ describe("erasing a person", () => {
       .orderBy("id")
       .execute();
     expect(messages.map(({ state }) => state)).toEqual(["sent", "cancelled"]);
+  });
+
+  test("takes and tells what was left under an e-mail that stands on an order of hers alone, and nothing of whose own it is", async () => {
+    const word = `zyx${randomUUID().slice(0, 8)}`;
+    const [typed, others] = [`${word}@example.fr`, `${randomUUID()}@example.fr`];
+    await aPerson(db(), { email: others });
+    const userId = await aPerson(db(), { email: `${randomUUID()}@tiktok.invalid` });
+    const { liveId, productIds } = await stockLive(db(), [1, 1]);
+    for (const [place, email] of [typed, others].entries())
+      await anOrder(db(), {
+        liveId,
+        productIds: [productIds[place] ?? ""],
+        status: "delivered",
+        userId,
+        address: { email },
+      });
+    await sql`insert into alerts (email, consent) values (${typed}, 'oui'), (${others}, 'oui')`.execute(db());
+    await sql`insert into advertising_choices (email, agreed, words, channel)
+      values (${others}, false, 'non', 'staff')`.execute(db());
+    await sql`insert into unmatched_payments (transaction_uuid, cause, detailed_status, source, amount_cents, currency,
+      payer_email, paid_at, state, handled_at)
+      values (${randomUUID()}, 'mode', 'AUTHORISED', 'notification', 100, 'EUR', ${typed}, now(), 'dismissed', now())`.execute(
+      db(),
+    );
+    await sql`insert into data_requests (kind, channel, asked_by, received_on)
+      values ('access', 'email', ${typed}, '2026-01-02')`.execute(db());
+    const { body } = await admin.staff.call<{ zip: string }>("POST", `/api/admin/users/${userId}/data`, {
+      password: PASSWORD,
+    });
+    const files = unzipSync(Buffer.from(body.zip, "base64"));
+    const told = JSON.parse(strFromU8(files["donnees.json"] ?? new Uint8Array()));
+    expect(told).toMatchObject({
+      alerts: [{ email: typed }],
+      unmatchedPayments: [{ payerEmail: typed }],
+      advertising: [],
+      requests: [{ askedBy: typed }],
+    });
+    expect(await erase(userId)).toMatchObject({ status: 200 });
+    expect(await tablesThatSay(db(), [word])).toEqual([]);
+    expect(await tablesThatSay(db(), [others])).toEqual(["advertising_choices", "alerts", "users"]);
   });
 
   test("stands in the trail with who did it, and is no longer in the lists", async () => {

@@ -44,15 +44,16 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   const underWay = orders.filter((order) => order.underWay).map((order) => order.orderNumber);
   if (underWay.length > 0) throw refusal("PERSON_STILL_SERVED", { orders: underWay });
   await forgetSpentCredits(tx, userId);
+  // By the e-mails of her orders too, so before these are emptied.
   await queries.forgetAdvertisingOf(tx, { userId });
+  await queries.forgetAlertsOf(tx, { userId });
+  await queries.emptyDataRequests(tx, { userId });
+  await queries.forgetPayerOf(tx, { userId });
   const { messages, contractsKept } = await eraseOrders(tx, orderIds);
   const toPerson = await emptyMessages(tx, await queries.messagesTo(tx, { userId }));
   if (person.authId !== null) await queries.deleteLogin(tx, { authId: person.authId });
   await forgetLinksOf(tx, userId);
   if (person.handle !== null) await eraseViewerIn(tx, person.handle);
-  await queries.emptyDataRequests(tx, { userId });
-  await queries.forgetAlertsOf(tx, { userId });
-  await queries.forgetPayerOf(tx, { userId });
   await queries.replaceNames(tx, {
     userId,
     firstName: ERASED_PERSON.firstName,

@@ -17,24 +17,21 @@ limit 1;
 select id from outbox where user_id = :userId and order_id is null and kind <> 'withdrawal' order by id for update;
 
 -- name: forgetAlertsOf :exec
-delete from alerts a using users u where u.id = :userId and lower(a.email) = lower(u.email);
+delete from alerts where lower(email) in (select emails_of_person(:userId));
 
 -- name: forgetAdvertisingOf :exec
--- What she chose about advertisements, by her own e-mail and by those of her orders: without a choice none is sent.
-delete from advertising_choices c
-where c.email in (
-  select lower(u.email) from users u where u.id = :userId
-  union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = :userId);
+-- What she chose about advertisements: without a choice none is sent.
+delete from advertising_choices where email in (select emails_of_person(:userId));
 
 -- name: emptyDataRequests :exec
 -- That she asked, and when she was answered, stays as proof.
-update data_requests r set asked_by = null, answer = null from users u
-where u.id = :userId and (r.user_id = u.id or lower(r.asked_by) = lower(u.email));
+update data_requests set asked_by = null, answer = null
+where user_id = :userId or lower(asked_by) in (select emails_of_person(:userId));
 
 -- name: forgetPayerOf :exec
 -- Money that came without an order and has been seen to.
-update unmatched_payments p set payer_name = null, payer_email = null, reason = null from users u
-where u.id = :userId and lower(p.payer_email) = lower(u.email) and p.state not in ('open', 'refunding');
+update unmatched_payments set payer_name = null, payer_email = null, reason = null
+where lower(payer_email) in (select emails_of_person(:userId)) and state not in ('open', 'refunding');
 
 -- name: replaceNames :exec
 update users set first_name = :firstName, last_name = :lastName, email = id || '@erased.invalid', tiktok_username = null,
@@ -75,8 +72,7 @@ with comments as (
 ), noted as (
   update audit_trail set before = null, after = null, salt = null from allowed
   where subject_kind = 'live' and after is not null and after ->> 'handle' = :handle and allowed.erasing = 'on'
-    and action in ('claim-accepted', 'claim-dismissed', 'claim-undone', 'claim-waiting', 'basket-bound', 'waiting-told',
-    'waiting-told-undone')
+    and audit_words_may_go('live', subject_id, action)
 )
 delete from tiktok_pseudo_union where tiktok_username = :handle;
 

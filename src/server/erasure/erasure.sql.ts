@@ -76,20 +76,17 @@ export interface ForgetAlertsOfParameters {
 
 export const forgetAlertsOf = exec<ForgetAlertsOfParameters>({
   parameters: ["userId"],
-  text: `delete from alerts a using users u where u.id = $1 and lower(a.email) = lower(u.email)`,
+  text: `delete from alerts where lower(email) in (select emails_of_person($1))`,
 });
 
 export interface ForgetAdvertisingOfParameters {
   userId: string;
 }
 
-/** What she chose about advertisements, by her own e-mail and by those of her orders: without a choice none is sent. */
+/** What she chose about advertisements: without a choice none is sent. */
 export const forgetAdvertisingOf = exec<ForgetAdvertisingOfParameters>({
   parameters: ["userId"],
-  text: `delete from advertising_choices c
-where c.email in (
-  select lower(u.email) from users u where u.id = $1
-  union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = $1)`,
+  text: `delete from advertising_choices where email in (select emails_of_person($1))`,
 });
 
 export interface EmptyDataRequestsParameters {
@@ -99,8 +96,8 @@ export interface EmptyDataRequestsParameters {
 /** That she asked, and when she was answered, stays as proof. */
 export const emptyDataRequests = exec<EmptyDataRequestsParameters>({
   parameters: ["userId"],
-  text: `update data_requests r set asked_by = null, answer = null from users u
-where u.id = $1 and (r.user_id = u.id or lower(r.asked_by) = lower(u.email))`,
+  text: `update data_requests set asked_by = null, answer = null
+where user_id = $1 or lower(asked_by) in (select emails_of_person($1))`,
 });
 
 export interface ForgetPayerOfParameters {
@@ -110,8 +107,8 @@ export interface ForgetPayerOfParameters {
 /** Money that came without an order and has been seen to. */
 export const forgetPayerOf = exec<ForgetPayerOfParameters>({
   parameters: ["userId"],
-  text: `update unmatched_payments p set payer_name = null, payer_email = null, reason = null from users u
-where u.id = $1 and lower(p.payer_email) = lower(u.email) and p.state not in ('open', 'refunding')`,
+  text: `update unmatched_payments set payer_name = null, payer_email = null, reason = null
+where lower(payer_email) in (select emails_of_person($1)) and state not in ('open', 'refunding')`,
 });
 
 export interface ReplaceNamesParameters {
@@ -189,8 +186,7 @@ export const deleteViewer = exec<DeleteViewerParameters>({
 ), noted as (
   update audit_trail set before = null, after = null, salt = null from allowed
   where subject_kind = 'live' and after is not null and after ->> 'handle' = $1 and allowed.erasing = 'on'
-    and action in ('claim-accepted', 'claim-dismissed', 'claim-undone', 'claim-waiting', 'basket-bound', 'waiting-told',
-    'waiting-told-undone')
+    and audit_words_may_go('live', subject_id, action)
 )
 delete from tiktok_pseudo_union where tiktok_username = $1`,
 });

@@ -148,11 +148,7 @@ export function createCardProvider(
     },
 
     createPayment: async (payment) => {
-      const created = await services.ask(
-        "Charge/CreatePayment",
-        paymentBody(payment, card.mode),
-        formTokenSchema,
-      );
+      const created = await services.ask("Charge/CreatePayment", paymentBody(payment, card), formTokenSchema);
       if (created.outcome === "answered") return { outcome: "created", formToken: created.answer.formToken };
       return created.outcome === "refused" ? created : unavailable(created);
     },
@@ -235,7 +231,7 @@ export function leftOf(transaction: CardTransaction): number {
   return transaction.amountCents - transaction.refundedCents;
 }
 
-function paymentBody(payment: NewPayment, mode: Config["card"]["mode"]) {
+function paymentBody(payment: NewPayment, { mode, rehearsal }: Config["card"]) {
   const { billing = {}, alias } = payment;
   const address = {
     firstName: billing.firstName,
@@ -260,11 +256,11 @@ function paymentBody(payment: NewPayment, mode: Config["card"]["mode"]) {
     customer: {
       // Of this attempt only: a reference that two buyers shared would show one the other's card.
       ...(payment.asksToKeepCard ? { reference: payment.reference } : {}),
-      email: payment.email,
+      email: rehearsal?.contact ?? payment.email,
       billingDetails: {
         ...address,
         language: "FR",
-        ...(isFinanced ? { cellPhoneNumber: billing.phone } : {}),
+        ...(isFinanced && !rehearsal ? { cellPhoneNumber: billing.phone } : {}),
       },
       ...(isFinanced ? { shippingDetails: address } : {}),
     },

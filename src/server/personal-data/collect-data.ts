@@ -32,6 +32,7 @@ export async function collectData(tx: Tx, { userId, handle }: Whose) {
       history: order.history.map(toldEvent),
     })),
     invoices: await ofPerson(queries.readInvoices),
+    defectPhotos: await ofPerson(queries.readPhotos),
     messages: messages.map((message) => (isPersonal(message.kind) ? { ...message, text: null } : message)),
     statements: await ofPerson(queries.readStatements),
     credits: (await ofPerson(queries.readCredits)).map(({ credit }) => credit),
@@ -48,7 +49,7 @@ export async function collectData(tx: Tx, { userId, handle }: Whose) {
     decisions: userId === null ? null : ((await queries.readDecisions(tx, { userId })) ?? null),
     notes: await ofPerson(queries.readNotes),
     requests: await queries.readRequests(tx, { userId, handle }),
-    acts: await ofPerson(queries.readActs),
+    acts: await queries.readActs(tx, { userId, handle }),
   };
 }
 

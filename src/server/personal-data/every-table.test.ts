@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -6,6 +8,7 @@ import { sealTrail } from "#server/audit/seal-entries.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { ownShop } from "#tests/open-shop.ts";
+import { NOT_READ } from "#tests/personal-columns.ts";
 import { OF_BUYERS, OF_NOBODY } from "#tests/personal-tables.ts";
 import { plantEverywhere } from "#tests/plant-everywhere.ts";
 import { tablesThatSay } from "#tests/retention.ts";
@@ -81,6 +84,42 @@ test("every table and every column that can hold words is known, and nothing els
     (columns.get(table) ?? []).map((column) => `${table}.${column}`),
   );
   expect(listed.sort()).toEqual(there.sort());
+});
+
+/** What the statements of her file read, column by column, as the database itself sees it in views of them. */
+async function columnsRead(): Promise<string[]> {
+  const file = await readFile(join(import.meta.dirname, "personal-data.sql"), "utf8");
+  const statements = file.split(/^-- name: .*$/m).slice(1);
+  return db()
+    .transaction()
+    .execute(async (tx) => {
+      for (const [place, statement] of statements.entries()) {
+        const body = statement.replaceAll(/^--.*$/gm, "").replaceAll(/:userId(::uuid)?/g, "null::uuid");
+        const asView = body.replaceAll(/:handle(::text)?/g, "null::text").replace(/;\s*$/, "");
+        await sql.raw(`create or replace temporary view file_${place} as ${asView}`).execute(tx);
+      }
+      const { rows } = await sql<{ column: string }>`
+        select distinct c.relname || '.' || a.attname as column
+        from pg_depend d join pg_rewrite r on r.oid = d.objid join pg_class v on v.oid = r.ev_class and v.relpersistence = 't'
+          join pg_class c on c.oid = d.refobjid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
+        where d.classid = 'pg_rewrite'::regclass and d.refobjsubid > 0`.execute(tx);
+      return rows.map(({ column }) => column);
+    });
+}
+
+test("every column of what her file tells of is read for it, or stands with its reason", async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+      and a.atttypid <> 'uuid'::regtype`.execute(db());
+  const read = new Set(await columnsRead());
+  const unread = rows.flatMap(({ table, column }) => {
+    const told = OF_BUYERS[table];
+    const isTold = told !== undefined && told.notExported === undefined;
+    const isLeftOut = told?.wordsNotExported?.[column] !== undefined;
+    return isTold && !isLeftOut && !read.has(`${table}.${column}`) ? [`${table}.${column}`] : [];
+  });
+  expect(unread.sort()).toEqual(Object.values(NOT_READ).flat().sort());
 });
 
 describe("somebody of whom every table says something", () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomBytes, randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
@@ -52,10 +52,9 @@ async function aKnownPerson(liveId: string, productId: string | undefined) {
     db(),
   );
   await sql`
-    insert into claims (live_id, handle, act, place, product_id, state, said_at, waiting_since, reference)
-    values (${liveId}, ${word}, 'claim', 0, ${productId ?? null}, 'dismissed', 1764000000000, null, ${`REF-${word}`})`.execute(
-    db(),
-  );
+    insert into claims (live_id, handle, act, place, product_id, state, said_at, waiting_since, reference, told_at, told_way)
+    values (${liveId}, ${word}, 'claim', 0, ${productId ?? null}, 'waiting', 1764000000000, '2025-11-24T16:00:00Z', ${`REF-${word}`},
+      '2025-11-25T17:30:00Z', 'voice')`.execute(db());
   await sql`insert into tiktok_live_users (live_id, tiktok_username, display_name)
     values (${liveId}, ${word}, ${`Vue ${word}`})`.execute(db());
   await sql`
@@ -81,7 +80,29 @@ async function aKnownPerson(liveId: string, productId: string | undefined) {
     { text: `Appeler ${word}` },
     { "idempotency-key": randomUUID() },
   );
+  const { rows: hers } = await sql<{ message: string; statement: string }>`
+    select (select id from outbox where order_id = ${order.id}) as message,
+      (select id from withdrawals where order_id = ${order.id}) as statement`.execute(db());
+  await sql`insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, after) values
+    ('admin', ${admin.staff.userId}, 'message-sent-again', 'message', ${hers[0]?.message}, null),
+    ('admin', ${admin.staff.userId}, 'withdrawal-handled', 'withdrawal', ${hers[0]?.statement}, null),
+    ('admin', ${admin.staff.userId}, 'waiting-told', 'live', ${liveId}, json_build_object('handle', ${word}::text)::jsonb)`.execute(
+    db(),
+  );
   return { word, userId, order };
+}
+
+/** A photo of the defect that her complaint states. */
+async function showDefect(orderId: string) {
+  const bytes = randomBytes(20);
+  const key = `complaints/${orderId}/${randomUUID()}.jpg`;
+  await admin.shop.context.files.put(key, bytes, {
+    contentType: "image/jpeg",
+    sha256: hash("sha256", bytes, "hex"),
+  });
+  await sql`insert into complaint_photos (complaint_id, rank, file_key)
+    select id, 1, ${key} from complaints where order_id = ${orderId}`.execute(db());
+  return { key, bytes };
 }
 
 describe("a person's data as a file", () => {
@@ -89,6 +110,7 @@ describe("a person's data as a file", () => {
     const { liveId, productIds } = await stockLive(db(), [1, 1]);
     const her = await aKnownPerson(liveId, productIds[0]);
     const neighbor = await aKnownPerson(liveId, productIds[1]);
+    const [photo] = [await showDefect(her.order.id), await showDefect(neighbor.order.id)];
     await issueInvoices(admin.shop.context);
 
     const files = await filesOf(her.userId);
@@ -101,7 +123,9 @@ describe("a person's data as a file", () => {
       "donnees.html",
       "donnees.json",
       `factures/${invoices[0]?.number}.pdf`,
+      `photos/${photo.key}`,
     ]);
+    expect([...(files[`photos/${photo.key}`] ?? [])]).toEqual([...photo.bytes]);
     for (const said of [
       her.order.number,
       invoices[0]?.number ?? "",
@@ -134,7 +158,16 @@ describe("a person's data as a file", () => {
     }
     expect(page).toContain("Note ajoutée sur une personne");
     expect(page).toContain("Informée, sans refus");
+    expect(page).toContain("25/11/2025 18:30 de vive voix");
     expect(JSON.parse(json)).toMatchObject({
+      acts: [
+        "user-note-added",
+        "message-sent-again",
+        "withdrawal-handled",
+        "waiting-told",
+        "data-exported",
+      ].map((action) => ({ action, actorKind: "admin" })),
+      claims: [{ toldAt: "2025-11-25T17:30:00+00:00", toldWay: "voice" }],
       person: { email: `${her.word}@example.fr` },
       statements: [{ statedOrderNumber: her.order.number }],
       orders: [{ number: her.order.number, totalCents: 2_600, items: [{ priceCents: 2_000 }] }],

@@ -5,6 +5,7 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import type { RecallOutcome, RecallRemedy } from "#domain/recalls.ts";
 import type { ReturnCause } from "#domain/returns.ts";
 import type { ShortageOutcome } from "#domain/shortages.ts";
+import type { ToldWay } from "#domain/told-way.ts";
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 import type { ActorKind } from "#wording/actors.ts";
 import type { PaidBy } from "#wording/payment-means.ts";
@@ -58,6 +59,7 @@ export interface ExportedOrder {
     refundCents: number;
     note: string | null;
     undoneAt: string | null;
+    pieces: { name: string }[];
   }[];
   /** Pieces that were to come back, and how far they came. */
   expectedReturns: {
@@ -68,11 +70,13 @@ export interface ExportedOrder {
     calledOffAt: string | null;
     calledOffReason: string | null;
   }[];
-  /** Pieces that could not be found, and how that ended. */
   /** In the live. */
   buyerNumber: number | null;
+  /** Pieces that could not be found, and how that ended. */
   missingPieces: {
     at: string;
+    piece: string;
+    replacedBy: string | null;
     waitsUntil: string | null;
     outcome: ShortageOutcome | null;
     endedAt: string | null;
@@ -152,4 +156,9 @@ export interface Claim {
   size: string | null;
   color: string | null;
   product: string | null;
+  /** Since when she is on the waiting list of a piece that is gone. */
+  waitingSince: string | null;
+  /** When staff told her while she waited, and how. */
+  toldAt: string | null;
+  toldWay: ToldWay | null;
 }

@@ -14,7 +14,9 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
   'status', o.status, 'comment', o.comment, 'address', o.shipping_address, 'itemsCents', o.items_cents,
   'discountCents', o.discount_cents, 'shippingCents', o.shipping_cents, 'creditCents', o.credit_cents,
   'totalCents', o.total_cents, 'paidAt', o.paid_at, 'shippedAt', o.shipped_at, 'deliveredAt', o.delivered_at,
-  'cancelledAt', o.cancelled_at, 'archivedAt', o.archived_at, 'termsAcceptedAt', o.terms_accepted_at,
+  'cancelledAt', o.cancelled_at, 'cancelCause', o.cancel_cause, 'archivedAt', o.archived_at,
+  'termsAcceptedAt', o.terms_accepted_at, 'termsVersion', o.terms_version, 'contractSentAt', o.contract_sent_at,
+  'reservedUntil', o.held_until, 'toLookAt', o.review_reason, 'shippingType', o.shipping_type,
   'networkAddress', o.source_address, 'contract', o.contract_snapshot,
   'items', (select coalesce(json_agg(json_build_object('reference', p.ref_category, 'name', p.name, 'color', k.name,
       'size', p.size, 'priceCents', i.price_cents, 'discountCents', i.discount_cents) order by i.created_at, i.id), '[]')
@@ -22,11 +24,12 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
     where i.order_id = o.id),
   'payments', (select coalesce(json_agg(json_build_object('at', t.paid_at, 'amountCents', t.amount_cents,
       'methodType', t.method_type, 'wallet', t.wallet, 'cardBrand', t.card_brand, 'cardLast4', t.card_last4,
-      'reference', t.reference, 'receivedOn', t.received_on)
+      'means', t.means, 'reference', t.reference, 'receivedOn', t.received_on, 'refundedCents', t.refunded_cents)
       order by t.paid_at, t.uuid), '[]')
     from transactions t where t.order_id = o.id),
-  'attempts', (select coalesce(json_agg(json_build_object('at', p.started_at, 'amountCents', p.amount_cents, 'state', p.state)
-      order by p.started_at, p.id), '[]')
+  'attempts', (select coalesce(json_agg(json_build_object('at', p.started_at, 'amountCents', p.amount_cents,
+      'creditCents', p.credit_cents, 'means', p.means, 'state', p.state, 'refusal', p.refusal_code,
+      'deliveryPromised', json_build_array(p.delivery_earliest, p.delivery_latest)) order by p.started_at, p.id), '[]')
     from payments p where p.order_id = o.id),
   'promoCode', (select c.code from promo_uses u join promo_codes c on c.id = u.promo_id
     where u.order_id = o.id and u.released_at is null),
@@ -36,16 +39,19 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
     from order_devices d where d.order_id = o.id),
   'keptOpenUntil', (select p.open_until from parcels p where p.id = o.parcel_id),
   'refunds', (select coalesce(json_agg(json_build_object('at', coalesce(r.finished_at, r.created_at), 'amountCents',
-      r.amount_cents, 'state', r.state, 'reason', r.reason,
+      r.amount_cents, 'state', r.state, 'reason', r.reason, 'dueOn', r.due_on, 'asCredit', r.as_credit,
       'givenOn', r.given_on, 'givenMeans', r.given_means, 'givenReference', r.given_reference,
       'surcharge', (select json_build_object('amountCents', s.amount_cents, 'givenOn', s.given_on, 'givenMeans', s.means,
         'givenReference', s.reference) from refund_surcharges s where s.refund_id = r.id)) order by r.created_at, r.id), '[]')
     from refunds r where r.order_id = o.id),
   'returns', (select coalesce(json_agg(json_build_object('at', r.created_at, 'cause', r.cause, 'refundCents', r.refund_cents,
-      'note', r.note, 'undoneAt', r.undone_at) order by r.created_at, r.id), '[]')
+      'note', r.note, 'undoneAt', r.undone_at,
+      'pieces', (select coalesce(json_agg(json_build_object('name', p.name) order by i.created_at, i.id), '[]')
+        from return_lines x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
+        where x.return_id = r.id)) order by r.created_at, r.id), '[]')
     from returns r where r.order_id = o.id),
   'expectedReturns', (select coalesce(json_agg(json_build_object('at', c.opened_at, 'cause', c.cause, 'note', c.note,
-      'asCredit', c.as_credit, 'sentAt', c.proof_of_sending_at, 'receivedAt', c.goods_received_at, 'checkedAt', c.checked_at,
+      'asCredit', c.as_credit, 'labelPaidBy', c.label_payer, 'sentAt', c.proof_of_sending_at, 'receivedAt', c.goods_received_at, 'checkedAt', c.checked_at,
       'calledOffAt', c.called_off_at, 'calledOffReason', c.called_off_reason,
       'labels', (select coalesce(json_agg(json_build_object('at', r.requested_at, 'trackingNumber', r.tracking_number)
         order by r.requested_at), '[]') from return_labels r where r.case_id = c.id),
@@ -54,7 +60,10 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
         where x.case_id = c.id)) order by c.opened_at, c.id), '[]')
     from return_cases c where c.order_id = o.id),
   'buyerNumber', (select b.number from buyer_numbers b where b.order_id = o.id),
-  'missingPieces', (select coalesce(json_agg(json_build_object('at', s.declared_at, 'answerBy', s.answer_by, 'waitsUntil', s.waits_until,
+  'missingPieces', (select coalesce(json_agg(json_build_object('at', s.declared_at,
+      'piece', (select p.name from order_items i join products p on p.id = i.product_id where i.id = s.order_item_id),
+      'replacedBy', (select p.name from order_items i join products p on p.id = i.product_id where i.id = s.replaced_by),
+      'answerBy', s.answer_by, 'waitsUntil', s.waits_until,
       'outcome', s.outcome, 'endedAt', s.ended_at, 'endedAs', s.ended_as) order by s.declared_at, s.id), '[]')
     from shortages s where s.order_id = o.id),
   'complaints', (select coalesce(json_agg(json_build_object('at', c.stated_at, 'defect', c.defect, 'wish', c.wish,
@@ -65,8 +74,8 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
       'photos', (select count(*) from complaint_photos p where p.complaint_id = c.id)) order by c.stated_at, c.id), '[]')
     from complaints c where c.order_id = o.id),
   'review', (select json_build_object('at', r.written_at, 'state', r.state, 'rating', r.rating, 'words', r.words,
-      'signature', r.signature, 'refusal', r.refusal, 'publishedAt', r.published_at, 'answer', r.answer,
-      'withdrawnAt', r.withdrawn_at) from buyer_reviews r where r.order_id = o.id),
+      'signature', r.signature, 'refusal', r.refusal, 'publishedAt', r.published_at, 'decidedAt', r.decided_at,
+      'answer', r.answer, 'answeredAt', r.answered_at, 'withdrawnAt', r.withdrawn_at) from buyer_reviews r where r.order_id = o.id),
   'recalls', (select coalesce(json_agg(json_build_object('at', x.found_at, 'title', r.title, 'mailedAt', x.mailed_at,
       'toldAt', x.told_at, 'remedy', x.remedy, 'answeredAt', x.answered_at, 'done', x.done, 'doneAt', x.done_at,
       'note', x.done_note) order by x.found_at, r.id), '[]')
@@ -80,13 +89,19 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
       or t.tracking_number = o.tracking_id and t.order_id in (
         select s.id from orders s where s.user_id = o.user_id and s.parcel_id = o.parcel_id)),
   'cards', (select coalesce(json_agg(json_build_object('brand', c.brand, 'last4', c.last4, 'words', c.consent_wording,
-      'agreedAt', c.consented_at, 'forgottenAt', c.forgotten_at) order by c.consented_at), '[]')
+      'agreedAt', c.consented_at, 'expiresOn', c.expires_on, 'usedAt', c.used_at, 'forgottenAt', c.forgotten_at) order by c.consented_at), '[]')
     from card_aliases c where c.order_id = o.id),
   'history', (select coalesce(json_agg(json_build_object('at', h.at, 'event', h.event, 'from', h.from_status,
       'to', h.to_status, 'facts', h.facts, 'reason', h.reason, 'by', h.actor_kind) order by h.id), '[]')
     from order_history h where h.order_id = o.id)) as order
 from orders o join lives l on l.id = o.live_id
 where o.user_id = :userId order by o.order_date, o.id;
+
+-- name: readPhotos :many
+-- What she showed of a defect.
+select p.file_key, o.order_number, p.added_at
+from complaint_photos p join complaints c on c.id = p.complaint_id join orders o on o.id = c.order_id
+where o.user_id = :userId order by p.added_at, p.file_key;
 
 -- name: readInvoices :many
 select i.id, i.number, i.kind, i.issued_on::text as issued_on, i.gross_cents, o.order_number, i.facts
@@ -100,12 +115,14 @@ where o.user_id = :userId or m.user_id = :userId and m.order_id is null
 order by m.id;
 
 -- name: readStatements :many
--- One that no order was found for belongs to the e-mail that it names.
-select w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.reason, w.state, w.outcome, w.submitted_at,
-  w.acknowledged_at, w.closed_at, w.source_address as network_address
+-- One that no order was found for belongs to who has the e-mail that it names.
+select w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.reason, w.state, w.outcome, w.wants_credit,
+  w.submitted_at, w.acknowledged_at, w.closed_at, w.source_address as network_address,
+  array(select p.name from withdrawal_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
+    where x.withdrawal_id = w.id order by i.created_at, i.id) as pieces
 from withdrawals w left join orders o on o.id = w.order_id
 where o.user_id = :userId
-  or w.order_id is null and lower(w.email) = (select lower(u.email) from users u where u.id = :userId)
+  or w.order_id is null and lower(w.email) in (select emails_of_person(:userId))
 order by w.submitted_at;
 
 -- name: readCredits :many
@@ -127,7 +144,7 @@ order by c.id;
 -- name: readAlerts :many
 select a.email, a.consent, a.asked_at, a.told_at, p.name as product
 from alerts a left join products p on p.id = a.product_id
-where lower(a.email) = (select lower(u.email) from users u where u.id = :userId)
+where lower(a.email) in (select emails_of_person(:userId))
 order by a.asked_at, a.id;
 
 -- name: readAdvertising :many
@@ -136,17 +153,16 @@ order by a.asked_at, a.id;
 -- @import { AdvertisingGround, ChoiceChannel } from "#domain/advertising.ts";
 select c.email, c.agreed, c.ground, c.words, c.channel, c.made_at, o.order_number
 from advertising_choices c left join orders o on o.id = c.order_id
-where c.email in (
-  select lower(u.email) from users u where u.id = :userId
-  union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = :userId)
+where c.email in (select emails_of_person(:userId))
 order by c.id;
 
 -- name: readPayments :many
--- Money that came without an order, from who has her e-mail, or that was tied to an order of hers.
-select p.paid_at, p.amount_cents, p.currency, p.payer_name, p.payer_email, p.reason, p.state
+-- Money that came without an order, from who has an e-mail of hers, or that was tied to an order of hers.
+select p.paid_at, p.amount_cents, p.currency, p.payer_name, p.payer_email, p.method_type, p.wallet, p.card_brand, p.card_last4,
+  p.reason, p.state, p.handled_at
 from unmatched_payments p left join orders o on o.id = p.order_id
 where o.user_id = :userId
-  or p.order_id is null and lower(p.payer_email) = (select lower(u.email) from users u where u.id = :userId)
+  or p.order_id is null and lower(p.payer_email) in (select emails_of_person(:userId))
 order by p.paid_at, p.id;
 
 -- name: readSessions :many
@@ -166,7 +182,8 @@ order by e.create_time, e.id;
 -- name: readClaims :many
 -- @column claim! Claim
 select json_build_object('live', l.title, 'at', to_timestamp(c.said_at / 1000.0), 'act', c.act, 'state', c.state,
-  'reference', c.reference, 'size', c.size, 'color', c.colour, 'quantity', c.quantity, 'product', p.name) as claim
+  'reference', c.reference, 'size', c.size, 'color', c.colour, 'quantity', c.quantity, 'product', p.name,
+  'waitingSince', c.waiting_since, 'toldAt', c.told_at, 'toldWay', c.told_way) as claim
 from claims c join lives l on l.id = c.live_id left join products p on p.id = c.product_id
 where c.handle = :handle order by c.said_at, c.id;
 
@@ -194,8 +211,9 @@ select n.text, n.created_at from user_notes n where n.user_id = :userId order by
 -- @import { DataRequest } from "#contract/admin/personal-data.ts";
 -- @param userId?
 -- @param handle?
-select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.answer, r.answered_at
+select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.due_on::text as due_on, r.answer, r.answered_at
 from data_requests r where r.user_id = :userId::uuid or r.handle = :handle::text
+  or lower(r.asked_by) in (select emails_of_person(:userId::uuid))
 order by r.created_at;
 
 -- name: readActs :many
@@ -203,9 +221,26 @@ order by r.created_at;
 -- @column actor_kind ActorKind
 -- @import { ActorKind } from "#wording/actors.ts";
 -- @import { AuditAction } from "#wording/audit.ts";
--- What staff and programs did to her data and to her orders.
+-- @param userId?
+-- @param handle?
+-- What staff and programs did to her data, to her orders and to what she said and was told.
+with of_orders as (select id, order_number from orders where user_id = :userId::uuid
+), subjects (kind, subject) as (
+  select 'user', :userId::text
+  union select 'order', id::text from of_orders
+  union select 'message', unnest(array[m.id::text, m.batch_id::text]) from outbox m
+    where m.order_id in (select id from of_orders) or m.user_id = :userId::uuid and m.order_id is null
+  union select 'withdrawal', w.id::text from withdrawals w where w.order_id in (select id from of_orders)
+    or w.order_id is null and lower(w.email) in (select emails_of_person(:userId::uuid))
+  union select 'payment', p.id::text from unmatched_payments p where p.order_id in (select id from of_orders)
+    or p.order_id is null and lower(p.payer_email) in (select emails_of_person(:userId::uuid))
+  union select 'data-request', r.id::text from data_requests r where r.user_id = :userId::uuid or r.handle = :handle::text
+    or lower(r.asked_by) in (select emails_of_person(:userId::uuid))
+  union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = :handle::text
+)
 select a.at, a.action, a.actor_kind, o.order_number
-from audit_trail a left join orders o on a.subject_kind = 'order' and a.subject_id = o.id::text and o.user_id = :userId
-where a.subject_kind = 'user' and a.subject_id = :userId::text
-  or a.subject_kind = 'order' and a.subject_id = any(array(select id::text from orders where user_id = :userId))
+from (
+  select t.* from audit_trail t join subjects s on s.kind = t.subject_kind and s.subject = t.subject_id
+  union all select t.* from audit_trail t where t.subject_kind = 'live' and t.after ->> 'handle' = :handle::text
+) a left join of_orders o on a.subject_kind = 'order' and a.subject_id = o.id::text
 order by a.id;

@@ -62,7 +62,9 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
   'status', o.status, 'comment', o.comment, 'address', o.shipping_address, 'itemsCents', o.items_cents,
   'discountCents', o.discount_cents, 'shippingCents', o.shipping_cents, 'creditCents', o.credit_cents,
   'totalCents', o.total_cents, 'paidAt', o.paid_at, 'shippedAt', o.shipped_at, 'deliveredAt', o.delivered_at,
-  'cancelledAt', o.cancelled_at, 'archivedAt', o.archived_at, 'termsAcceptedAt', o.terms_accepted_at,
+  'cancelledAt', o.cancelled_at, 'cancelCause', o.cancel_cause, 'archivedAt', o.archived_at,
+  'termsAcceptedAt', o.terms_accepted_at, 'termsVersion', o.terms_version, 'contractSentAt', o.contract_sent_at,
+  'reservedUntil', o.held_until, 'toLookAt', o.review_reason, 'shippingType', o.shipping_type,
   'networkAddress', o.source_address, 'contract', o.contract_snapshot,
   'items', (select coalesce(json_agg(json_build_object('reference', p.ref_category, 'name', p.name, 'color', k.name,
       'size', p.size, 'priceCents', i.price_cents, 'discountCents', i.discount_cents) order by i.created_at, i.id), '[]')
@@ -70,11 +72,12 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
     where i.order_id = o.id),
   'payments', (select coalesce(json_agg(json_build_object('at', t.paid_at, 'amountCents', t.amount_cents,
       'methodType', t.method_type, 'wallet', t.wallet, 'cardBrand', t.card_brand, 'cardLast4', t.card_last4,
-      'reference', t.reference, 'receivedOn', t.received_on)
+      'means', t.means, 'reference', t.reference, 'receivedOn', t.received_on, 'refundedCents', t.refunded_cents)
       order by t.paid_at, t.uuid), '[]')
     from transactions t where t.order_id = o.id),
-  'attempts', (select coalesce(json_agg(json_build_object('at', p.started_at, 'amountCents', p.amount_cents, 'state', p.state)
-      order by p.started_at, p.id), '[]')
+  'attempts', (select coalesce(json_agg(json_build_object('at', p.started_at, 'amountCents', p.amount_cents,
+      'creditCents', p.credit_cents, 'means', p.means, 'state', p.state, 'refusal', p.refusal_code,
+      'deliveryPromised', json_build_array(p.delivery_earliest, p.delivery_latest)) order by p.started_at, p.id), '[]')
     from payments p where p.order_id = o.id),
   'promoCode', (select c.code from promo_uses u join promo_codes c on c.id = u.promo_id
     where u.order_id = o.id and u.released_at is null),
@@ -84,16 +87,19 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
     from order_devices d where d.order_id = o.id),
   'keptOpenUntil', (select p.open_until from parcels p where p.id = o.parcel_id),
   'refunds', (select coalesce(json_agg(json_build_object('at', coalesce(r.finished_at, r.created_at), 'amountCents',
-      r.amount_cents, 'state', r.state, 'reason', r.reason,
+      r.amount_cents, 'state', r.state, 'reason', r.reason, 'dueOn', r.due_on, 'asCredit', r.as_credit,
       'givenOn', r.given_on, 'givenMeans', r.given_means, 'givenReference', r.given_reference,
       'surcharge', (select json_build_object('amountCents', s.amount_cents, 'givenOn', s.given_on, 'givenMeans', s.means,
         'givenReference', s.reference) from refund_surcharges s where s.refund_id = r.id)) order by r.created_at, r.id), '[]')
     from refunds r where r.order_id = o.id),
   'returns', (select coalesce(json_agg(json_build_object('at', r.created_at, 'cause', r.cause, 'refundCents', r.refund_cents,
-      'note', r.note, 'undoneAt', r.undone_at) order by r.created_at, r.id), '[]')
+      'note', r.note, 'undoneAt', r.undone_at,
+      'pieces', (select coalesce(json_agg(json_build_object('name', p.name) order by i.created_at, i.id), '[]')
+        from return_lines x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
+        where x.return_id = r.id)) order by r.created_at, r.id), '[]')
     from returns r where r.order_id = o.id),
   'expectedReturns', (select coalesce(json_agg(json_build_object('at', c.opened_at, 'cause', c.cause, 'note', c.note,
-      'asCredit', c.as_credit, 'sentAt', c.proof_of_sending_at, 'receivedAt', c.goods_received_at, 'checkedAt', c.checked_at,
+      'asCredit', c.as_credit, 'labelPaidBy', c.label_payer, 'sentAt', c.proof_of_sending_at, 'receivedAt', c.goods_received_at, 'checkedAt', c.checked_at,
       'calledOffAt', c.called_off_at, 'calledOffReason', c.called_off_reason,
       'labels', (select coalesce(json_agg(json_build_object('at', r.requested_at, 'trackingNumber', r.tracking_number)
         order by r.requested_at), '[]') from return_labels r where r.case_id = c.id),
@@ -102,7 +108,10 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
         where x.case_id = c.id)) order by c.opened_at, c.id), '[]')
     from return_cases c where c.order_id = o.id),
   'buyerNumber', (select b.number from buyer_numbers b where b.order_id = o.id),
-  'missingPieces', (select coalesce(json_agg(json_build_object('at', s.declared_at, 'answerBy', s.answer_by, 'waitsUntil', s.waits_until,
+  'missingPieces', (select coalesce(json_agg(json_build_object('at', s.declared_at,
+      'piece', (select p.name from order_items i join products p on p.id = i.product_id where i.id = s.order_item_id),
+      'replacedBy', (select p.name from order_items i join products p on p.id = i.product_id where i.id = s.replaced_by),
+      'answerBy', s.answer_by, 'waitsUntil', s.waits_until,
       'outcome', s.outcome, 'endedAt', s.ended_at, 'endedAs', s.ended_as) order by s.declared_at, s.id), '[]')
     from shortages s where s.order_id = o.id),
   'complaints', (select coalesce(json_agg(json_build_object('at', c.stated_at, 'defect', c.defect, 'wish', c.wish,
@@ -113,8 +122,8 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
       'photos', (select count(*) from complaint_photos p where p.complaint_id = c.id)) order by c.stated_at, c.id), '[]')
     from complaints c where c.order_id = o.id),
   'review', (select json_build_object('at', r.written_at, 'state', r.state, 'rating', r.rating, 'words', r.words,
-      'signature', r.signature, 'refusal', r.refusal, 'publishedAt', r.published_at, 'answer', r.answer,
-      'withdrawnAt', r.withdrawn_at) from buyer_reviews r where r.order_id = o.id),
+      'signature', r.signature, 'refusal', r.refusal, 'publishedAt', r.published_at, 'decidedAt', r.decided_at,
+      'answer', r.answer, 'answeredAt', r.answered_at, 'withdrawnAt', r.withdrawn_at) from buyer_reviews r where r.order_id = o.id),
   'recalls', (select coalesce(json_agg(json_build_object('at', x.found_at, 'title', r.title, 'mailedAt', x.mailed_at,
       'toldAt', x.told_at, 'remedy', x.remedy, 'answeredAt', x.answered_at, 'done', x.done, 'doneAt', x.done_at,
       'note', x.done_note) order by x.found_at, r.id), '[]')
@@ -128,13 +137,32 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
       or t.tracking_number = o.tracking_id and t.order_id in (
         select s.id from orders s where s.user_id = o.user_id and s.parcel_id = o.parcel_id)),
   'cards', (select coalesce(json_agg(json_build_object('brand', c.brand, 'last4', c.last4, 'words', c.consent_wording,
-      'agreedAt', c.consented_at, 'forgottenAt', c.forgotten_at) order by c.consented_at), '[]')
+      'agreedAt', c.consented_at, 'expiresOn', c.expires_on, 'usedAt', c.used_at, 'forgottenAt', c.forgotten_at) order by c.consented_at), '[]')
     from card_aliases c where c.order_id = o.id),
   'history', (select coalesce(json_agg(json_build_object('at', h.at, 'event', h.event, 'from', h.from_status,
       'to', h.to_status, 'facts', h.facts, 'reason', h.reason, 'by', h.actor_kind) order by h.id), '[]')
     from order_history h where h.order_id = o.id)) as order
 from orders o join lives l on l.id = o.live_id
 where o.user_id = $1 order by o.order_date, o.id`,
+});
+
+export interface ReadPhotosParameters {
+  userId: string;
+}
+
+export interface ReadPhotosRow {
+  fileKey: string;
+  orderNumber: string;
+  addedAt: Date;
+}
+
+/** What she showed of a defect. */
+export const readPhotos = many<ReadPhotosParameters, ReadPhotosRow>({
+  parameters: ["userId"],
+  columns: ["file_key!","order_number!","added_at!"],
+  text: `select p.file_key, o.order_number, p.added_at
+from complaint_photos p join complaints c on c.id = p.complaint_id join orders o on o.id = c.order_id
+where o.user_id = $1 order by p.added_at, p.file_key`,
 });
 
 export interface ReadInvoicesParameters {
@@ -198,21 +226,25 @@ export interface ReadStatementsRow {
   reason: string | null;
   state: WithdrawalsState;
   outcome: WithdrawalsOutcome | null;
+  wantsCredit: boolean;
   submittedAt: Date;
   acknowledgedAt: Date | null;
   closedAt: Date | null;
   networkAddress: string | null;
+  pieces: string[];
 }
 
-/** One that no order was found for belongs to the e-mail that it names. */
+/** One that no order was found for belongs to who has the e-mail that it names. */
 export const readStatements = many<ReadStatementsParameters, ReadStatementsRow>({
   parameters: ["userId"],
-  columns: ["first_name!","last_name!","email!","stated_order_number!","articles","reason","state!","outcome","submitted_at!","acknowledged_at","closed_at","network_address"],
-  text: `select w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.reason, w.state, w.outcome, w.submitted_at,
-  w.acknowledged_at, w.closed_at, w.source_address as network_address
+  columns: ["first_name!","last_name!","email!","stated_order_number!","articles","reason","state!","outcome","wants_credit!","submitted_at!","acknowledged_at","closed_at","network_address","pieces!"],
+  text: `select w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.reason, w.state, w.outcome, w.wants_credit,
+  w.submitted_at, w.acknowledged_at, w.closed_at, w.source_address as network_address,
+  array(select p.name from withdrawal_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
+    where x.withdrawal_id = w.id order by i.created_at, i.id) as pieces
 from withdrawals w left join orders o on o.id = w.order_id
 where o.user_id = $1
-  or w.order_id is null and lower(w.email) = (select lower(u.email) from users u where u.id = $1)
+  or w.order_id is null and lower(w.email) in (select emails_of_person($1))
 order by w.submitted_at`,
 });
 
@@ -274,7 +306,7 @@ export const readAlerts = many<ReadAlertsParameters, ReadAlertsRow>({
   columns: ["email!","consent!","asked_at!","told_at","product"],
   text: `select a.email, a.consent, a.asked_at, a.told_at, p.name as product
 from alerts a left join products p on p.id = a.product_id
-where lower(a.email) = (select lower(u.email) from users u where u.id = $1)
+where lower(a.email) in (select emails_of_person($1))
 order by a.asked_at, a.id`,
 });
 
@@ -297,9 +329,7 @@ export const readAdvertising = many<ReadAdvertisingParameters, ReadAdvertisingRo
   columns: ["email!","agreed!","ground!","words!","channel!","made_at!","order_number"],
   text: `select c.email, c.agreed, c.ground, c.words, c.channel, c.made_at, o.order_number
 from advertising_choices c left join orders o on o.id = c.order_id
-where c.email in (
-  select lower(u.email) from users u where u.id = $1
-  union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = $1)
+where c.email in (select emails_of_person($1))
 order by c.id`,
 });
 
@@ -313,18 +343,24 @@ export interface ReadPaymentsRow {
   currency: string;
   payerName: string | null;
   payerEmail: string | null;
+  methodType: string | null;
+  wallet: string | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
   reason: string | null;
   state: UnmatchedPaymentsState;
+  handledAt: Date | null;
 }
 
-/** Money that came without an order, from who has her e-mail, or that was tied to an order of hers. */
+/** Money that came without an order, from who has an e-mail of hers, or that was tied to an order of hers. */
 export const readPayments = many<ReadPaymentsParameters, ReadPaymentsRow>({
   parameters: ["userId"],
-  columns: ["paid_at!","amount_cents!","currency!","payer_name","payer_email","reason","state!"],
-  text: `select p.paid_at, p.amount_cents, p.currency, p.payer_name, p.payer_email, p.reason, p.state
+  columns: ["paid_at!","amount_cents!","currency!","payer_name","payer_email","method_type","wallet","card_brand","card_last4","reason","state!","handled_at"],
+  text: `select p.paid_at, p.amount_cents, p.currency, p.payer_name, p.payer_email, p.method_type, p.wallet, p.card_brand, p.card_last4,
+  p.reason, p.state, p.handled_at
 from unmatched_payments p left join orders o on o.id = p.order_id
 where o.user_id = $1
-  or p.order_id is null and lower(p.payer_email) = (select lower(u.email) from users u where u.id = $1)
+  or p.order_id is null and lower(p.payer_email) in (select emails_of_person($1))
 order by p.paid_at, p.id`,
 });
 
@@ -376,7 +412,8 @@ export const readClaims = many<ReadClaimsParameters, ReadClaimsRow>({
   parameters: ["handle"],
   columns: ["claim!"],
   text: `select json_build_object('live', l.title, 'at', to_timestamp(c.said_at / 1000.0), 'act', c.act, 'state', c.state,
-  'reference', c.reference, 'size', c.size, 'color', c.colour, 'quantity', c.quantity, 'product', p.name) as claim
+  'reference', c.reference, 'size', c.size, 'color', c.colour, 'quantity', c.quantity, 'product', p.name,
+  'waitingSince', c.waiting_since, 'toldAt', c.told_at, 'toldWay', c.told_way) as claim
 from claims c join lives l on l.id = c.live_id left join products p on p.id = c.product_id
 where c.handle = $1 order by c.said_at, c.id`,
 });
@@ -473,20 +510,23 @@ export interface ReadRequestsRow {
   channel: Refine<string | null, DataRequest["channel"]>;
   askedBy: string | null;
   receivedOn: string;
+  dueOn: string;
   answer: string | null;
   answeredAt: Date | null;
 }
 
 export const readRequests = many<ReadRequestsParameters, ReadRequestsRow>({
   parameters: ["userId","handle"],
-  columns: ["kind!","channel!","asked_by","received_on!","answer","answered_at"],
-  text: `select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.answer, r.answered_at
+  columns: ["kind!","channel!","asked_by","received_on!","due_on!","answer","answered_at"],
+  text: `select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.due_on::text as due_on, r.answer, r.answered_at
 from data_requests r where r.user_id = $1::uuid or r.handle = $2::text
+  or lower(r.asked_by) in (select emails_of_person($1::uuid))
 order by r.created_at`,
 });
 
 export interface ReadActsParameters {
-  userId: string;
+  userId: string | null;
+  handle: string | null;
 }
 
 export interface ReadActsRow {
@@ -496,13 +536,28 @@ export interface ReadActsRow {
   orderNumber: string | null;
 }
 
-/** What staff and programs did to her data and to her orders. */
+/** What staff and programs did to her data, to her orders and to what she said and was told. */
 export const readActs = many<ReadActsParameters, ReadActsRow>({
-  parameters: ["userId"],
+  parameters: ["userId","handle"],
   columns: ["at!","action!","actor_kind!","order_number"],
-  text: `select a.at, a.action, a.actor_kind, o.order_number
-from audit_trail a left join orders o on a.subject_kind = 'order' and a.subject_id = o.id::text and o.user_id = $1
-where a.subject_kind = 'user' and a.subject_id = $1::text
-  or a.subject_kind = 'order' and a.subject_id = any(array(select id::text from orders where user_id = $1))
+  text: `with of_orders as (select id, order_number from orders where user_id = $1::uuid
+), subjects (kind, subject) as (
+  select 'user', $1::text
+  union select 'order', id::text from of_orders
+  union select 'message', unnest(array[m.id::text, m.batch_id::text]) from outbox m
+    where m.order_id in (select id from of_orders) or m.user_id = $1::uuid and m.order_id is null
+  union select 'withdrawal', w.id::text from withdrawals w where w.order_id in (select id from of_orders)
+    or w.order_id is null and lower(w.email) in (select emails_of_person($1::uuid))
+  union select 'payment', p.id::text from unmatched_payments p where p.order_id in (select id from of_orders)
+    or p.order_id is null and lower(p.payer_email) in (select emails_of_person($1::uuid))
+  union select 'data-request', r.id::text from data_requests r where r.user_id = $1::uuid or r.handle = $2::text
+    or lower(r.asked_by) in (select emails_of_person($1::uuid))
+  union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = $2::text
+)
+select a.at, a.action, a.actor_kind, o.order_number
+from (
+  select t.* from audit_trail t join subjects s on s.kind = t.subject_kind and s.subject = t.subject_id
+  union all select t.* from audit_trail t where t.subject_kind = 'live' and t.after ->> 'handle' = $2::text
+) a left join of_orders o on a.subject_kind = 'order' and a.subject_id = o.id::text
 order by a.id`,
 });

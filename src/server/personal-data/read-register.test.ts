@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Register } from "#contract/admin/personal-data.ts";
 import { setLimit } from "#tests/set-limit.ts";
 import { adminOf } from "#tests/staff.ts";
-import { ACTIVITIES, activityWords, type Recipient } from "#wording/register.ts";
+import { MEANS_NAMES } from "#wording/payment-means.ts";
+import { ACTIVITIES, activityWords, RECIPIENTS, type Recipient } from "#wording/register.ts";
 import { RETENTION, RETENTION_RULES } from "#wording/retention.ts";
 
 const admin = adminOf();
@@ -31,6 +32,16 @@ describe("the record of processing", () => {
       "host",
     ]);
     expect(factor).toBe("nobody");
+  });
+
+  test("names who gets a buyer's data for another means than her card, while the shop offers one", async () => {
+    const sale = async () => (await read()).activities.find(({ code }) => code === "sale")?.recipients;
+    expect(await sale()).not.toContain("means");
+    await setLimit(admin.shop, "paymentMeans", "PAYPAL ALMA_3X");
+    expect(await sale()).toContain("means");
+    const { at } = (await read()).recipients.find(({ code }) => code === "means") ?? {};
+    expect(at).toBe([MEANS_NAMES.PAYPAL, MEANS_NAMES.ALMA_3X].join(", "));
+    expect(RECIPIENTS.card.gets).toMatch(/nom, adresse, email.* mobile/);
   });
 
   test("names advertisements and the kept card, with the agreement that they rest on", () => {

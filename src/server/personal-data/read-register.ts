@@ -1,7 +1,9 @@
 import type { Register } from "#contract/admin/personal-data.ts";
+import { readMeans } from "#domain/payment-means.ts";
 import { lawfulTimes } from "#domain/retention-times.ts";
 import type { Context } from "#server/context.ts";
 import { readController } from "#server/settings/read-controller.ts";
+import { MEANS_NAMES } from "#wording/payment-means.ts";
 import {
   ACTIVITIES,
   ACTIVITY_OF_RULE,
@@ -17,9 +19,11 @@ const keysOf = <Words extends object>(words: Words) => Object.keys(words) as (ke
 export async function readRegister({ settings, config }: Context): Promise<Register> {
   const known = settings.current();
   const times = lawfulTimes(known);
+  const means = readMeans(known.paymentMeans).map(({ code }) => MEANS_NAMES[code]);
   const { sms, addresses, files, sentryDsn, mail, card, carrier } = config;
   const recipients: Record<Recipient, { used: boolean; at: string | null }> = {
     card: { used: true, at: hostOf(card.apiUrl) },
+    means: { used: means.length > 0, at: means.join(", ") || null },
     carrier: { used: true, at: hostOf(carrier.url) },
     mail: { used: true, at: hostOf(mail.smtpUrl) },
     addresses: { used: addresses !== undefined, at: addresses ? hostOf(addresses.url) : null },

@@ -68,7 +68,12 @@ export function orderPart(order: PersonalData["orders"][number]): string {
       ]),
       ...order.returns.map((one) => [
         at(one.at),
-        joined(", ", `Retour\u00a0: ${RETURN_CAUSE_LABELS[one.cause]}`, one.note),
+        joined(
+          ", ",
+          `Retour\u00a0: ${RETURN_CAUSE_LABELS[one.cause]}`,
+          ...one.pieces.map(({ name }) => name),
+          one.note,
+        ),
         "",
       ]),
       ...order.expectedReturns.map((one) => [
@@ -82,8 +87,16 @@ export function orderPart(order: PersonalData["orders"][number]): string {
         "",
       ]),
       ...order.missingPieces.flatMap((one) => [
-        [at(one.at), "Pièce introuvable", ""],
-        ...(one.outcome ? [[at(one.endedAt), `Pièce ${SHORTAGE_OUTCOMES_TOLD[one.outcome]}`, ""]] : []),
+        [at(one.at), `Pièce introuvable\u00a0: ${one.piece}`, ""],
+        ...(one.outcome
+          ? [
+              [
+                at(one.endedAt),
+                joined(", ", `Pièce ${SHORTAGE_OUTCOMES_TOLD[one.outcome]}`, one.replacedBy),
+                "",
+              ],
+            ]
+          : []),
       ]),
       ...order.complaints.flatMap((one) => [
         [at(one.at), `Réclamation\u00a0: ${one.defect} (${WISH_NAMES[one.wish].toLowerCase()})`, ""],

@@ -18,6 +18,7 @@ import {
 import { RETENTION, RETENTION_RULES } from "#wording/retention.ts";
 import { SMS_END_WORDS } from "#wording/sms.ts";
 import { UNPAID_STEP_LABELS } from "#wording/unpaid-ladder.ts";
+import { TOLD_WAY_WORDS } from "#wording/waiting-viewers.ts";
 import type { PersonalData } from "./collect-data.ts";
 import { orderPart } from "./readable-order.ts";
 import { at, type Cell, facts, joined, table } from "./readable-parts.ts";
@@ -62,7 +63,7 @@ export function readablePage(data: PersonalData, { shopName, contactEmail, times
         one.statedOrderNumber,
         `${one.firstName} ${one.lastName}`,
         one.email,
-        one.articles,
+        joined(", ", one.articles, ...one.pieces),
         one.reason,
         at(one.closedAt),
       ]),
@@ -73,11 +74,13 @@ export function readablePage(data: PersonalData, { shopName, contactEmail, times
       data.comments.map((one) => [at(one.at), one.live, one.nickname, one.comment]),
     ),
     claims: table(
-      ["Le", "Live", "Demande"],
+      ["Le", "Live", "Demande", "En liste d'attente le", "Prévenue"],
       data.claims.map((one) => [
         at(one.at),
         one.live,
         joined(" · ", one.reference, one.product, one.color, one.size),
+        at(one.waitingSince),
+        one.toldWay && joined(" ", at(one.toldAt), TOLD_WAY_WORDS[one.toldWay]),
       ]),
     ),
     sessions: table(

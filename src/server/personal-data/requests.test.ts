@@ -136,6 +136,7 @@ describe("a handle that is no person", () => {
       comments: [{ comment: `la A1 pour ${hers.word}` }],
       requests: [{ askedBy: `@${hers.word}`, receivedOn: "2026-01-31" }],
       orders: [],
+      acts: [{ action: "data-request-noted" }, { action: "viewer-exported" }],
     });
     expect(json).not.toContain(other.word);
     expect(strFromU8(files["donnees.html"] ?? new Uint8Array())).toContain(`la A1 pour ${hers.word}`);

@@ -6,7 +6,7 @@ import { readInvoiceFile } from "#server/invoices/invoice-file.ts";
 import type { PersonalData } from "./collect-data.ts";
 import { readablePage } from "./readable-page.ts";
 
-/** The data as a ZIP, in base64: for a program, for a reader, and the invoices as they were issued. */
+/** The data as a ZIP, in base64: for a program, for a reader, the invoices as they were issued, and the photos she sent. */
 export async function zipData(
   context: Context,
   data: PersonalData,
@@ -23,6 +23,10 @@ export async function zipData(
     if (!facts) continue;
     const { number, bytes } = await readInvoiceFile(context, id);
     files[`factures/${number}.pdf`] = bytes;
+  }
+  for (const { fileKey } of data.defectPhotos) {
+    const photo = await context.files.get(fileKey);
+    if (photo) files[`photos/${fileKey}`] = photo.bytes;
   }
   return {
     fileName: `donnees-personnelles-${parisDay(now)}.zip`,

@@ -120,15 +120,13 @@ where id = any(:ids::bigint[]) and allowed.erasing = 'on';
 -- What was done about requests of viewers names their handles, which go with their comments.
 select count(*)::int as due from audit_trail t
 where t.subject_kind = 'live' and t.after is not null
-  and t.action in ('claim-accepted', 'claim-dismissed', 'claim-undone', 'claim-waiting', 'basket-bound', 'waiting-told',
-    'waiting-told-undone')
+  and audit_words_may_go('live', t.subject_id, t.action)
   and t.at < clock_timestamp() - make_interval(days => :days);
 
 -- name: findViewerActs :many
 select t.id from audit_trail t
 where t.subject_kind = 'live' and t.after is not null
-  and t.action in ('claim-accepted', 'claim-dismissed', 'claim-undone', 'claim-waiting', 'basket-bound', 'waiting-told',
-    'waiting-told-undone')
+  and audit_words_may_go('live', t.subject_id, t.action)
   and t.at < clock_timestamp() - make_interval(days => :days)
 limit 500;
 

@@ -282,8 +282,7 @@ export const countViewerActs = one<CountViewerActsParameters, CountViewerActsRow
   columns: ["due!"],
   text: `select count(*)::int as due from audit_trail t
 where t.subject_kind = 'live' and t.after is not null
-  and t.action in ('claim-accepted', 'claim-dismissed', 'claim-undone', 'claim-waiting', 'basket-bound', 'waiting-told',
-    'waiting-told-undone')
+  and audit_words_may_go('live', t.subject_id, t.action)
   and t.at < clock_timestamp() - make_interval(days => $1)`,
 });
 
@@ -300,8 +299,7 @@ export const findViewerActs = many<FindViewerActsParameters, FindViewerActsRow>(
   columns: ["id!"],
   text: `select t.id from audit_trail t
 where t.subject_kind = 'live' and t.after is not null
-  and t.action in ('claim-accepted', 'claim-dismissed', 'claim-undone', 'claim-waiting', 'basket-bound', 'waiting-told',
-    'waiting-told-undone')
+  and audit_words_may_go('live', t.subject_id, t.action)
   and t.at < clock_timestamp() - make_interval(days => $1)
 limit 500`,
 });

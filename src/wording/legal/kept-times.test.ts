@@ -28,11 +28,15 @@ test.each(RETENTION_RULES)("it names the time after which '%s' is seen to", (rul
   expect(line?.told(FACTS)).toContain(time ?? "");
 });
 
-test("it tells of advertisements, the kept card and the logs", () => {
+test("it tells of advertisements, reviews, photos, who finances, the kept card and the logs", () => {
   const page = privacy(FACTS);
   for (const words of [
     "annonces commerciales",
     "Votre refus est gardé",
+    "Votre avis",
+    "photos que vous y joignez",
+    "moyen de paiement que vous choisissez à la place de la carte",
+    "place en liste d’attente",
     "Votre carte, si vous cochez la case",
     "journal des modifications par notre équipe",
     "journal technique, sans contenu personnel\u00a0: 1\u00a0an au plus",
