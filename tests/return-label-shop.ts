@@ -64,10 +64,11 @@ export function returnLabelShop() {
     });
     const [one] = await casesOfOrder(shop.it.context, { orderId });
     const caseId = one?.id ?? "";
-    const ask = (by = buyer.guest) =>
+    const ask = (by = buyer.guest, offeredCents?: number) =>
       by.call<GuestReturn[] & { code: string }>(
         "POST",
         `/api/guest-orders/${orderId}/returns/${caseId}/label`,
+        { offeredCents },
       );
     const askCode = () =>
       buyer.guest.call<GuestReturn[] & { code: string }>(

@@ -77,6 +77,10 @@ export function carrierPages(carrier: Carrier): Routes {
       const code = call.query.get("code") ?? "";
       return emulatorPage("Suivre un colis", tracking(carrier, code));
     },
+    "GET /particulier/modification-livraison": (call) => {
+      const code = call.query.get("code") ?? "";
+      return emulatorPage("Modifier la livraison", tracking(carrier, code));
+    },
     "POST /push/:parcelNumber": async (call) => {
       const parcel = carrier.book.find(call.params.parcelNumber ?? "");
       if (parcel) await carrier.book.push(parcel);

@@ -128,6 +128,8 @@ export const guestOrder = z.object({
     .object({
       number: z.string(),
       url: z.string(),
+      /** The carrier's page for another day, neighbor or point, as long as the parcel is on its way to her door. */
+      changeUrl: z.string().nullable(),
       /** As far as the carrier told; null: it is not followed. */
       parcel: z.object({ state: z.enum(PARCEL_STATES), since: instant.nullable() }).nullable(),
     })

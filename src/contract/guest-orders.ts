@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { COMPLAINT_PHOTOS, COMPLAINT_WISHES } from "#domain/complaints.ts";
 import { RECALL_REMEDIES } from "#domain/recalls.ts";
-import { RETURN_LABEL_KINDS } from "#domain/return-life.ts";
 import { SHORTAGE_CHOICES } from "#domain/shortages.ts";
 import { COMPLAINT_FORM } from "#wording/complaints.ts";
 import { chosenRelayPoint, offeredRelayPoint, shippingAddress } from "./address.ts";
 import { addressSearch } from "./address-search.ts";
 import { guestOrderCall, publicCall, refusals } from "./base.ts";
 import { guestOrder, guestOrderItem, wordsAgreedTo } from "./guest-order.ts";
-import { guestReturn } from "./guest-returns.ts";
+import { guestReturn, returnLabelWish } from "./guest-returns.ts";
 import { guestShortage, replacementPiece } from "./guest-shortages.ts";
 import { id, instant, line, paragraph } from "./input.ts";
 import { guestRecall } from "./recalls.ts";
@@ -95,7 +94,7 @@ export const guestOrders = {
   /** Makes the label of a return, or the code from which the carrier prints it; asked again, the one that exists stands. */
   returnLabel: guestOrderCall
     .route({ method: "POST", path: "/guest-orders/{orderId}/returns/{caseId}/label" })
-    .input(one.extend({ caseId: id, kind: z.enum(RETURN_LABEL_KINDS).default("label") }))
+    .input(one.extend(returnLabelWish))
     .errors(
       refusals(
         "ORDER_NOT_FOUND",

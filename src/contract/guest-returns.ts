@@ -34,3 +34,11 @@ export const guestReturn = z.object({
   offersCode: z.boolean(),
 });
 export type GuestReturn = z.infer<typeof guestReturn>;
+
+/** The label that she asks for. */
+export const returnLabelWish = {
+  caseId: id,
+  kind: z.enum(RETURN_LABEL_KINDS).default("label"),
+  /** What she read that it costs; a page of an earlier release does not say. */
+  offeredCents: cents.optional(),
+};

@@ -108,7 +108,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   RETURN_NOT_FOUND: () => "Ce retour n'existe plus.",
   RETURN_REFUNDED: () =>
     "Ce retour a été remboursé, ou son remboursement est en cours\u00a0: il ne peut plus être annulé.",
-  RETURN_LABEL_NOT_OFFERED: () => "Cette boutique ne propose pas d'étiquette de retour.",
+  RETURN_LABEL_NOT_OFFERED: () => "L'étiquette de retour n'est pas proposée, ou plus à ce prix.",
   SHORTAGE_NOT_FOUND: () => "Cette pièce n'est plus notée comme introuvable.",
   SHORTAGE_ENDED: ({ outcome }) => SHORTAGE_ENDED[outcome],
   SHORTAGE_WAITS_NO_MORE: () =>

@@ -203,8 +203,9 @@ export const RETENTION = {
     counted: ORDERS,
   },
   "label-files": {
-    what: "Étiquettes des commandes archivées ou effacées",
-    kept: () => "jusqu'à l'archivage",
+    what: "Étiquettes des colis livrés, des retours contrôlés, des commandes archivées ou effacées",
+    kept: ({ traceDays }) => `${inDays(traceDays)} après la livraison ou le contrôle`,
+    time: "traceDays",
     counted: ["étiquette", "étiquettes"],
   },
   "manifest-files": {

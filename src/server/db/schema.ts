@@ -626,7 +626,10 @@ export interface LabelBatchRows {
 }
 
 export interface LabelFiles {
+  id: string | null;
   order_id: string | null;
+  over_at: Timestamp | null;
+  path: string | null;
 }
 
 export interface Labels {

@@ -156,10 +156,13 @@ update order_history set reason = null where order_id = any(:orderIds::uuid[]) a
 
 -- name: labelFilesOf :many
 -- @column path!
-select id, path from labels where order_id = any(:orderIds::uuid[]) and path is not null
-union all
-select l.id, l.path from return_labels l join return_cases c on c.id = l.case_id
-where c.order_id = any(:orderIds::uuid[]) and l.path is not null;
+-- @column id!
+select id, path from label_files where order_id = any(:orderIds::uuid[]);
+
+-- name: labelFiles :many
+-- @column path!
+-- @column id!
+select id, path from label_files where id = any(:labelIds::uuid[]);
 
 -- name: forgetLabelFile :exec
 with returned as (update return_labels set path = null where id = :id and path = :path)

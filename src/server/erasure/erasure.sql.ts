@@ -340,10 +340,22 @@ export interface LabelFilesOfRow {
 export const labelFilesOf = many<LabelFilesOfParameters, LabelFilesOfRow>({
   parameters: ["orderIds"],
   columns: ["id!","path!"],
-  text: `select id, path from labels where order_id = any($1::uuid[]) and path is not null
-union all
-select l.id, l.path from return_labels l join return_cases c on c.id = l.case_id
-where c.order_id = any($1::uuid[]) and l.path is not null`,
+  text: `select id, path from label_files where order_id = any($1::uuid[])`,
+});
+
+export interface LabelFilesParameters {
+  labelIds: readonly string[];
+}
+
+export interface LabelFilesRow {
+  id: string;
+  path: string;
+}
+
+export const labelFiles = many<LabelFilesParameters, LabelFilesRow>({
+  parameters: ["labelIds"],
+  columns: ["id!","path!"],
+  text: `select id, path from label_files where id = any($1::uuid[])`,
 });
 
 export interface ForgetLabelFileParameters {

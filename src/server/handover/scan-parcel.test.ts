@@ -89,6 +89,26 @@ describe("the hand-over scan", () => {
       body: { code: "PARCEL_CANCELLED" },
     });
 
+    const renounced = await packed();
+    const stated = await admin.shop.visitor().call<{ id: string }>("POST", "/api/withdrawals", {
+      firstName: "Camille",
+      lastName: "Bernard",
+      orderNumber: renounced.number,
+      email: "camille@example.fr",
+      orderId: renounced.id,
+    });
+    expect(await scan(renounced.trackingNumber)).toMatchObject({
+      status: 409,
+      body: { code: "PARCEL_HELD_BACK", data: { why: "withdrawal" } },
+    });
+    const waits = (await show()).waiting.find(
+      ({ trackingNumber }) => trackingNumber === renounced.trackingNumber,
+    );
+    expect(waits).toMatchObject({ isPacked: true, isHeld: true });
+    await sql`update withdrawals set state = 'done', outcome = 'refused', reason = 'Elle les garde'
+      where id = ${stated.body.id}`.execute(db());
+    expect((await scan(renounced.trackingNumber)).status).toBe(200);
+
     const unpacked = await paidOrder();
     const number = await made(unpacked.id);
     expect(await scan(number)).toMatchObject({ status: 409, body: { code: "PARCEL_NOT_PACKED" } });

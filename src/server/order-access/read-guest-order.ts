@@ -178,6 +178,7 @@ function asGuestOrder(
         ? {
             number: row.trackingId,
             url: config.carrier.trackingUrl + encodeURIComponent(row.trackingId),
+            changeUrl: changeUrl(row, row.trackingId, config.carrier.trackingUrl),
             parcel: row.parcel && {
               state: row.parcel.state,
               since: row.parcel.since === null ? null : new Date(row.parcel.since).toISOString(),
@@ -199,6 +200,22 @@ function asGuestOrder(
     advertisingObjected: buyerAdvertising === "on" ? row.advertisingChoice === "objected" : null,
     texts: texts?.to && !personal.whole ? { ...texts, to: "" } : texts,
   };
+}
+
+/** On the way to her door: before it is on the round, and once nobody was there. */
+const MAY_BE_CHANGED: readonly ParcelState[] = ["handed-over", "in-transit", "late", "absent"];
+
+/** The carrier's page where she chooses another day, neighbor or point; it lies on the host that tells her where it is. */
+function changeUrl(
+  { parcel, shippingAddress }: Row,
+  trackingNumber: string,
+  trackingUrl: string,
+): string | null {
+  const isToDoor = fromStoredAddress(shippingAddress ?? {}).relay === undefined;
+  if (!parcel || !isToDoor || !MAY_BE_CHANGED.includes(parcel.state)) return null;
+  const url = new URL("/particulier/modification-livraison", trackingUrl);
+  url.searchParams.set("code", trackingNumber);
+  return url.href;
 }
 
 /** While she may choose: before she pays, and of a paid order once its point was found closed. */

@@ -51,6 +51,7 @@ export const reserve = exec<ReserveParameters>({
 export interface FindTaskParameters {
   transactionUuid: string;
   refundId: string | null;
+  lines: Refine<unknown, RefundLine[] | null>;
   amountCents: number;
 }
 
@@ -61,13 +62,21 @@ export interface FindTaskRow {
   atSettlement: RefundsAtSettlement | null;
 }
 
-/** A fee that goes back by itself is no task that another refund fulfills, unless it is named. */
+/**
+ * A fee that goes back by itself is no task that another refund fulfills, unless it is named; nor is one that asks for other
+ * lines than those that are given back.
+ */
 export const findTask = optional<FindTaskParameters, FindTaskRow>({
-  parameters: ["transactionUuid","refundId","amountCents"],
+  parameters: ["transactionUuid","refundId","lines","amountCents"],
   columns: ["id!","amount_cents!","return_id","at_settlement"],
-  text: `select id, amount_cents, return_id, at_settlement from refunds
-where transaction_uuid = $1 and state in ('due', 'failed') and ($2::uuid is null and not goes_by_itself or id = $2)
-order by amount_cents = $3 desc, state, created_at limit 1`,
+  json: ["lines"],
+  text: `select id, amount_cents, return_id, at_settlement from refunds r
+where transaction_uuid = $1 and state in ('due', 'failed') and (id = $2
+  or $2::uuid is null and not goes_by_itself
+    and ($3::json is null or not exists (select from refund_lines l where l.refund_id = r.id)
+      or exists (select from refund_lines l join json_to_recordset($3::json) as g("itemId" uuid)
+        on g."itemId" is not distinct from l.order_item_id where l.refund_id = r.id)))
+order by amount_cents = $4 desc, state, created_at limit 1`,
 });
 
 export interface FulfillTaskParameters {

@@ -52,7 +52,12 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
   if (amountCents > money.leftCents) throw refusal("REFUND_TOO_HIGH", { refundableCents: money.leftCents });
   if (wish.elsewhere && wish.elsewhere.givenOn < money.paidOn)
     throw refusal("GIVEN_BEFORE_PAID", { paidOn: money.paidOn });
-  const task = await queries.findTask(tx, { transactionUuid, amountCents, refundId: refundId ?? null });
+  const task = await queries.findTask(tx, {
+    transactionUuid,
+    amountCents,
+    refundId: refundId ?? null,
+    lines: wish.lines ? [...wish.lines] : null,
+  });
   if (refundId && !task) throw refusal("REFUND_NOT_FOUND");
   await queries.reserve(tx, { transactionUuid, amountCents });
   await touchOrder(tx, orderId);

@@ -168,12 +168,12 @@ limit 500;
 
 -- name: countLabelFiles :one
 select count(*)::int as due from label_files l join orders o on o.id = l.order_id
-where o.archived_at is not null or o.erased_at is not null;
+where o.archived_at is not null or o.erased_at is not null or l.over_at < clock_timestamp() - make_interval(days => :days);
 
 -- name: findLabelFiles :many
 -- @column id!
-select l.order_id as id from label_files l join orders o on o.id = l.order_id
-where o.archived_at is not null or o.erased_at is not null
+select l.id from label_files l join orders o on o.id = l.order_id
+where o.archived_at is not null or o.erased_at is not null or l.over_at < clock_timestamp() - make_interval(days => :days)
 limit 500;
 
 -- name: forgetPayments :exec

@@ -396,24 +396,34 @@ where t.order_id is null and t.html is not null and t.kind <> 'withdrawal'
 limit 500`,
 });
 
+export interface CountLabelFilesParameters {
+  days: number;
+}
+
 export interface CountLabelFilesRow {
   due: number;
 }
 
-export const countLabelFiles = one<void, CountLabelFilesRow>({
+export const countLabelFiles = one<CountLabelFilesParameters, CountLabelFilesRow>({
+  parameters: ["days"],
   columns: ["due!"],
   text: `select count(*)::int as due from label_files l join orders o on o.id = l.order_id
-where o.archived_at is not null or o.erased_at is not null`,
+where o.archived_at is not null or o.erased_at is not null or l.over_at < clock_timestamp() - make_interval(days => $1)`,
 });
+
+export interface FindLabelFilesParameters {
+  days: number;
+}
 
 export interface FindLabelFilesRow {
   id: string;
 }
 
-export const findLabelFiles = many<void, FindLabelFilesRow>({
+export const findLabelFiles = many<FindLabelFilesParameters, FindLabelFilesRow>({
+  parameters: ["days"],
   columns: ["id!"],
-  text: `select l.order_id as id from label_files l join orders o on o.id = l.order_id
-where o.archived_at is not null or o.erased_at is not null
+  text: `select l.id from label_files l join orders o on o.id = l.order_id
+where o.archived_at is not null or o.erased_at is not null or l.over_at < clock_timestamp() - make_interval(days => $1)
 limit 500`,
 });
 

@@ -103,6 +103,49 @@ describe("paid orders", () => {
     expect(await tablesThatSay(db(), [word])).toEqual(["orders"]);
   });
 
+  test("lose the file of their label thirty days after the delivery, and that of a return once it was checked", async () => {
+    const { files } = context();
+    const word = async (path: string) => {
+      await files.put(path, new Uint8Array([1]), {
+        contentType: "application/pdf",
+        sha256: "4bf5122f344554c53bde2ebb8cd2b7e3d1600ad631c385a5d7cce23c7785459a",
+      });
+      return path;
+    };
+    const order = await aDeliveredOrder(db(), aWord());
+    const [out, back, open] = [
+      await word("labels/out.pdf"),
+      await word("labels/back.pdf"),
+      await word("labels/open.pdf"),
+    ];
+    await sql`insert into labels (order_id, state, path, sha256) values (${order.id}, 'made', ${out}, 'abc')`.execute(
+      db(),
+    );
+    await sql`with c as (insert into return_cases (order_id, cause, checked_at) values
+        (${order.id}, 'withdrawal', clock_timestamp() - interval '29 days'), (${order.id}, 'withdrawal', null) returning id, checked_at)
+      insert into return_labels (case_id, kind, state, tracking_number, path, sha256, cost_cents)
+      select id, 'label', 'made', '8R' || left(id::text, 8), case when checked_at is null then ${open} else ${back} end, 'abc', 0
+      from c`.execute(db());
+    await sql`update orders set delivered_at = clock_timestamp() - interval '29 days' where id = ${order.id}`.execute(
+      db(),
+    );
+    expect(await promisedAndDone(context())).toEqual({});
+    await sql`update orders set delivered_at = delivered_at - interval '2 days' where id = ${order.id}`.execute(
+      db(),
+    );
+    expect(await promisedAndDone(context())).toEqual({ "label-files": 1 });
+    expect([await files.get(out), (await files.get(back)) !== null]).toEqual([null, true]);
+    await sql`update return_cases set checked_at = checked_at - interval '2 days' where order_id = ${order.id}`.execute(
+      db(),
+    );
+    expect(await promisedAndDone(context())).toEqual({ "label-files": 1 });
+    expect([await files.get(back), (await files.get(open)) !== null]).toEqual([null, true]);
+    const { rows } = await sql<{
+      sha256: string;
+    }>`select sha256 from labels where order_id = ${order.id}`.execute(db());
+    expect(rows).toEqual([{ sha256: "abc" }]);
+  });
+
   test("stay where they are while their buyer still buys, or something is left to do", async () => {
     const userId = await aPerson(db());
     const old = await aDeliveredOrder(db(), aWord(), userId);

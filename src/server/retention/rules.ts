@@ -7,7 +7,7 @@ import {
   forgetWordsInTrail,
 } from "#server/erasure/erase-orders.ts";
 import { erasePersonIn } from "#server/erasure/erase-person.ts";
-import { removeLabelFiles } from "#server/erasure/remove-label-files.ts";
+import { removeFilesOfLabels, removeLabelFiles } from "#server/erasure/remove-label-files.ts";
 import { removeLoosePhotos } from "#server/erasure/remove-loose-photos.ts";
 import type { RetentionRule } from "#wording/retention.ts";
 import * as batches from "./batches.sql.ts";
@@ -154,11 +154,10 @@ export const rulesFor = ({
       },
     },
   ),
-  "label-files": inBatches(undefined, {
-    count: batches.countLabelFiles,
-    find: batches.findLabelFiles,
-    act: removeLabelFiles,
-  }),
+  "label-files": inBatches(
+    { days: traceDays },
+    { count: batches.countLabelFiles, find: batches.findLabelFiles, act: removeFilesOfLabels },
+  ),
   people: inBatches(
     { years: customerYears },
     {

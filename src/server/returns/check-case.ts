@@ -74,8 +74,14 @@ async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCen
           note: note || one.note || undefined,
           withdrawalId: withdrawalId ?? undefined,
           refundCents,
-          // What nobody stated and is given back freely runs from today.
-          dueOn: cause === "other" ? undefined : dueOn < today && withdrawalId === null ? today : dueOn,
+          // What is given back freely, or was agreed with staff, runs from today; a withdrawal from its statement, which may
+          // have come by letter.
+          dueOn:
+            cause === "other"
+              ? undefined
+              : withdrawalId === null && cause !== "withdrawal" && dueOn < today
+                ? today
+                : dueOn,
         });
   await queries.closeCase(tx, { caseId, userId, wasSent });
   await queries.refundDueOf(tx, { caseId });

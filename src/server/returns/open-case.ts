@@ -53,7 +53,7 @@ async function openCase(tx: Tx, actor: Actor, wish: NewCase): Promise<string | u
   return id;
 }
 
-interface Statement extends Pick<NewCase, "orderId" | "asCredit"> {
+interface Statement extends Pick<NewCase, "orderId" | "asCredit" | "labelPayer"> {
   withdrawalId: string;
   submittedAt: Date;
   articles: string | null;
@@ -66,7 +66,7 @@ interface Statement extends Pick<NewCase, "orderId" | "asCredit"> {
  * that nobody must look at, and its pieces are known. Any other one is for staff.
  */
 export async function openCaseOfStatement(tx: Tx, actor: Actor, stated: Statement): Promise<void> {
-  const { orderId, withdrawalId, submittedAt, articles, itemIds, asCredit } = stated;
+  const { orderId, withdrawalId, submittedAt, articles, itemIds, asCredit, labelPayer } = stated;
   const order = await queries.lockOrderForCase(tx, { orderId });
   if (!order || order.reviewReason !== null || (itemIds.length === 0 && articles !== null)) return;
   const which = withdrawalCase(submittedAt.toISOString(), { status: order.status, ...receiptOf(order) });
@@ -78,7 +78,7 @@ export async function openCaseOfStatement(tx: Tx, actor: Actor, stated: Statemen
     note: null,
     withdrawalId,
     asCredit,
-    labelPayer: null,
+    labelPayer,
   });
   if (caseId && which === "send-back") await queries.awaitGoods(tx, { withdrawalId });
 }

@@ -149,6 +149,17 @@ describe("the clock of its refund", () => {
     const detail = await admin.detailOf(id);
     expect(detail.refunds).toMatchObject([{ state: "due", dueOn: addDays(parisDay(new Date()), 14) }]);
   });
+
+  test("runs from a statement that came by letter, however late its pieces are looked at", async () => {
+    const order = await admin.sold("delivered", 1);
+    const { body: one } = await call("POST", `/orders/${order.id}/return-cases`, { cause: "withdrawal" });
+    await sql`update return_cases set opened_at = clock_timestamp() - interval '30 days',
+      goods_received_at = clock_timestamp() - interval '20 days' where id = ${one.id}`.execute(admin.db);
+    const due = addDays(parisDay(new Date()), -16);
+    expect(await casesOf(order.id)).toMatchObject([{ state: "arrived", dueOn: due }]);
+    await check(one.id, found(order.itemIds, "fine"), 2000);
+    expect((await admin.detailOf(order.id)).refunds).toMatchObject([{ dueOn: due, ground: "withdrawal" }]);
+  });
 });
 
 describe("what came back", () => {

@@ -70,6 +70,24 @@ describe("the label of a return", () => {
     expect((await ask()).body).toMatchObject([{ label: { costCents: 0 } }]);
   });
 
+  test("is not made at a higher price than its buyer read, and at a lower one is made at that", async () => {
+    const { ask, caseId, read } = await renounced();
+    await offer("buyer", 790);
+    expect((await ask(undefined, 590)).body.code).toBe("RETURN_LABEL_NOT_OFFERED");
+    expect(await labelsOf(caseId)).toEqual([]);
+    expect(await read()).toMatchObject([{ offeredCents: 790 }]);
+    await offer("buyer", 490);
+    expect((await ask(undefined, 790)).body).toMatchObject([{ label: { costCents: 490 } }]);
+  });
+
+  test("stays the shop's to pay for whom the acknowledgement said so, whatever the setting says later", async () => {
+    await offer("shop");
+    const { ask, read } = await renounced();
+    await offer("buyer", 590);
+    expect(await read()).toMatchObject([{ offeredCents: 0 }]);
+    expect((await ask()).body).toMatchObject([{ label: { costCents: 0 } }]);
+  });
+
   test.each([
     ["none", 0, "Les frais de renvoi sont à votre charge."],
     ["shop", 590, "nous payons ce renvoi"],

@@ -21,14 +21,14 @@ import { sweepReturnLabels } from "./sweep-return-labels.ts";
 /** The buyer asks for the label of her return on her order's page; a stranger, who would read her address, may not. */
 export const makeReturnLabelByBuyer: Handlers["guestOrders"]["returnLabel"] = async (
   context,
-  { orderId, caseId, kind },
+  { orderId, caseId, kind, offeredCents },
 ) => {
   if (!(await knowsOrder(context.db, context, orderId))) throw refusal("ORDER_NOT_FOUND");
   const one = await getCase(context, { caseId });
   if (one.orderId !== orderId) throw refusal("RETURN_CASE_NOT_FOUND");
   if (kind === "code" && context.settings.current().returnCodes !== "on")
     throw refusal("RETURN_LABEL_NOT_OFFERED");
-  await makeReturnLabel(context, caseId, kind);
+  await makeReturnLabel(context, caseId, kind, offeredCents);
   return returnsOfGuest(context, { orderId });
 };
 
@@ -43,10 +43,16 @@ export const makeReturnLabelByStaff: Handlers["admin"]["returnCases"]["label"] =
 
 /**
  * One label a return, however often it is asked for: the try is written first, under an index that admits one, and the
- * carrier is called outside any transaction. Who pays is what the setting says at that moment, and what she was told.
+ * carrier is called outside any transaction. Who pays is what the setting says at that moment, but never more than she read
+ * (`offeredCents`).
  */
-async function makeReturnLabel(context: Context, caseId: string, kind: ReturnLabelKind): Promise<void> {
-  const begun = await begin(context, caseId, kind);
+async function makeReturnLabel(
+  context: Context,
+  caseId: string,
+  kind: ReturnLabelKind,
+  offeredCents?: number,
+): Promise<void> {
+  const begun = await begin(context, { caseId, kind, offeredCents });
   if (begun === undefined) return;
   const { labelId, order } = begun;
   const outcome = await context.labels.makeReturnLabel({
@@ -74,7 +80,10 @@ async function makeReturnLabel(context: Context, caseId: string, kind: ReturnLab
 }
 
 /** Undefined when the return has its label already. */
-async function begin(context: Context, caseId: string, kind: ReturnLabelKind) {
+async function begin(
+  context: Context,
+  { caseId, kind, offeredCents }: { caseId: string; kind: ReturnLabelKind; offeredCents: number | undefined },
+) {
   const { returnLabel, returnLabelCents } = context.settings.current();
   await sweepReturnLabels(context);
   try {
@@ -84,7 +93,8 @@ async function begin(context: Context, caseId: string, kind: ReturnLabelKind) {
       if (live?.state === "made") return undefined;
       if (live) throw refusal("LABEL_IN_PROGRESS");
       const costCents = costOfReturnLabel({ returnLabel, returnLabelCents }, one);
-      if (costCents === undefined) throw refusal("RETURN_LABEL_NOT_OFFERED");
+      if (costCents === undefined || costCents > (offeredCents ?? costCents))
+        throw refusal("RETURN_LABEL_NOT_OFFERED");
       const order = await queries.readAddressOfReturn(tx, { caseId });
       if (!order) throw refusal("ADDRESS_MISSING");
       const userId = context.actor.kind === "admin" ? (userIdOf(context.actor) ?? null) : null;

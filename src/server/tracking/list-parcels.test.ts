@@ -146,6 +146,16 @@ test("the orders of a parcel are found by an index, for the list, its counts and
   for (const { rows } of plans) expect(JSON.stringify(rows)).toContain("orders_by_tracking_number");
 });
 
+const POINT = {
+  id: "012345",
+  type: "A2P",
+  network: "R03",
+  name: "TABAC PRESSE DU MARCHE",
+  street: "3 RUE DE LA REPUBLIQUE",
+  zip: "69001",
+  city: "LYON",
+};
+
 describe("where a parcel is", () => {
   test("stands on the order's page with the carrier's words, the newest first", async () => {
     const order = await aParcel(["PCHCEI", 2], ["AARCFM", 1]);
@@ -174,5 +184,28 @@ describe("where a parcel is", () => {
       tracking: { number: PARCEL, parcel: { state: "handed-over" } },
     });
     expect((await readAs(admin.shop.visitor(), path)).tracking).toBeNull();
+  });
+
+  test("on the way to her door it may be sent elsewhere on the carrier's page, and not to a point or once it is there", async () => {
+    const { guest, order, path } = await aPaidPrivateOrder(admin.shop);
+    const number = "6A98765432105";
+    await sql`update orders set tracking_id = ${number} where id = ${order.id}`.execute(db());
+    await sql`insert into parcel_tracking (tracking_number, order_id, announced_at)
+      values (${number}, ${order.id}, clock_timestamp())`.execute(db());
+    const change = async () => (await readAs(guest, path)).tracking?.changeUrl;
+    expect(await change()).toBeNull();
+    await hear(number, ["PCHCEI", 2]);
+    const { origin } = new URL(admin.shop.context.config.carrier.trackingUrl);
+    expect(await change()).toBe(`${origin}/particulier/modification-livraison?code=${number}`);
+    const address = await sql<{ kept: string }>`
+      select shipping_address::text as kept from orders where id = ${order.id}`.execute(db());
+    await sql`update orders set shipping_address = shipping_address || ${JSON.stringify({ relay: POINT })}::jsonb
+      where id = ${order.id}`.execute(db());
+    expect(await change()).toBeNull();
+    await sql`update orders set shipping_address = ${address.rows[0]?.kept}::jsonb where id = ${order.id}`.execute(
+      db(),
+    );
+    await hear(number, ["LIVCFM", 0]);
+    expect(await change()).toBeNull();
   });
 });

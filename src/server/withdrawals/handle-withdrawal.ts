@@ -35,7 +35,7 @@ export async function moveWithdrawal(
   const reason = input.reason || null;
   await inTransaction(context.db, async (tx) => {
     const before = await lockKnown(tx, input);
-    if ((await needsReason(tx, step, before)) && !reason) throw refusal("REASON_REQUIRED");
+    if ((await needsReason(tx, step, withdrawalId, before)) && !reason) throw refusal("REASON_REQUIRED");
     await save(tx, context, withdrawalId, before, { ...stateAfter(step), reason });
   });
   return getWithdrawal(context, { withdrawalId });
@@ -56,7 +56,8 @@ export async function putStep(
   const after = stateAfter(step);
   if (before.state === after.state && before.outcome === after.outcome) return;
   if (placeOf(before.state) >= placeOf(after.state)) throw refusal("WITHDRAWAL_FURTHER");
-  if (step === "refunded" && !(await isPaidBack(tx, before))) throw refusal("WITHDRAWAL_NOT_REPAID");
+  if (step === "refunded" && !(await isPaidBack(tx, withdrawalId, before)))
+    throw refusal("WITHDRAWAL_NOT_REPAID");
   await save(tx, context, withdrawalId, before, { ...after, reason: before.reason });
 }
 
@@ -119,15 +120,15 @@ const stateAfter = (step: Step): Pick<Known, "state" | "outcome"> =>
     ? { state: "done", outcome: step }
     : { state: step, outcome: null };
 
-async function needsReason(tx: Tx, step: Step, { orderId }: Known): Promise<boolean> {
+async function needsReason(tx: Tx, step: Step, withdrawalId: string, { orderId }: Known): Promise<boolean> {
   if (step === "refused") return true;
   if (step !== "refunded") return false;
-  const given = orderId ? await queries.refundedOfOrder(tx, { orderId }) : undefined;
-  if (given?.cents === 0 && given.heldCents > 0) throw refusal("REFUND_NOT_NOTED");
-  return !given || given.cents === 0;
+  const given = orderId ? await queries.refundedOfOrder(tx, { orderId, withdrawalId }) : undefined;
+  if (given?.answeringCents === 0 && given.heldCents > 0) throw refusal("REFUND_NOT_NOTED");
+  return !given || given.answeringCents === 0;
 }
 
-async function isPaidBack(tx: Tx, { orderId }: Known): Promise<boolean> {
-  const given = orderId ? await queries.refundedOfOrder(tx, { orderId }) : undefined;
+async function isPaidBack(tx: Tx, withdrawalId: string, { orderId }: Known): Promise<boolean> {
+  const given = orderId ? await queries.refundedOfOrder(tx, { orderId, withdrawalId }) : undefined;
   return given !== undefined && given.cents > 0 && given.cents >= given.totalCents;
 }

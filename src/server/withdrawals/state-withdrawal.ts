@@ -66,6 +66,8 @@ export async function stateWithdrawal(context: Context, input: Statement) {
         articles,
         itemIds,
         asCredit: input.asCredit ?? false,
+        // Her acknowledgement says that the shop pays, which a later setting does not take back.
+        labelPayer: context.settings.current().returnLabel === "shop" ? "shop" : null,
       });
     }
     return { id: row.id, submittedAt: row.submittedAt.toISOString(), orderId };

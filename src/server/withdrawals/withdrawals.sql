@@ -21,9 +21,13 @@ update withdrawals set order_id = :orderId, updated_at = clock_timestamp() where
 select id from orders where lower(order_number) = lower(:orderNumber);
 
 -- name: refundedOfOrder :optional
+-- `answering_cents`: what of it may be the money of this statement.
+-- @column answering_cents!
 -- @column held_cents!
 select total_cents, coalesce((
   select sum(amount_cents) from refunds where order_id = o.id and state = 'done'), 0)::int as cents,
+  coalesce((select sum(amount_cents) from refunds r where r.order_id = o.id and r.state = 'done'
+    and refund_answers(r, :withdrawalId)), 0)::int as answering_cents,
   coalesce((select sum(refundable_cents(t)) from transactions t where t.order_id = o.id), 0)::int as held_cents
 from orders o where id = :orderId;
 
@@ -72,9 +76,10 @@ select w.id, w.first_name, w.last_name, w.email, w.stated_order_number, w.articl
     where wi.withdrawal_id = w.id) as pieces,
   coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state = 'done'), 0) as refunded_cents,
   coalesce((select sum(amount_cents)::int from refunds r where r.order_id = o.id and r.state in ('due', 'failed')
-    and refund_ground(r) = 'withdrawal'), 0) as owed_cents,
+    and refund_ground(r) = 'withdrawal' and refund_answers(r, w.id)), 0) as owed_cents,
   (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refunds r join refund_lines l on l.refund_id = r.id
-    where r.order_id = o.id and r.state in ('due', 'failed') and refund_ground(r) = 'withdrawal') as owed_lines
+    where r.order_id = o.id and r.state in ('due', 'failed') and refund_ground(r) = 'withdrawal'
+    and refund_answers(r, w.id)) as owed_lines
 from unnest(:ids::uuid[]) with ordinality as chosen(id, place)
 join withdrawals w on w.id = chosen.id left join orders o on o.id = w.order_id
 left join lateral case_of_statement(w.id) k on true

@@ -19,9 +19,14 @@ export const KEPT_TIMES: readonly KeptLine[] = [
     told: ({ unpaidOrderDays }) => `commande non payée et son adresse\u00a0: ${days(unpaidOrderDays)}`,
   },
   {
-    rules: ["archive", "archived-orders", "label-files", "invoices"],
+    rules: ["archive", "archived-orders", "invoices"],
     told: ({ customerYears, accountingYears }) =>
       `commande payée\u00a0: ${years(customerYears)} après votre dernier achat dans nos fichiers courants, puis en archive à accès restreint jusqu’à ${years(accountingYears)} (comptabilité, contrats de 120\u00a0€ et plus)`,
+  },
+  {
+    rules: ["label-files"],
+    told: ({ traceDays }) =>
+      `étiquette d’un colis ou d’un retour : ${days(traceDays)} après la livraison, ou après le contrôle du retour`,
   },
   {
     rules: ["order-traces", "order-contacts", "payers"],

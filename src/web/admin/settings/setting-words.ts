@@ -255,7 +255,10 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     ],
   },
   unpaidOrderDays: count("jours", "Après leur annulation, elles sont supprimées avec leur adresse."),
-  traceDays: count("jours", "Adresse réseau et navigateur d'une commande, messages de connexion."),
+  traceDays: count(
+    "jours",
+    "Adresse réseau et navigateur d'une commande, messages de connexion, étiquettes après la livraison.",
+  ),
   liveDays: count("jours", "Les comptes venus d'un pseudo qui n'a jamais commandé partent avec eux."),
   auditAddressMonths: count("mois", "Qui a fait quoi, et quand, reste dans le journal."),
   customerYears: count(

@@ -16,7 +16,7 @@ export function OrderTimeline({ order }: { order: GuestOrder }) {
     <Card id="suivi" title="Suivi">
       {/* Of an order that arrived, what the carrier told on the way would only contradict it. */}
       {tracking?.parcel && order.status !== "delivered" && tracking.parcel.state !== "delivered" && (
-        <ParcelNews url={tracking.url} parcel={tracking.parcel} />
+        <ParcelNews url={tracking.url} changeUrl={tracking.changeUrl} parcel={tracking.parcel} />
       )}
       <ol className="flex flex-col gap-3">
         {GUEST_TIMELINE.map(({ label, statuses }) => {
@@ -52,9 +52,13 @@ export function OrderTimeline({ order }: { order: GuestOrder }) {
   );
 }
 
-type ParcelNewsProps = { url: string; parcel: NonNullable<NonNullable<GuestOrder["tracking"]>["parcel"]> };
+type ParcelNewsProps = {
+  url: string;
+  changeUrl: string | null;
+  parcel: NonNullable<NonNullable<GuestOrder["tracking"]>["parcel"]>;
+};
 
-function ParcelNews({ url, parcel: { state, since } }: ParcelNewsProps) {
+function ParcelNews({ url, changeUrl, parcel: { state, since } }: ParcelNewsProps) {
   return (
     <div className="mb-4">
       <p className="font-semibold">{PARCEL_TOLD[state]}</p>
@@ -68,6 +72,13 @@ function ParcelNews({ url, parcel: { state, since } }: ParcelNewsProps) {
           Voir chez La Poste
         </a>
       </p>
+      {changeUrl && (
+        <p className="screen-only text-small">
+          <a href={changeUrl} rel="noopener noreferrer" className="text-accent underline underline-offset-4">
+            Changer le jour ou le lieu de livraison
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { GuestReturn } from "#contract/guest-returns.ts";
 import { formatEuros } from "#domain/money.ts";
 import { RETURN_LABEL_KINDS, type ReturnLabelKind } from "#domain/return-life.ts";
 import { isSentByBuyer } from "#domain/returns.ts";
-import { sentenceOf } from "#web/client/failure.ts";
+import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { api } from "#web/shop/api.ts";
 import { useLoaded } from "#web/shop/use-loaded.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -72,6 +72,7 @@ function Return({ orderId, one, onChange }: ReturnProps) {
 
 /** Where to and until when she sends her pieces, and the label, where one is offered. */
 function SendBack({ orderId, one, onChange }: ReturnProps) {
+  const { label, offeredCents } = one;
   const [pending, setPending] = useState<ReturnLabelKind>();
   const [problem, setProblem] = useState<string>();
   const ask = async (kind: ReturnLabelKind) => {
@@ -79,15 +80,21 @@ function SendBack({ orderId, one, onChange }: ReturnProps) {
     setProblem(undefined);
     try {
       onChange(
-        await api.guestOrders.returnLabel({ orderId, caseId: one.id, ...(kind === "code" && { kind }) }),
+        await api.guestOrders.returnLabel({
+          orderId,
+          caseId: one.id,
+          ...(offeredCents !== null && { offeredCents }),
+          ...(kind === "code" && { kind }),
+        }),
       );
     } catch (error) {
       setProblem(sentenceOf(error, RETURN_LABEL[kind].failed));
+      if (isRefused(error, "RETURN_LABEL_NOT_OFFERED"))
+        await api.guestOrders.returns({ orderId }).then(onChange, () => undefined);
     } finally {
       setPending(undefined);
     }
   };
-  const { label, offeredCents } = one;
   return (
     <div className="flex flex-col gap-2">
       <p>

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { setStatus } from "#server/orders/set-status.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { checkCase } from "#server/returns/check-case.ts";
+import { getCase } from "#server/returns/list-cases.ts";
+import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
+import { itemsOf } from "#tests/staff.ts";
+import { moveWithdrawal } from "./handle-withdrawal.ts";
+import { getWithdrawal } from "./list-withdrawals.ts";
+
+const shop = troubledShop();
+
+/** A delivered order of three pieces at 20,00 €; its buyer renounced the first, then the second, each by itself. */
+async function renouncedTwice() {
+  const sold = await aPaidOrder(shop.it, { stocks: [1, 1, 1] });
+  const { orderId, staff, buyer } = sold;
+  const { db } = shop.it.context;
+  await setStatus(staff.context(), { orderId, status: "delivered" });
+  const [first = "", second = ""] = (await itemsOf(db, orderId)).map(({ id }) => id);
+  const state = async (itemId: string) => {
+    const { body } = await buyer.guest.call<{ id: string }>("POST", "/api/withdrawals", {
+      firstName: "Camille",
+      lastName: "Bernard",
+      orderNumber: buyer.order.orderNumber,
+      email: `${randomUUID().slice(0, 8)}@example.fr`,
+      orderId,
+      itemIds: [itemId],
+    });
+    const { rows } = await sql<{ id: string }>`
+      select id from return_cases where withdrawal_id = ${body.id}`.execute(db);
+    return { itemId, withdrawalId: body.id, caseId: rows[0]?.id ?? "" };
+  };
+  const one = await state(first);
+  const other = await state(second);
+  const check = ({ caseId, itemId }: typeof one) =>
+    checkCase(staff.context(), {
+      caseId,
+      pieces: [{ itemId, verdict: "fine", disposition: "restocked" }],
+      refundCents: 2000,
+    });
+  const read = ({ withdrawalId }: typeof one) => getWithdrawal({ db }, { withdrawalId });
+  return { ...sold, one, other, check, read };
+}
+
+test("of two statements about one order each is owed the money of its own pieces", async () => {
+  const { one, other, check, read } = await renouncedTwice();
+  await check(one);
+  expect(await read(one)).toMatchObject({
+    owedCents: 2000,
+    owedLines: [{ itemId: one.itemId, cents: 2000 }],
+  });
+  expect(await read(other)).toMatchObject({ owedCents: 0, owedLines: [] });
+});
+
+test("money for the pieces of the one leaves what is asked back for the other's", async () => {
+  const { one, other, check, staff, wish, read } = await renouncedTwice();
+  await check(one);
+  await refundPayment(staff.context(), { ...wish(2000), lines: [{ itemId: other.itemId, cents: 2000 }] });
+  expect(await getCase(staff.context(), { caseId: one.caseId })).toMatchObject({
+    state: "to-refund",
+    owedCents: 2000,
+  });
+  expect(await read(one)).toMatchObject({ state: "refund-due", owedCents: 2000 });
+});
+
+test("the one is not called refunded for the money of the other", async () => {
+  const { one, other, check, staff, wish, read } = await renouncedTwice();
+  await check(one);
+  const task = (await read(one)).owedCents;
+  expect(task).toBe(2000);
+  await refundPayment(staff.context(), { ...wish(2000), lines: [{ itemId: one.itemId, cents: 2000 }] });
+  expect(await read(one)).toMatchObject({ state: "done", outcome: "refunded" });
+  const { version } = await read(other);
+  await expect(
+    moveWithdrawal(staff.context(), {
+      withdrawalId: other.withdrawalId,
+      step: "refunded",
+      expectedVersion: version,
+    }),
+  ).rejects.toMatchObject({ code: "REFUND_NOT_NOTED" });
+});
