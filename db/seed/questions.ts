@@ -8,21 +8,21 @@ export const QUESTIONS: readonly (readonly [title: string, content: string])[] =
     ),
   ],
   [
-    "Combien de temps mes articles sont-ils réservés\u00a0?",
+    "Combien de temps mes pièces sont-elles réservées\u00a0?",
     paragraph(
-      "Quinze minutes après votre dernier geste, et jusqu’à une heure tant que la page reste ouverte. L’heure de fin s’affiche dans votre panier. Si elle est passée, «\u00a0Reprendre ma commande\u00a0» retrouve les articles encore disponibles.",
+      "Quinze minutes après votre dernier geste, et jusqu’à une heure tant que la page reste ouverte. L’heure de fin s’affiche dans votre panier. Si elle est passée, «\u00a0Reprendre ma commande\u00a0» retrouve les pièces encore disponibles.",
     ),
   ],
   [
-    "Puis-je commander plus de cinq articles\u00a0?",
+    "Puis-je commander plus de cinq pièces\u00a0?",
     paragraph(
-      "Une commande contient cinq articles au plus. Payez la première, puis passez-en une nouvelle avec le même lien du live.",
+      "Une commande contient cinq pièces au plus. Payez la première, puis passez-en une nouvelle avec le même lien du live.",
     ),
   ],
   [
     "Combien coûte la livraison, et quand serai-je livrée\u00a0?",
     paragraph(
-      "6,00\u00a0€ par commande, par Colissimo, en France métropolitaine, en Corse et à Monaco. Les commandes partent généralement sous 24\u00a0heures ouvrées\u00a0; les dates de livraison sont affichées avant le paiement.",
+      "6,00\u00a0€ par colis, par Colissimo, en France métropolitaine, en Corse et à Monaco. Les commandes partent généralement sous 24\u00a0heures ouvrées\u00a0; les dates de livraison sont affichées avant le paiement.",
     ),
   ],
   [
@@ -32,20 +32,20 @@ export const QUESTIONS: readonly (readonly [title: string, content: string])[] =
     ),
   ],
   [
-    "Comment retourner un article\u00a0?",
+    "Comment retourner une pièce\u00a0?",
     paragraph(
-      "Vous avez 14\u00a0jours après la réception. Déclarez-le sur la page [Renoncer au contrat ici](/retractation), puis renvoyez l’article à notre service retours\u00a0:",
+      "Vous avez 14\u00a0jours après la réception. Déclarez-le sur la page [Renoncer au contrat ici](/retractation), puis renvoyez la pièce à notre service retours\u00a0:",
     ) +
       list(
         "les frais de renvoi sont à votre charge\u00a0;",
         "le remboursement se fait sur votre carte, sous 14\u00a0jours\u00a0;",
-        "Renvoyez l'article complet. Vous pouvez l'essayer comme en cabine\u00a0; au-delà, nous pouvons déduire la perte de valeur.",
+        "la pièce revient entière\u00a0: vous pouvez l’essayer comme en cabine\u00a0; au-delà, nous pouvons déduire la perte de valeur.",
       ),
   ],
   [
     "Comment choisir ma taille\u00a0?",
     paragraph(
-      "La taille et la composition sont affichées avec chaque article. Pendant le live, posez votre question en commentaire\u00a0: nous donnons volontiers les mesures à plat.",
+      "La taille et la composition sont affichées avec chaque pièce. Pendant le live, posez votre question en commentaire\u00a0: nous donnons volontiers les mesures à plat.",
     ),
   ],
 ];

@@ -18,7 +18,7 @@ export const BUTTON = {
 export const RECAP = {
   title: "Récapitulatif de votre commande",
   pieces: (count: number) => plural(count, "Votre pièce", "Vos pièces"),
-  article: "Article",
+  piece: "Pièce",
   price: "Prix TTC",
   itemsTotal: "Sous-total des pièces",
   discount: (cents: number) => `remise ${formatEuros(cents)}`,
@@ -62,9 +62,9 @@ export const RIGHTS = {
   title: "Votre vendeur et vos droits",
   file: "vos-droits-et-conditions-de-vente.pdf",
   withdrawal:
-    "Vous pouvez vous rétracter sans donner de motif, jusqu’à quatorze jours après la réception de vos articles. Les frais de renvoi sont alors à votre charge.",
+    "Vous pouvez vous rétracter sans donner de motif, jusqu’à quatorze jours après la réception de vos pièces. Les frais de renvoi sont alors à votre charge.",
   guarantees:
-    "Vos articles bénéficient de la garantie légale de conformité et de la garantie légale des vices cachés.",
+    "Vos pièces bénéficient de la garantie légale de conformité et de la garantie légale des vices cachés.",
   attached: (termsVersion: string | null) =>
     `Le document joint, «${NBSP}${RIGHTS.file}${NBSP}», contient ${termsVersion ? `les conditions générales de vente que vous avez acceptées (version ${termsVersion}), ` : ""}l’information sur la rétractation avec son formulaire et vos garanties légales. Gardez-le avec ce message${NBSP}: ensemble, ils valent confirmation de votre commande.`,
   documentTitle: "Vos droits et nos conditions de vente",

@@ -64,7 +64,7 @@ export function pieces({ items: all, status }: MailedOrder): Block[] {
 
 const table = (items: readonly MailedItem[], foot?: Markup): Markup =>
   html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0;border-collapse:collapse;font-size:16px;line-height:22px;color:${INK}">
-<thead><tr>${head(RECAP.article, "left", 2)}${head(RECAP.price, "right", 1)}</tr></thead>
+<thead><tr>${head(RECAP.piece, "left", 2)}${head(RECAP.price, "right", 1)}</tr></thead>
 <tbody>${items.map((item, place) => line(item, items.slice(0, place)))}</tbody>${foot}</table>`;
 
 const head = (label: string, side: "left" | "right", columns: number): Markup =>
