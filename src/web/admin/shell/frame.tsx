@@ -66,7 +66,7 @@ export function Frame() {
           <main
             id="contenu"
             tabIndex={-1}
-            className="mx-auto w-full max-w-[1440px] grow p-4 outline-none has-data-whole-screen:max-w-none max-md:has-data-whole-screen:pb-0 md:p-gutter md:has-data-list:pt-2 md:has-data-whole-screen:p-3"
+            className="mx-auto w-full max-w-[1440px] grow p-4 outline-none has-data-whole-screen:max-w-none has-data-wide:max-w-none max-md:has-data-whole-screen:pb-0 md:p-gutter md:has-data-list:pt-2 md:has-data-whole-screen:p-3"
           >
             <Outlet />
           </main>

@@ -52,7 +52,7 @@ export function GridPage() {
           />
         </div>
       )}
-      <div className="flex flex-col gap-4">
+      <div data-wide className="flex flex-col gap-4">
         <VariantsForm onAdd={(rows) => dispatch({ type: "rows added", rows })} />
         <Grid grid={grid} />
       </div>

@@ -128,7 +128,7 @@ export function GridTable({
   }
 
   return (
-    <div className="overflow-x-auto rounded-control border border-line pb-1">
+    <div className="scroll-pe-14 overflow-x-auto rounded-control border border-line pb-1">
       <table
         className="w-full border-collapse"
         onKeyDown={press}
@@ -155,7 +155,7 @@ export function GridTable({
                 {label}
               </th>
             ))}
-            <td />
+            <td className="sticky end-0 bg-sunken" />
           </tr>
         </thead>
         <tbody>
@@ -253,7 +253,7 @@ const Line = memo(function Line({ row, place, rank, errors, checked, colors, pho
           </td>
         );
       })}
-      <td className="p-0.5">
+      <td className="sticky end-0 bg-card p-0.5">
         <button
           type="button"
           aria-label={`Retirer la ligne ${place + 1}`}

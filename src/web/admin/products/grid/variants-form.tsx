@@ -33,7 +33,7 @@ export function VariantsForm({ onAdd }: { onAdd: (rows: TypedRow[]) => void }) {
     <Card id="variants" title="Tailles × couleurs">
       <form
         noValidate
-        className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[7rem_1fr_7rem] xl:grid-cols-[7rem_1.4fr_6rem_1fr_1fr_auto]"
+        className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[7rem_1fr_1fr_7rem] xl:grid-cols-[7rem_1.4fr_6rem_1fr_1fr_auto]"
         onSubmit={(event) => {
           event.preventDefault();
           if (nothing) return;
@@ -44,28 +44,33 @@ export function VariantsForm({ onAdd }: { onAdd: (rows: TypedRow[]) => void }) {
         }}
       >
         <TextField {...field("refCategory", 20)} label="Référence" inputClassName="font-code uppercase" />
-        <TextField {...field("name", 200)} ref={name} label="Nom" />
+        <TextField {...field("name", 200)} ref={name} label="Nom" className="sm:col-span-2 xl:col-span-1" />
         <TextField {...field("price", 12)} label="Prix" inputMode="decimal" />
         <TextField
           {...field("sizes", 300)}
           label="Tailles"
           placeholder="36 38 40"
-          className="sm:col-span-3 xl:col-span-1"
+          className="sm:col-span-2 xl:col-span-1"
         />
         <TextField
           {...field("colors", 300)}
           label="Couleurs"
           placeholder="noir, camel"
-          className="sm:col-span-3 xl:col-span-1"
+          className="sm:col-span-2 xl:col-span-1"
         />
         <TextField
           {...field("composition", 300)}
           label="Composition"
           placeholder={"100\u00a0% coton"}
-          className="sm:col-span-3"
+          className="sm:col-span-2 xl:col-span-3"
         />
-        <TextField {...field("maker", 300)} label="Fabricant" className="sm:col-span-3 xl:col-span-2" />
-        <Button type="submit" look="secondary" disabled={nothing}>
+        <TextField {...field("maker", 300)} label="Fabricant" className="sm:col-span-2" />
+        <Button
+          type="submit"
+          look="secondary"
+          disabled={nothing}
+          className="sm:col-span-full sm:justify-self-start xl:col-span-1"
+        >
           Ajouter {countOf(nothing ? 0 : rows.length, "ligne")}
         </Button>
       </form>
