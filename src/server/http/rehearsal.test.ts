@@ -15,12 +15,19 @@ let staff: Visitor;
 let buyer: Visitor;
 
 const open = (visitor: Visitor, path: string) =>
-  fetch(shop.it.url + path.replace(":order", places.order).replace(":invoice", places.invoice).replace(":message", places.message), {
-    headers: {
-      accept: "text/html",
-      cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+  fetch(
+    shop.it.url +
+      path
+        .replace(":order", places.order)
+        .replace(":invoice", places.invoice)
+        .replace(":message", places.message),
+    {
+      headers: {
+        accept: "text/html",
+        cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      },
     },
-  });
+  );
 
 describe.each([true, false])("in a rehearsal: %s", (staging) => {
   // What is drawn first is the original of an invoice: each has its own.
