@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { codeInMode, isFinanced, isMeansSetting, MEANS_CODES, meansFor, readMeans, writeMeans } from "./payment-means.ts";
+import {
+  codeInMode,
+  isFinanced,
+  isMeansSetting,
+  MEANS_CODES,
+  meansFor,
+  readMeans,
+  writeMeans,
+} from "./payment-means.ts";
 
 test("a setting is read, written back the same, and sorted as the list of codes is", () => {
   const means = readMeans("ALMA_3X:5000-200000 APPLE_PAY PAYPAL:3000-");
