@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { codeInMode, isMeansSetting, meansFor, readMeans, writeMeans } from "./payment-means.ts";
+import {
+  codeInMode,
+  isFinanced,
+  isMeansSetting,
+  MEANS_CODES,
+  meansFor,
+  readMeans,
+  writeMeans,
+} from "./payment-means.ts";
 
 test("a setting is read, written back the same, and sorted as the list of codes is", () => {
   const means = readMeans("ALMA_3X:5000-200000 APPLE_PAY PAYPAL:3000-");
@@ -39,4 +47,14 @@ test("PayPal is asked for by its sandbox codes in TEST mode only", () => {
   expect(codeInMode("PAYPAL_BNPL", "TEST")).toBe("PAYPAL_BNPL_SB");
   expect(codeInMode("PAYPAL", "PRODUCTION")).toBe("PAYPAL");
   expect(codeInMode("ALMA_3X", "TEST")).toBe("ALMA_3X");
+});
+
+test("the others pay the shop for a buyer who pays them later; a card, a wallet, PayPal and Wero do not", () => {
+  expect(MEANS_CODES.filter((code) => !isFinanced(code))).toEqual([
+    "CARDS",
+    "APPLE_PAY",
+    "GOOGLEPAY",
+    "PAYPAL",
+    "WERO",
+  ]);
 });

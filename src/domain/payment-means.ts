@@ -81,6 +81,10 @@ export const meansFor = (kept: string, amountCents: number): MeansCode[] => [
     .map(({ code }) => code),
 ];
 
+/** Whether somebody pays the shop for her and is paid later: in instalments, or all of it another day. */
+export const isFinanced = (code: MeansCode): boolean =>
+  /^(PAYPAL_BNPL$|ALMA_|ONEY_|FLOA_|FRANFINANCE_|COFIDIS_)/.test(code);
+
 const SANDBOX = /^PAYPAL(_BNPL)?$/;
 
 /** The means as the provider wants it asked for: PayPal's have codes of their own in TEST mode. */

@@ -143,30 +143,3 @@ export const REVIEW_QUEUE = {
   decideFailed: "Impossible d'enregistrer la décision",
   answerFailed: "Impossible d'enregistrer la réponse",
 } as const;
-
-/** In the file of a person's data. */
-export function exportedReview({
-  state,
-  rating,
-  words,
-  signature,
-  refusal,
-  answer,
-}: {
-  state: ReviewState;
-  rating: number | null;
-  words: string | null;
-  signature: string | null;
-  refusal: ReviewRefusal | null;
-  answer: string | null;
-}): string {
-  const told = [
-    `Avis ${REVIEW_QUEUE.stateNames[state]}`,
-    rating && starsWords(rating),
-    words,
-    rating && `signé ${signature ?? UNSIGNED}`,
-    refusal && REVIEW_REFUSAL_NAMES[refusal],
-    answer && `réponse${NBSP}: ${answer}`,
-  ];
-  return told.filter(Boolean).join(", ");
-}

@@ -11,41 +11,32 @@ export const PERSONAL_DATA = {
   nothing: "Rien n'est conservé à ce sujet.",
 } as const;
 
-/** Headings of the readable page, in their order. */
+/** Headings of the readable page, in their order: each part of the data, and how long they are kept. */
 export const PERSONAL_DATA_PARTS = {
   person: "Vous",
+  handle: "Votre pseudo TikTok",
+  directory: "Votre nom affiché dans les lives",
   orders: "Commandes",
   invoices: "Factures et avoirs",
-  payments: "Paiements reçus sans commande",
+  defectPhotos: "Photos jointes à vos réclamations",
+  unmatchedPayments: "Paiements reçus sans commande",
   credits: "Avoirs de la boutique",
   messages: "Messages",
   statements: "Déclarations de rétractation",
-  consents: "Accords donnés",
+  texts: "Accords pour les SMS",
+  alerts: "Alertes demandées",
+  advertising: "Choix sur nos annonces",
   comments: "Commentaires en live",
   claims: "Demandes en live",
   sessions: "Connexions à votre compte",
   viewings: "Lives suivis",
   phones: "Téléphones liés à votre pseudo",
-  notes: "Notes et décisions de l'équipe",
+  decisions: "Décisions de l'équipe",
+  notes: "Notes de l'équipe",
   requests: "Vos demandes",
   acts: "Actes de l'équipe sur vos données",
   kept: "Durées de conservation",
 } as const;
-
-/** How a kind of message is told to whom it went. */
-export const messageKindWords = (kind: string): string =>
-  (MESSAGE_KINDS as Partial<Record<string, string>>)[kind] ?? "Message";
-
-const MESSAGE_KINDS = {
-  contract: "Confirmation de commande",
-  advertisement: "Annonce commerciale",
-  withdrawal: "Accusé de réception de rétractation",
-  "sign-in-link": "Lien de connexion",
-  "password-reset": "Mot de passe oublié",
-  "order-link": "Lien vers une commande",
-  "payment-link": "Lien de paiement",
-  "staff-invitation": "Invitation dans l'équipe",
-};
 
 /** Who did something, as it is told to whom the data are about. */
 export const ACTORS_TO_HER: Record<ActorKind, string> = {

@@ -139,7 +139,7 @@ export const ACTIVITY_OF_RULE: Record<RetentionRule, Activity> = {
 export const RECIPIENTS = {
   card: {
     name: "Prestataire de paiement",
-    gets: "Montant, référence du paiement, nom, adresse, email, et le mobile là où un autre moyen que la carte est proposé\u00a0; la carte ne passe que par lui",
+    gets: "Montant, référence du paiement, nom, adresse, email, et le mobile là où un paiement en plusieurs fois ou différé est proposé pour ce montant\u00a0; la carte ne passe que par lui",
     for: ["sale"],
   },
   means: {

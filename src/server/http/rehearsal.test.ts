@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
@@ -9,17 +10,24 @@ import { anAdministrator } from "#tests/staff.ts";
 import { REHEARSAL } from "#wording/rehearsal.ts";
 
 const shop = troubledShop();
-let places: Record<"order" | "invoice", string>;
+let places: Record<"order" | "invoice" | "message", string>;
 let staff: Visitor;
 let buyer: Visitor;
 
 const open = (visitor: Visitor, path: string) =>
-  fetch(shop.it.url + path.replace(":order", places.order).replace(":invoice", places.invoice), {
-    headers: {
-      accept: "text/html",
-      cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+  fetch(
+    shop.it.url +
+      path
+        .replace(":order", places.order)
+        .replace(":invoice", places.invoice)
+        .replace(":message", places.message),
+    {
+      headers: {
+        accept: "text/html",
+        cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      },
     },
-  });
+  );
 
 describe.each([true, false])("in a rehearsal: %s", (staging) => {
   // What is drawn first is the original of an invoice: each has its own.
@@ -34,7 +42,10 @@ describe.each([true, false])("in a rehearsal: %s", (staging) => {
       .select("id")
       .where("order_id", "=", orderId)
       .executeTakeFirstOrThrow();
-    places = { order: orderId, invoice: id };
+    const { rows } = await sql<{ id: string }>`select id from outbox where order_id = ${orderId}`.execute(
+      shop.it.context.db,
+    );
+    places = { order: orderId, invoice: id, message: rows[0]?.id ?? "" };
   });
 
   test.each([
@@ -44,6 +55,7 @@ describe.each([true, false])("in a rehearsal: %s", (staging) => {
     ],
     ["the same for staff", () => open(staff, "/api/admin/invoices/:invoice/page.html")],
     ["a file that cannot be had", () => open(staff, `/api/admin/orders/${randomUUID()}/contract.pdf`)],
+    ["a message that is opened alone", () => open(staff, "/api/admin/outbox/:message/body.html")],
     ["the description of the API", () => open(staff, "/api/docs/")],
   ])("the ribbon stands on %s", async (_, page) => {
     const answer = await page();

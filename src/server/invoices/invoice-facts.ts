@@ -102,6 +102,7 @@ export function factsOfCreditNote(refund: NextRefundRow): InvoiceFacts | undefin
   const open = openCents(invoice.lines, credits ?? []);
   const cents = Math.min(amountCents, sumOf(open), claimedCents - heldCents);
   if (cents <= 0) return undefined;
+  const { replaces: _, ...plain } = invoice;
   const { credits: taken, ...amounts } = creditNoteAmounts({
     lines: invoice.lines,
     open,
@@ -110,7 +111,7 @@ export function factsOfCreditNote(refund: NextRefundRow): InvoiceFacts | undefin
     named: given ?? [],
   });
   return {
-    ...invoice,
+    ...plain,
     ...amounts,
     payment: paymentOf(refund, refund.givenOn),
     corrects: { number: refund.invoiceNumber ?? "", issuedOn: refund.invoiceIssuedOn ?? "" },

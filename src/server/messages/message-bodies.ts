@@ -4,6 +4,7 @@ import { messageBodyPath } from "#contract/admin/outbox.ts";
 import { refusal } from "#domain/refusals.ts";
 import { requireStaff } from "#server/auth/session-user.ts";
 import type { AppContext } from "#server/context.ts";
+import { plainRibbon } from "#server/http/rehearsal-ribbon.ts";
 import { messageBody } from "./read-message.ts";
 
 /** The mail has its styles and nothing else: no script, no picture from elsewhere, no form, and no way out of its frame. */
@@ -25,6 +26,10 @@ export function registerMessageBodies(api: FastifyInstance, context: AppContext)
     return reply
       .type("text/html; charset=utf-8")
       .header("content-security-policy", POLICY)
-      .send(html.replace("<head>", DEAD_LINKS));
+      .send(
+        html
+          .replace("<head>", DEAD_LINKS)
+          .replace(/<body[^>]*>/, (body) => body + plainRibbon(context.config)),
+      );
   });
 }

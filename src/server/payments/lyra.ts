@@ -1,4 +1,4 @@
-import { codeInMode, type MeansCode } from "#domain/payment-means.ts";
+import { codeInMode, isFinanced, type MeansCode } from "#domain/payment-means.ts";
 import type { Config } from "#server/config.ts";
 import { type CallerOptions, createCaller } from "#server/outgoing/caller.ts";
 import {
@@ -241,9 +241,9 @@ function paymentBody(payment: NewPayment, { mode, rehearsal }: Config["card"]) {
     city: billing.city,
     country: "FR",
   };
-  // Who pays for her wants to know whom and where; for a card nobody needs it.
+  // Who gives credit wants to know to whom, and where the goods go; for any other means nobody needs it.
   const means = payment.means ?? ["CARDS"];
-  const isFinanced = !alias && means.length > 1;
+  const mayBeFinanced = !alias && means.some(isFinanced);
   return {
     amount: payment.amountCents,
     currency: "EUR",
@@ -260,9 +260,9 @@ function paymentBody(payment: NewPayment, { mode, rehearsal }: Config["card"]) {
       billingDetails: {
         ...address,
         language: "FR",
-        ...(isFinanced && !rehearsal ? { cellPhoneNumber: billing.phone } : {}),
+        ...(mayBeFinanced && !rehearsal ? { cellPhoneNumber: billing.phone } : {}),
       },
-      ...(isFinanced ? { shippingDetails: address } : {}),
+      ...(mayBeFinanced ? { shippingDetails: address } : {}),
     },
     // A delay would take all means out of the form that do not know one.
     transactionOptions: {

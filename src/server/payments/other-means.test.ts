@@ -85,6 +85,33 @@ describe("what a form offers", () => {
   });
 });
 
+describe("what the provider is told of its buyer", () => {
+  const told = async (means: string) => {
+    await setLimit(shop.it, "paymentMeans", means);
+    const buyer = await aStartedPayment(shop.it);
+    const { answer } = await pay(shop.it, buyer.form.formToken);
+    return JSON.parse(answer?.rawClientAnswer ?? "{}").customer;
+  };
+
+  test("is no telephone and no place of delivery while no credit is offered for this amount", async () => {
+    for (const means of ["", "APPLE_PAY GOOGLEPAY PAYPAL WERO ALMA_3X:5001- ONEY_3X_4X:-1999"])
+      expect(await told(means), means).toMatchObject({
+        billingDetails: { lastName: "Bernard", cellPhoneNumber: null },
+        shippingDetails: { lastName: null, address: null },
+      });
+  });
+
+  test.each(["PAYPAL_BNPL", "ALMA_3X:2000-5000", "ONEY_PAYLATER", "FLOA_3X", "COFIDIS_PAY_FR"])(
+    "is both where %s is",
+    async (means) => {
+      expect(await told(means)).toMatchObject({
+        billingDetails: { cellPhoneNumber: expect.stringMatching(/^\+33/) },
+        shippingDetails: { lastName: "Bernard", address: expect.any(String) },
+      });
+    },
+  );
+});
+
 describe("paid by another means than a card", () => {
   test.each([
     ["PAYPAL_SB", "accept", { methodType: "PAYPAL", wallet: null, cardLast4: null }],

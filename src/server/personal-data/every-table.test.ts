@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { escapeHtml } from "#domain/escape-html.ts";
+import { formatEuros } from "#domain/money.ts";
 import { sealTrail } from "#server/audit/seal-entries.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
@@ -13,6 +15,10 @@ import { OF_BUYERS, OF_NOBODY } from "#tests/personal-tables.ts";
 import { plantEverywhere } from "#tests/plant-everywhere.ts";
 import { tablesThatSay } from "#tests/retention.ts";
 import { anAdministrator, PASSWORD, type SignedIn } from "#tests/staff.ts";
+import { formatDateTime } from "#wording/format.ts";
+import { dayProse } from "#wording/invoices.ts";
+import { CODE_NAMES } from "#wording/personal-data-codes.ts";
+import { FIELD_NAMES } from "#wording/personal-data-fields.ts";
 
 /**
  * Export and erasure against the database's own catalog: a table that a migration adds fails here until
@@ -72,6 +78,18 @@ const holds = (value: unknown, key: string): boolean =>
       (name === key && inside !== null && !(Array.isArray(inside) && inside.length === 0)) ||
       holds(inside, key),
   );
+
+/** What a value is to be read as: a code by its name, a sum in euros, a moment and a day in Paris. */
+function asRead(value: unknown, parent: string, field: string): string {
+  if (typeof value === "boolean") return value ? "oui" : "non";
+  if (typeof value === "number" && field.endsWith("Cents")) return formatEuros(value);
+  const text = String(value);
+  const named = CODE_NAMES[`${parent}.${field}`]?.[text];
+  if (named !== undefined) return named;
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDateTime(text);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayProse(text);
+  return field === "rate" ? "20\u00a0%" : text;
+}
 
 test("every table and every column that can hold words is known, and nothing else", async () => {
   const columns = await columnsOfWords();
@@ -161,6 +179,30 @@ describe("somebody of whom every table says something", () => {
       if (told.exportedAs !== undefined && !holds(data, told.exportedAs)) missing.push(table);
     }
     expect(missing).toEqual([]);
+  });
+
+  test("reads all of it on the page too, in French", async () => {
+    const { body } = await staff.call<{ zip: string }>("POST", `/api/admin/users/${userId}/data`, {
+      password: PASSWORD,
+    });
+    const files = unzipSync(Buffer.from(body.zip, "base64"));
+    const page = strFromU8(files["donnees.html"] ?? new Uint8Array());
+    const unsaid: string[] = [];
+    const read = (value: unknown, parent: string, field: string): void => {
+      if (Array.isArray(value)) for (const one of value) read(one, parent, field);
+      else if (value !== null && typeof value === "object")
+        for (const [name, inside] of Object.entries(value)) {
+          if (parent !== "" && !(name in FIELD_NAMES) && !(`${field}.${name}` in FIELD_NAMES))
+            unsaid.push(name);
+          read(inside, field, name);
+        }
+      else if (value !== null && value !== "" && !page.includes(escapeHtml(asRead(value, parent, field))))
+        unsaid.push(`${parent}.${field}: ${value}`);
+    };
+    read(JSON.parse(strFromU8(files["donnees.json"] ?? new Uint8Array())), "", "");
+    expect([...new Set(unsaid)]).toEqual([]);
+    for (const code of ["staff", "sidebar", "delivered", "dismissed", "transfer", "other", "refused", "word"])
+      expect(page).not.toMatch(new RegExp(`<(td|dd)>${code}<`));
   });
 
   test("is gone from all of them once she is erased, but for what stays for a reason, and the trail's chain holds", async () => {

@@ -157,8 +157,8 @@ describe("a person's data as a file", () => {
       expect(text).not.toContain(admin.staff.email);
     }
     expect(page).toContain("Note ajoutée sur une personne");
-    expect(page).toContain("Informée, sans refus");
-    expect(page).toContain("25/11/2025 18:30 de vive voix");
+    expect(page).toContain("Information à la commande");
+    expect(page).toContain("<dd>25/11/2025 18:30</dd><dt>Prévenue</dt><dd>de vive voix</dd>");
     expect(JSON.parse(json)).toMatchObject({
       acts: [
         "user-note-added",

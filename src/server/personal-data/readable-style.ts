@@ -3,7 +3,7 @@ export const READABLE_STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0 auto; padding: 24px 16px 64px; max-width: 60rem; color: #1c1a17; background: #fffdf9; overflow-wrap: anywhere; }
 h1 { font-size: 1.75rem; line-height: 1.2; } h2 { margin-top: 2.5rem; border-bottom: 2px solid currentcolor; font-size: 1.25rem; }
-h3 { margin: 0 0 8px; font-size: 1rem; }
+h3 { margin: 0 0 8px; font-size: 1rem; } h4 { margin: 12px 0 4px; font-size: 0.9375rem; }
 article { margin: 16px 0; padding: 16px; border: 1px solid #b9b2a6; border-radius: 8px; break-inside: avoid; }
 dl { display: grid; grid-template-columns: minmax(7rem, 12rem) minmax(0, 1fr); gap: 4px 16px; margin: 0 0 12px; }
 dt { font-weight: 600; } dd { margin: 0; }

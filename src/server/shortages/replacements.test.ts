@@ -6,6 +6,7 @@ import type { ReplacementPiece } from "#contract/guest-shortages.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { giveBackByItself } from "#server/payments/give-back-by-itself.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
 import { creditsOf, refundsOf } from "#tests/a-paid-order.ts";
 import { centsOf, ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
 import { replacementAdmin } from "#tests/replacement-admin.ts";
@@ -140,6 +141,22 @@ describe("the buyer's other piece", () => {
       ["credit-note", 4600],
       ["invoice", 4600],
     ]);
+  });
+
+  test("and a part that goes back later has a credit note that corrects its invoice and replaces none", async () => {
+    const order = await missingOne();
+    await order.take(await aPiece(order));
+    await issueInvoices(shop.it.context);
+    await refundPayment(order.staff.context(), order.wish(500));
+    await issueInvoices(shop.it.context);
+    const [note, invoice] = await db()
+      .selectFrom("invoices")
+      .where("order_id", "=", order.orderId)
+      .orderBy("position", "desc")
+      .select(["number", "kind", "facts"])
+      .execute();
+    expect(note).toMatchObject({ kind: "credit-note", facts: { corrects: { number: invoice?.number } } });
+    expect(note?.facts).not.toHaveProperty("replaces");
   });
 
   test("is told to her in a mail that names both pieces and both sums", async () => {

@@ -35,8 +35,8 @@ export const privacy = (facts: LegalFacts): string =>
     title("Qui les reçoit"),
     list(
       "les personnes de notre équipe qui préparent les commandes et répondent aux clientes\u00a0;",
-      "notre prestataire de paiement (groupe Lyra, France)\u00a0;",
-      "l’organisme du moyen de paiement que vous choisissez à la place de la carte, comme PayPal ou un paiement en plusieurs fois\u00a0: nom, adresse, email et mobile\u00a0;",
+      "notre prestataire de paiement (groupe Lyra, France)\u00a0: montant, nom, adresse et email, et votre mobile là où un paiement en plusieurs fois ou différé est proposé pour ce montant\u00a0;",
+      "l’organisme du moyen de paiement que vous choisissez à la place de la carte, comme PayPal ou un paiement en plusieurs fois\u00a0: ce qu’a notre prestataire de paiement\u00a0;",
       "La Poste – Colissimo, pour la livraison\u00a0; elle nous dit en retour où se trouve votre colis, que nous gardons avec la commande\u00a0;",
       "la Géoplateforme de l’IGN, service public, pour proposer des adresses pendant que vous tapez la vôtre : ce que vous tapez dans ce champ, sans nom ni commande ;",
       "notre prestataire de SMS (Brevo, France), pour les seuls numéros qui les ont acceptés\u00a0;",

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { parisDay } from "#domain/paris-time.ts";
+import { brokenInvariants } from "#server/db/invariants.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { troubledShop } from "#tests/a-paid-order.ts";
+import { asAdministrator } from "#tests/as-administrator.ts";
+import { aStartedPayment, notify, pay, resigned } from "#tests/pay-by-card.ts";
+import { issueInvoices } from "./issue-invoices.ts";
+
+const shop = troubledShop();
+
+test("what goes back of an order has its credit note while money that came twice is still there", async () => {
+  const { db } = shop.it.context;
+  const staff = await asAdministrator(shop.it);
+  const { order, form } = await aStartedPayment(shop.it, [1, 1]);
+  const orderId = order.id;
+  const { notification } = await pay(shop.it, form.formToken);
+  await notify(shop.it, notification.body);
+  const again = resigned(shop.it, notification.body, (answer) => {
+    for (const one of answer.transactions) one.uuid = randomUUID().replaceAll("-", "");
+  });
+  await notify(shop.it, again);
+  await sql`update transactions set paid_at = paid_at - interval '1 hour' where order_id = ${orderId}`.execute(
+    db,
+  );
+  await issueInvoices(shop.it.context);
+  const { rows } = await sql<{ uuid: string }>`select uuid from transactions where order_id = ${orderId}
+    order by invoice_id is null`.execute(db);
+  const [first = "", twice = ""] = rows.map(({ uuid }) => uuid);
+  const give = (transactionUuid: string, amountCents: number, how: object = {}) =>
+    refundPayment(staff.context(), { orderId, transactionUuid, amountCents, reason: "Pièce abîmée", ...how });
+  const documents = async () => {
+    await issueInvoices(shop.it.context);
+    expect((await brokenInvariants(db)).filter(({ invariant }) => invariant === "I14")).toEqual([]);
+    const issued = await sql<{ kind: string; cents: number; of: string[] }>`select kind, gross_cents as cents,
+      array(select l ->> 'is' from jsonb_array_elements(facts -> 'lines') l) as of from invoices
+      where order_id = ${orderId} order by position`.execute(db);
+    return issued.rows.map(({ kind, cents, of }) => [kind, cents, of.join(" ")]);
+  };
+  const invoice = ["invoice", 4600, "item item delivery"];
+  expect(await documents()).toEqual([invoice]);
+
+  const itemId = order.items[0]?.id ?? "";
+  await give(first, 1500, { lines: [{ itemId, cents: 1500 }] });
+  const ofPiece = ["credit-note", 1500, "item"];
+  expect(await documents()).toEqual([invoice, ofPiece]);
+  await give(first, 300);
+  const gesture = ["credit-note", 300, "gesture"];
+  expect(await documents()).toEqual([invoice, ofPiece, gesture]);
+  // In two parts, the first of which leaves money that came twice.
+  for (const cents of [1000, 3600]) {
+    await give(twice, cents, { elsewhere: { means: "transfer", givenOn: parisDay(new Date()) } });
+    expect(await documents()).toEqual([invoice, ofPiece, gesture]);
+  }
+  await give(first, 2800);
+  expect((await documents()).at(-1)).toEqual(["credit-note", 2800, "item item delivery"]);
+});
