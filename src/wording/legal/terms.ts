@@ -36,7 +36,7 @@ export function termsOfSale(facts: LegalFacts): string {
     ),
     title("5. Le paiement"),
     paragraph(
-      "Le paiement se fait par carte bancaire, en une fois, au moment de la commande. Les données de votre carte sont saisies directement chez notre prestataire de paiement, sous une connexion chiffrée\u00a0; nous ne les voyons jamais. Votre banque peut vous demander de valider l’opération (authentification forte).",
+      "Le paiement se fait au moment de la commande, par carte bancaire en une fois, ou par un autre moyen si la page de paiement en propose, aux conditions de l’organisme que vous choisissez alors. Les données de votre carte sont saisies directement chez notre prestataire de paiement, sous une connexion chiffrée\u00a0; nous ne les voyons jamais. Votre banque peut vous demander de valider l’opération (authentification forte).",
     ),
     paragraph(
       "Nos factures et avoirs sont électroniques\u00a0: vous les téléchargez sur la page de votre commande, et ils vous sont envoyés par courrier électronique. Sur demande, nous vous les envoyons sans frais sur papier.",
