@@ -1,3 +1,16 @@
+import type { STATEMENT_REFUSAL_STATUS } from "#domain/withdrawal-case.ts";
+import { formatDate } from "./format.ts";
+import type { Sentences } from "./parcel-refusals.ts";
+
+/** Part of the sentences of refusals. */
+export const STATEMENT_REFUSALS: Sentences<keyof typeof STATEMENT_REFUSAL_STATUS> = {
+  WITHDRAWAL_FURTHER: () => "Cette rétractation est déjà plus avancée\u00a0: traitez-la à part.",
+  WITHDRAWAL_NOT_REPAID: () =>
+    "La boutique n'a pas remboursé toute la commande\u00a0: traitez cette rétractation à part.",
+  STATED_BEFORE_ORDER: ({ orderedOn }) =>
+    `Cette commande est du ${formatDate(orderedOn)}\u00a0: la cliente n'a pas pu y renoncer avant ce jour.`,
+};
+
 /** How far a statement of withdrawal has come, as staff read it. */
 export const WITHDRAWAL_STATE_LABELS = {
   received: "Reçue",
