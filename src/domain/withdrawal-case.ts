@@ -6,6 +6,8 @@ import { isInTime, type Receipt } from "./withdrawal-deadline.ts";
 export const STATEMENT_REFUSAL_STATUS = {
   WITHDRAWAL_FURTHER: 409,
   WITHDRAWAL_NOT_REPAID: 409,
+  WITHDRAWAL_ANSWERED: 409,
+  WITHDRAWAL_NAMES_PIECES: 409,
   STATED_BEFORE_ORDER: 409 as StatusWith<{ orderedOn: string }>,
 } as const;
 
