@@ -262,7 +262,14 @@ export const guestOrders = {
       }),
     )
     .errors(refusals("ORDER_NOT_FOUND", "COMPLAINT_OPEN"))
-    .output(z.object({ id, statedAt: instant })),
+    .output(
+      z.object({
+        id,
+        statedAt: instant,
+        /** Its acknowledgement leaves for the e-mail of the order; false where that has none. */
+        isAcknowledged: z.boolean(),
+      }),
+    ),
   /** The recalls of pieces that she has; none for whoever is not known to have ordered. */
   recalls: guestOrderCall
     .route({ method: "GET", path: "/guest-orders/{orderId}/recalls" })

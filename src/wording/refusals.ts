@@ -273,7 +273,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   COMPLAINT_HAS_PHOTOS: () => "Cette réclamation a déjà trois photos.",
   COMPLAINT_CLOSED: () => "Cette réclamation est déjà clôturée.",
   COMPLAINT_OPEN: () =>
-    "Une réclamation est déjà en cours pour cette pièce. Répondez à l'accusé que vous avez reçu par email.",
+    "Une réclamation est déjà en cours pour cette pièce. Répondez à l'accusé reçu par email, ou écrivez-nous.",
   WITHDRAWAL_NOT_FOUND: () => "Cette demande de rétractation n'existe pas.",
   TOO_MANY_WITHDRAWALS: ({ email, address, phone }) =>
     `Trop de demandes depuis ce réseau. Écrivez à ${email}${address && `, au ${address}`}${phone && ` ou appelez le ${phone}`}\u00a0: votre message compte à la date où vous l'envoyez.`,

@@ -76,9 +76,7 @@ test("a statement that was tied to a wrong order goes on with the one that was m
   ]);
 
   // The pieces of both are free to be expected.
-  expect(
-    (await call("POST", `/orders/${first.id}/return-cases`, { cause: "defect" })).status,
-  ).toBe(200);
+  expect((await call("POST", `/orders/${first.id}/return-cases`, { cause: "defect" })).status).toBe(200);
   expect(
     await call("POST", `/orders/${meant.id}/return-cases`, { cause: "withdrawal", withdrawalId: id }),
   ).toMatchObject({ status: 200, body: { state: "expected", withdrawalId: id } });
