@@ -248,7 +248,7 @@ export const guestOrders = {
     .input(one)
     .errors(refusals("ORDER_NOT_FOUND"))
     .output(z.object({ minutes: z.int() })),
-  /** States a defect of pieces that she received; whoever is known to have ordered may. */
+  /** States a defect of pieces that she received; whoever is known to have ordered may. No e-mail, no acknowledgement. */
   complain: guestOrderCall
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/guest-orders/{orderId}/complaints", successStatus: 201 })
@@ -262,7 +262,7 @@ export const guestOrders = {
       }),
     )
     .errors(refusals("ORDER_NOT_FOUND", "COMPLAINT_OPEN"))
-    .output(z.object({ id, statedAt: instant })),
+    .output(z.object({ id, statedAt: instant, isAcknowledged: z.boolean() })),
   /** The recalls of pieces that she has; none for whoever is not known to have ordered. */
   recalls: guestOrderCall
     .route({ method: "GET", path: "/guest-orders/{orderId}/recalls" })

@@ -19,6 +19,7 @@ export type DeliveryAddress = ShippingAddress & { relay?: RelayPoint | undefined
 
 /** "m•••@example.fr": enough for its owner to recognize, nothing for anyone else. */
 export function maskEmail(email: string): string {
+  if (email === "") return "";
   const at = email.lastIndexOf("@");
   return at < 1 ? "•••" : `${email.slice(0, 1)}•••${email.slice(at)}`;
 }

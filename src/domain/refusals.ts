@@ -11,6 +11,7 @@ import type { ReturnStateName } from "./return-life.ts";
 import type { NeededRole } from "./roles.ts";
 import type { ShortageOutcome } from "./shortages.ts";
 import type { StatusWith } from "./status-with.ts";
+import { STATEMENT_REFUSAL_STATUS } from "./withdrawal-case.ts";
 
 type Empty = Record<never, never>;
 
@@ -259,8 +260,7 @@ export const REFUSAL_STATUS = {
   RECALL_REMEDIED: 409,
   RECALL_REMEDY_NOT_OFFERED: 409,
   PRODUCT_RECALLED: 409,
-  WITHDRAWAL_FURTHER: 409,
-  WITHDRAWAL_NOT_REPAID: 409,
+  ...STATEMENT_REFUSAL_STATUS,
   BULK_ACT_NOT_FOUND: 404,
   VIEW_NOT_FOUND: 404,
   VIEWER_NOT_FOUND: 404,

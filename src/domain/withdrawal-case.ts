@@ -1,5 +1,15 @@
 import { isSent, isSettled, type OrderStatus } from "./order-status.ts";
+import type { StatusWith } from "./status-with.ts";
 import { isInTime, type Receipt } from "./withdrawal-deadline.ts";
+
+/** Part of REFUSAL_STATUS: what staff may not say of a statement. */
+export const STATEMENT_REFUSAL_STATUS = {
+  WITHDRAWAL_FURTHER: 409,
+  WITHDRAWAL_NOT_REPAID: 409,
+  WITHDRAWAL_ANSWERED: 409,
+  WITHDRAWAL_NAMES_PIECES: 409,
+  STATED_BEFORE_ORDER: 409 as StatusWith<{ orderedOn: string }>,
+} as const;
 
 /**
  * What a statement of withdrawal leads to: pieces to send back, nothing to send back because the parcel is still here,

@@ -97,6 +97,7 @@ export const FIELDS: Record<string, string> = {
   answer: "Réponse",
   answeredOn: "Reçue le",
   deliveredOn: "Livrée le",
+  statedOn: "Déclaration envoyée le",
   reference: "Référence",
   cause: "Écart",
   messages: "Messages",

@@ -166,6 +166,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "unpaid-step": "a décidé l'étape des impayés de {subject}",
   "withdrawal-handled": "a traité la rétractation de {subject}",
   "withdrawal-matched": "a rapproché une rétractation de sa commande\u00a0: {subject}",
+  "withdrawal-untied": "a délié une rétractation de la commande {subject}[, reliée à {after.orderNumber}]",
 };
 
 /** As the contract has it (contract/admin/audit.ts). */

@@ -152,6 +152,7 @@ export const AUDIT_ACTIONS = {
   "unpaid-step": "Étape des impayés décidée",
   "withdrawal-handled": "Rétractation traitée",
   "withdrawal-matched": "Rétractation rapprochée de sa commande",
+  "withdrawal-untied": "Rétractation déliée de la commande",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 

@@ -29,9 +29,13 @@ export const COMPLAINT_FORM = {
   wish: "Que souhaitez-vous\u00a0?",
   photos: "Photos du défaut",
   photosHint: "Trois au plus. Seule notre équipe les voit, et elles sont effacées avec la réclamation.",
-  photosLost: `Une photo au moins n'est pas partie${NBSP}: répondez à l'accusé en la joignant.`,
+  photosLost: (isAcknowledged: boolean) =>
+    `Une photo au moins n'est pas partie${NBSP}: ${isAcknowledged ? "répondez à l'accusé en la joignant" : "envoyez-la nous par la page Contact, avec le numéro de la commande"}.`,
   send: "Envoyer",
-  sent: `Votre réclamation est bien reçue. Un accusé part à l'adresse email de la commande${NBSP}: vous pouvez y répondre.`,
+  sent: (isAcknowledged: boolean) =>
+    isAcknowledged
+      ? `Votre réclamation est bien reçue. Un accusé part à l'adresse email de la commande${NBSP}: vous pouvez y répondre.`
+      : `Votre réclamation est bien reçue, et notre équipe la voit. La commande n'a pas d'adresse email${NBSP}: aucun accusé ne part.`,
 } as const;
 
 /** Beside what an order costs, before it is paid. */

@@ -83,6 +83,8 @@ export function orderEventLabel(event: string, facts: Facts): string {
   if (event === "promo")
     return `Code promo ${String(facts?.code)} ${facts?.outcome === "put" ? "appliqué" : "retiré"}`;
   if (event === "parcel") return parcelEvent(facts);
+  if (event === "withdrawal" && facts && "tiedTo" in facts)
+    return `Rétractation reliée à une autre commande, ${String(facts.tiedTo)}`;
   if (event === "return") {
     const word = RETURN_EVENTS[String(facts?.step)] ?? "Retour";
     return typeof facts?.missed === "string" ? `${word}\u00a0: ${facts.missed}` : word;

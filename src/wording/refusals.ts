@@ -16,6 +16,7 @@ import { notYourRole } from "./roles.ts";
 import { REPORT_REFUSALS } from "./sales-reports.ts";
 import { SHORTAGE_ENDED } from "./shortages.ts";
 import { formatWeight } from "./weight.ts";
+import { STATEMENT_REFUSALS } from "./withdrawals.ts";
 
 /** The French sentence of each refusal. A code without its sentence does not compile. */
 const SENTENCES: Sentences<RefusalCode> = {
@@ -25,6 +26,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   ...INCIDENT_REFUSALS,
   ...REPORT_REFUSALS,
   ...MONEY_BY_HAND_REFUSALS,
+  ...STATEMENT_REFUSALS,
   INVALID_INPUT: ({ fields }) => Object.values(fields)[0] ?? "La demande n'est pas valide.",
   UNSUPPORTED_BODY: () => "La demande doit être envoyée au format JSON.",
   BODY_TOO_LARGE: () => "La demande est trop volumineuse.",
@@ -271,13 +273,10 @@ const SENTENCES: Sentences<RefusalCode> = {
   COMPLAINT_HAS_PHOTOS: () => "Cette réclamation a déjà trois photos.",
   COMPLAINT_CLOSED: () => "Cette réclamation est déjà clôturée.",
   COMPLAINT_OPEN: () =>
-    "Une réclamation est déjà en cours pour cette pièce. Répondez à l'accusé que vous avez reçu par email.",
+    "Une réclamation est déjà en cours pour cette pièce. Répondez à l'accusé reçu par email, ou écrivez-nous.",
   WITHDRAWAL_NOT_FOUND: () => "Cette demande de rétractation n'existe pas.",
   TOO_MANY_WITHDRAWALS: ({ email, address, phone }) =>
     `Trop de demandes depuis ce réseau. Écrivez à ${email}${address && `, au ${address}`}${phone && ` ou appelez le ${phone}`}\u00a0: votre message compte à la date où vous l'envoyez.`,
-  WITHDRAWAL_FURTHER: () => "Cette rétractation est déjà plus avancée\u00a0: traitez-la à part.",
-  WITHDRAWAL_NOT_REPAID: () =>
-    "La boutique n'a pas remboursé toute la commande\u00a0: traitez cette rétractation à part.",
   BULK_ACT_NOT_FOUND: () => "Cette action groupée n'existe plus.",
   VIEW_NOT_FOUND: () => "Cette vue n'existe plus.",
   VIEWER_NOT_FOUND: () => "Ce pseudo n'est plus conservé.",

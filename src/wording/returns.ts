@@ -58,6 +58,16 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
 /** Code de la consommation, L217-10 and L217-16: the buyer pays nothing for what is not as agreed. */
 export const SHOP_PAYS_SENDING = "Le renvoi d'une pièce non conforme est à la charge de la boutique.";
 
+/** When she renounced, by letter or telephone, as staff say it. */
+export const STATED_ON = {
+  label: "Déclaration envoyée le",
+  hint: "Le jour de sa lettre (cachet de la poste) ou de son appel\u00a0: le délai de rétractation et celui du remboursement se comptent à partir de ce jour.",
+  emptyHint: (today: string) =>
+    `Le jour de sa lettre (cachet de la poste) ou de son appel. Vide\u00a0: le jour déjà noté pour ce retour, sinon aujourd'hui (${today}).`,
+} as const;
+export const STATED_ON_MISSING = "Indiquez le jour de la déclaration.";
+export const DAY_IS_KNOWN = "Seule une rétractation reçue autrement que par le site a un jour à indiquer.";
+
 /** Staff say that pieces are to come back. */
 export const EXPECT_RETURN = {
   press: "Attendre un retour…",

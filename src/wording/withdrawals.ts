@@ -1,3 +1,31 @@
+import type { STATEMENT_REFUSAL_STATUS } from "#domain/withdrawal-case.ts";
+import { formatDate } from "./format.ts";
+import type { Sentences } from "./parcel-refusals.ts";
+
+/** Part of the sentences of refusals. */
+export const STATEMENT_REFUSALS: Sentences<keyof typeof STATEMENT_REFUSAL_STATUS> = {
+  WITHDRAWAL_FURTHER: () => "Cette rétractation est déjà plus avancée\u00a0: traitez-la à part.",
+  WITHDRAWAL_NOT_REPAID: () =>
+    "La boutique n'a pas remboursé toute la commande\u00a0: traitez cette rétractation à part.",
+  WITHDRAWAL_ANSWERED: () =>
+    "Une pièce est revenue ou de l'argent a été rendu pour cette rétractation, ou elle est clôturée\u00a0: elle reste liée à sa commande.",
+  WITHDRAWAL_NAMES_PIECES: () =>
+    "Cette rétractation a été faite sur la page de sa commande, dont elle nomme les pièces\u00a0: elle y reste liée.",
+  STATED_BEFORE_ORDER: ({ orderedOn }) =>
+    `Cette commande est du ${formatDate(orderedOn)}\u00a0: la cliente n'a pas pu y renoncer avant ce jour.`,
+};
+
+/** Why a return is called off whose statement meant another order. */
+export const tiedElsewhere = (orderNumber: string): string =>
+  `La rétractation concernait la commande ${orderNumber}`;
+
+/** Under the number of the order that a statement is to be tied to. */
+export const MATCH_HINT = {
+  untied: "Cette déclaration n'a pas pu être rapprochée d'elle-même.",
+  tied: "Possible tant que rien n'est revenu ni n'a été remboursé.",
+  expected: (orderNumber: string) => `Le retour attendu de ${orderNumber} sera abandonné.`,
+} as const;
+
 /** How far a statement of withdrawal has come, as staff read it. */
 export const WITHDRAWAL_STATE_LABELS = {
   received: "Reçue",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { id, instant } from "#contract/input.ts";
+import { HELD_BACK } from "#domain/held-back.ts";
 
 const parcelOrder = z.object({ id, number: z.string(), name: z.string().nullable() });
 export type ParcelOrder = z.infer<typeof parcelOrder>;
@@ -34,8 +35,8 @@ const handover = z.object({
     parcel.extend({
       labeledAt: instant,
       isPacked: z.boolean(),
-      /** An order of it is to be looked at first. */
-      isHeld: z.boolean(),
+      /** Why it is not handed over, nor on a manifest; null where nothing holds it back. */
+      held: z.enum(HELD_BACK).nullable(),
       /** Its label was made on an earlier day. */
       isLate: z.boolean(),
       /** The number of the manifest that names it, empty while that has none. */

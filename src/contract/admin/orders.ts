@@ -137,6 +137,8 @@ export const orderDetail = listedOrder.extend({
   withdrawals: z.array(openWithdrawal),
   /** Whether she could renounce the order today. */
   withdrawable: z.boolean(),
+  /** The last day (ISO date) to renounce; null while the receipt is unknown. */
+  withdrawBy: z.string().nullable(),
   messages: z.array(
     z.object({
       id: z.int(),

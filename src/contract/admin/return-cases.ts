@@ -12,8 +12,9 @@ import {
 } from "#domain/return-life.ts";
 import { DISPOSITIONS, isSellersFault, RETURN_CAUSES } from "#domain/returns.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
-import { SHOP_PAYS_SENDING } from "#wording/returns.ts";
+import { DAY_IS_KNOWN, SHOP_PAYS_SENDING } from "#wording/returns.ts";
 import { refundLine } from "./order-money.ts";
+import { mayBeDated, statedOn } from "./returns.ts";
 
 export const RETURN_VIEWS = ["expected", "to-follow", "to-check", "to-refund", "over"] as const;
 export type ReturnView = (typeof RETURN_VIEWS)[number];
@@ -140,6 +141,8 @@ export const adminReturnCases = {
           note: line(300).optional(),
           /** The statement of withdrawal that it answers. */
           withdrawalId: id.optional(),
+          /** The day (ISO date) on which she renounced by letter or telephone; left out: today. */
+          statedOn: statedOn.optional(),
           /** Left out: what the statement says. */
           asCredit: z.boolean().optional(),
           /** Who bears the sending. Left out: the shop for what it answers for, else what the setting says. */
@@ -149,7 +152,8 @@ export const adminReturnCases = {
         .refine(({ cause, labelPayer }) => labelPayer !== "buyer" || !isSellersFault(cause), {
           path: ["labelPayer"],
           error: SHOP_PAYS_SENDING,
-        }),
+        })
+        .refine(mayBeDated, { path: ["statedOn"], error: DAY_IS_KNOWN }),
     )
     .errors(
       refusals(
@@ -158,6 +162,7 @@ export const adminReturnCases = {
         "ORDER_UNDER_REVIEW",
         "PIECES_NOT_RETURNABLE",
         "WITHDRAWAL_NOT_FOUND",
+        "STATED_BEFORE_ORDER",
       ),
     )
     .output(returnCase),

@@ -1,9 +1,28 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, line } from "#contract/input.ts";
-import { DISPOSITIONS, RETURN_CAUSES } from "#domain/returns.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { DISPOSITIONS, RETURN_CAUSES, type ReturnCause } from "#domain/returns.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
+import { RECEIVED_IN_FUTURE } from "#wording/money-by-hand.ts";
+import { DAY_IS_KNOWN, STATED_ON_MISSING } from "#wording/returns.ts";
 import { orderDetail } from "./orders.ts";
+
+/** The day (Paris) on which a buyer renounced by letter or telephone, as staff say it. */
+export const statedOn = z.iso
+  .date({ error: STATED_ON_MISSING })
+  .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE);
+
+/** Only a withdrawal has a day, and one that was stated to the shop itself has its own. */
+export const mayBeDated = ({
+  statedOn: day,
+  cause,
+  withdrawalId,
+}: {
+  statedOn?: string | undefined;
+  cause: ReturnCause;
+  withdrawalId?: string | undefined;
+}): boolean => day === undefined || (cause === "withdrawal" && withdrawalId === undefined);
 
 const one = z.strictObject({ orderId: id });
 
@@ -29,9 +48,12 @@ export const adminReturns = {
           note: line(300).optional(),
           /** The statement of withdrawal that it answers. */
           withdrawalId: id.optional(),
+          /** The day (ISO date) on which she renounced by letter or telephone; left out: what an expected return says, else today. */
+          statedOn: statedOn.optional(),
           refundCents: cents,
         })
-        .refine(({ cause, note }) => cause !== "other" || note, { path: ["note"], error: REASON_MISSING }),
+        .refine(({ cause, note }) => cause !== "other" || note, { path: ["note"], error: REASON_MISSING })
+        .refine(mayBeDated, { path: ["statedOn"], error: DAY_IS_KNOWN }),
     )
     .errors(
       refusals(
@@ -40,6 +62,7 @@ export const adminReturns = {
         "PIECES_NOT_RETURNABLE",
         "PIECES_ALREADY_RETURNED",
         "WITHDRAWAL_NOT_FOUND",
+        "STATED_BEFORE_ORDER",
         "REFUND_TOO_HIGH",
       ),
     )

@@ -100,10 +100,21 @@ export const adminWithdrawals = {
     .input(one.extend({ step: z.enum(WITHDRAWAL_STEPS), reason: line(500).optional() }))
     .errors(refusals("WITHDRAWAL_NOT_FOUND", "RECORD_CHANGED", "REASON_REQUIRED", "REFUND_NOT_NOTED"))
     .output(withdrawalRow),
-  /** Ties a statement to the order that was meant. */
+  /**
+   * Ties a statement to the order that was meant. One that was tied to a wrong one goes on anew with this one, and what was
+   * expected back of the first is called off, as long as nothing came back or was given back for it.
+   */
   match: staffCall("management")
     .route({ method: "PUT", path: "/admin/withdrawals/{withdrawalId}/order" })
     .input(one.extend({ orderNumber: line(40) }))
-    .errors(refusals("WITHDRAWAL_NOT_FOUND", "RECORD_CHANGED", "ORDER_NOT_FOUND"))
+    .errors(
+      refusals(
+        "WITHDRAWAL_NOT_FOUND",
+        "RECORD_CHANGED",
+        "ORDER_NOT_FOUND",
+        "WITHDRAWAL_ANSWERED",
+        "WITHDRAWAL_NAMES_PIECES",
+      ),
+    )
     .output(withdrawalRow),
 };

@@ -3,12 +3,12 @@ import { parisDay } from "#domain/paris-time.ts";
 import { realEmail } from "#domain/real-email.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
-import type { Tx } from "#server/db/database.ts";
+import type { Db, Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { renderComplaintMail } from "#server/mail/complaint-mail.ts";
 import { mailShop } from "#server/mail/mail-shop.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
-import { readMailedOrders } from "#server/mail/read-order.ts";
+import { type MailedOrder, readMailedOrders } from "#server/mail/read-order.ts";
 import { knowsOrder } from "#server/order-access/devices.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { queueMessages } from "#server/outbox/queue-messages.ts";
@@ -32,6 +32,7 @@ export async function stateComplaint(context: Context, input: Statement) {
   const { photos, ...said } = input;
   const { orderId } = said;
   if (!(await knowsOrder(context.db, context, orderId))) throw refusal("ORDER_NOT_FOUND");
+  const isAcknowledged = (await orderToWriteTo(context.db, orderId)) !== undefined;
   const stated = await once(context, principalOf(context), "guestOrders.complain", said, async (tx) => {
     if (!(await queries.lockOrderOfComplaint(tx, { orderId }))) throw refusal("ORDER_NOT_FOUND");
     const pieces = await queries.piecesToComplainOf(tx, { orderId, itemIds: input.itemIds });
@@ -54,15 +55,21 @@ export async function stateComplaint(context: Context, input: Statement) {
     return { id, statedAt: statedAt.toISOString() };
   });
   context.events.changed({ orders: [orderId] });
-  return stated;
+  return { ...stated, isAcknowledged };
+}
+
+/** The order, where it has an address to write to. */
+async function orderToWriteTo(db: Db | Tx, orderId: string): Promise<MailedOrder | undefined> {
+  const order = (await readMailedOrders(db, [orderId])).get(orderId);
+  return order && realEmail(order.recipient.address) !== "" ? order : undefined;
 }
 
 type Received = Omit<Statement, "itemIds"> & { id: string; statedAt: Date; pieces: string[] };
 
 /** Written at once, with what was stated. Where the order has no address to write to, staff see it in the queue. */
 async function acknowledge(tx: Tx, context: Context, { id, orderId, ...stated }: Received): Promise<void> {
-  const order = (await readMailedOrders(tx, [orderId])).get(orderId);
-  if (!order || realEmail(order.recipient.address) === "") return;
+  const order = await orderToWriteTo(tx, orderId);
+  if (!order) return;
   const dueOn = lastDayToAnswer(parisDay(stated.statedAt));
   const { subject, html, text } = renderComplaintMail({ ...stated, dueOn }, order, mailShop(context));
   await queueMessages(tx, [

@@ -1360,6 +1360,7 @@ export interface ReturnCases {
   opened_by: string | null;
   order_id: string;
   proof_of_sending_at: Timestamp | null;
+  stated_on: string | null;
   updated_at: Generated<Timestamp>;
   withdrawal_id: string | null;
 }

@@ -1,16 +1,20 @@
 -- @import { ParcelOrder } from "#contract/admin/handover.ts";
+-- @import { HeldBack } from "#domain/held-back.ts";
 
 -- name: readParcelsToHandOver :many
--- The packed ones first, then by the age of their label.
+-- The packed ones first, then by the age of their label. `held`: as a scan would refuse it, the first of these reasons.
+-- @param reasons HeldBack[]
 -- @column tracking_number!
 -- @column labeled_at!
 -- @column is_packed!
--- @column is_held!
+-- @column held HeldBack | null
 -- @column is_late!
 -- @column orders! ParcelOrder[]
 -- @column manifest?
 -- @column total!
-select w.tracking_number, w.labeled_at, w.is_packed, w.is_held, w.is_late,
+select w.tracking_number, w.labeled_at, w.is_packed, w.is_late,
+  (select (:reasons::text[])[min(array_position(:reasons::text[], order_hold(o)))] from orders o
+    where o.tracking_id = w.tracking_number and not order_is_cancelled(o.status)) as held,
   orders_of_tracking(w.tracking_number) as orders,
   (select coalesce(m.number, '') from manifest_parcels p join manifests m on m.id = p.manifest_id
     where p.tracking_number = w.tracking_number and p.left_because is null) as manifest,
@@ -83,13 +87,15 @@ select count(*)::int as parcels from parcels_to_hand_over where is_packed;
 lock table manifest_parcels in share row exclusive mode;
 
 -- name: readUnlisted :many
--- Parcels that no manifest names: those that were scanned and, unless only these are wanted, those that are packed.
+-- Parcels that no manifest names: those that were scanned and, unless only these are wanted, those that are packed and that
+-- nothing holds back.
 -- @column tracking_number!
 select n.tracking_number
 from (
   select h.tracking_number from handovers h where h.handed_at > clock_timestamp() - interval '7 days'
   union
-  select w.tracking_number from parcels_to_hand_over w where not :scannedOnly and w.is_packed and not w.is_held
+  select w.tracking_number from parcels_to_hand_over w where not :scannedOnly and w.is_packed
+    and not exists (select from orders o where o.tracking_id = w.tracking_number and not order_is_cancelled(o.status) and order_hold(o) is not null)
 ) n
 where not exists (select from manifest_parcels p where p.tracking_number = n.tracking_number and p.left_because is null)
 order by n.tracking_number;

@@ -1,10 +1,12 @@
 // Written by `npm run db:types` from handover.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { ParcelOrder } from "#contract/admin/handover.ts";
+import type { HeldBack } from "#domain/held-back.ts";
 
 type ManifestsState = "requested" | "made" | "refused" | "unknown" | "set-aside";
 
 export interface ReadParcelsToHandOverParameters {
+  reasons: Refine<readonly (string | null)[] | null, HeldBack[]>;
   most: number;
 }
 
@@ -12,24 +14,26 @@ export interface ReadParcelsToHandOverRow {
   trackingNumber: string;
   labeledAt: Date;
   isPacked: boolean;
-  isHeld: boolean;
   isLate: boolean;
+  held: Refine<string | null, HeldBack | null>;
   orders: Refine<unknown, ParcelOrder[]>;
   manifest: string | null;
   total: number;
 }
 
-/** The packed ones first, then by the age of their label. */
+/** The packed ones first, then by the age of their label. `held`: as a scan would refuse it, the first of these reasons. */
 export const readParcelsToHandOver = many<ReadParcelsToHandOverParameters, ReadParcelsToHandOverRow>({
-  parameters: ["most"],
-  columns: ["tracking_number!","labeled_at!","is_packed!","is_held!","is_late!","orders!","manifest","total!"],
-  text: `select w.tracking_number, w.labeled_at, w.is_packed, w.is_held, w.is_late,
+  parameters: ["reasons","most"],
+  columns: ["tracking_number!","labeled_at!","is_packed!","is_late!","held","orders!","manifest","total!"],
+  text: `select w.tracking_number, w.labeled_at, w.is_packed, w.is_late,
+  (select ($1::text[])[min(array_position($1::text[], order_hold(o)))] from orders o
+    where o.tracking_id = w.tracking_number and not order_is_cancelled(o.status)) as held,
   orders_of_tracking(w.tracking_number) as orders,
   (select coalesce(m.number, '') from manifest_parcels p join manifests m on m.id = p.manifest_id
     where p.tracking_number = w.tracking_number and p.left_because is null) as manifest,
   count(*) over ()::int as total
 from parcels_to_hand_over w
-order by w.is_packed desc, w.labeled_at, w.tracking_number limit $1`,
+order by w.is_packed desc, w.labeled_at, w.tracking_number limit $2`,
 });
 
 export interface CountHandedTodayRow {
@@ -169,7 +173,10 @@ export interface ReadUnlistedRow {
   trackingNumber: string;
 }
 
-/** Parcels that no manifest names: those that were scanned and, unless only these are wanted, those that are packed. */
+/**
+ * Parcels that no manifest names: those that were scanned and, unless only these are wanted, those that are packed and that
+ * nothing holds back.
+ */
 export const readUnlisted = many<ReadUnlistedParameters, ReadUnlistedRow>({
   parameters: ["scannedOnly"],
   columns: ["tracking_number!"],
@@ -177,7 +184,8 @@ export const readUnlisted = many<ReadUnlistedParameters, ReadUnlistedRow>({
 from (
   select h.tracking_number from handovers h where h.handed_at > clock_timestamp() - interval '7 days'
   union
-  select w.tracking_number from parcels_to_hand_over w where not $1 and w.is_packed and not w.is_held
+  select w.tracking_number from parcels_to_hand_over w where not $1 and w.is_packed
+    and not exists (select from orders o where o.tracking_id = w.tracking_number and not order_is_cancelled(o.status) and order_hold(o) is not null)
 ) n
 where not exists (select from manifest_parcels p where p.tracking_number = n.tracking_number and p.left_because is null)
 order by n.tracking_number`,

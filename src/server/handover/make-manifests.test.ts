@@ -91,6 +91,38 @@ describe("the slip of the day", () => {
     expect((await manifests()).body[0]).toMatchObject({ state: "made", parcels: 1 });
   });
 
+  test("names no parcel that is held back, which the table reads with the reason, until it is free", async () => {
+    await clearTable();
+    const [renounced, looked, free] = await several(3);
+    const stated = await admin.shop.visitor().call<{ id: string }>("POST", "/api/withdrawals", {
+      firstName: "Camille",
+      lastName: "Bernard",
+      orderNumber: renounced?.number,
+      email: "camille@example.fr",
+      orderId: renounced?.id,
+    });
+    await sql`update orders set review_reason = 'À vérifier' where id = ${looked?.id}`.execute(db());
+    const held = async () => {
+      const { waiting } = await show();
+      return [renounced, looked, free].map(
+        (one) => waiting.find(({ trackingNumber }) => trackingNumber === one?.trackingNumber)?.held,
+      );
+    };
+    expect(await held()).toEqual(["withdrawal", "review", null]);
+    expect((await show()).unlisted).toEqual({ all: 1, scanned: 0 });
+    const before = (await slipsAtCarrier()).length;
+    expect((await manifests()).body).toMatchObject([{ state: "made", parcels: 1 }]);
+    await sql`update withdrawals set state = 'done', outcome = 'refused', reason = 'Elle les garde'
+      where id = ${stated.body.id}`.execute(db());
+    await sql`update orders set review_reason = null where id = ${looked?.id}`.execute(db());
+    expect(await held()).toEqual([null, null, null]);
+    expect((await manifests()).body).toMatchObject([{ state: "made", parcels: 2 }]);
+    expect((await slipsAtCarrier()).slice(before).map(({ parcels }) => parcels.toSorted())).toEqual([
+      [free?.trackingNumber],
+      [renounced?.trackingNumber, looked?.trackingNumber].toSorted(),
+    ]);
+  });
+
   test("asked for from two tables at once names no parcel twice", async () => {
     await clearTable();
     const parcels = await several(3);

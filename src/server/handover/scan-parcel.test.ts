@@ -104,7 +104,7 @@ describe("the hand-over scan", () => {
     const waits = (await show()).waiting.find(
       ({ trackingNumber }) => trackingNumber === renounced.trackingNumber,
     );
-    expect(waits).toMatchObject({ isPacked: true, isHeld: true });
+    expect(waits).toMatchObject({ isPacked: true, held: "withdrawal" });
     await sql`update withdrawals set state = 'done', outcome = 'refused', reason = 'Elle les garde'
       where id = ${stated.body.id}`.execute(db());
     expect((await scan(renounced.trackingNumber)).status).toBe(200);

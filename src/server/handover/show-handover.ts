@@ -1,4 +1,5 @@
 import type { Handover, Manifest } from "#contract/admin/handover.ts";
+import { HELD_BACK } from "#domain/held-back.ts";
 import type { Context } from "#server/context.ts";
 import * as queries from "./handover.sql.ts";
 
@@ -8,7 +9,7 @@ const MOST_SHOWN = 500;
 export async function showHandover(context: Pick<Context, "db">): Promise<Handover> {
   const { db } = context;
   const [waiting, today, manifests, offManifest, all, scanned] = await Promise.all([
-    queries.readParcelsToHandOver(db, { most: MOST_SHOWN }),
+    queries.readParcelsToHandOver(db, { reasons: [...HELD_BACK], most: MOST_SHOWN }),
     queries.countHandedToday(db),
     showManifests(context),
     queries.readOffManifest(db),

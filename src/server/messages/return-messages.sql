@@ -26,9 +26,9 @@ from refunds r join transactions t on t.uuid = r.transaction_uuid where r.id = :
 -- @column is_owed!
 -- @column is_renounced!
 -- Whether money will follow is known once a piece was renounced, or looked at.
-select coalesce(w.submitted_at, c.opened_at) as stated_at, c.goods_received_at, c.proof_of_sending_at,
+select stated_at(c) as stated_at, c.goods_received_at, c.proof_of_sending_at,
   c.cause = 'withdrawal' as is_renounced, (return_case_state(c) = 'to-refund' or c.cause = 'withdrawal' and return_case_state(c) = 'arrived') as is_owed
-from return_cases c left join withdrawals w on w.id = c.withdrawal_id
+from return_cases c
 where c.id = :caseId and c.goods_received_at is not null;
 
 -- name: labelToTell :optional

@@ -49,9 +49,9 @@ export interface CaseToTellRow {
 export const caseToTell = optional<CaseToTellParameters, CaseToTellRow>({
   parameters: ["caseId"],
   columns: ["stated_at!","goods_received_at!","proof_of_sending_at","is_renounced!","is_owed!"],
-  text: `select coalesce(w.submitted_at, c.opened_at) as stated_at, c.goods_received_at, c.proof_of_sending_at,
+  text: `select stated_at(c) as stated_at, c.goods_received_at, c.proof_of_sending_at,
   c.cause = 'withdrawal' as is_renounced, (return_case_state(c) = 'to-refund' or c.cause = 'withdrawal' and return_case_state(c) = 'arrived') as is_owed
-from return_cases c left join withdrawals w on w.id = c.withdrawal_id
+from return_cases c
 where c.id = $1 and c.goods_received_at is not null`,
 });
 

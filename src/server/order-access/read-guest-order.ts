@@ -7,6 +7,7 @@ import { deliveredAfterWaiting, deliveryWindow } from "#domain/delivery.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { isCancelled, isEditable } from "#domain/order-status.ts";
 import { missingCents, type PromoTerms } from "#domain/promo.ts";
+import { realEmail } from "#domain/real-email.ts";
 import { refusal } from "#domain/refusals.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
@@ -272,7 +273,8 @@ interface PersonalData {
 function personalData(row: Row, editable: boolean, archived: boolean): PersonalData {
   const whole = row.known || editable;
   if (!row.shippingAddress || archived) return { address: null, masked: false, whole };
-  const address = fromStoredAddress(row.shippingAddress);
+  const stored = fromStoredAddress(row.shippingAddress);
+  const address = { ...stored, email: realEmail(stored.email) };
   if (editable) return { address, masked: false, whole };
   if (whole)
     return {

@@ -3,7 +3,7 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import { paymentMailOf } from "#domain/payment-mail.ts";
 import { refusal } from "#domain/refusals.ts";
 import { mayAct } from "#domain/roles.ts";
-import { isInTime, receiptOf } from "#domain/withdrawal-deadline.ts";
+import { isInTime, lastDayToWithdraw, receiptOf } from "#domain/withdrawal-deadline.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
 import { asContact } from "#server/order-contacts/as-contact.ts";
@@ -116,6 +116,7 @@ async function readOrder(
       return { ...stated, submittedAt, inTime: isInTime(submittedAt, receipt) };
     }),
     withdrawable: isInTime(new Date().toISOString(), receipt),
+    withdrawBy: lastDayToWithdraw(receipt),
     messages: (row.messages ?? []).map((message) => ({ ...message, at: instant(message.at) })),
   };
 }

@@ -13,13 +13,25 @@ export interface OpenClocksRow {
   proofOfSendingAt: Date | null;
   goodsReceivedAt: Date | null;
   caseState: Refine<string | null, ReturnStateName | null>;
+  itemIds: Refine<readonly (string | null)[] | null, string[]>;
 }
 
-/** What the day on which money goes back follows from, of each open statement. */
+/**
+ * What the day on which money goes back follows from, of each open statement; of an order also of the returns that staff
+ * expect since it was renounced by letter or telephone, until their money went back. `item_ids`: the pieces that it names; none
+ * where it names no piece.
+ */
 export const openClocks = many<OpenClocksParameters, OpenClocksRow>({
   parameters: ["orderId"],
-  columns: ["submitted_at!","delivered_at","contract_sent_at","proof_of_sending_at","goods_received_at","case_state"],
-  text: `select w.submitted_at, o.delivered_at, o.contract_sent_at, k.proof_of_sending_at, k.goods_received_at, k.state as case_state
+  columns: ["submitted_at!","delivered_at","contract_sent_at","proof_of_sending_at","goods_received_at","case_state","item_ids!"],
+  text: `select w.submitted_at, o.delivered_at, o.contract_sent_at, k.proof_of_sending_at, k.goods_received_at, k.state as case_state,
+  array(select i.order_item_id from withdrawal_items i where i.withdrawal_id = w.id) as item_ids
 from withdrawals w left join orders o on o.id = w.order_id left join lateral case_of_statement(w.id) k on true
-where w.state <> 'done' and ($1::uuid is null or w.order_id = $1)`,
+where w.state <> 'done' and ($1::uuid is null or w.order_id = $1)
+union all
+select stated_at(c), o.delivered_at, o.contract_sent_at, c.proof_of_sending_at, c.goods_received_at, s.state,
+  array(select i.order_item_id from return_case_items i where i.case_id = c.id)
+from return_cases c join orders o on o.id = c.order_id cross join lateral (select return_case_state(c) as state) s
+where c.order_id = $1 and c.withdrawal_id is null and c.cause = 'withdrawal' and c.called_off_at is null
+  and (c.checked_at is null or s.state = 'to-refund')`,
 });

@@ -1,3 +1,4 @@
+import type { RefundLine } from "#contract/admin/order-money.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { type RefundGround, returnRefundDue } from "#domain/refund-clock.ts";
 import { RETURN_STATES } from "#domain/return-life.ts";
@@ -32,18 +33,34 @@ export async function withdrawnOf(
   return { isWithdrawn: clocks.length > 0, dueOn: firstDay(clocks) };
 }
 
-/** Last day and ground of money that goes back without a task: those of an open statement, none without one. */
+/**
+ * Last day and ground of money that goes back without a task: those of an open statement that it may answer, none without one.
+ * What names pieces answers none that names others only (`refund_answers`).
+ */
 export async function clockWithoutTask(
   db: Db,
   orderId: string,
+  lines: readonly Pick<RefundLine, "itemId">[] = [],
 ): Promise<{ dueOn: string | null; ground: RefundGround | null }> {
-  const { isWithdrawn, dueOn } = await withdrawnOf(db, orderId);
-  return { dueOn, ground: isWithdrawn ? "withdrawal" : null };
+  const pieces = lines.flatMap(({ itemId }) => itemId ?? []);
+  const clocks = await clocksInTime(
+    db,
+    orderId,
+    ({ itemIds }) =>
+      pieces.length === 0 || itemIds.length === 0 || pieces.some((piece) => itemIds.includes(piece)),
+  );
+  return { dueOn: firstDay(clocks), ground: clocks.length > 0 ? "withdrawal" : null };
 }
 
-async function clocksInTime(db: Db, orderId: string | null) {
+async function clocksInTime(
+  db: Db,
+  orderId: string | null,
+  isMeant: (row: OpenClocksRow) => boolean = () => true,
+) {
   const rows = await openClocks(db, { orderId });
-  return rows.filter((row) => isInTime(row.submittedAt.toISOString(), receiptOf(row))).map(refundClock);
+  return rows
+    .filter((row) => isMeant(row) && isInTime(row.submittedAt.toISOString(), receiptOf(row)))
+    .map(refundClock);
 }
 
 const firstDay = (clocks: readonly ReturnType<typeof refundClock>[]): string | null =>

@@ -5,6 +5,7 @@ import { addDays } from "#domain/working-days.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { emulator } from "#tests/pay-by-card.ts";
+import { itemsOf } from "#tests/staff.ts";
 import { noteSurcharge } from "./note-surcharge.ts";
 import { refundPayment } from "./refund-payment.ts";
 
@@ -60,4 +61,36 @@ test("without an open statement such money has no day, and the law adds nothing 
   );
   await refundPayment(staff.context(), wish(1000));
   expect(await refunds()).toMatchObject([{ state: "done", dueOn: null }]);
+});
+
+test("of two statements money that names the pieces of one takes its day, else the earlier", async () => {
+  const twice = async (lines: (first: string, second: string, third: string) => string[] | undefined) => {
+    const { orderId, staff, wish } = await aPaidOrder(shop.it, { stocks: [1, 1, 1] });
+    const { db } = shop.it.context;
+    const [first = "", second = "", third = ""] = (await itemsOf(db, orderId)).map(({ id }) => id);
+    for (const [itemId, days] of [
+      [first, 10],
+      [second, 4],
+    ] as const)
+      await sql`
+        with w as (insert into withdrawals (first_name, last_name, stated_order_number, email, order_id, submitted_at)
+          values ('Camille', 'Bernard', 'HF-1', 'camille@example.fr', ${orderId}, ${`${daysAgo(days)}T10:00:00Z`})
+          returning id)
+        insert into withdrawal_items (withdrawal_id, order_item_id) select id, ${itemId} from w`.execute(db);
+    const named = lines(first, second, third);
+    const cents = 1000 * (named?.length ?? 1);
+    await refundPayment(staff.context(), {
+      ...wish(cents),
+      ...(named ? { lines: named.map((itemId) => ({ itemId, cents: 1000 })) } : {}),
+    });
+    const { refunds } = await getOrderDetail(staff.context(), orderId);
+    return refunds.map(({ dueOn, ground }) => ({ dueOn, ground }));
+  };
+  const earlier = [{ dueOn: daysAgo(-4), ground: "withdrawal" }];
+  expect(await twice((_first, second) => [second])).toEqual([{ dueOn: daysAgo(-10), ground: "withdrawal" }]);
+  expect(await twice((first) => [first])).toEqual(earlier);
+  expect(await twice((first, second) => [first, second])).toEqual(earlier);
+  expect(await twice(() => undefined)).toEqual(earlier);
+  // Neither of them renounced this piece.
+  expect(await twice((_first, _second, third) => [third])).toMatchObject([{ dueOn: null }]);
 });

@@ -76,7 +76,7 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
         returnId: task?.returnId ?? null,
         atSettlement: task?.atSettlement ?? null,
         taskId: task?.id ?? null,
-        ...(await clockWithoutTask(tx, orderId)),
+        ...(await clockWithoutTask(tx, orderId, wish.lines)),
       });
   await keepLines(tx, id, wish);
 

@@ -50,7 +50,7 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
         from return_lines x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
         where x.return_id = r.id)) order by r.created_at, r.id), '[]')
     from returns r where r.order_id = o.id),
-  'expectedReturns', (select coalesce(json_agg(json_build_object('at', c.opened_at, 'cause', c.cause, 'note', c.note,
+  'expectedReturns', (select coalesce(json_agg(json_build_object('at', c.opened_at, 'statedOn', c.stated_on, 'cause', c.cause, 'note', c.note,
       'asCredit', c.as_credit, 'labelPaidBy', c.label_payer, 'sentAt', c.proof_of_sending_at, 'receivedAt', c.goods_received_at, 'checkedAt', c.checked_at,
       'calledOffAt', c.called_off_at, 'calledOffReason', c.called_off_reason,
       'labels', (select coalesce(json_agg(json_build_object('at', r.requested_at, 'trackingNumber', r.tracking_number)

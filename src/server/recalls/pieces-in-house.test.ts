@@ -166,7 +166,7 @@ describe("a parcel that is packed and waits for the carrier", () => {
     await liftReview(second);
     expect((await scan(trackingNumber)).body).toMatchObject(heldBack);
     const waiting = (await show()).waiting.find((one) => one.trackingNumber === trackingNumber);
-    expect(waiting).toMatchObject({ isHeld: true });
+    expect(waiting).toMatchObject({ held: "recall" });
   });
 
   test("is packed once more after a refund, and its bag says what is to come out of it", async () => {

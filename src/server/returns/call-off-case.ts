@@ -1,4 +1,6 @@
 import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { writeHistory } from "#server/order-history/history.ts";
@@ -11,18 +13,25 @@ export const callOffCase: Handlers["admin"]["returnCases"]["callOff"] = async (
   context,
   { caseId, reason },
 ) => {
-  const orderId = await inTransaction(context.db, async (tx) => {
-    const one = await lockCase(tx, caseId, "call-off");
-    await queries.callOff(tx, { caseId, reason });
-    await writeHistory(tx, context.actor, one.orderId, "return", { step: "called-off" }, reason);
-    await audit(tx, context, {
-      action: "return-called-off",
-      subjectKind: "order",
-      subjectId: one.orderId,
-      after: { caseId, reason },
-    });
-    return one.orderId;
-  });
+  const orderId = await inTransaction(context.db, (tx) => callOff(tx, context, { caseId, reason }));
   context.events.changed({ orders: [orderId] });
   return getCase(context, { caseId });
 };
+
+/** In the caller's transaction; answers whose order it was. */
+export async function callOff(
+  tx: Tx,
+  context: Context,
+  { caseId, reason }: { caseId: string; reason: string },
+): Promise<string> {
+  const { orderId } = await lockCase(tx, caseId, "call-off");
+  await queries.callOff(tx, { caseId, reason });
+  await writeHistory(tx, context.actor, orderId, "return", { step: "called-off" }, reason);
+  await audit(tx, context, {
+    action: "return-called-off",
+    subjectKind: "order",
+    subjectId: orderId,
+    after: { caseId, reason },
+  });
+  return orderId;
+}

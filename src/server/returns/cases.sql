@@ -8,8 +8,9 @@
 -- @param note?
 -- @param labelPayer?
 -- @param userId?
-insert into return_cases (order_id, withdrawal_id, cause, note, as_credit, label_payer, opened_by)
-values (:orderId, :withdrawalId, :cause, :note, :asCredit, :labelPayer, :userId) returning id;
+-- @param statedOn?
+insert into return_cases (order_id, withdrawal_id, cause, note, as_credit, label_payer, opened_by, stated_on)
+values (:orderId, :withdrawalId, :cause, :note, :asCredit, :labelPayer, :userId, :statedOn::date) returning id;
 
 -- name: expectItems :many
 -- Of these items, or of all where none is named, those that may come back and that no other case expects.
@@ -21,6 +22,12 @@ where i.order_id = :orderId and i.takes_unit and (:itemIds::uuid[] is null or i.
 on conflict (order_item_id) where is_open do nothing
 returning order_item_id as item_id;
 
+-- name: dateStated :exec
+-- Of these items' open returns those that were renounced otherwise than by a statement of hers.
+update return_cases c set stated_on = :statedOn::date, updated_at = clock_timestamp()
+where c.order_id = :orderId and c.cause = 'withdrawal' and c.withdrawal_id is null and exists (
+  select from return_case_items i where i.case_id = c.id and i.is_open and i.order_item_id = any(:itemIds::uuid[]));
+
 -- name: deleteEmptyCase :exec
 delete from return_cases c where c.id = :caseId and not exists (select from return_case_items i where i.case_id = c.id);
 
@@ -29,7 +36,9 @@ delete from return_cases c where c.id = :caseId and not exists (select from retu
 update withdrawals set state = 'goods-due', updated_at = clock_timestamp() where id = :withdrawalId and state = 'received';
 
 -- name: lockOrderForCase :optional
-select status, delivered_at, contract_sent_at, review_reason from orders where id = :orderId for no key update;
+-- @column ordered_on!
+select status, delivered_at, contract_sent_at, review_reason, (order_date at time zone 'Europe/Paris')::date::text as ordered_on
+from orders where id = :orderId for no key update;
 
 -- name: orderOfCase :optional
 -- @column withdrawal_id string | null
@@ -41,7 +50,7 @@ select order_id, withdrawal_id from return_cases where id = :caseId;
 -- @column stated_at!
 -- @column label_payer LabelPayer | null
 select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at,
-  return_case_state(c) as state, coalesce((select submitted_at from withdrawals where id = c.withdrawal_id), c.opened_at) as stated_at,
+  return_case_state(c) as state, stated_at(c) as stated_at,
   c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
 from return_cases c where c.id = :caseId for update of c;
 
@@ -154,7 +163,7 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   n.name,
-  coalesce(w.submitted_at, c.opened_at) as stated_at,
+  stated_at(c) as stated_at,
   (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
       'color', k.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents, 'verdict', ci.verdict,
       'disposition', l.disposition, 'isOpen', ci.is_open) order by i.created_at, i.id)
@@ -166,7 +175,6 @@ select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_
     where b.case_id = c.id and b.state = 'made') as label,
   way.told as way
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
-left join withdrawals w on w.id = c.withdrawal_id
 cross join lateral (select return_case_state(c) as state) s
 cross join lateral (select coalesce(u.display_name,
   concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')) as name) n

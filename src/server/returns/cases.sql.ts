@@ -17,6 +17,7 @@ export interface InsertCaseParameters {
   asCredit: boolean;
   labelPayer: string | null;
   userId: string | null;
+  statedOn: string | null;
 }
 
 export interface InsertCaseRow {
@@ -24,10 +25,10 @@ export interface InsertCaseRow {
 }
 
 export const insertCase = one<InsertCaseParameters, InsertCaseRow>({
-  parameters: ["orderId","withdrawalId","cause","note","asCredit","labelPayer","userId"],
+  parameters: ["orderId","withdrawalId","cause","note","asCredit","labelPayer","userId","statedOn"],
   columns: ["id!"],
-  text: `insert into return_cases (order_id, withdrawal_id, cause, note, as_credit, label_payer, opened_by)
-values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+  text: `insert into return_cases (order_id, withdrawal_id, cause, note, as_credit, label_payer, opened_by, stated_on)
+values ($1, $2, $3, $4, $5, $6, $7, $8::date) returning id`,
 });
 
 export interface ExpectItemsParameters {
@@ -50,6 +51,20 @@ where i.order_id = $2 and i.takes_unit and ($3::uuid[] is null or i.id = any($3:
   and not exists (select from return_lines l where l.order_item_id = i.id)
 on conflict (order_item_id) where is_open do nothing
 returning order_item_id as item_id`,
+});
+
+export interface DateStatedParameters {
+  statedOn: string;
+  orderId: string;
+  itemIds: readonly string[];
+}
+
+/** Of these items' open returns those that were renounced otherwise than by a statement of hers. */
+export const dateStated = exec<DateStatedParameters>({
+  parameters: ["statedOn","orderId","itemIds"],
+  text: `update return_cases c set stated_on = $1::date, updated_at = clock_timestamp()
+where c.order_id = $2 and c.cause = 'withdrawal' and c.withdrawal_id is null and exists (
+  select from return_case_items i where i.case_id = c.id and i.is_open and i.order_item_id = any($3::uuid[]))`,
 });
 
 export interface DeleteEmptyCaseParameters {
@@ -80,12 +95,14 @@ export interface LockOrderForCaseRow {
   deliveredAt: Date | null;
   contractSentAt: Date | null;
   reviewReason: string | null;
+  orderedOn: string;
 }
 
 export const lockOrderForCase = optional<LockOrderForCaseParameters, LockOrderForCaseRow>({
   parameters: ["orderId"],
-  columns: ["status!","delivered_at","contract_sent_at","review_reason"],
-  text: `select status, delivered_at, contract_sent_at, review_reason from orders where id = $1 for no key update`,
+  columns: ["status!","delivered_at","contract_sent_at","review_reason","ordered_on!"],
+  text: `select status, delivered_at, contract_sent_at, review_reason, (order_date at time zone 'Europe/Paris')::date::text as ordered_on
+from orders where id = $1 for no key update`,
 });
 
 export interface OrderOfCaseParameters {
@@ -128,7 +145,7 @@ export const lockCase = optional<LockCaseParameters, LockCaseRow>({
   parameters: ["caseId"],
   columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","label_payer","goods_received_at","proof_of_sending_at","state!","stated_at!","checked_at","checked_by"],
   text: `select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at,
-  return_case_state(c) as state, coalesce((select submitted_at from withdrawals where id = c.withdrawal_id), c.opened_at) as stated_at,
+  return_case_state(c) as state, stated_at(c) as stated_at,
   c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
 from return_cases c where c.id = $1 for update of c`,
 });
@@ -356,7 +373,7 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   n.name,
-  coalesce(w.submitted_at, c.opened_at) as stated_at,
+  stated_at(c) as stated_at,
   (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
       'color', k.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents, 'verdict', ci.verdict,
       'disposition', l.disposition, 'isOpen', ci.is_open) order by i.created_at, i.id)
@@ -368,7 +385,6 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
     where b.case_id = c.id and b.state = 'made') as label,
   way.told as way
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
-left join withdrawals w on w.id = c.withdrawal_id
 cross join lateral (select return_case_state(c) as state) s
 cross join lateral (select coalesce(u.display_name,
   concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name')) as name) n

@@ -5,13 +5,17 @@ import { once, principalOf } from "#server/idempotency/once.ts";
 import { changeStatus } from "#server/orders/change-status.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { noteReturn, type ReturnWish } from "./note-return.ts";
+import { stateForBuyer } from "./open-case.ts";
 
 /** Staff note that pieces of a paid order came back, or will not leave. */
 export const createReturn: Handlers["admin"]["returns"]["create"] = async (context, wish) => {
   const { orderId } = wish;
-  const { products } = await once(context, principalOf(context), "admin.returns.create", wish, (tx) =>
-    takeBack(tx, context, wish),
-  );
+  const { products } = await once(context, principalOf(context), "admin.returns.create", wish, async (tx) => {
+    const { items, statedOn } = wish;
+    const itemIds = items.map(({ itemId }) => itemId);
+    if (statedOn) await stateForBuyer(tx, context.actor, { orderId, itemIds, statedOn });
+    return takeBack(tx, context, wish);
+  });
   context.events.changed({ orders: [orderId], products });
   return getOrderDetail(context, orderId);
 };

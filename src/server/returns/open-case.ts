@@ -25,6 +25,8 @@ interface NewCase {
   asCredit: boolean;
   /** Who bears the sending; null: as the cause and the setting say. */
   labelPayer: LabelPayer | null;
+  /** The day (ISO date) on which she renounced by letter or telephone; null: as the statement says, or today. */
+  statedOn?: string | null;
 }
 
 /**
@@ -32,7 +34,7 @@ interface NewCase {
  * already: two statements about one piece are one return.
  */
 async function openCase(tx: Tx, actor: Actor, wish: NewCase): Promise<string | undefined> {
-  const { orderId, itemIds, cause, note, withdrawalId, asCredit, labelPayer } = wish;
+  const { orderId, itemIds, cause, note, withdrawalId, asCredit, labelPayer, statedOn } = wish;
   const userId = actor.kind === "admin" ? actor.userId : null;
   const { id } = await queries.insertCase(tx, {
     orderId,
@@ -42,6 +44,7 @@ async function openCase(tx: Tx, actor: Actor, wish: NewCase): Promise<string | u
     asCredit,
     labelPayer,
     userId,
+    statedOn: statedOn ?? null,
   });
   const expected = await queries.expectItems(tx, { caseId: id, orderId, itemIds: itemIds && [...itemIds] });
   if (expected.length === 0) {
@@ -88,7 +91,7 @@ export async function openCaseOfStatement(tx: Tx, actor: Actor, stated: Statemen
  * wants shop credit is what her statement says, unless staff say otherwise.
  */
 export const openCaseByStaff: Handlers["admin"]["returnCases"]["open"] = async (context, wish) => {
-  const { orderId, itemIds, cause, note, withdrawalId } = wish;
+  const { orderId, itemIds, cause, note, withdrawalId, statedOn } = wish;
   staffOf(context);
   const { caseId } = await once(context, principalOf(context), "admin.returnCases.open", wish, async (tx) => {
     const [stated] = withdrawalId ? await lockWithdrawalOfOrder(tx, { withdrawalId, orderId }) : [];
@@ -97,6 +100,7 @@ export const openCaseByStaff: Handlers["admin"]["returnCases"]["open"] = async (
     if (!order) throw refusal("ORDER_NOT_FOUND");
     if (!isSettled(order.status)) throw refusal("ORDER_NOT_RETURNABLE");
     if (order.reviewReason !== null) throw refusal("ORDER_UNDER_REVIEW");
+    refuseBeforeOrder(order, statedOn);
     const opened = await openCase(tx, context.actor, {
       orderId,
       itemIds: itemIds ?? null,
@@ -105,6 +109,7 @@ export const openCaseByStaff: Handlers["admin"]["returnCases"]["open"] = async (
       withdrawalId: withdrawalId ?? null,
       asCredit: wish.asCredit ?? stated?.wantsCredit ?? false,
       labelPayer: wish.labelPayer ?? (isSellersFault(cause) ? "shop" : null),
+      statedOn: statedOn ?? null,
     });
     if (!opened) throw refusal("PIECES_NOT_RETURNABLE");
     if (withdrawalId) await queries.awaitGoods(tx, { withdrawalId });
@@ -112,10 +117,43 @@ export const openCaseByStaff: Handlers["admin"]["returnCases"]["open"] = async (
       action: "return-opened",
       subjectKind: "order",
       subjectId: orderId,
-      after: { reason: returnReason(cause, note || null), ...(withdrawalId ? { withdrawalId } : {}) },
+      after: {
+        reason: returnReason(cause, note || null),
+        ...(withdrawalId ? { withdrawalId } : {}),
+        ...(statedOn ? { statedOn } : {}),
+      },
     });
     return { caseId: opened };
   });
   context.events.changed({ orders: [orderId] });
   return getCase(context, { caseId });
 };
+
+/**
+ * Pieces that come back as they were renounced by letter or telephone: expected since that day, however late it is noted. Where
+ * they are expected already, that return has the day.
+ */
+export async function stateForBuyer(
+  tx: Tx,
+  actor: Actor,
+  { orderId, itemIds, statedOn }: { orderId: string; itemIds: string[]; statedOn: string },
+): Promise<void> {
+  const order = await queries.lockOrderForCase(tx, { orderId });
+  if (!order) throw refusal("ORDER_NOT_FOUND");
+  refuseBeforeOrder(order, statedOn);
+  await queries.dateStated(tx, { orderId, itemIds, statedOn });
+  await openCase(tx, actor, {
+    orderId,
+    itemIds,
+    cause: "withdrawal",
+    note: null,
+    withdrawalId: null,
+    asCredit: false,
+    labelPayer: null,
+    statedOn,
+  });
+}
+
+function refuseBeforeOrder({ orderedOn }: { orderedOn: string }, statedOn: string | undefined): void {
+  if (statedOn !== undefined && statedOn < orderedOn) throw refusal("STATED_BEFORE_ORDER", { orderedOn });
+}

@@ -10,7 +10,6 @@ import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { writeHistory } from "#server/order-history/history.ts";
 import { getWithdrawal } from "./list-withdrawals.ts";
 import * as queries from "./withdrawals.sql.ts";
 
@@ -24,7 +23,7 @@ interface Known {
 
 type Step = (typeof WITHDRAWAL_STEPS)[number];
 type Said = Pick<Known, "state" | "outcome" | "reason">;
-type One = { withdrawalId: string; expectedVersion: number };
+export type One = { withdrawalId: string; expectedVersion: number };
 
 /** Staff say how far a statement has come; both ends need a reason that the books do not give, and money that went back is in them. */
 export async function moveWithdrawal(
@@ -61,36 +60,8 @@ export async function putStep(
   await save(tx, context, withdrawalId, before, { ...after, reason: before.reason });
 }
 
-/** Ties a statement to the order that was meant; the order's history says so. */
-export async function matchWithdrawal(context: Context, input: One & { orderNumber: string }) {
-  const { withdrawalId } = input;
-  const orderId = await inTransaction(context.db, async (tx) => {
-    const before = await lockKnown(tx, input);
-    const order = await queries.findOrderByNumber(tx, { orderNumber: input.orderNumber });
-    if (!order) throw refusal("ORDER_NOT_FOUND");
-    if (order.id === before.orderId) return order.id;
-    await queries.setOrderOfWithdrawal(tx, { withdrawalId, orderId: order.id });
-    await writeHistory(tx, context.actor, order.id, "withdrawal", { withdrawalId });
-    await audit(tx, context, {
-      action: "withdrawal-matched",
-      subjectKind: "withdrawal",
-      subjectId: withdrawalId,
-      before: { orderId: before.orderId },
-      after: { orderId: order.id },
-    });
-    await audit(tx, context, {
-      action: "withdrawal-matched",
-      subjectKind: "order",
-      subjectId: order.id,
-      after: { withdrawalId },
-    });
-    return order.id;
-  });
-  context.events.changed({ orders: [orderId] });
-  return getWithdrawal(context, { withdrawalId });
-}
-
-async function lockKnown(tx: Tx, { withdrawalId, expectedVersion }: One): Promise<Known> {
+/** Locks a statement that staff act on, before its order; refuses one that is not as they saw it. */
+export async function lockKnown(tx: Tx, { withdrawalId, expectedVersion }: One): Promise<Known> {
   const known = await queries.lockWithdrawal(tx, { withdrawalId });
   if (!known) throw refusal("WITHDRAWAL_NOT_FOUND");
   if (known.version !== expectedVersion) throw await changedMeanwhile(tx, "withdrawal", withdrawalId);

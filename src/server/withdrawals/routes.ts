@@ -1,6 +1,7 @@
 import type { Handlers } from "#server/http/handlers.ts";
-import { matchWithdrawal, moveWithdrawal } from "./handle-withdrawal.ts";
+import { moveWithdrawal } from "./handle-withdrawal.ts";
 import { chooseWithdrawals, getWithdrawal, listWithdrawals } from "./list-withdrawals.ts";
+import { matchWithdrawal } from "./match-withdrawal.ts";
 import { stateWithdrawal } from "./state-withdrawal.ts";
 
 export const withdrawalRoutes: Handlers["withdrawals"] = { state: stateWithdrawal };

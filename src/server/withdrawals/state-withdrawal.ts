@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { realEmail } from "#domain/real-email.ts";
 import { refusal } from "#domain/refusals.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { countUnder } from "#server/auth/attempts.ts";
@@ -97,7 +98,7 @@ async function secondsToShare(tx: Tx, { settings }: Context, email: string): Pro
 
 async function whatIsMeant(tx: Tx, input: Statement): Promise<Meant> {
   const order = input.orderId ? await queries.getOrderOfPage(tx, { orderId: input.orderId }) : undefined;
-  const email = input.email ?? fromStoredAddress(order?.shippingAddress ?? {}).email;
+  const email = input.email ?? realEmail(fromStoredAddress(order?.shippingAddress ?? {}).email);
   if (email === "") throw refusal("INVALID_INPUT", { fields: { email: ADDRESS_MESSAGES.email } });
   if (!order)
     return {

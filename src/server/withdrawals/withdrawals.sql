@@ -15,10 +15,36 @@ update withdrawals set state = :state, outcome = :outcome, reason = :reason, upd
 where id = :withdrawalId;
 
 -- name: setOrderOfWithdrawal :exec
-update withdrawals set order_id = :orderId, updated_at = clock_timestamp() where id = :withdrawalId;
+-- Of another order than it was tied to nothing has been done yet.
+update withdrawals set order_id = :orderId, updated_at = clock_timestamp(),
+  state = case when state <> 'done' and order_id is not null then 'received' else state end
+where id = :withdrawalId;
+
+-- name: readTie :one
+-- What binds a statement to the order that it is tied to, asked once that is locked. A refund of no return is this statement's
+-- unless it may be that of another one.
+-- @column names_pieces!
+-- @column is_answered!
+select exists (select from withdrawal_items i where i.withdrawal_id = w.id) as names_pieces,
+  w.state = 'done'
+    or exists (select from returns b where b.withdrawal_id = w.id and b.undone_at is null)
+    or exists (select from return_cases c where c.withdrawal_id = w.id and c.called_off_at is null and c.goods_received_at is not null)
+    or exists (select from refunds r where r.order_id = w.order_id and r.state <> 'dismissed' and r.created_at >= w.submitted_at
+      and refund_ground(r) = 'withdrawal' and refund_answers(r, w.id)
+      and not exists (select from withdrawals v where v.order_id = w.order_id and v.id <> w.id and refund_answers(r, v.id))) as is_answered
+from withdrawals w where w.id = :withdrawalId;
+
+-- name: waitingCases :many
+select id as case_id from return_cases c
+where c.withdrawal_id = :withdrawalId and return_case_state(c) in ('expected', 'to-pull') order by id;
+
+-- name: leaveCases :exec
+-- What was expected of the order stays with it, under the day of the statement.
+update return_cases c set withdrawal_id = null, stated_on = (w.submitted_at at time zone 'Europe/Paris')::date, updated_at = clock_timestamp()
+from withdrawals w where w.id = :withdrawalId and c.withdrawal_id = w.id;
 
 -- name: findOrderByNumber :optional
-select id from orders where lower(order_number) = lower(:orderNumber);
+select id, order_number from orders where lower(order_number) = lower(:orderNumber);
 
 -- name: refundedOfOrder :optional
 -- `answering_cents`: what of it may be the money of this statement.

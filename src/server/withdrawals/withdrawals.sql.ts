@@ -49,9 +49,64 @@ export interface SetOrderOfWithdrawalParameters {
   withdrawalId: string;
 }
 
+/** Of another order than it was tied to nothing has been done yet. */
 export const setOrderOfWithdrawal = exec<SetOrderOfWithdrawalParameters>({
   parameters: ["orderId","withdrawalId"],
-  text: `update withdrawals set order_id = $1, updated_at = clock_timestamp() where id = $2`,
+  text: `update withdrawals set order_id = $1, updated_at = clock_timestamp(),
+  state = case when state <> 'done' and order_id is not null then 'received' else state end
+where id = $2`,
+});
+
+export interface ReadTieParameters {
+  withdrawalId: string;
+}
+
+export interface ReadTieRow {
+  namesPieces: boolean;
+  isAnswered: boolean;
+}
+
+/**
+ * What binds a statement to the order that it is tied to, asked once that is locked. A refund of no return is this statement's
+ * unless it may be that of another one.
+ */
+export const readTie = one<ReadTieParameters, ReadTieRow>({
+  parameters: ["withdrawalId"],
+  columns: ["names_pieces!","is_answered!"],
+  text: `select exists (select from withdrawal_items i where i.withdrawal_id = w.id) as names_pieces,
+  w.state = 'done'
+    or exists (select from returns b where b.withdrawal_id = w.id and b.undone_at is null)
+    or exists (select from return_cases c where c.withdrawal_id = w.id and c.called_off_at is null and c.goods_received_at is not null)
+    or exists (select from refunds r where r.order_id = w.order_id and r.state <> 'dismissed' and r.created_at >= w.submitted_at
+      and refund_ground(r) = 'withdrawal' and refund_answers(r, w.id)
+      and not exists (select from withdrawals v where v.order_id = w.order_id and v.id <> w.id and refund_answers(r, v.id))) as is_answered
+from withdrawals w where w.id = $1`,
+});
+
+export interface WaitingCasesParameters {
+  withdrawalId: string;
+}
+
+export interface WaitingCasesRow {
+  caseId: string;
+}
+
+export const waitingCases = many<WaitingCasesParameters, WaitingCasesRow>({
+  parameters: ["withdrawalId"],
+  columns: ["case_id!"],
+  text: `select id as case_id from return_cases c
+where c.withdrawal_id = $1 and return_case_state(c) in ('expected', 'to-pull') order by id`,
+});
+
+export interface LeaveCasesParameters {
+  withdrawalId: string;
+}
+
+/** What was expected of the order stays with it, under the day of the statement. */
+export const leaveCases = exec<LeaveCasesParameters>({
+  parameters: ["withdrawalId"],
+  text: `update return_cases c set withdrawal_id = null, stated_on = (w.submitted_at at time zone 'Europe/Paris')::date, updated_at = clock_timestamp()
+from withdrawals w where w.id = $1 and c.withdrawal_id = w.id`,
 });
 
 export interface FindOrderByNumberParameters {
@@ -60,12 +115,13 @@ export interface FindOrderByNumberParameters {
 
 export interface FindOrderByNumberRow {
   id: string;
+  orderNumber: string;
 }
 
 export const findOrderByNumber = optional<FindOrderByNumberParameters, FindOrderByNumberRow>({
   parameters: ["orderNumber"],
-  columns: ["id!"],
-  text: `select id from orders where lower(order_number) = lower($1)`,
+  columns: ["id!","order_number!"],
+  text: `select id, order_number from orders where lower(order_number) = lower($1)`,
 });
 
 export interface RefundedOfOrderParameters {

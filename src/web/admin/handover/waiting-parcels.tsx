@@ -8,13 +8,15 @@ import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
+import { HELD_ORDER } from "#wording/parcels.ts";
 import { ParcelNames } from "./parcel-names.tsx";
 
 type Waiting = Handover["waiting"];
 
-/** What has a label and is still here: what is packed, then what is not even that. */
+/** What has a label and is still here: what may leave, what is packed and held back, then what is not even packed. */
 export function WaitingParcels({ waiting, total }: { waiting: Waiting; total: number }) {
-  const packed = waiting.filter(({ isPacked }) => isPacked);
+  const packed = waiting.filter(({ isPacked, held }) => isPacked && held === null);
+  const heldBack = waiting.filter(({ isPacked, held }) => isPacked && held !== null);
   const unpacked = waiting.filter(({ isPacked }) => !isPacked);
   return (
     <div className="flex flex-col gap-4">
@@ -25,6 +27,11 @@ export function WaitingParcels({ waiting, total }: { waiting: Waiting; total: nu
           <Rows parcels={packed} />
         )}
       </Card>
+      {heldBack.length > 0 && (
+        <Card id="held-back" title={`Retenus, pas sur le bordereau (${heldBack.length})`}>
+          <Rows parcels={heldBack} />
+        </Card>
+      )}
       {unpacked.length > 0 && (
         <Card id="not-packed" title={`Étiquetés, pas encore validés (${unpacked.length})`}>
           <Rows parcels={unpacked} />
@@ -51,7 +58,7 @@ function Rows({ parcels }: { parcels: Waiting }) {
         >
           <ParcelNames {...parcel} />
           <div className="flex flex-wrap items-center gap-2 text-small">
-            {parcel.isHeld && <Mark isUrgent>À vérifier d'abord</Mark>}
+            {parcel.held && <Mark isUrgent>{HELD_ORDER[parcel.held]}</Mark>}
             {parcel.isLate && (
               <Mark isUrgent>
                 Étiquette du <DateText at={parcel.labeledAt} as="date" />

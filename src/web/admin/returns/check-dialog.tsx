@@ -70,9 +70,10 @@ function CheckForm({ one: now, order: read, onClose }: CheckDialogProps & { orde
       chosen: Object.fromEntries(back.map(({ itemId, disposition }) => [itemId, disposition])),
       cause: one.cause,
       note: "",
+      statedOn: "",
       amount: undefined,
     },
-    order.withdrawals.find(({ id }) => id === one.withdrawalId),
+    one,
   );
   // The carrier bills a label once it is scanned: only then what she was told is kept for it.
   const offered = one.label?.costCents ?? 0;

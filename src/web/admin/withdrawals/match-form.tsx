@@ -2,10 +2,16 @@ import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-type MatchFormProps = { pending: boolean; error: string | undefined; onMatch: (orderNumber: string) => void };
+type MatchFormProps = {
+  /** What is to be known of the order that it is tied to now, if any. */
+  hint: string;
+  pending: boolean;
+  error: string | undefined;
+  onMatch: (orderNumber: string) => void;
+};
 
-/** Ties a statement whose number or e-mail was mistyped to the order that was meant. */
-export function MatchForm({ pending, error, onMatch }: MatchFormProps) {
+/** Ties a statement to the order that was meant: its number or e-mail was mistyped, or it was tied to a wrong one. */
+export function MatchForm({ hint, pending, error, onMatch }: MatchFormProps) {
   const [orderNumber, setOrderNumber] = useState("");
   return (
     <form
@@ -20,7 +26,7 @@ export function MatchForm({ pending, error, onMatch }: MatchFormProps) {
       <TextField
         id="match-order"
         label="Numéro de la commande concernée"
-        hint="Cette déclaration n'a pas pu être rapprochée d'elle-même."
+        hint={hint}
         className="grow"
         inputClassName="font-code"
         autoComplete="off"

@@ -21,7 +21,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { EXPECT_RETURN, RETURN_STATE_LABELS } from "#wording/returns.ts";
-import { WITHDRAWAL_STEP_LABELS } from "#wording/withdrawals.ts";
+import { MATCH_HINT, WITHDRAWAL_STEP_LABELS } from "#wording/withdrawals.ts";
 import { MatchForm } from "./match-form.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
 
@@ -62,6 +62,8 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
   const queries = useQueryClient();
   const [refunding, setRefunding] = useState(false);
   const [expecting, setExpecting] = useState(false);
+  /** The order that was not meant, once staff say so. */
+  const [mistaken, setMistaken] = useState<string>();
   const cases = useQuery({
     ...orpc.admin.returnCases.ofOrder.queryOptions({ input: { orderId: withdrawal.order?.id ?? "" } }),
     enabled: withdrawal.order !== null,
@@ -86,8 +88,9 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
           </ScreenLink>
         </p>
       )}
-      {!withdrawal.order && (
+      {(!withdrawal.order || withdrawal.order.id === mistaken) && (
         <MatchForm
+          hint={matchHint(withdrawal, open !== undefined)}
           pending={match.isPending}
           error={
             match.isError && !conflict
@@ -129,6 +132,11 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
         {withdrawal.order && withdrawal.state !== "done" && cases.data && !open && (
           <Button look="secondary" onClick={() => setExpecting(true)}>
             {EXPECT_RETURN.press}
+          </Button>
+        )}
+        {withdrawal.order && mayChangeOrder(withdrawal) && withdrawal.order.id !== mistaken && (
+          <Button look="secondary" onClick={() => setMistaken(withdrawal.order?.id)}>
+            Changer de commande…
           </Button>
         )}
         {steps.map((step, index) => (
@@ -179,6 +187,14 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
     </div>
   );
 }
+
+/** One that was made on the page of its order names its pieces; the others are tied by hand or by what was typed. */
+const mayChangeOrder = ({ state, pieces }: WithdrawalRow): boolean => state !== "done" && pieces.length === 0;
+
+const matchHint = ({ order }: WithdrawalRow, isExpected: boolean): string => {
+  if (!order) return MATCH_HINT.untied;
+  return isExpected ? `${MATCH_HINT.expected(order.number)} ${MATCH_HINT.tied}` : MATCH_HINT.tied;
+};
 
 /** The calls of the dialog: the next step and the order it is about, also over what somebody else did meanwhile. */
 function useHandling(withdrawal: WithdrawalRow, reason: string, onSaved: () => void) {

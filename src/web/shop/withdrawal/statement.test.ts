@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { articlesOf, EMPTY_STATEMENT, statementErrors, statementOf } from "./statement.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
+import { articlesOf, EMPTY_STATEMENT, knownOrder, statementErrors, statementOf } from "./statement.ts";
 
 const complete = {
   firstName: "Marie",
@@ -46,4 +47,32 @@ test("a mistyped order number is no obstacle, an empty one is", () => {
 
 test("an e-mail that could not receive the receipt is refused", () => {
   expect(statementErrors({ ...complete, email: "marie@gmail" }).email).toContain("email");
+});
+
+test("the page of an order without an e-mail names its pieces too, and asks where the acknowledgement goes", () => {
+  const piece = { id: "a", refCategory: "A1", name: "Robe", color: null, size: null, returned: null };
+  const page = (more: object) =>
+    knownOrder({
+      id: "o",
+      items: [piece],
+      shippingAddress: null,
+      masked: false,
+      ...more,
+    } as unknown as GuestOrder);
+  for (const known of [
+    page({}),
+    page({ shippingAddress: { email: "" } }),
+    page({ shippingAddress: { email: "m•••@g•••.fr" }, masked: true }),
+  ]) {
+    expect(known).toEqual({ id: "o", items: [{ id: "a", words: "A1 Robe" }], maskedEmail: undefined });
+    const draft = { ...EMPTY_STATEMENT, ...complete, email: "", itemIds: ["a"] };
+    expect(Object.keys(statementErrors(draft, known))).toEqual(["email"]);
+    expect(statementOf({ ...draft, email: "lea@example.fr" }, known)).toMatchObject({
+      orderId: "o",
+      itemIds: ["a"],
+      email: "lea@example.fr",
+    });
+  }
+  expect(page({ shippingAddress: { email: "m•••@gmail.com" } })?.maskedEmail).toBe("m•••@gmail.com");
+  expect(page({ items: [] })).toBeUndefined();
 });

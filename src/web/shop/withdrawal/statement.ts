@@ -1,4 +1,7 @@
+import type { GuestOrder } from "#contract/guest-order.ts";
+import { maskEmail } from "#domain/address.ts";
 import { looksLikeEmail } from "#domain/address-rules.ts";
+import { pieceName } from "#web/shop/order/piece-name.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { ADDRESS_MESSAGES, EMAIL_SHAPE, NO_PIECE } from "#wording/forms.ts";
 
@@ -14,12 +17,28 @@ export type StatementDraft = {
   asCredit: boolean;
 };
 
-/** What the order's own page knows, so that it need not be typed; no e-mail where the order is masked. */
+/** What the order's own page knows, so that it need not be typed; no e-mail where the order is masked or has none. */
 export type KnownOrder = {
   id: string;
   items: { id: string; words: string }[];
   maskedEmail: string | undefined;
 };
+
+/** Undefined for an order that shows no more than its status: its pieces are then written in words. */
+export function knownOrder({ id, items, shippingAddress, masked }: GuestOrder): KnownOrder | undefined {
+  if (items.length === 0) return undefined;
+  const email = masked ? "" : (shippingAddress?.email ?? "");
+  return {
+    id,
+    items: items
+      .filter(({ returned }) => returned === null)
+      .map((item) => ({
+        id: item.id,
+        words: pieceName(item).trim(),
+      })),
+    maskedEmail: email === "" ? undefined : maskEmail(email),
+  };
+}
 
 export const EMPTY_STATEMENT: StatementDraft = {
   firstName: "",

@@ -1,13 +1,17 @@
 import { useEffect, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
-import { maskEmail } from "#domain/address.ts";
 import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { api, type Receipt } from "#web/shop/api.ts";
-import { pieceName } from "#web/shop/order/piece-name.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { ReceiptStep } from "./receipt-step.tsx";
-import { EMPTY_STATEMENT, type KnownOrder, type StatementDraft, statementOf } from "./statement.ts";
+import {
+  EMPTY_STATEMENT,
+  type KnownOrder,
+  knownOrder,
+  type StatementDraft,
+  statementOf,
+} from "./statement.ts";
 import { StatementStep } from "./statement-step.tsx";
 
 type Step = { at: "statement" } | { at: "confirm" } | { at: "received"; receipt: Receipt };
@@ -86,21 +90,6 @@ export default function WithdrawalPage({ search }: { search: string }) {
       {step.at === "received" && <ReceiptStep draft={draft} order={order} receipt={step.receipt} />}
     </div>
   );
-}
-
-/** Undefined for an order that shows no more than its status: its pieces are then written in words. */
-function knownOrder({ id, items, shippingAddress, masked }: GuestOrder): KnownOrder | undefined {
-  if (items.length === 0 || !shippingAddress?.email) return undefined;
-  return {
-    id,
-    items: items
-      .filter(({ returned }) => returned === null)
-      .map((item) => ({
-        id: item.id,
-        words: pieceName(item).trim(),
-      })),
-    maskedEmail: masked ? undefined : maskEmail(shippingAddress.email),
-  };
 }
 
 /** What the order tells this device; names that were typed while it was read stay. */

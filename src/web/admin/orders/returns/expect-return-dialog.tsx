@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { LABEL_PAYERS, type LabelPayer } from "#domain/return-life.ts";
 import { isSellersFault, isSentByBuyer, RETURN_CAUSES, type ReturnCause } from "#domain/returns.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
@@ -21,6 +22,7 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { REASON_MISSING } from "#wording/forms.ts";
 import { EXPECT_RETURN, RETURN_CAUSE_LABELS, SHOP_PAYS_SENDING } from "#wording/returns.ts";
+import { StatedOn, statedOnErrors } from "./stated-on.tsx";
 
 /** What the dialog begins with. */
 type Start = {
@@ -72,6 +74,7 @@ function ExpectForm({ orderId, start, onClose, order: now, cases }: ExpectFormPr
   const [ticked, setTicked] = useState<readonly string[]>(start.itemIds);
   const [cause, setCause] = useState(start.cause);
   const [note, setNote] = useState("");
+  const [statedOn, setStatedOn] = useState(() => parisDay(new Date()));
   const [payer, setPayer] = useState<LabelPayer | "">("");
   /** As ticked; undefined while what the statement says stands. */
   const [credit, setCredit] = useState<boolean>();
@@ -79,6 +82,7 @@ function ExpectForm({ orderId, start, onClose, order: now, cases }: ExpectFormPr
   const [attempt, setAttempt] = useState(0);
   const chosen = items.map(({ id }) => id).filter((id) => ticked.includes(id));
   const statement = start.statement ?? (cause === "withdrawal" ? statementAbout(order, chosen) : undefined);
+  const isByLetter = cause === "withdrawal" && !statement;
   const open = useOpen(onClose);
 
   function submit() {
@@ -86,6 +90,7 @@ function ExpectForm({ orderId, start, onClose, order: now, cases }: ExpectFormPr
       ...(chosen.length === 0 && { "expect-pieces": EXPECT_RETURN.noPiece }),
       ...(cause === "" && { "expect-cause": EXPECT_RETURN.noCause }),
       ...(cause === "other" && note.trim() === "" && { "expect-note": REASON_MISSING }),
+      ...(isByLetter && statedOnErrors("expect-stated", statedOn, order.orderDate)),
     };
     setErrors(found);
     setAttempt(attempt + 1);
@@ -96,6 +101,7 @@ function ExpectForm({ orderId, start, onClose, order: now, cases }: ExpectFormPr
       cause,
       ...(note.trim() ? { note: note.trim() } : {}),
       ...(statement ? { withdrawalId: statement.id } : {}),
+      ...(isByLetter ? { statedOn } : {}),
       ...(credit === undefined ? {} : { asCredit: credit }),
       ...(payer !== "" && mayChoosePayer(cause) ? { labelPayer: payer } : {}),
     });
@@ -152,6 +158,14 @@ function ExpectForm({ orderId, start, onClose, order: now, cases }: ExpectFormPr
               value={cause}
               error={errors["expect-cause"]}
               onChange={({ target }) => setCause(target.value as ReturnCause)}
+            />
+          )}
+          {isByLetter && (
+            <StatedOn
+              id="expect-stated"
+              day={statedOn}
+              error={errors["expect-stated"]}
+              onChange={setStatedOn}
             />
           )}
           <Textarea

@@ -23,9 +23,11 @@ import {
   firstDraft,
   proposalFor,
   type ReturnDraft,
+  saysDay,
   statementToAnswer,
 } from "./return-draft.ts";
 import { type Refund, refundsOf, returnableItems } from "./returnable.ts";
+import { StatedOn, statedOnErrors } from "./stated-on.tsx";
 
 type ReturnDialogProps = {
   order: OrderDetail;
@@ -59,7 +61,10 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
   const save = useSaveReturn(onNoted);
 
   function submit() {
-    const found = draftErrors(draft, cents, proposal.refundableCents);
+    const found = {
+      ...draftErrors(draft, cents, proposal.refundableCents),
+      ...(saysDay(draft, stated) && statedOnErrors("return-stated", draft.statedOn, order.orderDate)),
+    };
     setErrors(found);
     setAttempt(attempt + 1);
     if (Object.keys(found).length > 0) return focusLoneError(found);
@@ -71,6 +76,7 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
       refundCents: cents,
       ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
       ...(stated ? { withdrawalId: stated.id } : {}),
+      ...(saysDay(draft, stated) ? { statedOn: draft.statedOn } : {}),
     });
   }
 
@@ -94,6 +100,7 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
         <ReturnFields
           order={order}
           draft={draft}
+          isByLetter={draft.cause === "withdrawal" && !stated}
           errors={errors}
           amount={{ hint: proposal.hint, usual: euros(proposal.totalCents) }}
           onChange={change}
@@ -113,13 +120,15 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
 type ReturnFieldsProps = {
   order: OrderDetail;
   draft: ReturnDraft;
+  /** She renounced otherwise than by a statement of hers. */
+  isByLetter: boolean;
   errors: FieldErrors;
   /** What is proposed to be given back, in euros, and the words under it. */
   amount: { hint: string; usual: string };
   onChange: (changed: Partial<ReturnDraft>, field: string) => void;
 };
 
-function ReturnFields({ order, draft, errors, amount, onChange }: ReturnFieldsProps) {
+function ReturnFields({ order, draft, isByLetter, errors, amount, onChange }: ReturnFieldsProps) {
   return (
     <>
       <PieceChoice
@@ -141,6 +150,15 @@ function ReturnFields({ order, draft, errors, amount, onChange }: ReturnFieldsPr
           onChange({ cause, chosen: chosenFor(draft.chosen, cause) }, "return-cause");
         }}
       />
+      {isByLetter && (
+        <StatedOn
+          id="return-stated"
+          day={draft.statedOn}
+          optional
+          error={errors["return-stated"]}
+          onChange={(statedOn) => onChange({ statedOn }, "return-stated")}
+        />
+      )}
       <Textarea
         id="return-note"
         label="Précisions"

@@ -33,13 +33,15 @@ const order = (...refunds: { state: string; lines: { itemId: string | null; cent
     withdrawals: [],
   } as unknown as OrderDetail;
 };
-const proposed = (of: OrderDetail, ...ids: string[]) =>
+const proposed = (of: OrderDetail, ...ids: string[]) => proposedFor(of, "", ids);
+const proposedFor = (of: OrderDetail, statedOn: string, ids: readonly string[]) =>
   proposalFor(
     of,
     {
       chosen: Object.fromEntries(ids.map((id) => [id, "restocked" as const])),
       cause: "withdrawal",
       note: "",
+      statedOn,
       amount: undefined,
     },
     undefined,
@@ -61,6 +63,13 @@ describe("what is proposed for pieces that come back", () => {
       expect(proposed(lowered, "a")).toBe(1500);
     },
   );
+
+  test("has the delivery of an order that was renounced in time by letter, however late that is noted", () => {
+    const over = { ...order(), withdrawable: false, withdrawBy: "2026-11-20" };
+    expect(proposed(over, "a", "b")).toBe(4000);
+    expect(proposedFor(over, "2026-11-20", ["a", "b"])).toBe(4600);
+    expect(proposedFor(over, "2026-11-21", ["a", "b"])).toBe(4000);
+  });
 
   test("leaves out a delivery that was given back, and counts what was dismissed", () => {
     expect(proposed(order({ state: "done", lines: [{ itemId: null, cents: 600 }] }), "a", "b")).toBe(4000);

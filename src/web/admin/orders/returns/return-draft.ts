@@ -15,6 +15,8 @@ export interface ReturnDraft {
   chosen: Chosen;
   cause: ReturnCause | "";
   note: string;
+  /** The day of the letter or the call by which she renounced, where it is said; empty: as noted already, or today. */
+  statedOn: string;
   /** As typed; undefined while the proposal stands. */
   amount: string | undefined;
 }
@@ -49,6 +51,7 @@ export function firstDraft(order: OrderDetail, itemId: string | undefined): Retu
     chosen: Object.fromEntries(ids.map((id) => [id, "restocked" as const])),
     cause: answers ? "withdrawal" : "",
     note: "",
+    statedOn: "",
     amount: undefined,
   };
 }
@@ -59,12 +62,13 @@ export function chosenFor(chosen: Chosen, cause: ReturnCause): Chosen {
   return Object.fromEntries(Object.keys(chosen).map((id) => [id, "set-aside" as const]));
 }
 
+/** Whether staff say the day of a withdrawal that no statement of hers has. */
+export const saysDay = ({ cause, statedOn }: ReturnDraft, stated: { inTime: boolean } | undefined): boolean =>
+  cause === "withdrawal" && stated === undefined && statedOn !== "";
+
 /** What to give back for the pieces chosen, and how it comes about. */
-export function proposalFor(
-  order: OrderDetail,
-  { chosen, cause }: ReturnDraft,
-  stated: Statement | undefined,
-) {
+export function proposalFor(order: OrderDetail, draft: ReturnDraft, stated: { inTime: boolean } | undefined) {
+  const { chosen, cause, statedOn } = draft;
   const items = returnableItems(order);
   const pieces = items.filter(({ id }) => chosen[id]);
   const chosenCents = sumOf(pieces.map(({ id }) => leftOfLine(order, id)));
@@ -78,7 +82,11 @@ export function proposalFor(
     sharesParcel: order.parcel !== null && order.parcel.others.length > 0,
     leavesNothing,
     isSent: isSentAlready,
-    inTime: stated ? stated.inTime : order.withdrawable,
+    inTime: stated
+      ? stated.inTime
+      : saysDay(draft, stated)
+        ? order.withdrawBy === null || statedOn <= order.withdrawBy
+        : order.withdrawable,
     refundableCents,
   });
   const parts = [

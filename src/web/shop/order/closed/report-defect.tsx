@@ -18,7 +18,7 @@ const WISHES = COMPLAINT_WISHES.map((value) => ({ value, label: WISH_NAMES[value
 /** The legal guarantee on the page of an order that was received: closed until it is asked for. */
 export function ReportDefect({ order }: { order: GuestOrder }) {
   const [open, setOpen] = useState(false);
-  const [sent, setSent] = useState<{ lost: number }>();
+  const [sent, setSent] = useState<Sent>();
   const pieces = order.items.filter(({ available, returned }) => available && !returned);
   if (order.masked || pieces.length === 0) return null;
   if (!open)
@@ -31,17 +31,20 @@ export function ReportDefect({ order }: { order: GuestOrder }) {
     <Card id="defaut" title={WORDS.title} className="basis-full">
       {sent ? (
         <p role="status">
-          {WORDS.sent}
-          {sent.lost > 0 && ` ${WORDS.photosLost}`}
+          {WORDS.sent(sent.isAcknowledged)}
+          {sent.lost > 0 && ` ${WORDS.photosLost(sent.isAcknowledged)}`}
         </p>
       ) : (
-        <DefectForm order={order} pieces={pieces} onSent={(lost) => setSent({ lost })} />
+        <DefectForm order={order} pieces={pieces} onSent={setSent} />
       )}
     </Card>
   );
 }
 
-type DefectFormProps = { order: GuestOrder; pieces: GuestOrder["items"]; onSent: (lost: number) => void };
+/** How many pictures did not arrive, and whether a mail acknowledges the complaint. */
+type Sent = { lost: number; isAcknowledged: boolean };
+
+type DefectFormProps = { order: GuestOrder; pieces: GuestOrder["items"]; onSent: (sent: Sent) => void };
 
 function DefectForm({ order, pieces, onSent }: DefectFormProps) {
   const [only] = pieces.length === 1 ? pieces : [];
@@ -65,10 +68,13 @@ function DefectForm({ order, pieces, onSent }: DefectFormProps) {
         wish,
         photos: Math.min(photos.length, COMPLAINT_PHOTOS),
       };
-      const { id } = await api.guestOrders.complain(input, { context: { idempotencyKey: key.current } });
-      if (photos.length === 0) return onSent(0);
+      const { id, isAcknowledged } = await api.guestOrders.complain(input, {
+        context: { idempotencyKey: key.current },
+      });
+      if (photos.length === 0) return onSent({ lost: 0, isAcknowledged });
       const { sendDefectPhotos } = await import("./send-defect-photos.ts");
-      onSent(await sendDefectPhotos({ orderId: order.id, complaintId: id }, photos));
+      const lost = await sendDefectPhotos({ orderId: order.id, complaintId: id }, photos);
+      onSent({ lost, isAcknowledged });
     });
   return (
     <form
