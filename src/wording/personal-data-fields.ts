@@ -91,6 +91,7 @@ export const FIELD_NAMES: Record<string, string> = {
   cardLast4: "Fin de la carte",
   means: "Moyen",
   receivedOn: "Reçu le",
+  statedOn: "Rétractation du",
   attempts: "Essais de paiement",
   "attempts.means": "Moyens proposés",
   refusal: "Refus",
