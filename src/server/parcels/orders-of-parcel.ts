@@ -18,6 +18,18 @@ export async function lockOrdersOfParcel(tx: Tx, orderId: string): Promise<Order
   }
 }
 
+/**
+ * Locks the parcel of these orders, which the caller has locked, and answers the numbers of those that joined it meanwhile: a
+ * settlement holds the parcel's lock, not those of the orders in it. From here on none joins.
+ */
+export async function joinedMeanwhile(tx: Tx, orders: readonly OrderOfParcel[]): Promise<string[]> {
+  const parcelId = orders[0]?.parcelId;
+  if (!parcelId) return [];
+  await queries.lockParcel(tx, { parcelId });
+  const joined = await queries.joinedSince(tx, { parcelId, orderIds: orders.map(({ id }) => id) });
+  return joined.map(({ orderNumber }) => orderNumber);
+}
+
 /** Whatever else is to be looked at: a recalled piece is packed in no parcel and leaves with none. */
 export const refuseRecalled = (orders: readonly OrderOfParcel[]): void => refuseHeldBy(orders, "recall");
 

@@ -14,6 +14,11 @@ from orders o where id = :orderId;
 -- @column key?
 select id, state, address_key as key from parcels where id = :parcelId for update;
 
+-- name: joinedSince :many
+-- Settled orders of a parcel besides these.
+select order_number from orders
+where parcel_id = :parcelId and order_is_settled(status) and id <> all(:orderIds::uuid[]) order by id;
+
 -- name: lockJoinable :optional
 -- The one that gathers orders of several lives before that of its own live.
 select id from parcels where user_id = :userId and address_key = :key and (live_id is null or live_id = :liveId)

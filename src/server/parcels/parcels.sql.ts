@@ -48,6 +48,23 @@ export const lockParcel = optional<LockParcelParameters, LockParcelRow>({
   text: `select id, state, address_key as key from parcels where id = $1 for update`,
 });
 
+export interface JoinedSinceParameters {
+  parcelId: string;
+  orderIds: readonly string[];
+}
+
+export interface JoinedSinceRow {
+  orderNumber: string;
+}
+
+/** Settled orders of a parcel besides these. */
+export const joinedSince = many<JoinedSinceParameters, JoinedSinceRow>({
+  parameters: ["parcelId","orderIds"],
+  columns: ["order_number!"],
+  text: `select order_number from orders
+where parcel_id = $1 and order_is_settled(status) and id <> all($2::uuid[]) order by id`,
+});
+
 export interface LockJoinableParameters {
   userId: string;
   key: string;
