@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parisDay, parisField, parisInstant, parisStamp } from "./paris-time.ts";
+import { parisDay, parisField, parisInstant, parisStamp, parisWallTime } from "./paris-time.ts";
 
 describe("a date typed in the back office", () => {
   test.each([
@@ -30,4 +30,27 @@ test.each([
 
 test("a report is stamped with the clock of Paris, past midnight with the new day", () => {
   expect(parisStamp(new Date("2026-11-30T23:30:05.700Z"))).toBe("20261201003005");
+});
+
+test("the clock of Paris is that of the time zone's data, each half hour around the changes of 1996 to 2099", () => {
+  const zone = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Europe/Paris",
+    dateStyle: "short",
+    timeStyle: "medium",
+  });
+  const different: string[] = [];
+  for (let year = 1996; year < 2100; year += 1)
+    for (const [month, day] of [
+      [0, 1],
+      [2, 24],
+      [6, 14],
+      [9, 24],
+      [11, 31],
+    ] as const)
+      for (let half = 0; half < 10 * 48; half += 1) {
+        const instant = new Date(Date.UTC(year, month, day, 0, 30 * half));
+        const expected = `${zone.format(instant)}.000`.replace(" ", "T");
+        if (parisWallTime(instant.getTime()) !== expected) different.push(expected);
+      }
+  expect(different).toEqual([]);
 });

@@ -1,14 +1,20 @@
 import { describe, expect, test } from "vitest";
+import { parisDay } from "#domain/paris-time.ts";
 import {
   countOf,
   countOfFound,
   formatAge,
+  formatClockToTheMillisecond,
+  formatClockToTheSecond,
   formatCount,
+  formatDate,
   formatDateProse,
   formatDateTime,
   formatDateTimeProse,
   formatDateTimeToTheSecond,
+  formatMonth,
   formatRange,
+  formatWeekday,
 } from "./format.ts";
 import { plural } from "./plural.ts";
 
@@ -18,6 +24,30 @@ describe("dates", () => {
     expect(formatDateTime("2026-07-01T22:15:00Z")).toBe("02/07/2026 00:15");
     expect(formatDateTimeProse("2026-11-20T19:30:00Z")).toBe("20 novembre 2026 à 20:30");
     expect(formatDateTimeToTheSecond("2026-11-20T19:30:05Z")).toBe("20 novembre 2026 à 20:30:05");
+  });
+
+  test("are those of the language's data, on each day of four years", () => {
+    const inFrench = (options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", ...options });
+      return (instant: Date) => format.format(instant).replace(/(^|\s)1(?=\s)/, "$11er");
+    };
+    const date = inFrench({ day: "2-digit", month: "2-digit", year: "numeric" });
+    const prose = inFrench({ day: "numeric", month: "long", year: "numeric" });
+    const weekday = inFrench({ weekday: "long", day: "numeric", month: "long" });
+    const clock = inFrench({ timeStyle: "medium", hourCycle: "h23" });
+    const month = inFrench({ month: "long", year: "numeric" });
+    for (let day = 0; day < 4 * 366; day += 1) {
+      const instant = new Date(Date.UTC(2026, 0, 1 + day, day % 24, day % 60, day % 60, day % 1000));
+      expect([formatDate(instant), formatDateProse(instant)]).toEqual([date(instant), prose(instant)]);
+      expect(formatWeekday(instant)).toBe(weekday(instant));
+      expect(formatClockToTheSecond(instant)).toBe(clock(instant));
+      expect(formatMonth(parisDay(instant).slice(0, 7))).toBe(month(instant));
+    }
+    expect(formatClockToTheMillisecond("2026-11-20T19:30:05.042Z")).toBe("20:30:05,042");
+  });
+
+  test("throw for what is no time", () => {
+    expect(() => formatDate("demain")).toThrow(RangeError);
   });
 
   test("say 1er for the first day of a month and leave the other days alone", () => {

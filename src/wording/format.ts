@@ -1,39 +1,41 @@
 import { formatEuros, groupThousands } from "#domain/money.ts";
+import { parisWallTime } from "#domain/paris-time.ts";
 import { plural } from "./plural.ts";
 
 /** French dates, clock times and counts as the interface writes them: Europe/Paris, U+00A0 and never U+202F. */
 const NBSP = "\u00a0";
 
+const MONTHS = [
+  "janvier",
+  "février",
+  "mars",
+  "avril",
+  "mai",
+  "juin",
+  "juillet",
+  "août",
+  "septembre",
+  "octobre",
+  "novembre",
+  "décembre",
+] as const;
+const WEEKDAYS = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"] as const;
+
 type Instant = string | Date;
-const at = (instant: Instant): Date => (typeof instant === "string" ? new Date(instant) : instant);
-
-/** Made at its first use: the first format of a page keeps a phone busy for some 100 ms, and not each page shows a date. */
-function inParis(options: Intl.DateTimeFormatOptions): (instant: Instant) => string {
-  let made: Intl.DateTimeFormat | undefined;
-  return (instant) => {
-    made ??= new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", hourCycle: "h23", ...options });
-    return plainSpaces(made.format(at(instant)));
-  };
-}
-
-const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
-const dayAndYear = inParis({ day: "numeric", month: "long", year: "numeric" });
-const day = inParis({ day: "numeric", month: "long" });
-const month = inParis({ month: "long", year: "numeric" });
-const weekday = inParis({ weekday: "long", day: "numeric", month: "long" });
+const at = (instant: Instant): number => new Date(instant).getTime();
 
 /** "20/11/2026" */
-export const formatDate = inParis({ day: "2-digit", month: "2-digit", year: "numeric" });
+export function formatDate(instant: Instant): string {
+  const [year, month, day] = parisParts(instant);
+  return `${day}/${month}/${year}`;
+}
 /** "20:30" */
-export const formatClock = inParis(CLOCK);
+export const formatClock = (instant: Instant): string => parisWallTime(at(instant)).slice(11, 16);
 /** "20:30:05", where seconds count. */
-export const formatClockToTheSecond = inParis({ ...CLOCK, second: "2-digit" });
+export const formatClockToTheSecond = (instant: Instant): string => parisWallTime(at(instant)).slice(11, 19);
 /** "20:30:05,042", where it is asked who was first. */
-export const formatClockToTheMillisecond = inParis({
-  ...CLOCK,
-  second: "2-digit",
-  fractionalSecondDigits: 3,
-});
+export const formatClockToTheMillisecond = (instant: Instant): string =>
+  parisWallTime(at(instant)).slice(11).replace(".", ",");
 /** "20/11/2026 20:30", for tables. */
 export const formatDateTime = (instant: Instant): string => `${formatDate(instant)} ${formatClock(instant)}`;
 /** How a time that is kept for somebody ends: "à 21:30", or "au mercredi 25 novembre à 21:30" on another day. */
@@ -43,9 +45,13 @@ export const formatUntil = (instant: Instant, now: Date): string =>
     : `au ${formatWeekday(instant)} à ${formatClock(instant)}`;
 
 /** "20 novembre 2026", for prose. The first of a month is "1er". */
-export const formatDateProse = (instant: Instant): string => ordinalFirst(dayAndYear(instant));
+export const formatDateProse = (instant: Instant): string =>
+  `${formatDayOfYear(instant)} ${parisParts(instant)[0]}`;
 /** "20 novembre", "1er janvier": of days that are near. */
-export const formatDayOfYear = (instant: Instant): string => ordinalFirst(day(instant));
+export function formatDayOfYear(instant: Instant): string {
+  const [, month, day] = parisParts(instant);
+  return `${day === "01" ? "1er" : Number(day)} ${MONTHS[Number(month) - 1]}`;
+}
 /** "20 novembre 2026 à 20:30", for prose. */
 export const formatDateTimeProse = (instant: Instant): string =>
   `${formatDateProse(instant)} à ${formatClock(instant)}`;
@@ -53,10 +59,17 @@ export const formatDateTimeProse = (instant: Instant): string =>
 export const formatDateTimeToTheSecond = (instant: Instant): string =>
   `${formatDateProse(instant)} à ${formatClockToTheSecond(instant)}`;
 /** "mardi 24 novembre", for delivery promises. */
-export const formatWeekday = (instant: Instant): string => ordinalFirst(weekday(instant));
+export const formatWeekday = (instant: Instant): string =>
+  `${WEEKDAYS[new Date(`${parisWallTime(at(instant))}Z`).getUTCDay()]} ${formatDayOfYear(instant)}`;
 
 /** "novembre 2026" of "2026-11". */
-export const formatMonth = (period: string): string => month(`${period}-15`);
+export function formatMonth(period: string): string {
+  const [year, month] = period.split("-");
+  return `${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+/** Year, month and day in Paris, in digits. */
+const parisParts = (instant: Instant): string[] => parisWallTime(at(instant)).slice(0, 10).split("-");
 
 /** "1 234": U+00A0 between thousands; "2,5" where a scale has halves. */
 export const formatCount = (count: number): string =>
@@ -100,7 +113,7 @@ export function formatRange(first: number, last: number, total: number, more = f
 
 /** "il y a 4 s", "il y a 12 min", "il y a 3 h", "il y a 5 j": always shown beside an absolute time. */
 export function formatAge(instant: Instant, now: Date): string {
-  const seconds = Math.max(0, Math.floor((now.getTime() - at(instant).getTime()) / 1000));
+  const seconds = Math.max(0, Math.floor((now.getTime() - at(instant)) / 1000));
   if (seconds < 60) return `il y a ${seconds}${NBSP}s`;
   if (seconds < 3600) return `il y a ${Math.floor(seconds / 60)}${NBSP}min`;
   if (seconds < 86_400) return `il y a ${Math.floor(seconds / 3600)}${NBSP}h`;
@@ -108,4 +121,3 @@ export function formatAge(instant: Instant, now: Date): string {
 }
 
 const plainSpaces = (text: string): string => text.replaceAll("\u202f", NBSP);
-const ordinalFirst = (text: string): string => text.replace(/(^|\s)1(\s)/, "$11er$2");
