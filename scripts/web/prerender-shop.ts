@@ -8,7 +8,7 @@ const TEMPLATE = "shop.html";
 
 /**
  * Draws each page of the shop into its own HTML file, so that a phone shows it before any script has come, and
- * writes `pages.json`: which file answers which of `SHOP_ROUTES`. The server needs to know nothing else of the web.
+ * writes `pages.json`: which file answers which of `SHOP_ROUTES`, and what the page will ask by its ids. The server needs to know nothing else of the web.
  */
 export function prerenderShop(): Plugin {
   let root = "";
@@ -77,6 +77,8 @@ function chunksOf(page: PrerenderedPage, bundle: Rolldown.OutputBundle): string[
 }
 
 function listed(pages: readonly PrerenderedPage[]) {
-  const routes = Object.fromEntries(pages.flatMap(({ route, file }) => (route ? [[route, file]] : [])));
+  const routes = Object.fromEntries(
+    pages.flatMap(({ route, file, callsById }) => (route ? [[route, { file, callsById }]] : [])),
+  );
   return { routes, notFound: pages.find(({ route }) => route === undefined)?.file };
 }

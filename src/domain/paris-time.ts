@@ -7,10 +7,12 @@ const TYPED = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 export const parisDay = (instant: Date): string => parisWallTime(instant.getTime()).slice(0, 10);
 
 /** The clock of Paris at an instant (ISO 8601), as a field for dates and hours holds it: "2026-11-20T20:30". */
-export const parisField = (instant: string): string => parisWallTime(new Date(instant).getTime()).slice(0, 16);
+export const parisField = (instant: string): string =>
+  parisWallTime(new Date(instant).getTime()).slice(0, 16);
 
 /** The same to the second, as digits alone: "20261120203015". */
-export const parisStamp = (instant: Date): string => parisWallTime(instant.getTime()).slice(0, 19).replace(/\D/g, "");
+export const parisStamp = (instant: Date): string =>
+  parisWallTime(instant.getTime()).slice(0, 19).replace(/\D/g, "");
 
 /**
  * The instant (ISO 8601) at which a clock in Paris shows what was typed ("2026-11-20T20:30"), whatever the device's
@@ -27,7 +29,8 @@ export function parisInstant(typed: string): string | undefined {
 }
 
 /** The clock of Paris at a time in ms: "2026-11-20T20:30:15.042". Throws a RangeError for no time. */
-export const parisWallTime = (time: number): string => new Date(time + offsetAt(time)).toISOString().slice(0, 23);
+export const parisWallTime = (time: number): string =>
+  new Date(time + offsetAt(time)).toISOString().slice(0, 23);
 
 /**
  * How many ms Paris is ahead of UTC: two hours from the last Sunday of March to that of October, each at 01:00 UTC

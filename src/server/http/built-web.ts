@@ -10,9 +10,15 @@ export interface BuiltPage {
   gz: Buffer | undefined;
 }
 
+interface ShopPage {
+  page: BuiltPage;
+  /** What it asks at once about the ids of its address: "/api/guest-orders/{orderId}". */
+  callsById: string[];
+}
+
 export interface BuiltWeb {
   /** The page that the build drew for this path of `SHOP_ROUTES`. */
-  shopPage(route: string): BuiltPage;
+  shopPage(route: string): ShopPage;
   admin: BuiltPage;
   notFound: BuiltPage;
   /** What browsers ask for at the root by themselves. */
@@ -24,11 +30,11 @@ export async function readBuiltWeb(folder: string, banner?: string): Promise<Bui
   const listed = await optional(path.join(folder, "pages.json"));
   if (!listed) return undefined;
   const { routes, notFound } = JSON.parse(listed.toString()) as {
-    routes: Record<string, string>;
+    routes: Record<string, { file: string; callsById: string[] }>;
     notFound: string;
   };
   const pages = new Map<string, BuiltPage>();
-  for (const file of new Set([...Object.values(routes), notFound, "admin.html"]))
+  for (const file of new Set([...Object.values(routes).map(({ file }) => file), notFound, "admin.html"]))
     pages.set(file, await readPage(path.join(folder, file), banner));
   const pageOf = (file: string | undefined): BuiltPage => {
     const page = file === undefined ? undefined : pages.get(file);
@@ -36,7 +42,7 @@ export async function readBuiltWeb(folder: string, banner?: string): Promise<Bui
     return page;
   };
   return {
-    shopPage: (route) => pageOf(routes[route]),
+    shopPage: (route) => ({ page: pageOf(routes[route]?.file), callsById: routes[route]?.callsById ?? [] }),
     admin: pageOf("admin.html"),
     notFound: pageOf(notFound),
     rootFiles: await readRootFiles(folder),

@@ -76,7 +76,8 @@ export async function registerWebPages(
     app.get<{ Params: Record<string, string> }>(route, async (request, reply) => {
       const preview = await previewOf(route, request.params);
       if (!preview.listed) reply.headers(NOT_LISTED);
-      return send(built && (await previewed(route, built, preview)), 200)(request, reply);
+      if (built?.callsById.length) reply.header("link", preloads(built.callsById, request.params));
+      return send(built && (await previewed(route, built.page, preview)), 200)(request, reply);
     });
   }
   for (const route of ADMIN_ROUTES) app.get(route, send(web?.admin, 200));
@@ -102,6 +103,13 @@ export async function registerWebPages(
     return send(attempted.startsWith("/admin") ? web?.admin : web?.notFound, 404)(request, reply);
   });
 }
+
+/** Lets a browser ask for what the page will, while its script is on its way (`Link: rel=preload`). */
+const preloads = (calls: readonly string[], params: Record<string, string>): string =>
+  calls
+    .map((call) => call.replace(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(params[name] ?? "")))
+    .map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`)
+    .join(", ");
 
 function kindOf({ url }: FastifyRequest): PageKind {
   if (url.startsWith("/order-pay/")) return "payment";

@@ -20,7 +20,7 @@ test("a page that is declared once is routed, drawn at build time, titled, and i
   const added = {
     file: "./overlay/overlay-page.tsx",
     title: "Nouvelle page",
-    reads: ["GET /lives"],
+    reads: ["GET /lives", "GET /lives/{liveId}"],
     bare: true,
   } as const;
   const declared = { ...PAGES, "/nouvelle/:liveId": added };
@@ -33,13 +33,16 @@ test("a page that is declared once is routed, drawn at build time, titled, and i
     module: added.file,
     title: "Nouvelle page — HF Outlet",
     calls: ["/api/lives"],
+    callsById: ["/api/lives/{liveId}"],
   });
   expect(drawn?.markup).not.toBe("");
 });
 
-test("what a page asks for ahead is a read of the contract", () => {
+test("what a page asks for ahead is a read of the contract, about the ids of its own address", () => {
   const reads = procedures().filter(({ method }) => method === "GET");
   const known = reads.map(({ path }) => new RegExp(`^/api${path.replaceAll(/:\w+/g, "[^/]+")}$`));
-  for (const call of pages.flatMap(({ calls }) => calls))
-    expect(known.some((one) => one.test(call))).toBe(true);
+  for (const { route, calls, callsById } of pages) {
+    for (const call of [...calls, ...callsById]) expect(known.some((one) => one.test(call))).toBe(true);
+    for (const [, id] of callsById.join().matchAll(/\{(\w+)\}/g)) expect(route).toContain(`:${id}`);
+  }
 });

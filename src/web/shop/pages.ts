@@ -18,7 +18,7 @@ export type ShopPage = {
   /** The file whose default export is the page. Places of one file are one page: what is typed lives through the move. */
   file: string;
   title?: string;
-  /** Reads that it makes at once, whatever its address: they need not wait for the script. */
+  /** Reads that it makes at once: they need not wait for the script. Their ids are those of its address. */
   reads?: readonly Address[];
   /** Nothing of the shop stands around it. */
   bare?: boolean;
@@ -30,18 +30,26 @@ const text = (code: string, title: string): ShopPage => ({
   reads: [`GET /pages/${code}`],
 });
 const ORDER: ShopPage = { file: "./order/order-page.tsx", title: "Commande" };
-const { buyerReviews, lives, pages } = ADDRESSES;
+const { buyerReviews, guestOrders, lives, pages } = ADDRESSES;
 
 /** The page of each of the contract's routes; the router, the titles, the build and its preloads read it. */
 export const PAGES: Readonly<Record<(typeof SHOP_ROUTES)[number], ShopPage>> = {
   "/": { file: "./home/home-page.tsx", title: "Commander pendant le live", reads: [lives.list, pages.shop] },
   "/order": { ...ORDER, reads: [lives.list, pages.shop] },
-  "/order/:orderId": ORDER,
+  "/order/:orderId": { ...ORDER, reads: [guestOrders.get, lives.list, pages.shop] },
   "/panier": { file: "./basket/current-basket-page.tsx", title: "Mon panier live", reads: [lives.list] },
   "/panier/:liveId": { file: "./basket/basket-page.tsx", title: "Mon panier live" },
-  "/order/live/:liveId": { file: "./live/live-link-page.tsx", title: "Commande" },
+  "/order/live/:liveId": {
+    file: "./live/live-link-page.tsx",
+    title: "Commande",
+    reads: [lives.get, pages.shop],
+  },
   // Entered and left by plain links: the card provider's script asks for a policy that no other page has.
-  "/order-pay/:orderId": { file: "./payment/payment-page.tsx", title: "Paiement" },
+  "/order-pay/:orderId": {
+    file: "./payment/payment-page.tsx",
+    title: "Paiement",
+    reads: [guestOrders.get, pages.shop],
+  },
   "/overlay/:liveId": { file: "./overlay/overlay-page.tsx", title: "Incrustation", bare: true },
   "/mentions-legales": text("mentions-legales", "Mentions légales"),
   "/cgv": text("cgv", "Conditions générales de vente"),

@@ -20,12 +20,14 @@ async function draw(
   const { page } = findPage(pathname, declared);
   if (route !== undefined && page === NOT_FOUND) throw new Error(`The shop has no page for ${route}`);
   const { file, title, reads = [] } = page;
+  const calls = reads.map((address) => address.replace("GET ", "/api"));
   const first = { page, Component: await loadPage(page), place: { pathname, search: "", state: {} } };
   return {
     file: `${fileName(route)}.html`,
     route,
     module: file,
-    calls: reads.map((address) => address.replace("GET ", "/api")),
+    calls: calls.filter((path) => !path.includes("{")),
+    callsById: calls.filter((path) => path.includes("{")),
     title: `${title ?? SITE_NAME} — ${SITE_NAME}`,
     markup: renderToString(<App first={first} />),
   };

@@ -7,6 +7,8 @@ export type PrerenderedPage = {
   module: string;
   /** Calls that it makes at once, whatever its address: they need not wait for the script. */
   calls: readonly string[];
+  /** The same about the ids of its address: "/api/guest-orders/{orderId}". */
+  callsById: readonly string[];
   title: string;
   markup: string;
 };
