@@ -1,6 +1,5 @@
 import type { GuestReturn } from "#contract/guest-returns.ts";
 import { parisDay } from "#domain/paris-time.ts";
-import { lastDayToSend } from "#domain/return-life.ts";
 import { placeLine, returnPlaceOf } from "#domain/return-place.ts";
 import type { Context } from "#server/context.ts";
 import { readerOfOrder } from "#server/order-access/devices.ts";
@@ -24,7 +23,8 @@ export async function returnsOfGuest(
     state: one.state,
     cause: one.cause,
     statedAt: one.statedAt,
-    sendBy: one.sendBy ?? lastDayToSend(parisDay(new Date(one.statedAt))),
+    // The law sets a day for what she renounced; of other returns her page names none.
+    sendBy: one.sendBy ?? parisDay(new Date(one.statedAt)),
     address: `${place.name}, ${placeLine(place)}`,
     asCredit: one.asCredit,
     pieces: one.pieces.map(({ itemId, ref, name, color, size, verdict }) => ({
