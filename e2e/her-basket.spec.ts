@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { aBuyer, addressOf, cardFrame } from "./guest.ts";
 import { layOutToClaim, newHandle, openConsole } from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
-import { behave, instruct, query } from "./running-shop.ts";
+import { behave, instruct, query, shopAddress } from "./running-shop.ts";
 
 /** The capture has to find the live first, and a busy machine is slow to. */
 const PATIENCE = { timeout: 60_000 };
@@ -180,4 +181,57 @@ test("while nothing is heard staff bind her phone by the code that she tells the
   await expect(phone.getByText("Votre panier est vide.")).toBeVisible();
   await phone.getByRole("button", { name: "Oublier ce pseudo" }).click();
   await expect(phone.getByLabel("Votre pseudo TikTok")).toBeVisible();
+});
+
+test("who paid by transfer complains on the phone of her handle, which does not show where her parcel went", async ({
+  newPhone,
+  newAdmin,
+  accessible,
+}) => {
+  const { ref, liveId } = await layOutToClaim();
+  await query("update lives set automatic_claims = true where id = $1", [liveId]);
+  const handle = newHandle();
+  await comment(handle, `${ref} noir svp`);
+  const phone = await newPhone();
+  await phone.goto(`/panier/${liveId}`);
+  await phone.getByLabel("Votre pseudo TikTok").fill(handle);
+  await phone.getByLabel("Votre pseudo TikTok").press("Enter");
+  await comment(handle, await codeOn(phone));
+  await expect(phone.getByRole("link", { name: /^Payer/ })).toBeVisible(PATIENCE);
+
+  const address = {
+    first_name: "Léa",
+    last_name: "Vidal",
+    street: "3 rue du Puits",
+    zip: "69003",
+    city: "Lyon",
+  };
+  const [order] = await query<{ id: string }>(
+    `update orders set shipping_address = $2 where live_id = $3
+       and user_id = (select id from users where tiktok_username = $1) returning id`,
+    [handle, { ...address, email: "lea@example.fr", phone: "0612345678" }, liveId],
+  );
+  const admin = await newAdmin();
+  const [{ today } = { today: "" }] = await query<{ today: string }>("select paris_today()::text as today");
+  for (const move of [
+    { status: "paid", money: { means: "transfer", receivedOn: today } },
+    { status: "delivered", deliveredOn: today },
+  ]) {
+    const [row] = await query<{ version: number }>("select version from orders where id = $1", [order?.id]);
+    const answer = await admin.request.put(`/api/admin/orders/${order?.id}/status`, {
+      headers: { origin: shopAddress(), "idempotency-key": randomUUID() },
+      data: { ...move, expectedVersion: row?.version },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+
+  await phone.goto(`/order/${order?.id}`);
+  await expect(phone.getByText("Coordonnées masquées")).toBeVisible();
+  await expect(phone.getByText("3 rue du Puits")).toHaveCount(0);
+  await phone.getByRole("button", { name: "Signaler un défaut" }).click();
+  const form = phone.getByRole("region", { name: "Signaler un défaut" });
+  await form.getByLabel(/^Qu'est-ce qui ne va pas/).fill("La couture du col est ouverte.");
+  await accessible(phone);
+  await form.getByRole("button", { name: "Envoyer" }).click();
+  await expect(form.getByRole("status")).toContainText("Votre réclamation est bien reçue.");
 });

@@ -111,6 +111,11 @@ export const guestOrder = z.object({
   ownAddress: shownAddress.omit({ relay: true }).nullable().optional(),
   /** The address is masked and the parcel's number left out: a link sent to the order's e-mail shows them. */
   masked: z.boolean(),
+  /**
+   * Who reads it may act as its buyer: complain, follow her returns, choose about a missing or recalled piece. Also the phone
+   * of the handle for which it was opened, to which the address stays masked.
+   */
+  isBuyer: z.boolean(),
   /** How many items a guest's order may have; null for one that staff opened, which has no such limit. */
   itemLimit: z.int().nullable(),
   /** When the pieces become free again if nothing happens; null once they are sold or free, and where they never do. */

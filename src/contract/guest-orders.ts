@@ -37,13 +37,13 @@ export const guestOrders = {
       ),
     )
     .output(guestOrder),
-  /** Her returns, from the statement to the refund; none for whoever is not known to have ordered. */
+  /** Her returns, from the statement to the refund; none for whoever is not its buyer. */
   returns: guestOrderCall
     .route({ method: "GET", path: "/guest-orders/{orderId}/returns" })
     .input(one)
     .errors(refusals("ORDER_NOT_FOUND"))
     .output(z.array(guestReturn)),
-  /** The missing pieces that she has to choose about; none for whoever is not known to have ordered. */
+  /** The missing pieces that she has to choose about; none for whoever is not its buyer. */
   missing: guestOrderCall
     .route({ method: "GET", path: "/guest-orders/{orderId}/shortages" })
     .input(one)
@@ -248,7 +248,7 @@ export const guestOrders = {
     .input(one)
     .errors(refusals("ORDER_NOT_FOUND"))
     .output(z.object({ minutes: z.int() })),
-  /** States a defect of pieces that she received; whoever is known to have ordered may. No e-mail, no acknowledgement. */
+  /** States a defect of pieces that she received; the order's buyer may. No e-mail, no acknowledgement. */
   complain: guestOrderCall
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/guest-orders/{orderId}/complaints", successStatus: 201 })
@@ -263,7 +263,7 @@ export const guestOrders = {
     )
     .errors(refusals("ORDER_NOT_FOUND", "COMPLAINT_OPEN"))
     .output(z.object({ id, statedAt: instant, isAcknowledged: z.boolean() })),
-  /** The recalls of pieces that she has; none for whoever is not known to have ordered. */
+  /** The recalls of pieces that she has; whoever is not its buyer reads the open notices alone. */
   recalls: guestOrderCall
     .route({ method: "GET", path: "/guest-orders/{orderId}/recalls" })
     .input(one)

@@ -3,6 +3,7 @@ import {
   allowsReturnMove,
   cameBack,
   dispositionFor,
+  lastDayToSend,
   RETURN_MOVES,
   RETURN_STATES,
   type ReturnMoveName,
@@ -25,6 +26,15 @@ test("only pieces that are under way let the refund wait", () => {
 test("what did not come back goes nowhere, and what is damaged is not sold again unseen", () => {
   expect(VERDICTS.filter(cameBack)).toEqual(["fine", "damaged"]);
   expect(VERDICTS.filter((verdict) => dispositionFor(verdict) === "restocked")).toEqual(["fine"]);
+});
+
+test.each([
+  ["2026-11-02", "2026-11-02", "2026-11-16"],
+  ["2026-11-02", "2026-11-15", "2026-11-16"],
+  ["2026-11-02", "2026-11-16", "2026-11-30"],
+  ["2026-11-02", "2026-11-20", "2026-12-04"],
+])("what was renounced on %s, and taken up on %s, is to be sent by %s", (statedOn, takenUpOn, last) => {
+  expect(lastDayToSend({ statedOn, takenUpOn })).toBe(last);
 });
 
 const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;

@@ -95,5 +95,11 @@ export function costOfReturnLabel(
 /** The law gives her fourteen days to send what she renounced (L221-23). */
 const DAYS_TO_SEND = 14;
 
-/** The last day (ISO date) to send the pieces of a return that was taken up on this day. */
-export const lastDayToSend = (takenUpOn: string): string => addDays(takenUpOn, DAYS_TO_SEND);
+/**
+ * The last day (ISO date) to send what was renounced: the fourteenth after she said so. Where that is over, or today, when
+ * the shop takes it up, as of a letter that came late, it asks for the pieces within fourteen days from then.
+ */
+export function lastDayToSend({ statedOn, takenUpOn }: { statedOn: string; takenUpOn: string }): string {
+  const last = addDays(statedOn, DAYS_TO_SEND);
+  return last > takenUpOn ? last : addDays(takenUpOn, DAYS_TO_SEND);
+}

@@ -59,6 +59,7 @@ export const GUEST_RECALL = {
     `Votre choix est enregistré${NBSP}: ${REMEDY_NAMES[remedy].toLowerCase()}. Nous nous en occupons.`,
   change: "Changer mon choix",
   masked: "Pour choisir, demandez le lien de votre commande ci-dessus.",
+  notHers: "Pour choisir, écrivez-nous.",
   none: "Choisissez ce que vous souhaitez",
   beingRefunded: "Le remboursement du prix de la pièce est en cours.",
   failed: "Votre choix n'a pas pu être envoyé. Réessayez.",

@@ -34,7 +34,7 @@ export const returnCase = z.object({
   state: z.enum(stateNames),
   /** When it was stated, or staff took it up. */
   statedAt: instant,
-  /** The last day to send what was renounced (ISO date); null where the law sets none. */
+  /** The last day to send what was renounced (ISO date, `lastDayToSend`); null where the law sets none. */
   sendBy: z.string().nullable(),
   proofOfSendingAt: instant.nullable(),
   goodsReceivedAt: instant.nullable(),

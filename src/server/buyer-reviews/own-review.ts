@@ -3,7 +3,7 @@ import { REVIEW_YEARS, signatureOf } from "#domain/buyer-reviews.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Db, Tx } from "#server/db/database.ts";
-import { asParameters, knowsOrder, knowsOrderThatIs } from "#server/order-access/devices.ts";
+import { asParameters, knowsOrder, readerOfOrder } from "#server/order-access/devices.ts";
 import * as queries from "./buyer-reviews.sql.ts";
 
 type Writer = Pick<Context, "actor" | "browserId">;
@@ -22,7 +22,7 @@ export async function onlyHerself(context: Pick<Context, "db"> & Writer, orderId
 
 /** The review of an order on its page; whoever is not known to have ordered it reads of none. */
 export async function ownReview(context: Context, { orderId }: { orderId: string }): Promise<OwnReview> {
-  if (!(await knowsOrderThatIs(context.db, context, orderId))) return NOTHING;
+  if (!(await readerOfOrder(context.db, context, orderId)).known) return NOTHING;
   return readOwnReview(context.db, context, orderId);
 }
 

@@ -10,7 +10,7 @@ import { authorize } from "#server/auth/authorize.ts";
 import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
-import { knowsOrder } from "#server/order-access/devices.ts";
+import { onlyItsBuyer } from "#server/order-access/devices.ts";
 import { save } from "#server/products/photo-uploads.ts";
 import { preparePicture } from "#server/products/prepare-photo.ts";
 import * as queries from "./complaints.sql.ts";
@@ -23,7 +23,7 @@ const hers = z.object({ orderId: id, complaintId: id });
 const staffs = z.object({ complaintId: id, rank: z.coerce.number().int().min(1).max(COMPLAINT_PHOTOS) });
 
 /**
- * Pictures of a defect. Whoever is known to have ordered sends them, which is checked before the body is read; the server
+ * Pictures of a defect. The buyer of the order sends them, which is checked before the body is read; the server
  * draws each anew, without place and camera, and nobody but staff reads it.
  */
 export function registerComplaintPhotos(api: FastifyInstance, context: AppContext, limits: RateLimits): void {
@@ -38,7 +38,7 @@ export function registerComplaintPhotos(api: FastifyInstance, context: AppContex
       onRequest: async (request) => {
         const { orderId } = asked(hers, request);
         const sender = await authorize(context, request, GUEST);
-        if (!(await knowsOrder(context.db, sender, orderId))) throw refusal("ORDER_NOT_FOUND");
+        await onlyItsBuyer(context.db, sender, orderId);
         limits.hit(`pictures of ${orderId}`, MOST_A_MINUTE);
       },
     },

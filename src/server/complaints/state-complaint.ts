@@ -9,7 +9,7 @@ import { renderComplaintMail } from "#server/mail/complaint-mail.ts";
 import { mailShop } from "#server/mail/mail-shop.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
 import { type MailedOrder, readMailedOrders } from "#server/mail/read-order.ts";
-import { knowsOrder } from "#server/order-access/devices.ts";
+import { onlyItsBuyer } from "#server/order-access/devices.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { COMPLAINT_FORM } from "#wording/complaints.ts";
@@ -31,7 +31,7 @@ export async function stateComplaint(context: Context, input: Statement) {
   // Sent again with other pictures it is the same statement.
   const { photos, ...said } = input;
   const { orderId } = said;
-  if (!(await knowsOrder(context.db, context, orderId))) throw refusal("ORDER_NOT_FOUND");
+  await onlyItsBuyer(context.db, context, orderId);
   const isAcknowledged = (await orderToWriteTo(context.db, orderId)) !== undefined;
   const stated = await once(context, principalOf(context), "guestOrders.complain", said, async (tx) => {
     if (!(await queries.lockOrderOfComplaint(tx, { orderId }))) throw refusal("ORDER_NOT_FOUND");

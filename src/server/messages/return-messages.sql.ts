@@ -60,15 +60,17 @@ export interface LabelToTellParameters {
 }
 
 export interface LabelToTellRow {
-  takenUpAt: Refine<Date | null, Date | null>;
+  isRenounced: boolean;
+  statedAt: Date;
+  takenUpAt: Date;
   costCents: number;
   kind: Refine<string | null, ReturnLabelKind>;
 }
 
 export const labelToTell = optional<LabelToTellParameters, LabelToTellRow>({
   parameters: ["caseId"],
-  columns: ["taken_up_at","cost_cents!","kind!"],
-  text: `select case when c.cause = 'withdrawal' then c.opened_at end as taken_up_at, l.cost_cents, l.kind
+  columns: ["is_renounced!","stated_at!","taken_up_at!","cost_cents!","kind!"],
+  text: `select c.cause = 'withdrawal' as is_renounced, stated_at(c) as stated_at, c.opened_at as taken_up_at, l.cost_cents, l.kind
 from return_labels l join return_cases c on c.id = l.case_id
 where l.case_id = $1 and l.state = 'made' and l.path is not null`,
 });

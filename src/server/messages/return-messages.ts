@@ -39,7 +39,10 @@ export async function writeReturnMessage(
   if (kind === "return-label") {
     const label = await queries.labelToTell(context.db, { caseId: caseId ?? null });
     if (!label) return undefined;
-    const sendBy = label.takenUpAt && lastDayToSend(parisDay(label.takenUpAt));
+    const { isRenounced, statedAt, takenUpAt } = label;
+    const sendBy = isRenounced
+      ? lastDayToSend({ statedOn: parisDay(statedAt), takenUpOn: parisDay(takenUpAt) })
+      : null;
     return renderReturnLabelMail(order, { ...label, sendBy }, shop);
   }
   const one = await queries.caseToTell(context.db, { caseId: caseId ?? null });

@@ -22,15 +22,27 @@ export const asParameters = ({ actor, browserId }: Reader) => ({
 
 /** Whether this reader may know whose the order is. */
 export async function knowsOrder(db: Db | Tx, reader: Reader, orderId: string): Promise<boolean> {
-  const order = await queries.knowsOrder(db, { orderId, ...asParameters(reader) });
-  return order?.known ?? false;
+  const found = await queries.readerOfOrder(db, { orderId, ...asParameters(reader) });
+  return found?.known ?? false;
 }
 
-/** The same, refused where there is no such order. */
-export async function knowsOrderThatIs(db: Db | Tx, reader: Reader, orderId: string): Promise<boolean> {
-  const order = await queries.knowsOrder(db, { orderId, ...asParameters(reader) });
-  if (!order) throw refusal("ORDER_NOT_FOUND");
-  return order.known;
+/** What this reader may: know whose the order is, act as its buyer. Refused where there is no such order. */
+export async function readerOfOrder(
+  db: Db | Tx,
+  reader: Reader,
+  orderId: string,
+): Promise<{ known: boolean; isBuyer: boolean }> {
+  const found = await queries.readerOfOrder(db, { orderId, ...asParameters(reader) });
+  if (!found) throw refusal("ORDER_NOT_FOUND");
+  return found;
+}
+
+/**
+ * Refuses whoever may not act as the order's buyer: everybody who may know whose it is may, and the phone of the handle for
+ * which it was opened (decision 0109).
+ */
+export async function onlyItsBuyer(db: Db | Tx, reader: Reader, orderId: string): Promise<void> {
+  if (!(await readerOfOrder(db, reader, orderId)).isBuyer) throw refusal("ORDER_NOT_FOUND");
 }
 
 /** Keeps that this browser typed the order's address, or paid it. */

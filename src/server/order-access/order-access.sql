@@ -1,8 +1,11 @@
--- name: knowsOrder :optional
+-- name: readerOfOrder :optional
+-- `known`: may know whose the order is; `is_buyer`: may act as its buyer.
 -- @param deviceHash?
 -- @param userId?
 -- @column known!
-select r.known from orders o cross join lateral order_reader(o.id, o.user_id, :deviceHash, :userId) r where o.id = :orderId;
+-- @column is_buyer!
+select r.known, r.known or is_for_handle_of(:deviceHash, o.user_id, o.origin, o.live_id) as is_buyer
+from orders o cross join lateral order_reader(o.id, o.user_id, :deviceHash, :userId) r where o.id = :orderId;
 
 -- name: noteDevice :exec
 -- @param deviceHash?

@@ -1,20 +1,23 @@
 // Written by `npm run db:types` from order-access.sql: change that file, not this one.
 import { exec, optional } from "#server/db/statement.ts";
 
-export interface KnowsOrderParameters {
+export interface ReaderOfOrderParameters {
   deviceHash: string | null;
   userId: string | null;
   orderId: string;
 }
 
-export interface KnowsOrderRow {
+export interface ReaderOfOrderRow {
   known: boolean;
+  isBuyer: boolean;
 }
 
-export const knowsOrder = optional<KnowsOrderParameters, KnowsOrderRow>({
+/** `known`: may know whose the order is; `is_buyer`: may act as its buyer. */
+export const readerOfOrder = optional<ReaderOfOrderParameters, ReaderOfOrderRow>({
   parameters: ["deviceHash","userId","orderId"],
-  columns: ["known!"],
-  text: `select r.known from orders o cross join lateral order_reader(o.id, o.user_id, $1, $2) r where o.id = $3`,
+  columns: ["known!","is_buyer!"],
+  text: `select r.known, r.known or is_for_handle_of($1, o.user_id, o.origin, o.live_id) as is_buyer
+from orders o cross join lateral order_reader(o.id, o.user_id, $1, $2) r where o.id = $3`,
 });
 
 export interface NoteDeviceParameters {

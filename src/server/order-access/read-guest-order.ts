@@ -166,6 +166,7 @@ function asGuestOrder(
     minimumCents,
     shippingAddress: personal.address,
     masked: personal.masked,
+    isBuyer: row.isBuyer,
     itemLimit: row.origin === "guest" ? GUEST_ORDER_LIMIT : null,
     heldUntil: isEditable(row.status) && !pending ? (row.heldUntil?.toISOString() ?? null) : null,
     holdLimit:

@@ -18,3 +18,13 @@ select stated_at(c), o.delivered_at, o.contract_sent_at, c.proof_of_sending_at, 
 from return_cases c join orders o on o.id = c.order_id cross join lateral (select return_case_state(c) as state) s
 where c.order_id = :orderId and c.withdrawal_id is null and c.cause = 'withdrawal' and c.called_off_at is null
   and (c.checked_at is null or s.state = 'to-refund');
+
+-- name: leftOfOrder :many
+-- What was paid of each piece, and of the delivery (no item), and is neither given back nor to be given back.
+-- @column item_id string | null
+-- @column cents!
+select l.item_id, greatest(0, l.cents - asked_back_of_line(:orderId, l.item_id)) as cents
+from (
+  select id as item_id, price_cents - discount_cents as cents from order_items where order_id = :orderId
+  union all select null, shipping_cents from orders where id = :orderId
+) l order by l.item_id;

@@ -35,3 +35,23 @@ from return_cases c join orders o on o.id = c.order_id cross join lateral (selec
 where c.order_id = $1 and c.withdrawal_id is null and c.cause = 'withdrawal' and c.called_off_at is null
   and (c.checked_at is null or s.state = 'to-refund')`,
 });
+
+export interface LeftOfOrderParameters {
+  orderId: string;
+}
+
+export interface LeftOfOrderRow {
+  itemId: Refine<string | null, string | null>;
+  cents: number;
+}
+
+/** What was paid of each piece, and of the delivery (no item), and is neither given back nor to be given back. */
+export const leftOfOrder = many<LeftOfOrderParameters, LeftOfOrderRow>({
+  parameters: ["orderId"],
+  columns: ["item_id","cents!"],
+  text: `select l.item_id, greatest(0, l.cents - asked_back_of_line($1, l.item_id)) as cents
+from (
+  select id as item_id, price_cents - discount_cents as cents from order_items where order_id = $1
+  union all select null, shipping_cents from orders where id = $1
+) l order by l.item_id`,
+});

@@ -4,7 +4,7 @@ import { type RefundGround, returnRefundDue } from "#domain/refund-clock.ts";
 import { RETURN_STATES } from "#domain/return-life.ts";
 import { isInTime, receiptOf } from "#domain/withdrawal-deadline.ts";
 import type { Db } from "#server/db/database.ts";
-import { type OpenClocksRow, openClocks } from "./statement-clock.sql.ts";
+import { leftOfOrder, type OpenClocksRow, openClocks } from "./statement-clock.sql.ts";
 
 type Stated = Pick<OpenClocksRow, "submittedAt" | "goodsReceivedAt" | "proofOfSendingAt" | "caseState">;
 
@@ -50,6 +50,26 @@ export async function clockWithoutTask(
       pieces.length === 0 || itemIds.length === 0 || pieces.some((piece) => itemIds.includes(piece)),
   );
   return { dueOn: firstDay(clocks), ground: clocks.length > 0 ? "withdrawal" : null };
+}
+
+/**
+ * The lines of the one open statement of an order whose pieces come to this sum, with or without the delivery; none where
+ * none does, or where several do that name other pieces.
+ */
+export async function statedLinesOfSum(db: Db, orderId: string, cents: number): Promise<RefundLine[]> {
+  const left = await leftOfOrder(db, { orderId });
+  const found = new Map<string, RefundLine[]>();
+  for (const { itemIds } of await openClocks(db, { orderId }))
+    for (const withDelivery of [false, true]) {
+      const lines = left.filter(
+        (line) => line.cents > 0 && (line.itemId === null ? withDelivery : itemIds.includes(line.itemId)),
+      );
+      const pieces = lines.flatMap(({ itemId }) => itemId ?? []);
+      if (pieces.length > 0 && lines.reduce((sum, line) => sum + line.cents, 0) === cents)
+        found.set(pieces.join(), lines);
+    }
+  const [only = []] = found.size === 1 ? found.values() : [];
+  return only;
 }
 
 async function clocksInTime(

@@ -1,11 +1,13 @@
 import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { clockWithoutTask } from "#server/orders/statement-clock.ts";
+import { writeHistory } from "#server/order-history/history.ts";
+import { clockWithoutTask, statedLinesOfSum } from "#server/orders/statement-clock.ts";
 import { REFUND_ASKED, REFUND_NOT_MADE, REFUNDED_ELSEWHERE, refundNotDone } from "#wording/payment-doubts.ts";
 import type { LockAttemptRow } from "./attempts.sql.ts";
 import { followResult, writeRefundResult } from "./finish-refund.ts";
 import { type ReceivedEvent, recordEvent } from "./record.ts";
 import * as queries from "./refunds.sql.ts";
+import { keepLines } from "./request-refund.ts";
 
 const PROVIDER: Actor = { kind: "card-provider" };
 
@@ -69,16 +71,39 @@ export async function noteMoneyBack(tx: Tx, received: ReceivedEvent, attempt: Lo
   const amountCents = isWhole ? leftCents : Math.min(event.amountCents, leftCents);
   if (amountCents <= 0) return;
   await queries.reserve(tx, { transactionUuid, amountCents });
-  const { id } = await queries.insertForeignRefund(tx, {
-    transactionUuid,
-    orderId,
-    amountCents,
-    state: isDone ? "done" : "requested",
-    reason: REFUNDED_ELSEWHERE,
-    providerUuid,
-    ...(await clockWithoutTask(tx, orderId)),
-  });
+  const noted = { transactionUuid, orderId, amountCents, state: isDone ? "done" : "requested", providerUuid };
+  const { id, isFee } = (await payTask(tx, noted)) ?? (await payNoTask(tx, noted));
   if (!isDone) return;
-  const written = { transactionUuid, amountCents, isFee: false };
+  const written = { transactionUuid, amountCents, isFee };
   await followResult(tx, PROVIDER, { id, orderId }, written, { state: "done", providerUuid });
+}
+
+type Noted = Pick<
+  queries.InsertForeignRefundParameters,
+  "transactionUuid" | "orderId" | "amountCents" | "state" | "providerUuid"
+>;
+
+/** Money of just the amount of a task is that task's, with its pieces, its day and the statement that it answers. */
+async function payTask(tx: Tx, { state, providerUuid, ...money }: Noted) {
+  const { orderId, amountCents } = money;
+  const task = await queries.findTaskOfSum(tx, money);
+  if (!task) return undefined;
+  const message = REFUNDED_ELSEWHERE;
+  const paid = await queries.fulfillTaskElsewhere(tx, { taskId: task.id, state, providerUuid, message });
+  await keepLines(tx, paid.id, { orderId });
+  await writeHistory(tx, PROVIDER, orderId, "refund", { state: "requested", amountCents }, message);
+  return paid;
+}
+
+/** Other money names the pieces of the one open statement that it comes to, and has its day. */
+async function payNoTask(tx: Tx, noted: Noted) {
+  const { orderId, amountCents } = noted;
+  const lines = await statedLinesOfSum(tx, orderId, amountCents);
+  const { id } = await queries.insertForeignRefund(tx, {
+    ...noted,
+    reason: REFUNDED_ELSEWHERE,
+    ...(await clockWithoutTask(tx, orderId, lines)),
+  });
+  if (lines.length > 0) await keepLines(tx, id, { orderId, lines });
+  return { id, isFee: false };
 }

@@ -104,6 +104,17 @@ where transaction_uuid = :transactionUuid and state in ('requested', 'unknown', 
 -- name: nameRefund :exec
 update refunds set provider_uuid = :providerUuid where id = :refundId;
 
+-- name: findTaskOfSum :optional
+-- The task that money of just its amount pays where nobody said what it is for: the one that is due first (code civil, 1342-10).
+select id from refunds where transaction_uuid = :transactionUuid and state in ('due', 'failed') and amount_cents = :amountCents
+order by due_on nulls last, created_at, id limit 1;
+
+-- name: fulfillTaskElsewhere :one
+-- @column is_fee!
+update refunds set state = :state, provider_uuid = :providerUuid, requested_at = clock_timestamp(), message = :message,
+  finished_at = case when :state = 'done' then clock_timestamp() end
+where id = :taskId returning id, goes_by_itself and return_id is null as is_fee;
+
 -- name: insertForeignRefund :one
 -- Asked for in the provider's own back office, done or on its way.
 -- @param dueOn?

@@ -298,6 +298,43 @@ export const nameRefund = exec<NameRefundParameters>({
   text: `update refunds set provider_uuid = $1 where id = $2`,
 });
 
+export interface FindTaskOfSumParameters {
+  transactionUuid: string;
+  amountCents: number;
+}
+
+export interface FindTaskOfSumRow {
+  id: string;
+}
+
+/** The task that money of just its amount pays where nobody said what it is for: the one that is due first (code civil, 1342-10). */
+export const findTaskOfSum = optional<FindTaskOfSumParameters, FindTaskOfSumRow>({
+  parameters: ["transactionUuid","amountCents"],
+  columns: ["id!"],
+  text: `select id from refunds where transaction_uuid = $1 and state in ('due', 'failed') and amount_cents = $2
+order by due_on nulls last, created_at, id limit 1`,
+});
+
+export interface FulfillTaskElsewhereParameters {
+  state: string;
+  providerUuid: string;
+  message: string;
+  taskId: string;
+}
+
+export interface FulfillTaskElsewhereRow {
+  id: string;
+  isFee: boolean;
+}
+
+export const fulfillTaskElsewhere = one<FulfillTaskElsewhereParameters, FulfillTaskElsewhereRow>({
+  parameters: ["state","providerUuid","message","taskId"],
+  columns: ["id!","is_fee!"],
+  text: `update refunds set state = $1, provider_uuid = $2, requested_at = clock_timestamp(), message = $3,
+  finished_at = case when $1 = 'done' then clock_timestamp() end
+where id = $4 returning id, goes_by_itself and return_id is null as is_fee`,
+});
+
 export interface InsertForeignRefundParameters {
   transactionUuid: string;
   orderId: string;

@@ -102,7 +102,11 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
  * The lines that a refund gives back: those that are named, else those of its task while they still come to its amount
  * and are not given back otherwise. The caller has locked the order.
  */
-async function keepLines(tx: Tx, refundId: string, { orderId, lines }: RefundWish): Promise<void> {
+export async function keepLines(
+  tx: Tx,
+  refundId: string,
+  { orderId, lines }: Pick<RefundWish, "orderId" | "lines">,
+): Promise<void> {
   if (lines) {
     await queries.dropRefundLines(tx, { refundId });
     await queries.insertRefundLines(tx, { refundId, lines: [...lines] });

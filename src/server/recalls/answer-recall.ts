@@ -4,7 +4,7 @@ import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, userIdOf } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { knowsOrder, knowsOrderThatIs } from "#server/order-access/devices.ts";
+import { onlyItsBuyer, readerOfOrder } from "#server/order-access/devices.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import * as queries from "./recalls.sql.ts";
@@ -47,13 +47,13 @@ export async function answerByStaff(context: Context, input: Answer) {
 }
 
 export async function answerByBuyer(context: Context, input: Answer): Promise<GuestRecall[]> {
-  if (!(await knowsOrder(context.db, context, input.orderId))) throw refusal("ORDER_NOT_FOUND");
+  await onlyItsBuyer(context.db, context, input.orderId);
   await answer(context, input);
   return queries.recallsOfOrder(context.db, { orderId: input.orderId });
 }
 
 /**
- * The recalls of pieces of an order. Whoever is not known to have ordered reads the notices that everybody may read, for the
+ * The recalls of pieces of an order. Whoever is not its buyer reads the notices that everybody may read, for the
  * mail of a recall leads here, and neither what she chose nor what became of it.
  */
 export async function recallsOfGuest(
@@ -61,7 +61,7 @@ export async function recallsOfGuest(
   { orderId }: { orderId: string },
 ): Promise<GuestRecall[]> {
   const recalls = await queries.recallsOfOrder(context.db, { orderId });
-  if (await knowsOrderThatIs(context.db, context, orderId)) return recalls;
+  if ((await readerOfOrder(context.db, context, orderId)).isBuyer) return recalls;
   return recalls.filter(({ isOpen }) => isOpen).map(asRead);
 }
 

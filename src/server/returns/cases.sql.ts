@@ -281,7 +281,10 @@ export const answerUnowed = exec<AnswerUnowedParameters>({
   parameters: ["reason","caseId"],
   text: `update withdrawals w set state = 'done', closed_at = clock_timestamp(), updated_at = clock_timestamp(),
   outcome = case when g.given then 'refunded' else 'refused' end, reason = case when g.given then w.reason else $1 end
-from return_cases c cross join lateral (select exists (select from refunds_of_case(c) r where r.state = 'done') as given) g
+from return_cases c cross join lateral (select exists (select from refunds_of_case(c) r where r.state = 'done')
+  or exists (select from refunds r join refund_lines l on l.refund_id = r.id
+    join return_case_items i on i.case_id = c.id and i.order_item_id = l.order_item_id
+    where r.order_id = c.order_id and r.state = 'done' and refund_ground(r) = 'withdrawal') as given) g
 where c.id = $2 and w.id = c.withdrawal_id and w.state <> 'done'
   and not exists (select from return_cases k where k.withdrawal_id = w.id and return_case_state(k) not in ('closed', 'called-off'))`,
 });

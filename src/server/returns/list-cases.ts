@@ -109,7 +109,10 @@ function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturn
     asCredit,
     state,
     statedAt,
-    sendBy: cause === "withdrawal" ? lastDayToSend(parisDay(row.openedAt)) : null,
+    sendBy:
+      cause === "withdrawal"
+        ? lastDayToSend({ statedOn: parisDay(row.statedAt), takenUpOn: parisDay(row.openedAt) })
+        : null,
     proofOfSendingAt: row.proofOfSendingAt?.toISOString() ?? null,
     goodsReceivedAt: row.goodsReceivedAt?.toISOString() ?? null,
     checkedAt: row.checkedAt?.toISOString() ?? null,

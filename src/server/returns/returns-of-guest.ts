@@ -1,18 +1,21 @@
 import type { GuestReturn } from "#contract/guest-returns.ts";
 import { parisDay } from "#domain/paris-time.ts";
-import { lastDayToSend } from "#domain/return-life.ts";
 import { placeLine, returnPlaceOf } from "#domain/return-place.ts";
 import type { Context } from "#server/context.ts";
-import { knowsOrderThatIs } from "#server/order-access/devices.ts";
+import { readerOfOrder } from "#server/order-access/devices.ts";
 import { sizeWords } from "#wording/size.ts";
 import { casesOfOrder } from "./list-cases.ts";
 
-/** The returns of an order as its buyer follows them; whoever is not known to have ordered it reads of none. */
+/**
+ * The returns of an order as its buyer follows them; anybody else reads of none. A label bears her address: whoever may not
+ * know whose the order is neither has nor is offered one.
+ */
 export async function returnsOfGuest(
   context: Pick<Context, "db" | "config" | "settings" | "actor" | "browserId">,
   { orderId }: { orderId: string },
 ): Promise<GuestReturn[]> {
-  if (!(await knowsOrderThatIs(context.db, context, orderId))) return [];
+  const { known, isBuyer } = await readerOfOrder(context.db, context, orderId);
+  if (!isBuyer) return [];
   const settings = context.settings.current();
   const place = returnPlaceOf(settings, context.config.carrier.sender);
   return (await casesOfOrder(context, { orderId })).map((one) => ({
@@ -20,7 +23,8 @@ export async function returnsOfGuest(
     state: one.state,
     cause: one.cause,
     statedAt: one.statedAt,
-    sendBy: one.sendBy ?? lastDayToSend(parisDay(new Date(one.statedAt))),
+    // The law sets a day for what she renounced; of other returns her page names none.
+    sendBy: one.sendBy ?? parisDay(new Date(one.statedAt)),
     address: `${place.name}, ${placeLine(place)}`,
     asCredit: one.asCredit,
     pieces: one.pieces.map(({ itemId, ref, name, color, size, verdict }) => ({
@@ -34,13 +38,16 @@ export async function returnsOfGuest(
     refundedCents: one.refundedCents,
     dueOn: one.dueOn,
     isHeld: one.isHeld,
-    label: one.label && {
-      kind: one.label.kind,
-      trackingNumber: one.label.trackingNumber,
-      trackingUrl: context.config.carrier.trackingUrl + encodeURIComponent(one.label.trackingNumber),
-      costCents: one.label.costCents,
-    },
-    offeredCents: one.offeredCents,
+    label:
+      known && one.label
+        ? {
+            kind: one.label.kind,
+            trackingNumber: one.label.trackingNumber,
+            trackingUrl: context.config.carrier.trackingUrl + encodeURIComponent(one.label.trackingNumber),
+            costCents: one.label.costCents,
+          }
+        : null,
+    offeredCents: known ? one.offeredCents : null,
     offersCode: settings.returnCodes === "on",
   }));
 }

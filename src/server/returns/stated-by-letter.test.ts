@@ -61,6 +61,28 @@ describe("a withdrawal that came by letter", () => {
     expect(await taskOf(order.id)).toMatchObject({ dueOn: daysAgo(-4), ground: "withdrawal" });
   });
 
+  test.each([
+    ["the fourteenth day after it", 10, -4],
+    ["fourteen days from when it was taken up, where that day is over", 14, -14],
+  ])(
+    "asks her for the pieces by %s, on each page and in the mail of the label",
+    async (_, letter, sendBy) => {
+      const order = await delivered(20);
+      const { body: opened } = await order.open({ statedOn: daysAgo(letter) });
+      expect(opened.sendBy).toBe(daysAgo(sendBy));
+      const page = await admin.staff.call("GET", `/api/guest-orders/${order.id}/returns`);
+      expect(page.body).toMatchObject([{ sendBy: daysAgo(sendBy) }]);
+      await sql`insert into return_labels (case_id, kind, state, cost_cents, tracking_number, path, sha256, finished_at)
+      values (${opened.id}, 'label', 'made', 0, ${`8R${randomUUID().slice(0, 8)}`}, 'labels/returns/a.pdf', 'a',
+        clock_timestamp())`.execute(admin.db);
+      const mailed = (await readMailedOrders(admin.db, [order.id])).get(order.id);
+      if (!mailed) throw new Error("no order");
+      const about = { caseId: opened.id };
+      const mail = await writeReturnMessage(admin.shop.context, "return-label", mailed, about);
+      expect(mail?.text).toContain(formatDateProse(daysAgo(sendBy)));
+    },
+  );
+
   test("is late by its day, not by the day on which staff took it up", async () => {
     const inTime = async (delivery: number, letter?: number) =>
       (await (await delivered(delivery)).open(letter ? { statedOn: daysAgo(letter) } : {})).body.inTime;

@@ -1,15 +1,15 @@
 import { refusal } from "#domain/refusals.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Handlers } from "#server/http/handlers.ts";
-import { knowsOrder, knowsOrderThatIs } from "#server/order-access/devices.ts";
+import { onlyItsBuyer, readerOfOrder } from "#server/order-access/devices.ts";
 import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
 import { listReplacements } from "./list-replacements.ts";
 import { replaceMissing } from "./replace-missing.ts";
 import { shortageOfOrder } from "./shortages.sql.ts";
 
-/** What the buyer may have instead; whoever is not known to have ordered reads of nothing. */
+/** What the buyer may have instead; anybody else reads of nothing. */
 export const replacementsForBuyer: Handlers["guestOrders"]["replacements"] = async (context, wish) => {
-  if (!(await knowsOrderThatIs(context.db, context, wish.orderId))) return [];
+  if (!(await readerOfOrder(context.db, context, wish.orderId)).isBuyer) return [];
   if (!(await shortageOfOrder(context.db, wish))) throw refusal("SHORTAGE_NOT_FOUND");
   return listReplacements(context, wish.shortageId);
 };
@@ -18,7 +18,7 @@ export const replacementsForBuyer: Handlers["guestOrders"]["replacements"] = asy
 export const replaceByBuyer: Handlers["guestOrders"]["replaceMissing"] = async (context, wish) => {
   const { orderId, productId } = wish;
   await inTransaction(context.db, async (tx) => {
-    if (!(await knowsOrder(tx, context, orderId))) throw refusal("ORDER_NOT_FOUND");
+    await onlyItsBuyer(tx, context, orderId);
     await replaceMissing(tx, context, wish, "buyer");
   });
   context.events.changed({ orders: [orderId], products: [productId] });

@@ -369,7 +369,7 @@ export const listShortages = many<void, ListShortagesRow>({
   text: `select m.id, m.order_id, o.order_number, m.outcome, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
   to_char(shortage_ends_on(m), 'YYYY-MM-DD') as ends_on, m.declared_at, u.display_name as declared_by,
   parcel_recipient(o.shipping_address, b.display_name) as recipient, o.parcel_id,
-  order_promised_by(o) > to_char(paris_today(), 'YYYY-MM-DD') and m.waits_until is null as may_wait,
+  coalesce(order_promised_by(o) > to_char(paris_today(), 'YYYY-MM-DD'), false) and m.waits_until is null as may_wait,
   i.price_cents - i.discount_cents as cents,
   json_build_object('ref', coalesce(nullif(upper(p.ref_category), ''), p.ref::text), 'name', p.name, 'color', c.name, 'size', p.size) as piece
 from shortages m join orders o on o.id = m.order_id join order_items i on i.id = m.order_item_id

@@ -12,6 +12,7 @@ export interface RefundableLine {
 }
 
 const DELIVERY = "delivery";
+const DELIVERY_WORDS = "Livraison";
 const GIVEN: readonly string[] = ["requested", "unknown", "done"];
 const ASKED_BACK: readonly string[] = [...GIVEN, "due", "failed"];
 
@@ -30,17 +31,30 @@ function linesLeft(order: OrderDetail, states: readonly string[]): RefundableLin
     ...order.items.map((item) => ({
       key: item.id,
       itemId: item.id,
-      name: [nameOf(item), item.size].filter(Boolean).join(", "),
+      name: wordsOf(item),
       leftCents: left(item.id, item.priceCents - item.discountCents),
     })),
     {
       key: DELIVERY,
       itemId: null,
-      name: "Livraison",
+      name: DELIVERY_WORDS,
       leftCents: Math.min(order.feeLeftCents, left(null, order.shippingCents)),
     },
   ].filter(({ leftCents }) => leftCents > 0);
 }
+
+const wordsOf = (item: OrderDetail["items"][number]): string =>
+  [nameOf(item), item.size].filter(Boolean).join(", ");
+
+/** What a refund gives back, by name; nothing of a gesture. */
+export const namesOfLines = (
+  { items }: OrderDetail,
+  { lines }: Pick<OrderDetail["refunds"][number], "lines">,
+): string =>
+  [
+    ...items.filter(({ id }) => lines.some(({ itemId }) => itemId === id)).map(wordsOf),
+    ...(lines.some(({ itemId }) => itemId === null) ? [DELIVERY_WORDS] : []),
+  ].join(" · ");
 
 export const centsOfTicked = (lines: readonly RefundableLine[], ticked: readonly string[]): number =>
   sumOf(lines.filter(({ key }) => ticked.includes(key)).map(({ leftCents }) => leftCents));

@@ -14,6 +14,7 @@ import { givenElsewhereWords, surchargeWords } from "#wording/money-by-hand.ts";
 import { REFUND_STATES } from "#wording/order-events.ts";
 import { latenessWords, owedWords } from "#wording/refund-clock.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
+import { namesOfLines } from "./refund-lines.ts";
 import { SurchargeDialog } from "./surcharge-dialog.tsx";
 
 type Refund = OrderDetail["refunds"][number];
@@ -51,6 +52,10 @@ export function RefundList({ order, onRefund }: RefundListProps) {
               <p className="text-small text-ink-2">
                 <DateText at={refund.finishedAt ?? refund.createdAt} />
               </p>
+              {/* The reason of a return's refund names its pieces. */}
+              {refund.returnId === null && refund.lines.length > 0 && (
+                <p className="text-small text-ink-2">{namesOfLines(order, refund)}</p>
+              )}
               {OPEN.includes(refund.state) && (
                 <p className="text-small text-ink-2">{owedWords({ ...refund, cents: refund.amountCents })}</p>
               )}

@@ -16,7 +16,7 @@ import { RECALL_NOTICE, REMEDY_NAMES, GUEST_RECALL as WORDS } from "#wording/rec
 /** The recalls of pieces of her order, above everything else of it, with what she may choose. */
 export default function RecallCard({ order }: { order: GuestOrder }) {
   const [changed, setChanged] = useState<GuestRecall[]>();
-  const loaded = useLoaded(`recalls:${order.id}:${order.version}:${order.masked}`, (options) =>
+  const loaded = useLoaded(`recalls:${order.id}:${order.version}:${order.isBuyer}`, (options) =>
     api.guestOrders.recalls({ orderId: order.id }, options),
   );
   const recalls = changed ?? (loaded.state === "loaded" ? loaded.value : []);
@@ -37,10 +37,10 @@ export default function RecallCard({ order }: { order: GuestOrder }) {
       {recall.pieces.length > 0 && <p className="mb-3">{RECALL_NOTICE.pieces(recall.pieces.join(", "))}</p>}
       <RecallNotice notice={recall} />
       <div className="screen-only mt-4 border-t border-line pt-4">
-        {order.masked ? (
-          <p className="font-semibold">{WORDS.masked}</p>
-        ) : (
+        {order.isBuyer ? (
           <Choice orderId={order.id} recall={recall} onChange={setChanged} />
+        ) : (
+          <p className="font-semibold">{order.masked ? WORDS.masked : WORDS.notHers}</p>
         )}
       </div>
     </section>

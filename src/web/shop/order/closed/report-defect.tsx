@@ -20,7 +20,7 @@ export function ReportDefect({ order }: { order: GuestOrder }) {
   const [open, setOpen] = useState(false);
   const [sent, setSent] = useState<Sent>();
   const pieces = order.items.filter(({ available, returned }) => available && !returned);
-  if (order.masked || pieces.length === 0) return null;
+  if (!order.isBuyer || pieces.length === 0) return null;
   if (!open)
     return (
       <Button look="text" onClick={() => setOpen(true)}>

@@ -23,7 +23,7 @@ import { dayProse } from "#wording/invoices.ts";
 /** Her returns: where each stands, what is hers to do next, and when her money comes. */
 export default function ReturnsCard({ order }: { order: GuestOrder }) {
   const [changed, setChanged] = useState<GuestReturn[]>();
-  const loaded = useLoaded(`returns:${order.id}:${order.version}`, (options) =>
+  const loaded = useLoaded(`returns:${order.id}:${order.version}:${order.masked}`, (options) =>
     api.guestOrders.returns({ orderId: order.id }, options),
   );
   const returns = changed ?? (loaded.state === "loaded" ? loaded.value : []);

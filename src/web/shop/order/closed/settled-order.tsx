@@ -68,7 +68,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
       )}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:grid-cols-2 print:gap-2">
         <div className="flex flex-col gap-4">
-          {!order.masked && order.items.some(({ missing }) => missing) && (
+          {order.isBuyer && order.items.some(({ missing }) => missing) && (
             <Suspense>
               <MissingCard order={order} />
             </Suspense>
@@ -77,7 +77,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
           <OrderNumber order={order} />
           {isSettled(order.status) && <OrderTimeline order={order} />}
           {!arriving && <OwnParcel order={order} />}
-          {!order.masked && order.paidAt && (
+          {order.isBuyer && order.paidAt && (
             <Suspense>
               <ReturnsCard order={order} />
             </Suspense>

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { ReturnCase } from "#contract/admin/return-cases.ts";
+import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import type { InvoiceFacts } from "#domain/invoices.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { getOrderDetail } from "#server/orders/get-order-detail.ts";
+import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
+import { emulator, notify } from "#tests/pay-by-card.ts";
+import { anAdministrator, itemsOf } from "#tests/staff.ts";
+import { REFUNDED_ELSEWHERE } from "#wording/payment-doubts.ts";
+import { refundPayment } from "./refund-payment.ts";
+
+const shop = troubledShop();
+const daysAgo = (days: number) => addDays(parisDay(new Date()), -days);
+
+/** A paid order of pieces at 20,00 €, its buyer, and what somebody does with its money in the provider's own space. */
+async function paid(pieces = 2) {
+  const sold = await aPaidOrder(shop.it, { stocks: Array<number>(pieces).fill(1) });
+  const { orderId, buyer, wish, staff } = sold;
+  const admin = await anAdministrator(shop.it);
+  const itemIds = (await itemsOf(shop.it.context.db, orderId)).map(({ id }) => id);
+  const call = <Body>(method: string, path: string, body?: unknown) =>
+    admin.call<Body>(method, `/api/admin${path}`, body, { "idempotency-key": randomUUID() });
+  return {
+    ...sold,
+    itemIds,
+    call,
+    give: (amount?: number) =>
+      emulator<{ uuid: string; body: string }>(shop.it, "/emulator/back-office-refund", {
+        uuid: wish(0).transactionUuid,
+        amount,
+        ipn: true,
+      }),
+    refunds: async () =>
+      (await getOrderDetail(staff.context(), orderId)).refunds.map(
+        ({ state, amountCents, dueOn, ground, message, lines }) => ({
+          ...{ state, amountCents, dueOn, ground, message },
+          pieces: lines.flatMap(({ itemId }) => itemId ?? []),
+        }),
+      ),
+    state: async (named: readonly string[]) =>
+      (
+        await buyer.guest.call<{ id: string }>("POST", "/api/withdrawals", {
+          firstName: "Camille",
+          lastName: "Bernard",
+          orderNumber: buyer.order.orderNumber,
+          orderId,
+          itemIds: named,
+        })
+      ).body.id,
+    /** A statement that nobody has taken up, so many days old. */
+    stateAgo: (days: number, named: readonly string[]) =>
+      sql`with w as (insert into withdrawals (first_name, last_name, stated_order_number, email, order_id, submitted_at)
+          values ('Camille', 'Bernard', 'HF-1', 'camille@example.fr', ${orderId}, ${`${daysAgo(days)}T10:00:00Z`})
+          returning id)
+        insert into withdrawal_items (withdrawal_id, order_item_id) select id, unnest(${named}::uuid[]) from w`.execute(
+        shop.it.context.db,
+      ),
+    statement: async (id: string) => (await call<WithdrawalRow>("GET", `/withdrawals/${id}`)).body,
+    /** The pieces of the expected return that a statement opened are found, and so much is to go back for them. */
+    check: async (statementId: string, refundCents: number) => {
+      const { body: cases } = await call<ReturnCase[]>("GET", `/orders/${orderId}/return-cases`);
+      const one = cases.find(({ withdrawalId }) => withdrawalId === statementId);
+      const checked = await call("POST", `/return-cases/${one?.id}/check`, {
+        pieces: one?.pieces.map(({ itemId }) => ({ itemId, verdict: "fine", disposition: "restocked" })),
+        refundCents,
+      });
+      expect(checked.status, JSON.stringify(checked.body)).toBe(200);
+    },
+    creditNotes: async () => {
+      await issueInvoices(shop.it.context);
+      const rows = await shop.it.context.db
+        .selectFrom("invoices")
+        .where("order_id", "=", orderId)
+        .where("kind", "=", "credit-note")
+        .orderBy("position")
+        .select("facts")
+        .execute();
+      return rows.map(({ facts }) =>
+        (facts as unknown as InvoiceFacts).lines.flatMap((line) => (line.is === "item" ? [line.itemId] : [])),
+      );
+    },
+  };
+}
+
+describe("money that somebody gives back in the provider's own space", () => {
+  test("pays the task of its amount: with its pieces, their credit note and the statement that it answers", async () => {
+    const order = await paid(3);
+    const [first = "", second = ""] = order.itemIds;
+    const [one, other] = [await order.state([first]), await order.state([second])];
+    await order.check(one, 1500);
+    await order.check(other, 2000);
+    const { body } = await order.give(2000);
+    await notify(shop.it, body);
+    expect(await order.refunds()).toMatchObject([
+      { state: "due", amountCents: 1500, pieces: [first] },
+      {
+        ...{ state: "done", amountCents: 2000, pieces: [second], dueOn: daysAgo(-14), ground: "withdrawal" },
+        message: REFUNDED_ELSEWHERE,
+      },
+    ]);
+    expect(await order.statement(other)).toMatchObject({ state: "done", outcome: "refunded" });
+    expect(await order.statement(one)).toMatchObject({ state: "refund-due" });
+    expect(await order.creditNotes()).toEqual([[second]]);
+    await order.give(1500);
+    expect((await order.refunds()).map(({ state }) => state)).toEqual(["done", "done"]);
+    expect(await order.statement(one)).toMatchObject({ state: "done", outcome: "refunded" });
+  });
+
+  test("pays of two tasks of one amount the one that is due first", async () => {
+    const order = await paid(3);
+    const [first = "", second = ""] = order.itemIds;
+    const [one, other] = [await order.state([first]), await order.state([second])];
+    await order.check(one, 2000);
+    await order.check(other, 2000);
+    await sql`update refunds set due_on = due_on - 3 where order_id = ${order.orderId}
+      and return_id = (select id from returns where withdrawal_id = ${other})`.execute(shop.it.context.db);
+    await order.give(2000);
+    expect(await order.refunds()).toMatchObject([
+      { state: "due", pieces: [first] },
+      { state: "done", pieces: [second] },
+    ]);
+  });
+
+  test("leaves a task of another amount to staff, and none of more than is left", async () => {
+    const order = await paid();
+    const [first = ""] = order.itemIds;
+    await order.check(await order.state([first]), 2000);
+    await order.give(500);
+    expect(await order.refunds()).toMatchObject([
+      { state: "due", amountCents: 2000, pieces: [first] },
+      { state: "done", amountCents: 500, pieces: [] },
+    ]);
+    await order.give(2600);
+    expect(await order.refunds()).toMatchObject([{ state: "due", amountCents: 1500 }, {}, {}]);
+  });
+
+  test("names without a task the pieces of the statement that it comes to, and has its day", async () => {
+    const order = await paid(3);
+    const [first = "", ...others] = order.itemIds;
+    await order.stateAgo(10, [first]);
+    await order.stateAgo(4, others);
+    await order.give(4000);
+    expect(await order.refunds()).toMatchObject([
+      { state: "done", dueOn: daysAgo(-10), ground: "withdrawal", pieces: others.toSorted() },
+    ]);
+    expect((await order.creditNotes()).map((note) => note.toSorted())).toEqual([others.toSorted()]);
+    await order.give(1000);
+    expect((await order.refunds())[1]).toMatchObject({ dueOn: daysAgo(-4), pieces: [] });
+  });
+
+  test("names none where it may be for either of two statements", async () => {
+    const order = await paid();
+    const [first = "", second = ""] = order.itemIds;
+    await order.stateAgo(10, [first]);
+    await order.stateAgo(4, [second]);
+    await order.give(2000);
+    expect(await order.refunds()).toMatchObject([{ state: "done", dueOn: daysAgo(-4), pieces: [] }]);
+  });
+
+  test("given before the pieces came, answers their statement once they are checked", async () => {
+    const order = await paid();
+    const [first = ""] = order.itemIds;
+    const one = await order.state([first]);
+    await order.give(2000);
+    expect(await order.refunds()).toMatchObject([{ state: "done", pieces: [first] }]);
+    await order.check(one, 0);
+    expect(await order.statement(one)).toMatchObject({ state: "done", outcome: "refunded" });
+  });
+});
+
+test("money given back by transfer that names the pieces of one of two statements pays its task alone", async () => {
+  const order = await paid(3);
+  const [first = "", second = ""] = order.itemIds;
+  const [one, other] = [await order.state([first]), await order.state([second])];
+  await order.check(one, 2000);
+  await order.check(other, 2000);
+  const elsewhere = { means: "transfer" as const, givenOn: daysAgo(0) };
+  const lines = [{ itemId: second, cents: 2000 }];
+  const context = order.staff.context();
+  for (const _press of [1, 2]) await refundPayment(context, { ...order.wish(2000), elsewhere, lines });
+  expect(await order.refunds()).toMatchObject([
+    { state: "due", pieces: [first] },
+    { state: "done", pieces: [second], dueOn: daysAgo(-14) },
+  ]);
+  expect(await order.statement(other)).toMatchObject({ state: "done", outcome: "refunded" });
+  expect(await order.statement(one)).toMatchObject({ state: "refund-due" });
+  expect(await order.creditNotes()).toEqual([[second]]);
+});
