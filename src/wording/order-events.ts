@@ -38,6 +38,7 @@ const REFUND_EVENTS: Record<string, string> = {
   unknown: "Remboursement sans réponse",
   dismissed: "Remboursement classé sans suite",
   surcharged: "Majoration de retard versée",
+  beyond: "Rendu en trop par le prestataire",
 };
 const PAYMENT_EVENTS: Record<string, string> = {
   refused: "Paiement refusé",

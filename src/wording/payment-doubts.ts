@@ -62,6 +62,9 @@ export const refundNotDone = (code: string): string =>
   `Le prestataire de paiement n'a pas fait le remboursement (${code}). Vous pouvez le demander à nouveau.`;
 /** Reason of a refund that nobody asked for here. */
 export const REFUNDED_ELSEWHERE = "Remboursé depuis l'espace du prestataire de paiement.";
+/** The shop had given it back before, as credit or by other means. */
+export const givenBeyond = (cents: number): string =>
+  `Le prestataire de paiement a rendu ${formatEuros(cents)} de trop\u00a0: la boutique les avait déjà rendus autrement.`;
 
 /** Follows "Le prestataire de paiement a refusé le remboursement : ". */
 export const OTHER_AMOUNT_LEFT =

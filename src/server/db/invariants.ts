@@ -61,8 +61,9 @@ const BREACHES: readonly Rule[] = [
     "item",
     "'prend une pièce alors que sa commande est ' || o.status",
     `select i.id, $problem from order_items i join orders o on o.id = i.order_id
-     where i.takes_unit and order_is_cancelled(o.status) and not exists
-       (select from return_lines r where r.order_item_id = i.id and r.disposition = 'set-aside')`,
+     where i.takes_unit and order_is_cancelled(o.status) and not exists (select from return_lines r
+         where r.order_item_id = i.id and r.disposition = 'set-aside')
+       and not exists (select from shortages s where s.order_item_id = i.id and s.outcome = 'cancelled')`,
   ],
   [
     "I1",
@@ -186,8 +187,7 @@ const BREACHES: readonly Rule[] = [
     "I5",
     "order",
     "'partage son numéro ' || order_number",
-    `select id, $problem from (select id, order_number, count(*) over (partition by order_number) as n from orders) o
-     where n > 1`,
+    "select id, $problem from (select id, order_number, count(*) over (partition by order_number) as n from orders) o where n > 1",
   ],
   [
     "I5",

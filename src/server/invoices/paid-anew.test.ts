@@ -2,14 +2,18 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { asSystem } from "#server/context.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
+import { clearReview } from "#server/orders/clear-review.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
+import { removeItem } from "#server/orders/remove-item.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { createCardProvider } from "#server/payments/lyra.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
+import { createReturn } from "#server/returns/create-return.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { unheardRefunds } from "#tests/between-us-and-the-provider.ts";
 import { notify, pay, start } from "#tests/pay-by-card.ts";
+import { itemsOf } from "#tests/staff.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
 const shop = troubledShop();
@@ -77,4 +81,65 @@ describe("an order that is paid anew while its first money is on its way back", 
     ]);
     expect(await brokenInvariants(db())).toEqual([]);
   });
+});
+
+test("an order that is paid anew with more than it comes to has an invoice of what it comes to", async () => {
+  const { orderId, staff, wish, buyer } = await aPaidOrder(shop.it, { stocks: [1, 1] });
+  await issue();
+  await refundPayment(staff.context(), wish(4600));
+  await issue();
+  await setStatus(staff.context(), { orderId, status: "to-pay", reason: "Elle la veut" });
+  await start(buyer);
+  const { body } = await start(buyer);
+  const { notification } = await pay(shop.it, body.formToken);
+  await setStatus(staff.context(), { orderId, status: "to-validate", reason: "Une pièce de moins" });
+  const [item] = await itemsOf(db(), orderId);
+  await removeItem(staff.context(), { orderId, itemId: item?.id ?? "" });
+  await notify(shop.it, notification.body);
+  await issue();
+  expect(await told(orderId)).toEqual([
+    ["invoice", 4600, null],
+    ["credit-note", 4600, 0],
+    ["invoice", 2600, null],
+  ]);
+  expect(await brokenInvariants(db())).toEqual([]);
+});
+
+test("lines that went back with the first money of an order go back again with what paid it anew", async () => {
+  const { orderId, staff, wish, buyer } = await aPaidOrder(shop.it);
+  const [item] = await itemsOf(db(), orderId);
+  const itemId = item?.id ?? "";
+  const lines = [
+    { itemId, cents: 2000 },
+    { itemId: null, cents: 600 },
+  ];
+  await refundPayment(staff.context(), { ...wish(2600), lines });
+  await issue();
+  await setStatus(staff.context(), { orderId, status: "to-pay", reason: "Elle la veut" });
+  await start(buyer);
+  const { body } = await start(buyer);
+  await notify(shop.it, (await pay(shop.it, body.formToken)).notification.body);
+  await issue();
+  await clearReview(staff.context(), { orderId, reason: "Vu" });
+  const returned = await createReturn(staff.context(), {
+    orderId,
+    items: [{ itemId, disposition: "restocked" }],
+    cause: "withdrawal",
+    refundCents: 2600,
+  });
+  const task = returned.refunds.find(({ state }) => state === "due");
+  expect(task?.lines).toEqual(expect.arrayContaining(lines));
+  const { transactionUuid = "" } = task ?? {};
+  await refundPayment(staff.context(), {
+    ...{ orderId, transactionUuid, amountCents: 2600, reason: "Taille" },
+    ...{ lines, refundId: task?.id },
+  });
+  await issue();
+  expect((await told(orderId)).map(([kind, cents]) => [kind, cents])).toEqual([
+    ["invoice", 2600],
+    ["credit-note", 2600],
+    ["invoice", 2600],
+    ["credit-note", 2600],
+  ]);
+  expect(await brokenInvariants(db())).toEqual([]);
 });

@@ -1,5 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { parisDay } from "#domain/paris-time.ts";
+import { clearReview } from "#server/orders/clear-review.ts";
+import { getOrderDetail } from "#server/orders/get-order-detail.ts";
+import { setStatus } from "#server/orders/set-status.ts";
 import { aPaidOrder, creditsOf, refundsOf, troubledShop } from "#tests/a-paid-order.ts";
 import { SILENCE_MS, standBetween, unheardRefunds } from "#tests/between-us-and-the-provider.ts";
 import { emulator, moneyOf, notify, resigned } from "#tests/pay-by-card.ts";
@@ -122,3 +126,29 @@ test.each([
     expect(await refundedOf(orderId)).toBe(amount ?? 2600);
   },
 );
+
+test("what the provider's space gives back although the shop had given it otherwise is told to staff", async () => {
+  const { staff, wish, orderId } = await aPaidOrder(shop.it);
+  const { transactionUuid: uuid } = wish(0);
+  const givenOn = parisDay(new Date());
+  await refundPayment(staff.context(), { ...wish(2000), elsewhere: { means: "transfer", givenOn } });
+  const { body } = await elsewhere(uuid, 900, false);
+  await Promise.all([1, 2].map(() => notify(shop.it, body)));
+  const detail = await getOrderDetail(staff.context(), orderId);
+  expect(await known(orderId)).toEqual(["2000 done", "600 done"]);
+  expect(detail.history.filter(({ facts }) => facts?.state === "beyond")).toMatchObject([
+    { event: "refund", facts: { amountCents: 300 } },
+  ]);
+  expect(detail.reviewReason).toContain("3,00\u00a0€ de trop");
+
+  const sent = await aPaidOrder(shop.it);
+  await refundPayment(sent.staff.context(), { ...sent.wish(2600), elsewhere: { means: "other", givenOn } });
+  await clearReview(sent.staff.context(), { orderId: sent.orderId, reason: "Vu" });
+  await setStatus(sent.staff.context(), { orderId: sent.orderId, status: "delivered" });
+  await elsewhere(sent.wish(0).transactionUuid);
+  const { history, reviewReason } = await getOrderDetail(sent.staff.context(), sent.orderId);
+  expect(history.filter(({ facts }) => facts?.state === "beyond")).toMatchObject([
+    { facts: { amountCents: 2600 } },
+  ]);
+  expect(reviewReason).toBeNull();
+});

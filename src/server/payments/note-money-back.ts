@@ -1,8 +1,16 @@
+import { isSettled } from "#domain/order-status.ts";
 import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { writeHistory } from "#server/order-history/history.ts";
+import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { clockWithoutTask, statedLinesOfSum } from "#server/orders/statement-clock.ts";
-import { REFUND_ASKED, REFUND_NOT_MADE, REFUNDED_ELSEWHERE, refundNotDone } from "#wording/payment-doubts.ts";
+import {
+  givenBeyond,
+  REFUND_ASKED,
+  REFUND_NOT_MADE,
+  REFUNDED_ELSEWHERE,
+  refundNotDone,
+} from "#wording/payment-doubts.ts";
 import type { LockAttemptRow } from "./attempts.sql.ts";
 import { followResult, writeRefundResult } from "./finish-refund.ts";
 import { type ReceivedEvent, recordEvent } from "./record.ts";
@@ -69,6 +77,8 @@ export async function noteMoneyBack(tx: Tx, received: ReceivedEvent, attempt: Lo
       leftCents += open.amountCents;
   }
   const amountCents = isWhole ? leftCents : Math.min(event.amountCents, leftCents);
+  const beyondCents = (isWhole ? money.providerCents : event.amountCents) - amountCents;
+  if (isDone && beyondCents > 0) await tellBeyond(tx, attempt, beyondCents);
   if (amountCents <= 0) return;
   await queries.reserve(tx, { transactionUuid, amountCents });
   const noted = { transactionUuid, orderId, amountCents, state: isDone ? "done" : "requested", providerUuid };
@@ -106,4 +116,15 @@ async function payNoTask(tx: Tx, noted: Noted) {
   });
   if (lines.length > 0) await keepLines(tx, id, { orderId, lines });
   return { id, isFee: false };
+}
+
+/**
+ * The provider gave back what the shop had given back otherwise, as credit or by transfer: it is no refund of the order, whose
+ * money is gone already, but staff must know of it. A parcel that is packed or sent is held back by nothing any more.
+ */
+async function tellBeyond(tx: Tx, { orderId, status }: LockAttemptRow, amountCents: number): Promise<void> {
+  const reason = givenBeyond(amountCents);
+  await writeHistory(tx, PROVIDER, orderId, "refund", { state: "beyond", amountCents }, reason);
+  if (!isSettled(status) || status === "paid" || status === "preparing")
+    await flagForReview(tx, PROVIDER, orderId, reason);
 }

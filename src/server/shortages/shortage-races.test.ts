@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { brokenInvariants } from "#server/db/invariants.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { giveBackByItself } from "#server/payments/give-back-by-itself.ts";
@@ -121,6 +122,7 @@ describe("what happens at once, or goes wrong", () => {
     });
     expect(await shortagesOf(cancelled.orderId)).toMatchObject([{ outcome: "cancelled", ended_as: "order" }]);
     expect(await unitsTaken(db(), productId)).toBe(1);
+    expect(await brokenInvariants(db())).toEqual([]);
     expect((await cancelled.choose(cancelled.shortageId, "refund")).body.code).toBe("SHORTAGE_ENDED");
     await cancelled.find(cancelled.shortageId);
     expect(await unitsTaken(db(), productId)).toBe(0);
