@@ -6,6 +6,8 @@ const PATIENCE = { interval: 20 };
 export interface HeldLock {
   /** Comes back once somebody stands before the lock. */
   isWaitedFor(): Promise<void>;
+  /** Comes back once somebody else stands before a lock of who does. */
+  isWaitedForInTurn(): Promise<void>;
   letGo(): Promise<void>;
 }
 
@@ -16,13 +18,17 @@ export async function heldLock(databaseUrl: string, statement: string, values: u
   onTestFinished(() => holder.end());
   await holder.query("begin");
   await holder.query(statement, values);
+  const find = (what: string) =>
+    expect.poll(async () => (await holder.query(`${what} limit 1`)).rowCount, PATIENCE).toBe(1);
+  // Not pg_stat_activity, which a transaction sees as it was when it first looked.
+  const waiting =
+    "select 1 from pg_locks w where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))";
   return {
-    async isWaitedFor(): Promise<void> {
-      // Not pg_stat_activity, which a transaction sees as it was when it first looked.
-      const waiting =
-        "select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid)) limit 1";
-      await expect.poll(async () => (await holder.query(waiting)).rowCount, PATIENCE).toBe(1);
-    },
+    isWaitedFor: () => find(waiting),
+    isWaitedForInTurn: () =>
+      find(
+        `${waiting} and exists (select from pg_locks n where not n.granted and w.pid = any(pg_blocking_pids(n.pid)))`,
+      ),
     async letGo(): Promise<void> {
       await holder.query("rollback");
     },

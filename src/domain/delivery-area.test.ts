@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countryOf, isDeliverable } from "./delivery-area.ts";
+import { countryCodeOf, countryOf, isDeliverable } from "./delivery-area.ts";
 
 test.each([
   ["69003", "France", true],
@@ -31,4 +31,5 @@ test("a shop that does not deliver to Monaco delivers to Corsica still", () => {
 
 test("the postal code says the country", () => {
   expect([countryOf("98000"), countryOf("20200"), countryOf("")]).toEqual(["Monaco", "France", "France"]);
+  expect([countryCodeOf("98000"), countryCodeOf("20200"), countryCodeOf("")]).toEqual(["MC", "FR", "FR"]);
 });

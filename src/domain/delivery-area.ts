@@ -30,3 +30,6 @@ export const isDeliverable = ({ zip, country }: Place, area: DeliveryArea): bool
 
 /** Nobody types the country: the postal code says it. */
 export const countryOf = (zip: string): string => (zip.trim() === "98000" ? "Monaco" : "France");
+
+/** The same as a code of ISO 3166-1. */
+export const countryCodeOf = (zip: string): "FR" | "MC" => (countryOf(zip) === "Monaco" ? "MC" : "FR");

@@ -2,8 +2,12 @@ import pg from "pg";
 
 const { DatabaseError } = pg;
 
+/** What a transaction read before its last lock holds no more: all its locks are to be taken anew, in their order. */
+export class ReadTooEarly extends Error {}
+
 /** Deadlock and serialization failure: the whole transaction may be run again. */
 export function isRetryable(error: unknown): boolean {
+  if (error instanceof ReadTooEarly) return true;
   return error instanceof DatabaseError && (error.code === "40001" || error.code === "40P01");
 }
 

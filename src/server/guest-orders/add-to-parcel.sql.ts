@@ -21,7 +21,7 @@ export const lockJoinableParcel = optional<LockJoinableParcelParameters, LockJoi
   order by l.id = o.live_id desc, l.live_date desc limit 1) as live_id
 from orders o join parcels p on p.id = o.parcel_id
 where o.id = $1 and o.status in ('paid', 'preparing') and p.state = 'open' and p.user_id is not null
-for update of p`,
+for no key update of p`,
 });
 
 export interface FindAnnouncedParameters {

@@ -1,5 +1,5 @@
 import type { ShopSettings } from "#contract/admin/settings.ts";
-import { countryOf } from "#domain/delivery-area.ts";
+import { countryCodeOf } from "#domain/delivery-area.ts";
 import {
   creditNoteAmounts,
   type InvoiceFacts,
@@ -135,7 +135,7 @@ const partyOf = ({ name, street, zip, city }: Omit<InvoiceParty, "country">): In
   street,
   zip,
   city,
-  country: countryOf(zip) === "Monaco" ? "MC" : "FR",
+  country: countryCodeOf(zip),
 });
 
 type Paid = { means: string } & Pick<NextSettlementRow, "methodType" | "wallet" | "cardBrand" | "cardLast4">;

@@ -168,9 +168,10 @@ export interface NextRefundRow {
 /**
  * The oldest refund that was done and is in no credit note, once its order's money has its invoices. It corrects the invoice
  * of its own payment as long as something is left of it, for an order that was paid anew has another one by then; else the
- * newest of which something is left. `held_cents` is what of all the order's money has not been given back: its documents,
+ * newest of which something is left. `held_cents` is what of all the order's money had not been given back once this refund and those
+ * before it were done (of a turn each is judged as if the later ones were still to come): its documents,
  * which claim `claimed_cents`, may claim no more. A part of a payment, or what names pieces, is of the sale: then money that
- * came twice does not count as held, though it has yet to go back. `credits`: what each credit note of
+ * came twice or beyond the total does not count as held, though it has yet to go back. `credits`: what each credit note of
  * the invoice took of its lines. `is_unpaid`: the order was cancelled or is to be paid anew, so that all of it goes back.
  */
 export const nextRefund = optional<NextRefundParameters, NextRefundRow>({
@@ -180,12 +181,15 @@ export const nextRefund = optional<NextRefundParameters, NextRefundRow>({
   case when r.as_credit then 'credit' else coalesce(r.given_means, t.means) end as means, t.card_brand, t.card_last4, t.method_type, t.wallet, i.id as invoice_id, i.number as invoice_number,
   i.issued_on::text as invoice_issued_on, i.facts as invoice,
   ((select sum(amount_cents) from transactions where order_id = r.order_id)
-    - (select sum(amount_cents) from refunds where order_id = r.order_id and state = 'done')
+    - (select sum(amount_cents) from refunds d where order_id = r.order_id and state = 'done' and (d.credited or d.id = r.id))
     - case when r.amount_cents < t.amount_cents or r.return_id is not null or exists (select from refund_lines l where l.refund_id = r.id)
       then (select coalesce(sum(w.amount_cents
-          - coalesce((select sum(d.amount_cents) from refunds d where d.transaction_uuid = w.uuid and d.state = 'done'), 0)), 0)
+          - coalesce((select sum(d.amount_cents) from refunds d
+            where d.transaction_uuid = w.uuid and d.state = 'done' and (d.credited or d.id = r.id)), 0)), 0)
         from transactions w where w.order_id = r.order_id
           and exists (select from payment_events e where e.transaction_uuid = w.uuid and e.outcome = 'repeated-payment'))
+        + (select coalesce(sum(d.amount_cents), 0) from refunds d where d.order_id = r.order_id and d.id <> r.id
+          and d.at_settlement = 'paid-too-much' and d.state <> 'dismissed' and not d.credited)
       else 0 end)::int as held_cents,
   coalesce((select sum(case kind when 'invoice' then gross_cents else -gross_cents end) from invoices where order_id = r.order_id), 0)::int as claimed_cents,
   (select json_agg(c.facts -> 'credits') from invoices c where c.corrects = i.id) as credits,

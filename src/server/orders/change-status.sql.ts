@@ -26,7 +26,7 @@ export const lockOrderToMove = optional<LockOrderToMoveParameters, LockOrderToMo
   columns: ["status!","version!","was_paid!","under_review!","has_returns!","credit_cents!","parcel_id","left_at!","delivered_at"],
   text: `select status, version, paid_at is not null as was_paid, review_reason is not null as under_review,
   returned_count > 0 as has_returns, credit_cents, parcel_id, coalesce(shipped_at, created_at) as left_at, delivered_at
-from orders where id = $1 for update`,
+from orders where id = $1 for no key update`,
 });
 
 export interface SumCapturedParameters {

@@ -25,7 +25,7 @@ import { closeWithdrawal } from "#server/money/money.sql.ts";
 import { noteMoney } from "#server/money/money-by-hand.ts";
 import { writeStatusHistory } from "#server/order-history/history.ts";
 import { queueAutomaticOf, queueContractOfSale } from "#server/outbox/automatic-message.ts";
-import { joinParcel } from "#server/parcels/join-parcel.ts";
+import { joinParcel, lockParcelsToJoin } from "#server/parcels/join-parcel.ts";
 import { feeThatStays, keepParcelState, leaveParcel } from "#server/parcels/leave-parcel.ts";
 import { releaseUnits, takeUnitsAgain } from "#server/products/units.ts";
 import { freePromoUse, takePromoUseAgain } from "#server/promo-codes/follow-order.ts";
@@ -143,6 +143,7 @@ export async function changeStatus(
   const effects = effectsOf(from, to);
   if (effects.includes("owe-refund") && order.capturedCents > 0 && !change.reason)
     throw refusal("REASON_REQUIRED");
+  if (effects.includes("join-parcel")) await lockParcelsToJoin(tx, orderId);
   for (const effect of effects)
     if (effect !== "confirm-contract") await CARRY_OUT[effect]({ tx, actor, change, order });
   const version = await applyStatus(tx, actor, { ...change, ...(at ? { at } : {}) }, order);

@@ -1,14 +1,14 @@
 -- @import { AnyStoredAddress, StoredAddress } from "#server/addresses/stored-address.ts";
 
 -- name: lockOrder :optional
-select id from orders where id = :orderId for update;
+select id from orders where id = :orderId for no key update;
 
 -- name: lockOrderForStaff :optional
 -- @column closed_by "ORDER_LOCKED" | "ORDER_EXPIRED" | null
 select status, version, live_id, origin, line_count as item_count, review_reason,
   shipping_label_path is not null as has_label,
   order_change_refusal(status, paid_at, held_until) as closed_by
-from orders where id = :orderId for update;
+from orders where id = :orderId for no key update;
 
 -- name: insertOrder :one
 -- The number is drawn from the live's counter in the statement that uses it, so no two orders share one.

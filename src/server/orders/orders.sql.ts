@@ -17,7 +17,7 @@ export interface LockOrderRow {
 export const lockOrder = optional<LockOrderParameters, LockOrderRow>({
   parameters: ["orderId"],
   columns: ["id!"],
-  text: `select id from orders where id = $1 for update`,
+  text: `select id from orders where id = $1 for no key update`,
 });
 
 export interface LockOrderForStaffParameters {
@@ -41,7 +41,7 @@ export const lockOrderForStaff = optional<LockOrderForStaffParameters, LockOrder
   text: `select status, version, live_id, origin, line_count as item_count, review_reason,
   shipping_label_path is not null as has_label,
   order_change_refusal(status, paid_at, held_until) as closed_by
-from orders where id = $1 for update`,
+from orders where id = $1 for no key update`,
 });
 
 export interface InsertOrderParameters {

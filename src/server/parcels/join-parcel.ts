@@ -6,9 +6,18 @@ import { FEE_PAID_TWICE } from "#wording/parcels.ts";
 import * as queries from "./parcels.sql.ts";
 
 /**
+ * Locks the parcels that an order might join, right after the order itself: whoever settles it takes pieces, credit and money
+ * after them (decision 0112).
+ */
+export async function lockParcelsToJoin(tx: Tx, orderId: string): Promise<void> {
+  await queries.lockGathering(tx, { orderId });
+  await queries.lockParcelsToJoin(tx, { orderId });
+}
+
+/**
  * Puts an order that is being settled into a parcel, and answers which: the one that it announced, or the open one of the
  * same person and address, or one of its own. A fee that it paid although its parcel has one is asked back. The caller
- * holds the order's lock and writes the parcel with the status; `settle-at-once.sql` does the same for an order that opens
+ * has called `lockParcelsToJoin` and writes the parcel with the status; `settle-at-once.sql` does the same for an order that opens
  * its own.
  */
 export async function joinParcel(tx: Tx, actor: Actor, orderId: string): Promise<string> {

@@ -1,16 +1,11 @@
 -- name: readMayWait :optional
--- The caller has locked the orders of the parcel. Every open parcel that gathers for the same person and address is locked,
--- by ascending id: of two that are to be kept open at the same instant one is.
+-- The caller has locked the parcel, and every other that gathers for the same person and address: of two that are to be kept
+-- open at the same instant one is.
 -- @column until?
 -- @column open_until?
-with hers as materialized (
-  select id from parcels g
-  where g.id = :parcelId or (g.user_id, g.address_key) = (select user_id, address_key from parcels where id = :parcelId)
-  order by g.id for update
-)
 select p.state, to_char(parcel_may_wait_until(p, :days), 'YYYY-MM-DD') as until, parcel_waits(p) as waits,
   to_char(p.open_until, 'YYYY-MM-DD') as open_until
-from parcels p where p.id = :parcelId and (select count(*) from hers) > 0;
+from parcels p where p.id = :parcelId;
 
 -- name: keepOpen :exec
 -- From now on orders of any live join it.

@@ -5,8 +5,8 @@ import type { HeldJson } from "./list-held.ts"
 type ParcelsState = "open" | "packed" | "void";
 
 export interface ReadMayWaitParameters {
-  parcelId: string;
   days: number;
+  parcelId: string;
 }
 
 export interface ReadMayWaitRow {
@@ -17,20 +17,15 @@ export interface ReadMayWaitRow {
 }
 
 /**
- * The caller has locked the orders of the parcel. Every open parcel that gathers for the same person and address is locked,
- * by ascending id: of two that are to be kept open at the same instant one is.
+ * The caller has locked the parcel, and every other that gathers for the same person and address: of two that are to be kept
+ * open at the same instant one is.
  */
 export const readMayWait = optional<ReadMayWaitParameters, ReadMayWaitRow>({
-  parameters: ["parcelId","days"],
+  parameters: ["days","parcelId"],
   columns: ["state!","until","waits","open_until"],
-  text: `with hers as materialized (
-  select id from parcels g
-  where g.id = $1 or (g.user_id, g.address_key) = (select user_id, address_key from parcels where id = $1)
-  order by g.id for update
-)
-select p.state, to_char(parcel_may_wait_until(p, $2), 'YYYY-MM-DD') as until, parcel_waits(p) as waits,
+  text: `select p.state, to_char(parcel_may_wait_until(p, $1), 'YYYY-MM-DD') as until, parcel_waits(p) as waits,
   to_char(p.open_until, 'YYYY-MM-DD') as open_until
-from parcels p where p.id = $1 and (select count(*) from hers) > 0`,
+from parcels p where p.id = $2`,
 });
 
 export interface KeepOpenParameters {

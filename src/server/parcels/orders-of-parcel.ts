@@ -1,33 +1,29 @@
 import { HELD_BACK, type HeldBack } from "#domain/held-back.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/database.ts";
+import { ReadTooEarly } from "#server/db/errors.ts";
 import * as queries from "./parcels.sql.ts";
 
-export type OrderOfParcel = queries.LockOrdersRow;
+export type OrderOfParcel = queries.ReadOrdersRow;
 
 /**
- * Locks the settled orders that go in one parcel with this one, by ascending id; an order in no parcel stands alone. Whoever
- * acts on a parcel as a thing calls it before anything else.
+ * Locks the settled orders that go in one parcel with this one, by ascending id, and then the parcel, which nobody joins or
+ * leaves from here on; an order in no parcel stands alone. Whoever acts on a parcel as a thing calls it before anything else,
+ * and names all orders whose parcels it is about (decision 0112). Answers those that go with the first one.
  */
-export async function lockOrdersOfParcel(tx: Tx, orderId: string): Promise<OrderOfParcel[]> {
-  for (let before = new Set<string>(); ; ) {
-    // Whoever waited for a lock reads again: an order may have joined or left meanwhile.
-    const locked = await queries.lockOrders(tx, { orderId });
-    if (locked.every(({ id }) => before.has(id))) return locked;
-    before = new Set(locked.map(({ id }) => id));
-  }
-}
-
-/**
- * Locks the parcel of these orders, which the caller has locked, and answers the numbers of those that joined it meanwhile: a
- * settlement holds the parcel's lock, not those of the orders in it. From here on none joins.
- */
-export async function joinedMeanwhile(tx: Tx, orders: readonly OrderOfParcel[]): Promise<string[]> {
-  const parcelId = orders[0]?.parcelId;
-  if (!parcelId) return [];
-  await queries.lockParcel(tx, { parcelId });
-  const joined = await queries.joinedSince(tx, { parcelId, orderIds: orders.map(({ id }) => id) });
-  return joined.map(({ orderNumber }) => orderNumber);
+export async function lockOrdersOfParcel(
+  tx: Tx,
+  ...orderIds: [string, ...string[]]
+): Promise<OrderOfParcel[]> {
+  const locked = new Set((await queries.lockOrders(tx, { orderIds })).map(({ id }) => id));
+  await queries.lockParcelsOf(tx, { orderIds });
+  const [orderId, ...others] = orderIds;
+  const together = await queries.readOrders(tx, { orderId });
+  const all = [...together];
+  for (const other of others) all.push(...(await queries.readOrders(tx, { orderId: other })));
+  // A settlement holds the parcel's lock, not those of the orders in it: one joined while these locks were waited for.
+  if (all.some(({ id }) => !locked.has(id))) throw new ReadTooEarly("An order joined the parcel meanwhile");
+  return together;
 }
 
 /** Whatever else is to be looked at: a recalled piece is packed in no parcel and leaves with none. */

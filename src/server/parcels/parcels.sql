@@ -11,18 +11,25 @@ select o.user_id, o.live_id, o.parcel_id, order_fee_charged(o) as charged_cents,
 from orders o where id = :orderId;
 
 -- name: lockParcel :optional
+-- Not for an update of the key, here as everywhere: an open order that announces a parcel waits for nobody.
 -- @column key?
-select id, state, address_key as key from parcels where id = :parcelId for update;
+select id, state, address_key as key from parcels where id = :parcelId for no key update;
 
--- name: joinedSince :many
--- Settled orders of a parcel besides these.
-select order_number from orders
-where parcel_id = :parcelId and order_is_settled(status) and id <> all(:orderIds::uuid[]) order by id;
+-- name: lockGathering :exec
+-- Who opens parcels of one person does so one after the other (advisory).
+select pg_advisory_xact_lock(hashtextextended('parcels of ' || user_id, 0)) from orders where id = :orderId and user_id is not null;
+
+-- name: lockParcelsToJoin :exec
+-- All that the order might join, and the one that it announced or was in, by ascending id.
+select id from parcels where id = any(array(
+  select parcel_id from orders where id = :orderId
+  union select g.id from orders o join parcels g on g.user_id = o.user_id and g.address_key = parcel_address_key(o.shipping_address)
+  where o.id = :orderId)) order by id for no key update;
 
 -- name: lockJoinable :optional
 -- The one that gathers orders of several lives before that of its own live.
 select id from parcels where user_id = :userId and address_key = :key and (live_id is null or live_id = :liveId)
-order by live_id nulls first limit 1 for update;
+order by live_id nulls first limit 1 for no key update;
 
 -- name: openParcel :optional
 -- @param userId?
@@ -104,10 +111,27 @@ select o.order_number from orders o
 where o.parcel_id = :parcelId and o.id <> :orderId and order_is_settled(o.status) order by o.created_at, o.id;
 
 -- name: lockOrders :many
--- By ascending id, as everywhere.
+-- These and, with each settled one, all that were paid into its parcel: of one in which nothing is left the fees of cancelled ones go
+-- back. By ascending id, as everywhere.
+select id from orders where id = any(array(
+  select unnest(:orderIds::uuid[])
+  union select s.id from orders own join orders s on s.parcel_id = own.parcel_id and not order_is_open(s.status)
+  where own.id = any(:orderIds::uuid[]) and order_is_settled(own.status))) order by id for no key update;
+
+-- name: lockParcelsOf :exec
+-- Of settled orders, with every other parcel that gathers for the same person and address, by ascending id.
+with own as materialized (
+  select distinct p.id, p.user_id, p.address_key from orders o join parcels p on p.id = o.parcel_id
+  where o.id = any(:orderIds::uuid[]) and order_is_settled(o.status)
+)
+select id from parcels where id = any(array(
+  select id from own union select g.id from own join parcels g on g.user_id = own.user_id and g.address_key = own.address_key))
+order by id for no key update;
+
+-- name: readOrders :many
 -- @column held HeldBack | null
 select id, order_number, status, version, user_id, order_hold(o) as held, parcel_id from orders o
-where id = any(array(select w.id from orders_of_parcel_with(:orderId) w)) order by id for update;
+where id = any(array(select w.id from orders_of_parcel_with(:orderId) w)) order by id;
 
 -- name: takeOnTable :optional
 -- Whoever packs the parcel, until a minute after she was last heard of. `takesOver`: whoever has it now.

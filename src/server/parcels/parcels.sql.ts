@@ -42,27 +42,34 @@ export interface LockParcelRow {
   key: string | null;
 }
 
+/** Not for an update of the key, here as everywhere: an open order that announces a parcel waits for nobody. */
 export const lockParcel = optional<LockParcelParameters, LockParcelRow>({
   parameters: ["parcelId"],
   columns: ["id!","state!","key"],
-  text: `select id, state, address_key as key from parcels where id = $1 for update`,
+  text: `select id, state, address_key as key from parcels where id = $1 for no key update`,
 });
 
-export interface JoinedSinceParameters {
-  parcelId: string;
-  orderIds: readonly string[];
+export interface LockGatheringParameters {
+  orderId: string;
 }
 
-export interface JoinedSinceRow {
-  orderNumber: string;
+/** Who opens parcels of one person does so one after the other (advisory). */
+export const lockGathering = exec<LockGatheringParameters>({
+  parameters: ["orderId"],
+  text: `select pg_advisory_xact_lock(hashtextextended('parcels of ' || user_id, 0)) from orders where id = $1 and user_id is not null`,
+});
+
+export interface LockParcelsToJoinParameters {
+  orderId: string;
 }
 
-/** Settled orders of a parcel besides these. */
-export const joinedSince = many<JoinedSinceParameters, JoinedSinceRow>({
-  parameters: ["parcelId","orderIds"],
-  columns: ["order_number!"],
-  text: `select order_number from orders
-where parcel_id = $1 and order_is_settled(status) and id <> all($2::uuid[]) order by id`,
+/** All that the order might join, and the one that it announced or was in, by ascending id. */
+export const lockParcelsToJoin = exec<LockParcelsToJoinParameters>({
+  parameters: ["orderId"],
+  text: `select id from parcels where id = any(array(
+  select parcel_id from orders where id = $1
+  union select g.id from orders o join parcels g on g.user_id = o.user_id and g.address_key = parcel_address_key(o.shipping_address)
+  where o.id = $1)) order by id for no key update`,
 });
 
 export interface LockJoinableParameters {
@@ -80,7 +87,7 @@ export const lockJoinable = optional<LockJoinableParameters, LockJoinableRow>({
   parameters: ["userId","key","liveId"],
   columns: ["id!"],
   text: `select id from parcels where user_id = $1 and address_key = $2 and (live_id is null or live_id = $3)
-order by live_id nulls first limit 1 for update`,
+order by live_id nulls first limit 1 for no key update`,
 });
 
 export interface OpenParcelParameters {
@@ -266,10 +273,47 @@ where o.parcel_id = $1 and o.id <> $2 and order_is_settled(o.status) order by o.
 });
 
 export interface LockOrdersParameters {
-  orderId: string;
+  orderIds: readonly string[];
 }
 
 export interface LockOrdersRow {
+  id: string;
+}
+
+/**
+ * These and, with each settled one, all that were paid into its parcel: of one in which nothing is left the fees of cancelled ones go
+ * back. By ascending id, as everywhere.
+ */
+export const lockOrders = many<LockOrdersParameters, LockOrdersRow>({
+  parameters: ["orderIds"],
+  columns: ["id!"],
+  text: `select id from orders where id = any(array(
+  select unnest($1::uuid[])
+  union select s.id from orders own join orders s on s.parcel_id = own.parcel_id and not order_is_open(s.status)
+  where own.id = any($1::uuid[]) and order_is_settled(own.status))) order by id for no key update`,
+});
+
+export interface LockParcelsOfParameters {
+  orderIds: readonly string[];
+}
+
+/** Of settled orders, with every other parcel that gathers for the same person and address, by ascending id. */
+export const lockParcelsOf = exec<LockParcelsOfParameters>({
+  parameters: ["orderIds"],
+  text: `with own as materialized (
+  select distinct p.id, p.user_id, p.address_key from orders o join parcels p on p.id = o.parcel_id
+  where o.id = any($1::uuid[]) and order_is_settled(o.status)
+)
+select id from parcels where id = any(array(
+  select id from own union select g.id from own join parcels g on g.user_id = own.user_id and g.address_key = own.address_key))
+order by id for no key update`,
+});
+
+export interface ReadOrdersParameters {
+  orderId: string;
+}
+
+export interface ReadOrdersRow {
   id: string;
   orderNumber: string;
   status: OrdersStatus;
@@ -279,12 +323,11 @@ export interface LockOrdersRow {
   parcelId: string | null;
 }
 
-/** By ascending id, as everywhere. */
-export const lockOrders = many<LockOrdersParameters, LockOrdersRow>({
+export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
   parameters: ["orderId"],
   columns: ["id!","order_number!","status!","version!","user_id","held","parcel_id"],
   text: `select id, order_number, status, version, user_id, order_hold(o) as held, parcel_id from orders o
-where id = any(array(select w.id from orders_of_parcel_with($1) w)) order by id for update`,
+where id = any(array(select w.id from orders_of_parcel_with($1) w)) order by id`,
 });
 
 export interface TakeOnTableParameters {

@@ -15,7 +15,7 @@ select p.id as payment_id, o.id as order_id, o.status, o.version, o.total_cents,
     and h.at > p.started_at) as edited, o.cancel_cause
 from payments p join orders o on o.id = p.order_id
 where p.reference = :reference
-for update of o;
+for no key update of o;
 
 -- name: openAttempt :optional
 -- Counted from before the provider was asked, so that the token is never believed to live longer than it does.
@@ -82,7 +82,7 @@ where state in ('starting', 'open', 'refused', 'withdrawn') and started_at < clo
 
 -- name: closeAttempt :optional
 with o as materialized (
-  select id from orders where id = (select order_id from payments where id = :attemptId) for update
+  select id from orders where id = (select order_id from payments where id = :attemptId) for no key update
 ), closed as (
   update payments p set state = 'abandoned', closed_at = coalesce(p.closed_at, clock_timestamp())
   from o where p.id = :attemptId and p.order_id = o.id and p.state in ('starting', 'open', 'refused', 'withdrawn')
@@ -107,10 +107,10 @@ select product_id from order_items where order_id = :orderId and not takes_unit;
 
 -- name: lockToReserve :optional
 -- Nothing is set apart for an order that may not be paid any more.
-select total_cents from orders where id = :orderId and order_change_refusal(status, paid_at, held_until) is null for update;
+select total_cents from orders where id = :orderId and order_change_refusal(status, paid_at, held_until) is null for no key update;
 
 -- name: lockCovered :optional
 -- An order of which all is set apart.
 select status, version, total_cents from orders
 where id = :orderId and order_change_refusal(status, paid_at, held_until) is null and credit_cents = total_cents and total_cents > 0
-for update;
+for no key update;

@@ -50,7 +50,7 @@ export const lockAttempt = optional<LockAttemptParameters, LockAttemptRow>({
     and h.at > p.started_at) as edited, o.cancel_cause
 from payments p join orders o on o.id = p.order_id
 where p.reference = $3
-for update of o`,
+for no key update of o`,
 });
 
 export interface OpenAttemptParameters {
@@ -221,7 +221,7 @@ export const closeAttempt = optional<CloseAttemptParameters, CloseAttemptRow>({
   parameters: ["attemptId"],
   columns: ["order_id!"],
   text: `with o as materialized (
-  select id from orders where id = (select order_id from payments where id = $1) for update
+  select id from orders where id = (select order_id from payments where id = $1) for no key update
 ), closed as (
   update payments p set state = 'abandoned', closed_at = coalesce(p.closed_at, clock_timestamp())
   from o where p.id = $1 and p.order_id = o.id and p.state in ('starting', 'open', 'refused', 'withdrawn')
@@ -280,7 +280,7 @@ export interface LockToReserveRow {
 export const lockToReserve = optional<LockToReserveParameters, LockToReserveRow>({
   parameters: ["orderId"],
   columns: ["total_cents!"],
-  text: `select total_cents from orders where id = $1 and order_change_refusal(status, paid_at, held_until) is null for update`,
+  text: `select total_cents from orders where id = $1 and order_change_refusal(status, paid_at, held_until) is null for no key update`,
 });
 
 export interface LockCoveredParameters {
@@ -299,5 +299,5 @@ export const lockCovered = optional<LockCoveredParameters, LockCoveredRow>({
   columns: ["status!","version!","total_cents!"],
   text: `select status, version, total_cents from orders
 where id = $1 and order_change_refusal(status, paid_at, held_until) is null and credit_cents = total_cents and total_cents > 0
-for update`,
+for no key update`,
 });

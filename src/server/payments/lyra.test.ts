@@ -41,7 +41,7 @@ async function post<Told>(path: string, body: unknown = {}): Promise<Told> {
   return (await answer.json()) as Told;
 }
 
-async function newPayment(retries = 3) {
+async function newPayment(retries = 3, zip = "75004") {
   const reference = `P${++lastReference}`;
   const created = await provider.createPayment({
     reference,
@@ -49,7 +49,7 @@ async function newPayment(retries = 3) {
     email: "marie@example.fr",
     ipnUrl: "http://127.0.0.1:9/never",
     retries,
-    billing: { firstName: "Marie", lastName: "Martin", street: "5 avenue Y", zip: "75004", city: "Paris" },
+    billing: { firstName: "Marie", lastName: "Martin", street: "5 avenue Y", zip, city: "Y" },
   });
   if (created.outcome !== "created") throw new Error(JSON.stringify(created));
   return { reference, formToken: created.formToken };
@@ -118,6 +118,12 @@ describe("a payment", () => {
     expect(created).toMatchObject({ outcome: "refused", code: "INT_905" });
     stranger.close();
   });
+});
+
+test("a buyer in Monaco is told as one of Monaco", async () => {
+  const { formToken } = await newPayment(3, "98000");
+  const { answer } = await pay(formToken, CARDS.accepted);
+  expect(JSON.parse(answer.rawClientAnswer).customer.billingDetails.country).toBe("MC");
 });
 
 describe("a signed report", () => {

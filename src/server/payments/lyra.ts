@@ -1,3 +1,4 @@
+import { countryCodeOf } from "#domain/delivery-area.ts";
 import { codeInMode, isFinanced, type MeansCode } from "#domain/payment-means.ts";
 import type { Config } from "#server/config.ts";
 import { type CallerOptions, createCaller } from "#server/outgoing/caller.ts";
@@ -239,7 +240,7 @@ function paymentBody(payment: NewPayment, { mode, rehearsal }: Config["card"]) {
     address: billing.street,
     zipCode: billing.zip,
     city: billing.city,
-    country: "FR",
+    country: countryCodeOf(billing.zip ?? ""),
   };
   // Who gives credit wants to know to whom, and where the goods go; for any other means nobody needs it.
   const means = payment.means ?? ["CARDS"];

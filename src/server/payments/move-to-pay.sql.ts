@@ -64,7 +64,7 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
   select id, version, status, user_id, line_count, items_cents, discount_cents, total_cents, credit_cents, shipping_address, terms_version,
     parcel_id,
     terms_accepted_at, order_change_refusal(status, paid_at, held_until) as refusal
-  from orders where id = $1 for update
+  from orders where id = $1 for no key update
 ), judged as materialized (
   select o.*, t.in_force, a.id as attempt_id, a.form_token, a.token_expires_at, a.means, a.alias_id, case
       when o.version <> (select version from orders where id = $1) then 'moved-on'

@@ -19,13 +19,14 @@ update transactions set refunded_cents = refunded_cents + :amountCents where uui
 
 -- name: findTask :optional
 -- A fee that goes back by itself is no task that another refund fulfills, unless it is named; nor is one that asks for other
--- lines than those that are given back.
+-- lines than those that are given back, or for what was paid beyond all of them.
 -- @param refundId?
 -- @param lines RefundLine[] | null
 select id, amount_cents, return_id, at_settlement from refunds r
 where transaction_uuid = :transactionUuid and state in ('due', 'failed') and (id = :refundId
   or :refundId::uuid is null and not goes_by_itself
-    and (:lines::json is null or not exists (select from refund_lines l where l.refund_id = r.id)
+    and (:lines::json is null
+      or r.at_settlement is distinct from 'paid-too-much' and not exists (select from refund_lines l where l.refund_id = r.id)
       or exists (select from refund_lines l join json_to_recordset(:lines::json) as g("itemId" uuid)
         on g."itemId" is not distinct from l.order_item_id where l.refund_id = r.id)))
 order by amount_cents = :amountCents desc, state, created_at limit 1;

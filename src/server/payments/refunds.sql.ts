@@ -64,7 +64,7 @@ export interface FindTaskRow {
 
 /**
  * A fee that goes back by itself is no task that another refund fulfills, unless it is named; nor is one that asks for other
- * lines than those that are given back.
+ * lines than those that are given back, or for what was paid beyond all of them.
  */
 export const findTask = optional<FindTaskParameters, FindTaskRow>({
   parameters: ["transactionUuid","refundId","lines","amountCents"],
@@ -73,7 +73,8 @@ export const findTask = optional<FindTaskParameters, FindTaskRow>({
   text: `select id, amount_cents, return_id, at_settlement from refunds r
 where transaction_uuid = $1 and state in ('due', 'failed') and (id = $2
   or $2::uuid is null and not goes_by_itself
-    and ($3::json is null or not exists (select from refund_lines l where l.refund_id = r.id)
+    and ($3::json is null
+      or r.at_settlement is distinct from 'paid-too-much' and not exists (select from refund_lines l where l.refund_id = r.id)
       or exists (select from refund_lines l join json_to_recordset($3::json) as g("itemId" uuid)
         on g."itemId" is not distinct from l.order_item_id where l.refund_id = r.id)))
 order by amount_cents = $4 desc, state, created_at limit 1`,

@@ -21,7 +21,7 @@ with paying as materialized (
   select id, version, status, total_cents, credit_cents, user_id, live_id, review_reason, parcel_id, shipping_cents, fee_cents,
     case when user_id is not null then parcel_address_key(shipping_address) end as key
   from orders
-  where id = (select order_id from paying where not known) for update
+  where id = (select order_id from paying where not known) for no key update
 ), attempt as materialized (
   select p.payment_id, p.order_id, p.delivery_earliest, p.delivery_latest, o.status, o.user_id, o.key, o.live_id,
     o.shipping_cents, greatest(o.shipping_cents, o.fee_cents) as fee_cents

@@ -5,7 +5,7 @@ import { keepContract } from "#server/money/keep-contract.ts";
 import { noteDevice } from "#server/order-access/devices.ts";
 import { withdrawAttempts } from "#server/orders/change-status.sql.ts";
 import { applyStatus } from "#server/orders/change-status.ts";
-import { joinParcel } from "#server/parcels/join-parcel.ts";
+import { joinParcel, lockParcelsToJoin } from "#server/parcels/join-parcel.ts";
 import { lockCovered } from "./attempts.sql.ts";
 
 /**
@@ -18,6 +18,7 @@ export async function settleByCredit(context: Context, orderId: string): Promise
     const order = await lockCovered(tx, { orderId });
     if (!order) return false;
     const { status, version, totalCents } = order;
+    await lockParcelsToJoin(tx, orderId);
     await withdrawAttempts(tx, { orderId });
     const capturedCents = await spendCredit(tx, actor, orderId, totalCents);
     if (capturedCents !== totalCents) throw new Error("What was reserved for an order is not there any more");

@@ -12,7 +12,7 @@ import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { oweBack } from "#server/orders/owe-back.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
-import { joinParcel } from "#server/parcels/join-parcel.ts";
+import { joinParcel, lockParcelsToJoin } from "#server/parcels/join-parcel.ts";
 import { takeUnitsAgain } from "#server/products/units.ts";
 import { takePromoUseAgain } from "#server/promo-codes/follow-order.ts";
 import {
@@ -141,6 +141,7 @@ export async function settleEvent(tx: Tx, received: ReceivedEvent): Promise<Sett
 async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAttemptRow): Promise<Settlement> {
   const { orderId, status, version, totalCents, edited } = attempt;
   const expired = attempt.cancelCause === "hold-expired";
+  if (!isSettled(status)) await lockParcelsToJoin(tx, orderId);
   const { taken, gone } =
     isCancelled(status) || (isEditable(status) && attempt.lacksUnits)
       ? await takeUnitsAgain(tx, orderId)

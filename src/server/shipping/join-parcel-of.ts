@@ -16,6 +16,7 @@ type Join = { orderId: string; expectedVersion: number; withOrderId: string };
 export async function joinParcelOf(context: Context, input: Join): Promise<OrderDetail> {
   const { orderId, withOrderId } = input;
   const touched = await inTransaction(context.db, async (tx) => {
+    await lockOrdersOfParcel(tx, orderId, withOrderId);
     const { others: left } = await lockToMove(tx, input);
     const there = await lockOrdersOfParcel(tx, withOrderId);
     const parcelId = there[0]?.parcelId;

@@ -52,7 +52,6 @@ export function keepMadeLabel(context: Context, made: KeptLabel): Promise<string
   const { trackingNumber, sha256 } = made;
   return inTransaction(context.db, async (tx) => {
     await lockOrdersOfParcel(tx, made.orderId);
-    await queries.lockParcelOfLabel(tx, { labelId: made.labelId });
     const kept = (await queries.keepLabel(tx, made)).map(({ orderId }) => orderId);
     if (kept.length === 0) throw refusal("LABEL_OUTCOME_UNKNOWN");
     await writeHistory(tx, context.actor, kept, "label", { made: trackingNumber });

@@ -36,10 +36,6 @@ select id, parcel_id, 'requested', :userId from orders where id = :orderId retur
 update labels set state = :state, message = :message, tracking_number = :trackingNumber, finished_at = clock_timestamp()
 where id = :labelId and state in ('requested', 'unknown');
 
--- name: lockParcelOfLabel :optional
--- Before its label is written to its orders: one that is about to join waits, and takes the label with it.
-select p.id from labels l join parcels p on p.id = l.parcel_id where l.id = :labelId for update of p;
-
 -- name: keepLabel :many
 -- A sweep may have called the try's outcome unknown while the carrier's answer was still on its way. The label is written to
 -- each order of the parcel.

@@ -89,21 +89,6 @@ export const endLabel = exec<EndLabelParameters>({
 where id = $4 and state in ('requested', 'unknown')`,
 });
 
-export interface LockParcelOfLabelParameters {
-  labelId: string;
-}
-
-export interface LockParcelOfLabelRow {
-  id: string;
-}
-
-/** Before its label is written to its orders: one that is about to join waits, and takes the label with it. */
-export const lockParcelOfLabel = optional<LockParcelOfLabelParameters, LockParcelOfLabelRow>({
-  parameters: ["labelId"],
-  columns: ["id!"],
-  text: `select p.id from labels l join parcels p on p.id = l.parcel_id where l.id = $1 for update of p`,
-});
-
 export interface KeepLabelParameters {
   trackingNumber: string;
   path: string;

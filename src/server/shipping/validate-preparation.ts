@@ -8,12 +8,7 @@ import { changeStatus } from "#server/orders/change-status.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { isToldWith } from "#server/parcels/follow.ts";
-import {
-  joinedMeanwhile,
-  lockOrdersOfParcel,
-  refuseHeldBack,
-  refuseRecalled,
-} from "#server/parcels/orders-of-parcel.ts";
+import { lockOrdersOfParcel, refuseHeldBack, refuseRecalled } from "#server/parcels/orders-of-parcel.ts";
 import { refuseWrongBag } from "#server/parcels/packed-items.ts";
 import { refuseInOtherHands } from "./hold-parcel.ts";
 import { isToPack } from "./split-parcel.ts";
@@ -46,13 +41,8 @@ export async function prepareParcel(tx: Tx, context: Context, packed: Packed): P
   refuseRecalled(together);
   if (order.reviewReason !== null) throw refusal("ORDER_UNDER_REVIEW");
   const toPack = together.filter(isToPack);
-  const joined = await joinedMeanwhile(tx, together);
-  if (
-    joined.length > 0 ||
-    toPack.length !== orderIds.length ||
-    toPack.some(({ id }) => !orderIds.includes(id))
-  )
-    throw refusal("PARCEL_CHANGED", { orders: [...toPack.map(({ orderNumber }) => orderNumber), ...joined] });
+  if (toPack.length !== orderIds.length || toPack.some(({ id }) => !orderIds.includes(id)))
+    throw refusal("PARCEL_CHANGED", { orders: toPack.map(({ orderNumber }) => orderNumber) });
   refuseHeldBack(toPack);
   await refuseInOtherHands(tx, context, orderId);
   const parcelId = toPack[0]?.parcelId;

@@ -1,13 +1,16 @@
 import { codeOfReturn, stateOfCode } from "#domain/carrier-codes.ts";
 import { type Journey, journeyOf } from "#domain/carrier-journey.ts";
 import { ORDER_MOVES, type OrderStatus } from "#domain/order-life.ts";
+import { isSettled } from "#domain/order-status.ts";
 import { isRefusal } from "#domain/refusals.ts";
 import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { ReadTooEarly } from "#server/db/errors.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { changeStatus } from "#server/orders/change-status.ts";
 import { queueOnce } from "#server/outbox/queue-messages.ts";
 import { isToldWith } from "#server/parcels/follow.ts";
+import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import type { ToldEvent } from "./timeline.ts";
 import * as queries from "./tracking.sql.ts";
 
@@ -40,7 +43,7 @@ export async function hearOfParcel(
     labels: told.map(({ label }) => label),
   });
   if (fresh.length === 0) return { orders: [], unknownCodes: [] };
-  const orders = await queries.lockOrdersOfParcel(tx, { trackingNumber });
+  const orders = await lockBearers(tx, trackingNumber);
   const before = await queries.lockParcel(tx, { trackingNumber });
   const events = await queries.readEvents(tx, { trackingNumber });
   const { returnCaseId } = before;
@@ -94,6 +97,17 @@ export async function hearOfParcel(
   };
 }
 
+/** The orders that go under this number, with their parcel. */
+async function lockBearers(tx: Tx, trackingNumber: string): Promise<queries.ReadBearersRow[]> {
+  const bearer = await queries.findBearer(tx, { trackingNumber });
+  const locked = bearer ? await lockOrdersOfParcel(tx, bearer.id) : [];
+  const orders = await queries.readBearers(tx, { trackingNumber });
+  // The one that was found went into another parcel meanwhile, and left its label with those of its own.
+  if (orders.some(({ id, status }) => isSettled(status) && !locked.some((one) => one.id === id)))
+    throw new ReadTooEarly("Other orders go under this number");
+  return orders;
+}
+
 const unknownIn = (fresh: readonly { code: string }[]): string[] =>
   fresh.map(({ code }) => code).filter((code) => stateOfCode(code) === undefined);
 
@@ -125,7 +139,7 @@ type Move = { move: "take-over" | "arrive"; to: OrderStatus; at: Date };
  */
 async function follow(
   tx: Tx,
-  { id, status }: queries.LockOrdersOfParcelRow,
+  { id, status }: queries.ReadBearersRow,
   { move, to, at }: Move,
   now: Date,
   isOldNews = isOld(at, now),

@@ -58,9 +58,13 @@ where o.id = any(:orderIds::uuid[]);
 -- @param nextCheckAt?
 update parcel_tracking set next_check_at = :nextCheckAt, asking_until = null where tracking_number = :trackingNumber;
 
--- name: lockOrdersOfParcel :many
--- Before the parcel, as everywhere orders are locked first.
-select id, status, user_id from orders where tracking_id = :trackingNumber order by id for update;
+-- name: findBearer :optional
+-- An order that goes under this number.
+select id from orders where tracking_id = :trackingNumber order by order_is_settled(status) desc, id limit 1;
+
+-- name: readBearers :many
+-- Once they are locked.
+select id, status, user_id from orders where tracking_id = :trackingNumber order by id;
 
 -- name: readParcels :many
 -- The longest under way first. `everything`: all that buyers wait for; else those that concern staff.

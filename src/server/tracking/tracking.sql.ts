@@ -140,21 +140,36 @@ export const planNextCheck = exec<PlanNextCheckParameters>({
   text: `update parcel_tracking set next_check_at = $1, asking_until = null where tracking_number = $2`,
 });
 
-export interface LockOrdersOfParcelParameters {
+export interface FindBearerParameters {
   trackingNumber: string;
 }
 
-export interface LockOrdersOfParcelRow {
+export interface FindBearerRow {
+  id: string;
+}
+
+/** An order that goes under this number. */
+export const findBearer = optional<FindBearerParameters, FindBearerRow>({
+  parameters: ["trackingNumber"],
+  columns: ["id!"],
+  text: `select id from orders where tracking_id = $1 order by order_is_settled(status) desc, id limit 1`,
+});
+
+export interface ReadBearersParameters {
+  trackingNumber: string;
+}
+
+export interface ReadBearersRow {
   id: string;
   status: OrdersStatus;
   userId: string | null;
 }
 
-/** Before the parcel, as everywhere orders are locked first. */
-export const lockOrdersOfParcel = many<LockOrdersOfParcelParameters, LockOrdersOfParcelRow>({
+/** Once they are locked. */
+export const readBearers = many<ReadBearersParameters, ReadBearersRow>({
   parameters: ["trackingNumber"],
   columns: ["id!","status!","user_id"],
-  text: `select id, status, user_id from orders where tracking_id = $1 order by id for update`,
+  text: `select id, status, user_id from orders where tracking_id = $1 order by id`,
 });
 
 export interface ReadParcelsParameters {
