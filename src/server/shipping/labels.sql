@@ -40,6 +40,12 @@ where id = :labelId and state in ('requested', 'unknown');
 -- Before its label is written to its orders: one that is about to join waits, and takes the label with it.
 select p.id from labels l join parcels p on p.id = l.parcel_id where l.id = :labelId for update of p;
 
+-- name: isNumberOfAnother :one
+-- The shop follows a parcel under this number already, and not this label's.
+-- @column taken!
+select exists (select from parcel_tracking where tracking_number = :trackingNumber)
+  and not exists (select from labels where id = :labelId and tracking_number = :trackingNumber) as taken;
+
 -- name: keepLabel :many
 -- A sweep may have called the try's outcome unknown while the carrier's answer was still on its way. The label is written to
 -- each order of the parcel.

@@ -104,6 +104,23 @@ export const lockParcelOfLabel = optional<LockParcelOfLabelParameters, LockParce
   text: `select p.id from labels l join parcels p on p.id = l.parcel_id where l.id = $1 for update of p`,
 });
 
+export interface IsNumberOfAnotherParameters {
+  trackingNumber: string;
+  labelId: string;
+}
+
+export interface IsNumberOfAnotherRow {
+  taken: boolean;
+}
+
+/** The shop follows a parcel under this number already, and not this label's. */
+export const isNumberOfAnother = one<IsNumberOfAnotherParameters, IsNumberOfAnotherRow>({
+  parameters: ["trackingNumber","labelId"],
+  columns: ["taken!"],
+  text: `select exists (select from parcel_tracking where tracking_number = $1)
+  and not exists (select from labels where id = $2 and tracking_number = $1) as taken`,
+});
+
 export interface KeepLabelParameters {
   trackingNumber: string;
   path: string;
