@@ -34,11 +34,13 @@ export async function returnsOfGuest(
     refundedCents: one.refundedCents,
     dueOn: one.dueOn,
     isHeld: one.isHeld,
+    isSent: one.proofOfSendingAt !== null,
     label: one.label && {
       kind: one.label.kind,
       trackingNumber: one.label.trackingNumber,
       trackingUrl: context.config.carrier.trackingUrl + encodeURIComponent(one.label.trackingNumber),
       costCents: one.label.costCents,
+      parcel: one.label.parcel?.state ?? "announced",
     },
     offeredCents: one.offeredCents,
     offersCode: settings.returnCodes === "on",
