@@ -19,3 +19,4 @@ export const DEMO_SMS_API_KEY = "demo-sms-key";
 
 /** What the demo shop says to its carrier emulator, which accepts this key and no other. */
 export const DEMO_CARRIER_API_KEY = "demo-carrier-key";
+export const DEMO_CARRIER_CONTRACT = { number: "123456", password: "demo" } as const;

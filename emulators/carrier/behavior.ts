@@ -17,9 +17,15 @@ const settings = z.strictObject({
   refuseWith: z.string(),
   /**
    * How it tells where parcels are. "untidy": events in any order, some twice, some left out of this answer.
-   * "too-many" asks for a pause (429), "closed" refuses the key.
+   * "too-many" asks for a pause (429), "closed" refuses the key, "page" is what a gateway in between says with HTTP 200.
    */
-  tracking: z.enum(["normal", "untidy", "too-many", "closed"]),
+  tracking: z.enum(["normal", "untidy", "too-many", "closed", "page"]),
+  /** How long "too-many" asks to wait: seconds, or a date of HTTP. */
+  retryAfter: z.string(),
+  /** How events are dated: by Paris with its offset, by the same clock without it, or in milliseconds. */
+  eventDates: z.enum(["offset", "bare", "milliseconds"]),
+  /** This number is given to the next parcels instead of new ones: the carrier uses its numbers again after a year or more. */
+  givesAgain: z.string(),
   /** Whether the account has the option of returns by a code. */
   returnToken: z.enum(["on", "off"]),
   /** Answers every question about relay points with this code, for example "201" (account) or "300" (none found). */
@@ -37,6 +43,9 @@ const HONEST: Behavior = {
   refusals: "multipart",
   refuseWith: "",
   tracking: "normal",
+  retryAfter: "120",
+  eventDates: "offset",
+  givesAgain: "",
   returnToken: "on",
   pointsError: "",
 };

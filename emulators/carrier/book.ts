@@ -22,7 +22,8 @@ export type Parcel = {
 export type ParcelBook = Awaited<ReturnType<typeof openParcelBook>>;
 
 const PARCELS_KEPT = 20_000;
-const FIRST_SERIAL = 1_780_000_000;
+/** The last one given in this process: a carrier that starts anew without its state gives no number twice. */
+let serial = 1_780_000_000;
 
 /** The announced parcels, oldest first. Asked twice for one order, the carrier makes two. */
 export async function openParcelBook(stateFolder: string | undefined) {
@@ -31,7 +32,7 @@ export async function openParcelBook(stateFolder: string | undefined) {
   for (const parcel of entries) parcels.set(parcel.parcelNumber, parcel);
   await journal.rewrite([...parcels.values()]);
   const serials = [...parcels.keys()].map((number) => Number(number.slice(2, 12)));
-  let serial = serials.reduce((highest, one) => Math.max(highest, one), FIRST_SERIAL);
+  serial = serials.reduce((highest, one) => Math.max(highest, one), serial);
 
   const save = async (parcel: Parcel) => {
     parcels.set(parcel.parcelNumber, parcel);
@@ -41,11 +42,15 @@ export async function openParcelBook(stateFolder: string | undefined) {
   };
 
   return {
-    announce: async (facts: Omit<Parcel, "parcelNumber" | "announcedAt" | "pushed">, now: number) => {
+    announce: async (
+      facts: Omit<Parcel, "parcelNumber" | "announcedAt" | "pushed">,
+      now: number,
+      givesAgain = "",
+    ) => {
       serial += 7;
       const parcel = {
         ...facts,
-        parcelNumber: parcelNumber(facts.productCode, serial),
+        parcelNumber: givesAgain || parcelNumber(facts.productCode, serial),
         announcedAt: now,
         pushed: 0,
       };

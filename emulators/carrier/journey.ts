@@ -1,7 +1,17 @@
 import type { Parcel } from "./book.ts";
 
-/** `at` in epoch milliseconds. `saysDelivered`: where the answer says so beside the events, whatever the code. */
-export type Stage = { code: string; label: string; at: number; saysDelivered?: "at-root" | "in-parcel" };
+/**
+ * `at` in epoch milliseconds. `saysDelivered`: where the answer says so beside the events, whatever the code. `isBroken`: it comes
+ * without code and date. `isEarly`: it is told although its time is to come.
+ */
+export interface Stage {
+  code: string;
+  label: string;
+  at: number;
+  saysDelivered?: "at-root" | "in-parcel";
+  isBroken?: boolean;
+  isEarly?: boolean;
+}
 
 const SIX_HOURS = 6 * 3_600_000;
 
@@ -19,7 +29,7 @@ const STAGES = [
  * when pushed by hand.
  */
 export function journey(parcel: Parcel, now: number): Stage[] {
-  if (parcel.script) return parcel.script.filter(({ at }) => at <= now);
+  if (parcel.script) return parcel.script.filter(({ at, isEarly }) => isEarly || at <= now);
   const elapsed = Math.floor((now - parcel.announcedAt) / SIX_HOURS);
   const reached = Math.min(STAGES.length - 1, Math.max(elapsed, parcel.pushed));
   return STAGES.slice(0, reached + 1).map((stage, index) => ({

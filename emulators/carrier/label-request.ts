@@ -68,6 +68,8 @@ const REFUSALS = {
   "30018": "Le nom commercial n'a pas été transmis",
   "30025": "Le format de sortie n'a pas été transmis",
   "30026": "Le format de sortie est incorrect",
+  "30046": "L'adresse électronique de l'expéditeur est incorrecte",
+  "30047": "Le numéro de téléphone de l'expéditeur est incorrect",
   "30100": "Le numéro et libellé de voie de l'expéditeur n'ont pas été transmis",
   "30104": "La commune de l'expéditeur n'a pas été transmise",
   "30106": "Le code postal de l'expéditeur n'a pas été transmis",
@@ -83,6 +85,7 @@ const REFUSALS = {
   "30213": "Le code postal du destinataire n'est pas autorisé pour le produit",
   "30220": "Le numéro de portable du destinataire n'a pas été transmis",
   "30221": "Le numéro de portable du destinataire est incorrect",
+  "30223": "L'adresse électronique du destinataire est incorrecte",
   "30300": "Le poids du colis n'a pas été transmis",
   "30301": "Le poids du colis est incorrect",
   "30400": "Le point de retrait n'a pas été transmis",
@@ -107,13 +110,14 @@ export function faultOf(
   if (!PRODUCTS.includes(product)) return refusal("30015");
   if (!service.depositDate) return refusal("30010");
   if (service.depositDate < today) return refusal("30002");
+  if (product === "HD" && !service.commercialName) return refusal("30018");
   const format = wanted.outputFormat?.outputPrintingType;
   if (!format) return refusal("30025");
   if (format !== "PDF_10x15_300dpi") return refusal("30026");
   return (
     faultOfSender(sender.address) ??
     faultOfAddressee(addressee.address, product) ??
-    faultOfParcel(parcel.weight) ??
+    faultOfParcel(parcel.weight, product) ??
     faultOfPoint(product, parcel.pickupLocationId, pointOf)
   );
 }
@@ -128,10 +132,14 @@ function faultOfPoint(
 }
 
 function faultOfSender(sender: Address): Message | undefined {
-  if (!sender.line2) return refusal("30100");
-  if (!sender.city) return refusal("30104");
+  const lines = [sender.line0, sender.line1, sender.line2, sender.line3];
+  if (!sender.line2 || lines.some(longerThan(35))) return refusal("30100");
+  if (!sender.city || longerThan(35)(sender.city)) return refusal("30104");
   if (!sender.zipCode) return refusal("30106");
-  return isFrenchZip(sender.zipCode) ? undefined : refusal("30108");
+  if (!isFrenchZip(sender.zipCode)) return refusal("30108");
+  if (sender.email && !isEmail(sender.email)) return refusal("30046");
+  const phones = [sender.phoneNumber, sender.mobileNumber].filter((phone) => phone);
+  return phones.every((phone) => /^\+?\d{10,12}$/.test(phone ?? "")) ? undefined : refusal("30047");
 }
 
 function faultOfAddressee(addressee: Address, product: string): Message | undefined {
@@ -147,18 +155,23 @@ function faultOfAddressee(addressee: Address, product: string): Message | undefi
   if (addressee.countryCode === "FR" && !isFrenchZip(addressee.zipCode)) return refusal("30212");
   if (product.startsWith("DO") && /^9[78]/.test(addressee.zipCode) && addressee.zipCode !== "98000")
     return refusal("30213");
+  if (addressee.email && !isEmail(addressee.email)) return refusal("30223");
   if (!addressee.mobileNumber) return product === "HD" ? refusal("30220") : undefined;
   return isMobile(addressee.mobileNumber) ? undefined : refusal("30221");
 }
 
-function faultOfParcel(weight: string | number | null | undefined): Message | undefined {
+/** A relay point takes 20 kg, any other way 30. */
+function faultOfParcel(weight: string | number | null | undefined, product: string): Message | undefined {
   if (weight === undefined || weight === null || weight === "") return refusal("30300");
   const kilograms = Number(weight);
-  const isInRange = kilograms >= 0.01 && kilograms <= 30;
+  const isInRange = kilograms >= 0.01 && kilograms <= (product === "HD" ? 20 : 30);
   return isInRange && /^\d+(\.\d{1,2})?$/.test(String(weight)) ? undefined : refusal("30301");
 }
 
 const longerThan = (limit: number) => (value: string | null | undefined) => (value ?? "").length > limit;
+
+const isEmail = (email: string): boolean =>
+  email.length >= 5 && email.length <= 80 && /^[^@\s]+@[^@\s]+$/.test(email);
 
 function isFrenchZip(zip: string): boolean {
   return /^(0[1-9]|[1-8]\d|9[0-8])\d{3}$/.test(zip);

@@ -64,7 +64,7 @@ export function slsRoutes(carrier: Carrier): Routes {
       if (trouble) return trouble;
       const { refusals } = carrier.switches.current();
       const asked = jsonBody(call) as { parcelNumber?: unknown; outputPrintingType?: unknown } | undefined;
-      if (call.headers.apikey !== carrier.apiKey)
+      if (call.headers.apikey !== carrier.apiKey || call.headers.accountnumber !== carrier.contract.number)
         return refused(refusal("30000"), refusals, carrier.switches.current());
       const parcel = carrier.book.find(String(asked?.parcelNumber));
       if (!parcel) return refused(refusal("30321"), refusals, carrier.switches.current());
@@ -131,6 +131,7 @@ async function makeLabel(
       weight: String(parcel.weight),
     },
     carrier.now(),
+    carrier.switches.current().givesAgain,
   );
   const routing = routingNumber(announced.parcelNumber, announced.zipCode);
   const facts: LabelFacts = {

@@ -87,6 +87,7 @@ test.each([
   ["30002", { depositDate: "2001-01-01" }, {}],
   ["30301", {}, { weight: "30.01" }],
   ["30301", {}, { weight: "0.001" }],
+  ["30018", { productCode: "HD" }, {}],
   ["30220", { productCode: "HD", commercialName: "HF" }, {}],
 ])("%s is answered by a dry run as plain JSON", async (id, service, parcel) => {
   const emulator = await started();

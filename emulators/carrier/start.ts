@@ -1,4 +1,4 @@
-import { DEMO_CARRIER_API_KEY } from "#emulators/demo-keys.ts";
+import { DEMO_CARRIER_API_KEY, DEMO_CARRIER_CONTRACT } from "#emulators/demo-keys.ts";
 import { serve } from "#emulators/http/serve.ts";
 import { carrierSwitches } from "./behavior.ts";
 import { openParcelBook } from "./book.ts";
@@ -32,7 +32,7 @@ export async function startCarrierEmulator(options: CarrierEmulatorOptions = {})
     book: await openParcelBook(options.stateFolder),
     switches: carrierSwitches(),
     apiKey: options.apiKey ?? DEMO_CARRIER_API_KEY,
-    contract: options.contract ?? { number: "123456", password: "demo" },
+    contract: options.contract ?? DEMO_CARRIER_CONTRACT,
     now: options.now ?? Date.now,
     closedPoints: new Set(),
   };

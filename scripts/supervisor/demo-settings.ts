@@ -2,6 +2,7 @@ import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
 import {
   DEMO_CARD_KEYS,
   DEMO_CARRIER_API_KEY,
+  DEMO_CARRIER_CONTRACT,
   DEMO_LIVE_API_KEY,
   DEMO_SMS_API_KEY,
 } from "#emulators/demo-keys.ts";
@@ -67,6 +68,7 @@ export function demoSettings({ card, carrier, mailbox, live, sms, addresses }: E
     ...(carrier && {
       CARRIER_URL: carrier.url,
       CARRIER_API_KEY: DEMO_CARRIER_API_KEY,
+      CARRIER_ACCOUNT: DEMO_CARRIER_CONTRACT.number,
       ...(carrier.trackingUrl && { CARRIER_TRACKING_URL: carrier.trackingUrl }),
     }),
     ...(mailbox && { SMTP_URL: mailbox.smtpUrl }),

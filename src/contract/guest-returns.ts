@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PARCEL_STATES } from "#domain/carrier-codes.ts";
 import { RETURN_LABEL_KINDS, RETURN_STATES, type ReturnStateName, VERDICTS } from "#domain/return-life.ts";
 import { RETURN_CAUSES } from "#domain/returns.ts";
 import { cents, id, instant } from "./input.ts";
@@ -20,12 +21,16 @@ export const guestReturn = z.object({
   refundedCents: cents,
   dueOn: z.string(),
   isHeld: z.boolean(),
+  /** The carrier, or staff to whom she showed it, say that she has sent it. */
+  isSent: z.boolean(),
   label: z
     .object({
       kind: z.enum(RETURN_LABEL_KINDS),
       trackingNumber: z.string(),
       trackingUrl: z.string(),
       costCents: cents,
+      /** Where the carrier has her parcel. */
+      parcel: z.enum(PARCEL_STATES),
     })
     .nullable(),
   /** What a label would cost her, 0: nothing; null where none is offered, or she has it. */

@@ -37,13 +37,16 @@ const CODES: Partial<Record<ParcelState, string>> = {
   "out-for-delivery": "PRELIV RENRDV",
   "to-point": "LIVREL RSDBPI RSDREL RSDCNS RENRPR RENREL",
   "at-point": "LIVRLI LIVCIT AARBPR AARREL AARAVI RENAPR AARBRX AARRLX",
-  absent: "RENARV RENNRV RENCRV RDVABS RDVAIN RDVINC RDVREP",
+  absent: "RENARV RENNRV RENCRV RDVABS",
   "post-office": "RENAVI LIVAVI RENGUI RSTAVI RSTZNL",
-  late: "RENACP RSTACP RENRES RSTRES RENFCO RSTDIF AARTER AARRTG RCDDVY REFCDS REFDDS FENDES PABDES RENREF",
+  // RDV…: no day could be agreed with the buyer; nobody was at her door.
+  late:
+    "RENACP RSTACP RENRES RSTRES RENFCO RSTDIF AARTER AARRTG RCDDVY REFCDS REFDDS FENDES PABDES RENREF RDVAIN RDVINC " +
+    "RDVREP",
   address: "RENCAD RENAIN RSTCAD PCHREN",
   // A customs paper is missing, which within France says that something went wrong; or a locker of the old kind.
   held:
-    "DOUFCM DOUFCI DOUCOM DOURES DOUDDM DOUDDI DOUEOR DOUNIR DOUEXI AACALI AACEDI RECALI REFALI RENACO RENAEP RENDET " +
+    "DOUFCM DOUFCI DOUCOM DOURES DOUDDM DOUDDI DOUEOR DOUNIR DOUEXI DOUCOI DOUCRR DOUDVR DOUIDD DOUIIR AACALI AACEDI RECALI REFALI RENACO RENAEP RENDET " +
     "RENECO RENEDI RENINC RENPPL RENVOL",
   redirected: "RENREX AARREX RSDCNI",
   delivered: `LIVCFM LIVBAL LIVGAR LIVVOI LIVRTI LIVACC LIVCGA LIVBPO LIVRDV LIVVPC LIVDIV LIVRCA LIVRCC ${DELIVERED_BY_WORD}`,
@@ -61,9 +64,9 @@ const STATE_OF_CODE = new Map(
 );
 
 /** Families of which every member that is not named above says that the parcel is on its way. */
-const ON_ITS_WAY = /^(AEC|PCH|MLV|DOU)[A-Z]{3}$/;
-/** Not shown to buyers by the carrier itself. */
-const SILENT = new Set(["AECCLI"]);
+const ON_ITS_WAY = /^(AEC|PCH|MLV|DOU)[A-Z0-9]{0,3}$/;
+/** Of those families, what the carrier itself shows to nobody. */
+const SILENT = new Set(["AECCLI", "AECPDS", "PCHECH", "DOUANN", "DOUFTD", "MLVDFT"]);
 
 /** Undefined: the code is unknown, or says nothing to a buyer. */
 export function stateOfCode(code: string): ParcelState | undefined {

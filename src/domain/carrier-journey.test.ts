@@ -33,6 +33,14 @@ test.each([
   ["DOUCFM", "in-transit"],
   ["DOUFCM", "held"],
   ["RENINC", "held"],
+  ["DOUIDD", "held"],
+  ["PCH128", "in-transit"],
+  ["AECS3C", "in-transit"],
+  ["AEC", "in-transit"],
+  ["PCHECH", undefined],
+  ["AECPDS", undefined],
+  ["MLVDFT", undefined],
+  ["RDVREP", "late"],
 ])("%s means %s, whatever its family says", (code, state) => {
   expect(stateOfCode(code)).toBe(state);
 });

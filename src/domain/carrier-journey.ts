@@ -39,7 +39,7 @@ export function journeyOf(events: readonly CarrierEvent[]): Journey {
   const seen = all.filter(({ state }) => state !== "announced");
   const told = seen.length > 0 ? seen : all;
   const handedOverAt = seen[0]?.at ?? null;
-  const delivered = told.find(({ state }) => state === "delivered");
+  const delivered = deliveryIn(told);
   if (delivered) {
     const contradicted = told.some(
       ({ state, at }) => CONTRADICT.includes(state) && compare(at, delivered.at) > 0,
@@ -64,6 +64,17 @@ export function journeyOf(events: readonly CarrierEvent[]): Journey {
     deliveredAt: null,
     doubt: null,
   };
+}
+
+/**
+ * The delivery that holds: told again after the parcel was elsewhere, the later one does, for the time to withdraw must not end
+ * too early; told twice in a row, the first.
+ */
+function deliveryIn<One extends { state: ParcelState }>(told: readonly One[]): One | undefined {
+  const last = told.findLastIndex(({ state }) => state === "delivered");
+  let first = last;
+  while (told[first - 1]?.state === "delivered") first -= 1;
+  return told[first];
 }
 
 const rank = (state: ParcelState): number => PARCEL_STATES.indexOf(state);

@@ -46,6 +46,10 @@ const environment = z.object({
   CARD_MODE: z.enum(["TEST", "PRODUCTION"]),
   CARRIER_URL: url,
   CARRIER_API_KEY: z.string().min(1),
+  CARRIER_ACCOUNT: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
   CARRIER_TRACKING_URL: z.string().default("https://www.laposte.fr/outils/suivre-vos-envois?code="),
   SENDER_NAME: z.string().min(1).max(35),
   SENDER_STREET: z.string().min(1).max(35),
@@ -154,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     carrier: {
       url: values.CARRIER_URL,
       apiKey: values.CARRIER_API_KEY,
+      account: values.CARRIER_ACCOUNT,
       trackingUrl: values.CARRIER_TRACKING_URL,
       sender: {
         name: values.SENDER_NAME,

@@ -26,6 +26,7 @@ const EXPECTED: Record<string, string> = {
   CARD_MODE: "TEST ou PRODUCTION",
   CARRIER_URL: "l'adresse des services web de Colissimo",
   CARRIER_API_KEY: "la clé d'API de Colissimo",
+  CARRIER_ACCOUNT: "le numéro de compte Colissimo, six chiffres",
   SENDER_NAME: "le nom de l'expéditeur, 35 caractères au plus",
   SENDER_STREET: "le numéro et la rue de l'expéditeur, 35 caractères au plus",
   SENDER_ZIP: "le code postal de l'expéditeur, cinq chiffres",

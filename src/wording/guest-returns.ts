@@ -1,3 +1,4 @@
+import type { ParcelState } from "#domain/carrier-codes.ts";
 import type { ReturnLabelKind, ReturnStateName, Verdict } from "#domain/return-life.ts";
 
 /** Where her return stands, in her words. */
@@ -9,6 +10,34 @@ export const GUEST_RETURN_STATES: Record<ReturnStateName, string> = {
   closed: "Terminé",
   "called-off": "Sans suite",
 };
+
+/** Where her return is once she has sent it; what delays it on the way is the shop's to see to. */
+export const GUEST_SENT = {
+  state: "En route vers nous",
+  told: "Votre colis est en route vers nous.",
+  late: "Votre colis est en route vers nous, avec un peu de retard.",
+  stopped: "La Poste retient votre colis en chemin. Nous nous en occupons.",
+  shown: "Vous nous avez montré votre preuve d'envoi. Nous attendons votre colis.",
+  kept: (amount: string) => `${amount} seront retenus sur votre remboursement pour l'étiquette.`,
+} as const;
+
+/** The same of one that does not come by itself. */
+const SENT_AMISS: Partial<Record<ParcelState, string>> = {
+  late: GUEST_SENT.late,
+  address: GUEST_SENT.stopped,
+  held: GUEST_SENT.stopped,
+  returning: "La Poste n'a pas pu nous remettre votre colis\u00a0: il repart chez vous. Nous vous écrivons.",
+  lost: "La Poste a perdu ou abîmé votre colis. Votre preuve d'envoi suffit\u00a0: nous nous en occupons.",
+};
+
+/** Undefined: it is hers to send, for the first time or, given back to her by the carrier, again. */
+export function whereHerReturnIs(isSent: boolean, parcel: ParcelState | undefined): string | undefined {
+  if (parcel === "returned") return undefined;
+  if (parcel === undefined || parcel === "announced") return isSent ? GUEST_SENT.shown : undefined;
+  return SENT_AMISS[parcel] ?? GUEST_SENT.told;
+}
+
+export const GIVEN_BACK_TO_HER = "La Poste vous a rendu votre colis\u00a0: renvoyez-le, ou écrivez-nous.";
 
 /** What becomes of pieces that she sends back for another reason than that she renounced them. */
 export const GUEST_NOT_RENOUNCED = {

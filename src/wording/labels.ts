@@ -7,3 +7,7 @@ export const parcelWithoutLabel = (trackingNumber: string): string =>
   `Le transporteur a enregistré le colis ${trackingNumber}, mais son étiquette n'a pas pu être conservée.`;
 
 export const LABEL_AFTER_PAYMENT = "L'étiquette se crée une fois la commande payée.";
+
+/** The carrier gives its numbers again after a year or more. */
+export const numberOfAnotherParcel = (trackingNumber: string): string =>
+  `La Poste a redonné le numéro ${trackingNumber}, qui est celui d'un autre colis. Demandez une autre étiquette.`;

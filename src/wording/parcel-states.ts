@@ -19,7 +19,7 @@ export const PARCEL_TOLD: Record<ParcelState, string> = {
   renumbered: "La Poste a changé le numéro de votre colis. Nous nous en occupons.",
   returning: "Votre colis nous revient. Nous vous écrivons.",
   returned: "Votre colis nous est revenu. Nous vous écrivons.",
-  lost: "Votre colis est perdu ou abîmé. Nous nous en occupons et vous écrivons.",
+  lost: "Votre colis a eu un incident\u00a0: il est perdu, abîmé ou bloqué. Nous nous en occupons et vous écrivons.",
   delivered: "Votre colis est livré.",
 };
 

@@ -60,6 +60,7 @@ export const REFUND_MAIL = {
   },
   forWhat: (what: string) => `Pour${NBSP}: ${what}.`,
   delivery: "la livraison",
+  keptForLabel: (amount: string) => `${amount} ont été retenus pour l’étiquette de retour, comme annoncé.`,
   creditNote: (number: string) => `La facture d’avoir ${number} est jointe à ce message.`,
 } as const;
 

@@ -19,6 +19,8 @@ export interface RefundTold {
   /** The pieces that it is for, and whether delivery is among it; nothing of a gesture. */
   pieces: readonly string[];
   withDelivery: boolean;
+  /** What of it was kept for her return's label. */
+  keptCents: number;
   creditNote: string | null;
   /** What was paid on top of it because it came late. */
   surcharge: { amountCents: number; means: GivenMeans; givenOn: string } | null;
@@ -32,6 +34,7 @@ export function renderRefundMail(order: MailedOrder, refund: RefundTold, shop: M
   return aboutOrder(order, shop, REFUND_MAIL.subject(order.orderNumber), [
     paragraph(what),
     ...(forWhat.length > 0 ? [paragraph(REFUND_MAIL.forWhat(forWhat.join(", ")))] : []),
+    ...(refund.keptCents > 0 ? [paragraph(REFUND_MAIL.keptForLabel(formatEuros(refund.keptCents)))] : []),
     ...surchargeLine(refund),
     ...(refund.creditNote ? [paragraph(REFUND_MAIL.creditNote(refund.creditNote))] : []),
   ]);

@@ -34,7 +34,13 @@ select exists (select from live) as live_known, exists (select from person) as u
 update orders set version = version + 1, updated_at = clock_timestamp() where id = :orderId;
 
 -- name: clearReview :exec
-update orders set review_reason = null, version = version + 1, updated_at = clock_timestamp() where id = :orderId;
+-- A parcel that was delivered meanwhile is asked about once more: its order goes along now.
+with cleared as (
+  update orders set review_reason = null, version = version + 1, updated_at = clock_timestamp() where id = :orderId
+  returning tracking_id
+)
+update parcel_tracking t set next_check_at = clock_timestamp()
+from cleared c where t.tracking_number = c.tracking_id and t.state = 'delivered' and t.next_check_at is null;
 
 -- name: flagForReview :exec
 update orders set review_reason = concat_ws(' ', review_reason, :reason::text), version = version + 1,

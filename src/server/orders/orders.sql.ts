@@ -95,9 +95,15 @@ export interface ClearReviewParameters {
   orderId: string;
 }
 
+/** A parcel that was delivered meanwhile is asked about once more: its order goes along now. */
 export const clearReview = exec<ClearReviewParameters>({
   parameters: ["orderId"],
-  text: `update orders set review_reason = null, version = version + 1, updated_at = clock_timestamp() where id = $1`,
+  text: `with cleared as (
+  update orders set review_reason = null, version = version + 1, updated_at = clock_timestamp() where id = $1
+  returning tracking_id
+)
+update parcel_tracking t set next_check_at = clock_timestamp()
+from cleared c where t.tracking_number = c.tracking_id and t.state = 'delivered' and t.next_check_at is null`,
 });
 
 export interface FlagForReviewParameters {

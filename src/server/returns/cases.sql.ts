@@ -394,7 +394,7 @@ cross join lateral (select coalesce(u.display_name,
 left join lateral (
   select d.concern, json_build_object('state', t.state, 'since', coalesce(t.state_since, t.announced_at), 'concern', d.concern,
     'announcedAt', t.announced_at, 'handedOverAt', t.handed_over_at, 'lastEventAt', t.last_event_at,
-    'lastLabel', (select e.label from carrier_events e where e.tracking_number = t.tracking_number order by e.at desc, e.id desc limit 1)) as told
+    'lastLabel', (select e.label from carrier_events e where e.tracking_number = t.tracking_number and e.label <> '' order by e.at desc, e.id desc limit 1)) as told
   from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
   cross join lateral (select case when s.state = 'expected' then return_parcel_concern(t, $1) end as concern) d
   where b.case_id = c.id and b.state = 'made') way on true

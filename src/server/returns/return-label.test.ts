@@ -35,6 +35,16 @@ describe("the label of a return", () => {
     expect(await labelsOf(caseId)).toEqual(["made"]);
   });
 
+  test("is refused under a number that an earlier return had, and may be asked for again", async () => {
+    const [before, later] = [await renounced(), await renounced()];
+    const number = (await before.ask()).body[0]?.label?.trackingNumber ?? "";
+    await behave({ givesAgain: number });
+    expect((await later.ask()).body.code).toBe("LABEL_REFUSED");
+    await behave({ givesAgain: "" });
+    expect((await later.ask()).status).toBe(200);
+    expect(await labelsOf(later.caseId)).toEqual(["refused", "made"]);
+  });
+
   test("is read and made by nobody who is not known to have ordered", async () => {
     const { ask, read, caseId } = await renounced();
     const stranger = shop.it.visitor();

@@ -12,6 +12,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { knowsOrder } from "#server/order-access/devices.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { queueOnce } from "#server/outbox/queue-messages.ts";
+import { whyNotToKeep } from "#server/shipping/label-tries.ts";
 import * as queries from "./cases.sql.ts";
 import { getCase } from "./list-cases.ts";
 import { lockCase } from "./lock-case.ts";
@@ -114,6 +115,11 @@ async function keep(
   { caseId, kind, labelId }: { caseId: string; kind: ReturnLabelKind; labelId: string },
   { trackingNumber, pdf }: { trackingNumber: string; pdf: Uint8Array },
 ): Promise<void> {
+  const message = await whyNotToKeep(context, { labelId, trackingNumber });
+  if (message !== undefined) {
+    await queries.endReturnLabel(context.db, { labelId, state: "refused", message });
+    throw refusal("LABEL_REFUSED", { message });
+  }
   const sha256 = hash("sha256", pdf, "hex");
   const path = `labels/returns/${trackingNumber}-${sha256.slice(0, 8)}.pdf`;
   try {

@@ -15,30 +15,32 @@ describe("the carrier's word on a return", () => {
   test("proves its sending at the first scan and its arrival at the last, in whatever order it is told", async () => {
     const { ask, caseId, orderId } = await renounced();
     const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
-    const hear = (code: string, at: string) =>
-      inTransaction(db(), (tx) =>
-        hearOfParcel(tx, number, [{ code, at: new Date(at), label: code }], new Date()),
-      );
+    const days = (ago: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - ago * 24 * 3_600_000);
+    const [dropped, come] = [days(3), days(1)];
+    const hear = (code: string, at: Date) =>
+      inTransaction(db(), (tx) => hearOfParcel(tx, number, [{ code, at, label: code }], new Date()));
     const now = async () => (await casesOfOrder(shop.it.context, { orderId }))[0];
-    await hear("PCHCEI", "2026-11-20T10:00:00Z");
+    await hear("AARCFM", days(2));
     expect(await now()).toMatchObject({
       id: caseId,
       state: "expected",
       isHeld: false,
       goodsReceivedAt: null,
     });
-    await hear("RCDRET", "2026-11-22T10:00:00Z");
+    await hear("RCDRET", come);
+    // The first scan is told last: the clock of her refund runs from its day.
+    await hear("PCHCEI", dropped);
     expect(await now()).toMatchObject({
       state: "arrived",
-      proofOfSendingAt: "2026-11-20T10:00:00.000Z",
-      goodsReceivedAt: "2026-11-22T10:00:00.000Z",
+      proofOfSendingAt: dropped.toISOString(),
+      goodsReceivedAt: come.toISOString(),
     });
     // The parcel that the order went out with is another one.
     const { rows } = await sql<{ status: string }>`select status from orders where id = ${orderId}`.execute(
       db(),
     );
     expect(rows).toEqual([{ status: "delivered" }]);
-    await hear("AARCFM", "2026-11-21T10:00:00Z");
+    await hear("PRELIV", days(2));
     expect(await now()).toMatchObject({ state: "arrived" });
     const told = await sql<{ count: number }>`select count(*)::int as count from outbox
       where order_id = ${orderId} and kind = 'return-received'`.execute(db());

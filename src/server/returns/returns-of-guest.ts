@@ -38,6 +38,7 @@ export async function returnsOfGuest(
     refundedCents: one.refundedCents,
     dueOn: one.dueOn,
     isHeld: one.isHeld,
+    isSent: one.proofOfSendingAt !== null,
     label:
       known && one.label
         ? {
@@ -45,6 +46,7 @@ export async function returnsOfGuest(
             trackingNumber: one.label.trackingNumber,
             trackingUrl: context.config.carrier.trackingUrl + encodeURIComponent(one.label.trackingNumber),
             costCents: one.label.costCents,
+            parcel: one.label.parcel?.state ?? "announced",
           }
         : null,
     offeredCents: known ? one.offeredCents : null,

@@ -2,7 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isParcelNumber } from "#domain/parcel-number.ts";
 import { type CarrierEmulator, startCarrierEmulator } from "#emulators/carrier/start.ts";
-import { DEMO_CARRIER_API_KEY } from "#emulators/demo-keys.ts";
+import { DEMO_CARRIER_API_KEY, DEMO_CARRIER_CONTRACT } from "#emulators/demo-keys.ts";
 import { createLabelMaker, type LabelMaker, type LabelOrder } from "./colissimo.ts";
 
 let emulator: CarrierEmulator;
@@ -12,6 +12,7 @@ let lastOrder = 0;
 const carrier = (more = {}) => ({
   url: emulator.url,
   apiKey: DEMO_CARRIER_API_KEY,
+  account: DEMO_CARRIER_CONTRACT.number,
   trackingUrl: emulator.trackingUrl,
   sender: {
     name: "HF Outlet",

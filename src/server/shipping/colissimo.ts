@@ -72,7 +72,8 @@ export function createLabelMaker(
   const getLabel = (parcelNumber: string, outputPrintingType: string) =>
     caller.post({
       path: `${SLS}/getLabel`,
-      headers,
+      // Of all actions this one alone wants the account's number beside the key.
+      headers: carrier.account === undefined ? headers : { ...headers, accountNumber: carrier.account },
       body: JSON.stringify({ parcelNumber, outputPrintingType }),
       repeatable: true,
     });

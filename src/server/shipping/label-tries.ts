@@ -6,6 +6,7 @@ import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
+import { numberOfAnotherParcel } from "#wording/labels.ts";
 import * as queries from "./labels.sql.ts";
 
 /** The state of the try that stands in the way of another, if there is one. */
@@ -37,6 +38,18 @@ export async function endLabel(
   trackingNumber: string | null = null,
 ): Promise<void> {
   await queries.endLabel(db, { labelId, state, message, trackingNumber });
+}
+
+/**
+ * Why a label that was made can't be kept: its number is that of a parcel which the shop followed before, whose events, orders and
+ * file would be taken for this one's.
+ */
+export async function whyNotToKeep(
+  { db }: Pick<Context, "db">,
+  made: { labelId: string; trackingNumber: string },
+): Promise<string | undefined> {
+  const { taken } = await queries.isNumberOfAnother(db, made);
+  return taken ? numberOfAnotherParcel(made.trackingNumber) : undefined;
 }
 
 export interface KeptLabel {

@@ -36,6 +36,12 @@ select id, parcel_id, 'requested', :userId from orders where id = :orderId retur
 update labels set state = :state, message = :message, tracking_number = :trackingNumber, finished_at = clock_timestamp()
 where id = :labelId and state in ('requested', 'unknown');
 
+-- name: isNumberOfAnother :one
+-- The shop follows a parcel under this number already, and not this label's.
+-- @column taken!
+select exists (select from parcel_tracking where tracking_number = :trackingNumber)
+  and not exists (select from labels where id = :labelId and tracking_number = :trackingNumber) as taken;
+
 -- name: keepLabel :many
 -- A sweep may have called the try's outcome unknown while the carrier's answer was still on its way. The label is written to
 -- each order of the parcel.

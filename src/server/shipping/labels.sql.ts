@@ -89,6 +89,23 @@ export const endLabel = exec<EndLabelParameters>({
 where id = $4 and state in ('requested', 'unknown')`,
 });
 
+export interface IsNumberOfAnotherParameters {
+  trackingNumber: string;
+  labelId: string;
+}
+
+export interface IsNumberOfAnotherRow {
+  taken: boolean;
+}
+
+/** The shop follows a parcel under this number already, and not this label's. */
+export const isNumberOfAnother = one<IsNumberOfAnotherParameters, IsNumberOfAnotherRow>({
+  parameters: ["trackingNumber","labelId"],
+  columns: ["taken!"],
+  text: `select exists (select from parcel_tracking where tracking_number = $1)
+  and not exists (select from labels where id = $2 and tracking_number = $1) as taken`,
+});
+
 export interface KeepLabelParameters {
   trackingNumber: string;
   path: string;

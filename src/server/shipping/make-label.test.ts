@@ -223,3 +223,15 @@ describe("discarding", () => {
     expect(next.body.label.trackingNumber).not.toBe(trackingNumber);
   });
 });
+
+test("a number that an earlier parcel had makes no label: neither parcel is taken for the other", async () => {
+  const [before, order] = [await paidOrder(), await paidOrder()];
+  const { trackingNumber } = (await make(before.id)).body.label;
+  await behave({ givesAgain: trackingNumber });
+  const answer = await make(order.id);
+  expect(answer).toMatchObject({ status: 409, body: { code: "LABEL_REFUSED" } });
+  expect(answer.body.message).toContain(trackingNumber);
+  expect(await detail(order.id)).toMatchObject({ hasLabel: false });
+  await behave({ givesAgain: "" });
+  expect((await make(order.id)).status).toBe(200);
+});

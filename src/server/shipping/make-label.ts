@@ -13,7 +13,7 @@ import { lockOrdersOfParcel, refuseHeldBack, refuseRecalled } from "#server/parc
 import { noteClosedOfParcel, refusePointBeforeLabel } from "#server/relay-points/closed-point.ts";
 import { LABEL_EXISTS, LABEL_MADE, parcelWithoutLabel } from "#wording/labels.ts";
 import type { MadeLabel } from "./colissimo.ts";
-import { beginLabel, endLabel, findLiveLabel, keepMadeLabel } from "./label-tries.ts";
+import { beginLabel, endLabel, findLiveLabel, keepMadeLabel, whyNotToKeep } from "./label-tries.ts";
 import { type ReadParcelRow, readParcel } from "./labels.sql.ts";
 
 /** What the carrier says of a relay point that it doesn't know, or no longer. */
@@ -135,6 +135,11 @@ export async function keepFile(
   made: Pick<MadeLabel, "trackingNumber" | "pdf">,
 ): Promise<void> {
   const { trackingNumber, pdf } = made;
+  const message = await whyNotToKeep(context, { labelId, trackingNumber });
+  if (message !== undefined) {
+    await endLabel(context, labelId, "refused", message);
+    throw refusal("LABEL_REFUSED", { message });
+  }
   const sha256 = hash("sha256", pdf, "hex");
   const path = `labels/${orderId}/${trackingNumber}-${sha256.slice(0, 8)}.pdf`;
   try {

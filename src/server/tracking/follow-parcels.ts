@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDaytime, nextQuestion } from "#domain/tracking-plan.ts";
+import { logFault } from "#server/background/log-fault.ts";
 import { startTask } from "#server/background/start-task.ts";
 import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -38,12 +39,18 @@ export async function followParcels(
     if (round.asked > 0 && betweenMs > 0) await sleep(betweenMs);
     round.asked += 1;
     const timeline = await context.parcels.ask(trackingNumber);
+    const again = new Date(now.getTime() + AFTER_A_FAILURE_MS);
     if (timeline.outcome === "known" || timeline.outcome === "unknown-parcel") {
       const events = timeline.outcome === "known" ? timeline.events : [];
-      await keep(context, trackingNumber, events, now);
+      try {
+        await keep(context, trackingNumber, events, now);
+      } catch (error) {
+        // It would be the first to be asked about again, and no other one would have its turn.
+        logFault(context, error, "what the carrier told of a parcel could not be kept", { trackingNumber });
+        await queries.planNextCheck(context.db, { trackingNumber, nextCheckAt: again });
+      }
       continue;
     }
-    const again = new Date(now.getTime() + AFTER_A_FAILURE_MS);
     await queries.planNextCheck(context.db, { trackingNumber, nextCheckAt: again });
     if (timeline.outcome === "slow-down") {
       context.log.warn({ retryAfterMs: timeline.retryAfterMs }, "the carrier wants fewer questions");

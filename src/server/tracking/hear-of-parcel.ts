@@ -41,8 +41,10 @@ export async function hearOfParcel(
     codes: told.map(({ code }) => code),
     times: told.map(({ at }) => at),
     labels: told.map(({ label }) => label),
+    now,
   });
-  if (fresh.length === 0) return { orders: [], unknownCodes: [] };
+  if (fresh.length === 0 && !(await queries.wasHeldByReview(tx, { trackingNumber })).held)
+    return { orders: [], unknownCodes: [] };
   const orders = await lockBearers(tx, trackingNumber);
   const before = await queries.lockParcel(tx, { trackingNumber });
   const events = await queries.readEvents(tx, { trackingNumber });
@@ -119,8 +121,9 @@ async function followReturn(tx: Tx, caseId: string, journey: Journey): Promise<b
     receivedAt: dateOf(journey.deliveredAt),
   });
   if (!dated) return false;
-  const { orderId, hasCome } = dated;
-  await writeHistory(tx, CARRIER, orderId, "return", { step: hasCome ? "arrived" : "on-its-way" });
+  const { orderId, hasLeft, hasCome } = dated;
+  if (hasLeft || hasCome)
+    await writeHistory(tx, CARRIER, orderId, "return", { step: hasCome ? "arrived" : "on-its-way" });
   if (hasCome)
     await queueOnce(tx, {
       dedupeKey: `return-received:${caseId}`,

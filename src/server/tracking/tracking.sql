@@ -19,11 +19,23 @@ select order_id, state, announced_at, last_event_at,
 from parcel_tracking where tracking_number = :trackingNumber for no key update;
 
 -- name: insertEvents :many
+-- One of the future is told again once its time has come, and one from long before the label is of a parcel that had the
+-- number before.
 insert into carrier_events (tracking_number, code, at, label)
-select :trackingNumber, e.code, e.at, e.label
-from unnest(:codes::text[], :times::timestamptz[], :labels::text[]) as e(code, at, label)
+select t.tracking_number, e.code, e.at, e.label
+from parcel_tracking t, unnest(:codes::text[], :times::timestamptz[], :labels::text[]) as e(code, at, label)
+where t.tracking_number = :trackingNumber and e.at between t.announced_at - interval '7 days' and :now
 on conflict on constraint carrier_events_once do nothing
 returning code, at;
+
+-- name: wasHeldByReview :one
+-- News came while an order of the parcel was under review, which has ended; nobody has set its status since.
+-- @column held!
+select exists (
+  select from parcel_tracking t join orders o on o.tracking_id = t.tracking_number
+  join order_history r on r.order_id = o.id and r.event = 'review' and r.at > t.heard_at
+  where t.tracking_number = :trackingNumber and o.review_reason is null and not exists (
+    select from order_history s where s.order_id = o.id and s.to_status is not null and s.at > t.heard_at)) as held;
 
 -- name: readEvents :many
 select code, at, label from carrier_events where tracking_number = :trackingNumber order by at desc, id desc;
@@ -106,15 +118,20 @@ update parcel_tracking set handled_at = clock_timestamp(), handled_by = :userId
 where tracking_number = :trackingNumber returning order_id, state;
 
 -- name: dateReturn :optional
--- What the carrier tells of a return that is still expected; what staff said before stands.
+-- What the carrier tells of a return that is still expected. Of its day and of the one that staff said the earlier holds: the
+-- refund is due from the first of them on.
 -- @param sentAt?
 -- @param receivedAt?
-update return_cases c set proof_of_sending_at = coalesce(c.proof_of_sending_at, :sentAt),
-  goods_received_at = coalesce(c.goods_received_at, :receivedAt), updated_at = clock_timestamp()
+-- @column has_left!
+-- @column has_come!
+update return_cases c set proof_of_sending_at = least(b.proof_of_sending_at, :sentAt),
+  goods_received_at = least(b.goods_received_at, :receivedAt), updated_at = clock_timestamp()
 from return_cases b
 where c.id = :caseId and b.id = c.id and c.checked_at is null and c.called_off_at is null
-  and (b.proof_of_sending_at is null and :sentAt::timestamptz is not null or b.goods_received_at is null and :receivedAt::timestamptz is not null)
-returning c.order_id, b.goods_received_at is null and :receivedAt::timestamptz is not null as has_come;
+  and (least(b.proof_of_sending_at, :sentAt) is distinct from b.proof_of_sending_at
+    or least(b.goods_received_at, :receivedAt) is distinct from b.goods_received_at)
+returning c.order_id, b.proof_of_sending_at is null and c.proof_of_sending_at is not null as has_left,
+  b.goods_received_at is null and c.goods_received_at is not null as has_come;
 
 -- name: earlierParcels :many
 -- Under which numbers the order's parcel went before.
@@ -124,4 +141,6 @@ join parcel_tracking t on t.tracking_number = l.tracking_number and t.replaced_a
 where o.id = :orderId order by t.announced_at desc;
 
 -- name: eventsOf :many
-select tracking_number, code, at, label from carrier_events where tracking_number = any(:numbers::text[]) order by at desc, id desc;
+-- Those without words the carrier itself shows to nobody.
+select tracking_number, code, at, label from carrier_events where tracking_number = any(:numbers::text[]) and label <> ''
+order by at desc, id desc;

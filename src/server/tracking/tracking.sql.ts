@@ -52,10 +52,11 @@ from parcel_tracking where tracking_number = $1 for no key update`,
 });
 
 export interface InsertEventsParameters {
-  trackingNumber: string;
   codes: readonly string[];
   times: readonly Date[];
   labels: readonly string[];
+  trackingNumber: string;
+  now: Date;
 }
 
 export interface InsertEventsRow {
@@ -63,14 +64,38 @@ export interface InsertEventsRow {
   at: Date;
 }
 
+/**
+ * One of the future is told again once its time has come, and one from long before the label is of a parcel that had the
+ * number before.
+ */
 export const insertEvents = many<InsertEventsParameters, InsertEventsRow>({
-  parameters: ["trackingNumber","codes","times","labels"],
+  parameters: ["codes","times","labels","trackingNumber","now"],
   columns: ["code!","at!"],
   text: `insert into carrier_events (tracking_number, code, at, label)
-select $1, e.code, e.at, e.label
-from unnest($2::text[], $3::timestamptz[], $4::text[]) as e(code, at, label)
+select t.tracking_number, e.code, e.at, e.label
+from parcel_tracking t, unnest($1::text[], $2::timestamptz[], $3::text[]) as e(code, at, label)
+where t.tracking_number = $4 and e.at between t.announced_at - interval '7 days' and $5
 on conflict on constraint carrier_events_once do nothing
 returning code, at`,
+});
+
+export interface WasHeldByReviewParameters {
+  trackingNumber: string;
+}
+
+export interface WasHeldByReviewRow {
+  held: boolean;
+}
+
+/** News came while an order of the parcel was under review, which has ended; nobody has set its status since. */
+export const wasHeldByReview = one<WasHeldByReviewParameters, WasHeldByReviewRow>({
+  parameters: ["trackingNumber"],
+  columns: ["held!"],
+  text: `select exists (
+  select from parcel_tracking t join orders o on o.tracking_id = t.tracking_number
+  join order_history r on r.order_id = o.id and r.event = 'review' and r.at > t.heard_at
+  where t.tracking_number = $1 and o.review_reason is null and not exists (
+    select from order_history s where s.order_id = o.id and s.to_status is not null and s.at > t.heard_at)) as held`,
 });
 
 export interface ReadEventsParameters {
@@ -293,19 +318,25 @@ export interface DateReturnParameters {
 
 export interface DateReturnRow {
   orderId: string;
+  hasLeft: boolean;
   hasCome: boolean;
 }
 
-/** What the carrier tells of a return that is still expected; what staff said before stands. */
+/**
+ * What the carrier tells of a return that is still expected. Of its day and of the one that staff said the earlier holds: the
+ * refund is due from the first of them on.
+ */
 export const dateReturn = optional<DateReturnParameters, DateReturnRow>({
   parameters: ["sentAt","receivedAt","caseId"],
-  columns: ["order_id!","has_come!"],
-  text: `update return_cases c set proof_of_sending_at = coalesce(c.proof_of_sending_at, $1),
-  goods_received_at = coalesce(c.goods_received_at, $2), updated_at = clock_timestamp()
+  columns: ["order_id!","has_left!","has_come!"],
+  text: `update return_cases c set proof_of_sending_at = least(b.proof_of_sending_at, $1),
+  goods_received_at = least(b.goods_received_at, $2), updated_at = clock_timestamp()
 from return_cases b
 where c.id = $3 and b.id = c.id and c.checked_at is null and c.called_off_at is null
-  and (b.proof_of_sending_at is null and $1::timestamptz is not null or b.goods_received_at is null and $2::timestamptz is not null)
-returning c.order_id, b.goods_received_at is null and $2::timestamptz is not null as has_come`,
+  and (least(b.proof_of_sending_at, $1) is distinct from b.proof_of_sending_at
+    or least(b.goods_received_at, $2) is distinct from b.goods_received_at)
+returning c.order_id, b.proof_of_sending_at is null and c.proof_of_sending_at is not null as has_left,
+  b.goods_received_at is null and c.goods_received_at is not null as has_come`,
 });
 
 export interface EarlierParcelsParameters {
@@ -338,8 +369,10 @@ export interface EventsOfRow {
   label: string;
 }
 
+/** Those without words the carrier itself shows to nobody. */
 export const eventsOf = many<EventsOfParameters, EventsOfRow>({
   parameters: ["numbers"],
   columns: ["tracking_number!","code!","at!","label!"],
-  text: `select tracking_number, code, at, label from carrier_events where tracking_number = any($1::text[]) order by at desc, id desc`,
+  text: `select tracking_number, code, at, label from carrier_events where tracking_number = any($1::text[]) and label <> ''
+order by at desc, id desc`,
 });

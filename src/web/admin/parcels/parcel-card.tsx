@@ -55,7 +55,7 @@ function Events({ events }: EventsProps) {
           <span className="text-ink-2 tabular-nums">
             <DateText at={at} />
           </span>
-          <span className="min-w-0 wrap-anywhere">{label || code}</span>
+          <span className="min-w-0 wrap-anywhere">{label}</span>
         </li>
       ))}
     </ol>

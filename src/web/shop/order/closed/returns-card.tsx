@@ -11,12 +11,15 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Problem } from "#web/ui/problem.tsx";
 import {
+  GIVEN_BACK_TO_HER,
   GUEST_BROUGHT_BACK,
   GUEST_NOT_RENOUNCED,
   GUEST_RETURN_STATES,
+  GUEST_SENT,
   GUEST_VERDICTS,
   RETURN_CODE_HINT,
   RETURN_LABEL,
+  whereHerReturnIs,
 } from "#wording/guest-returns.ts";
 import { dayProse } from "#wording/invoices.ts";
 
@@ -44,12 +47,16 @@ export default function ReturnsCard({ order }: { order: GuestOrder }) {
 type ReturnProps = { orderId: string; one: GuestReturn; onChange: (returns: GuestReturn[]) => void };
 
 function Return({ orderId, one, onChange }: ReturnProps) {
+  const isHersToSend = one.state === "expected" && isSentByBuyer(one.cause);
+  const where = isHersToSend ? whereHerReturnIs(one.isSent, one.label?.parcel) : undefined;
   return (
     <>
       <p className="font-semibold">
         {one.state === "expected" && !isSentByBuyer(one.cause)
           ? GUEST_BROUGHT_BACK.state
-          : GUEST_RETURN_STATES[one.state]}
+          : where
+            ? GUEST_SENT.state
+            : GUEST_RETURN_STATES[one.state]}
       </p>
       <ul>
         {one.pieces.map(({ itemId, name, verdict }) => {
@@ -62,13 +69,47 @@ function Return({ orderId, one, onChange }: ReturnProps) {
           );
         })}
       </ul>
-      {one.state === "expected" && isSentByBuyer(one.cause) && (
-        <SendBack orderId={orderId} one={one} onChange={onChange} />
-      )}
+      {isHersToSend &&
+        (where ? (
+          <OnItsWay where={where} label={one.label} />
+        ) : (
+          <SendBack orderId={orderId} one={one} onChange={onChange} />
+        ))}
       <Money one={one} />
     </>
   );
 }
+
+type Label = NonNullable<GuestReturn["label"]>;
+
+/** She has sent it: where it is, and what is kept for the label that the carrier saw. */
+function OnItsWay({ where, label }: { where: string; label: Label | null }) {
+  const isUsed = label && label.parcel !== "announced";
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        {where}
+        {isUsed && label.costCents > 0 && ` ${GUEST_SENT.kept(formatEuros(label.costCents))}`}
+      </p>
+      {isUsed && <ReturnNumber label={label} />}
+    </div>
+  );
+}
+
+/** It leads to what the carrier says of it. */
+const ReturnNumber = ({ label }: { label: Label }) => (
+  <p className="text-small text-ink-2">
+    Numéro du retour{"\u00a0"}:{" "}
+    <a
+      href={label.trackingUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="font-code underline underline-offset-4"
+    >
+      {label.trackingNumber}
+    </a>
+  </p>
+);
 
 /** Where to and until when she sends her pieces, and the label, where one is offered. */
 function SendBack({ orderId, one, onChange }: ReturnProps) {
@@ -97,6 +138,7 @@ function SendBack({ orderId, one, onChange }: ReturnProps) {
   };
   return (
     <div className="flex flex-col gap-2">
+      {label?.parcel === "returned" && <p>{GIVEN_BACK_TO_HER}</p>}
       <p>
         Envoyez le colis
         {one.cause === "withdrawal" && ` au plus tard le ${dayProse(one.sendBy)}`}
@@ -117,17 +159,7 @@ function SendBack({ orderId, one, onChange }: ReturnProps) {
           >
             {RETURN_LABEL[label.kind].open}
           </a>
-          <p className="text-small text-ink-2">
-            Numéro du retour{"\u00a0"}:{" "}
-            <a
-              href={label.trackingUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="font-code underline underline-offset-4"
-            >
-              {label.trackingNumber}
-            </a>
-          </p>
+          <ReturnNumber label={label} />
         </>
       )}
       {offeredCents !== null && (
