@@ -96,6 +96,8 @@ export const orderRefund = z.object({
   asCredit: z.boolean(),
   /** Given back outside the shop: the provider holds the money still. */
   givenElsewhere: shownElsewhere.nullable(),
+  /** Its payment went back whole, and the order was paid anew since: the lines that it gave back are paid again. */
+  ofEarlierMoney: z.boolean(),
   /** What staff paid on top of it because it came late. */
   surcharge: shownElsewhere.extend({ amountCents: cents }).nullable(),
   /** What it gives back line by line; none of a gesture. */

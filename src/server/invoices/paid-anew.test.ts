@@ -127,6 +127,10 @@ test("lines that went back with the first money of an order go back again with w
     cause: "withdrawal",
     refundCents: 2600,
   });
+  expect(returned.refunds.map(({ state, ofEarlierMoney }) => [state, ofEarlierMoney])).toEqual([
+    ["done", true],
+    ["due", false],
+  ]);
   const task = returned.refunds.find(({ state }) => state === "due");
   expect(task?.lines).toEqual(expect.arrayContaining(lines));
   const { transactionUuid = "" } = task ?? {};

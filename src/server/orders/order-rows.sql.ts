@@ -145,7 +145,8 @@ export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDeta
     from transactions where order_id = o.id) as transactions,
   (select json_agg(json_build_object('id', id, 'transactionUuid', transaction_uuid, 'amountCents', amount_cents,
       'state', state, 'reason', reason, 'dueOn', due_on, 'message', message, 'createdAt', created_at,
-      'finishedAt', finished_at, 'returnId', return_id, 'ground', refund_ground(refunds), 'asCredit', as_credit, 'givenElsewhere', case when given_means is not null then
+      'finishedAt', finished_at, 'returnId', return_id, 'ground', refund_ground(refunds), 'asCredit', as_credit,
+      'ofEarlierMoney', is_of_earlier_money(refunds), 'givenElsewhere', case when given_means is not null then
         json_strip_nulls(json_build_object('means', given_means, 'givenOn', given_on, 'reference', given_reference)) end,
       'surcharge', (select json_strip_nulls(json_build_object('amountCents', s.amount_cents, 'means', s.means, 'givenOn', s.given_on,
         'reference', s.reference)) from refund_surcharges s where s.refund_id = refunds.id), 'lines', coalesce((

@@ -25,7 +25,7 @@ export const leftOfLine = (order: OrderDetail, itemId: string | null): number =>
 
 function linesLeft(order: OrderDetail, states: readonly string[]): RefundableLine[] {
   const given = order.refunds
-    .filter((refund) => states.includes(refund.state) && !isOfEarlierMoney(order, refund))
+    .filter(({ state, ofEarlierMoney }) => states.includes(state) && !ofEarlierMoney)
     .flatMap(({ lines }) => lines);
   const left = (itemId: string | null, paidCents: number) =>
     paidCents - sumOf(given.filter((line) => line.itemId === itemId).map(({ cents }) => cents));
@@ -57,20 +57,6 @@ export const namesOfLines = (
     ...items.filter(({ id }) => lines.some(({ itemId }) => itemId === id)).map(wordsOf),
     ...(lines.some(({ itemId }) => itemId === null) ? [DELIVERY_WORDS] : []),
   ].join(" · ");
-
-/** Its payment went back whole, and the order was paid anew since (SQL `is_of_earlier_money`). */
-function isOfEarlierMoney(
-  { transactions }: OrderDetail,
-  { state, transactionUuid, finishedAt }: OrderDetail["refunds"][number],
-): boolean {
-  const paid = transactions.find(({ uuid }) => uuid === transactionUuid);
-  return (
-    state === "done" &&
-    paid?.refundedCents === paid?.amountCents &&
-    finishedAt !== null &&
-    transactions.some(({ paidAt }) => paidAt > finishedAt)
-  );
-}
 
 export const centsOfTicked = (lines: readonly RefundableLine[], ticked: readonly string[]): number =>
   sumOf(lines.filter(({ key }) => ticked.includes(key)).map(({ leftCents }) => leftCents));
