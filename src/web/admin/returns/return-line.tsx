@@ -63,8 +63,9 @@ export function ReturnLine({ one }: { one: ReturnCase }) {
             Étiquette <span className="font-code">{one.label.trackingNumber}</span>
             {one.label.costCents > 0 && (
               <>
-                , <Money cents={one.label.costCents} />{" "}
-                {one.label.parcel?.handedOverAt ? "à retenir" : "à retenir si elle sert"}
+                , <Money cents={one.label.costCents} />
+                {RETURN_STATES[state].isOpen &&
+                  (one.label.parcel?.handedOverAt ? " à retenir" : " à retenir si elle sert")}
               </>
             )}
             {one.label.parcel && <WayBack parcel={one.label.parcel} />}

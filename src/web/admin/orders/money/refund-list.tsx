@@ -38,7 +38,7 @@ export function RefundList({ order, onRefund }: RefundListProps) {
             className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 first:pt-0 last:pb-0"
           >
             <Icon of={Undo2} size={18} className="shrink-0 text-ink-2" />
-            <div className="min-w-40 grow">
+            <div className="min-w-40 flex-1">
               <p>
                 <span className="font-medium">
                   {refund.givenElsewhere
