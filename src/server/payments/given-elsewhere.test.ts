@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
-import type { InvoiceFacts } from "#domain/invoices.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
-import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { aPaidOrder, creditsOf, refundsOf, troubledShop } from "#tests/a-paid-order.ts";
+import { creditNotesOf } from "#tests/credit-notes-of.ts";
 import { ledgerRows } from "#tests/ledger-rules.ts";
 import { anAdministrator, itemsOf } from "#tests/staff.ts";
 import { wordsBelow } from "#wording/invoices.ts";
@@ -13,18 +12,6 @@ import { refundPayment } from "./refund-payment.ts";
 const shop = troubledShop();
 const today = parisDay(new Date());
 const elsewhere = { means: "transfer" as const, givenOn: today, reference: "VIR-7" };
-
-async function creditNotes(orderId: string) {
-  await issueInvoices(shop.it.context);
-  const rows = await shop.it.context.db
-    .selectFrom("invoices")
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "credit-note")
-    .orderBy("position")
-    .select(["number", "facts"])
-    .execute();
-  return rows.map(({ number, facts }) => ({ number, facts: facts as unknown as InvoiceFacts }));
-}
 
 describe("money that staff gave back outside the shop", () => {
   test("is noted once without the provider, has its credit note, and is none of the card journal", async () => {
@@ -39,7 +26,7 @@ describe("money that staff gave back outside the shop", () => {
       ]);
     }
     expect(await creditsOf(shop.it, reference)).toEqual([]);
-    const notes = await creditNotes(orderId);
+    const notes = await creditNotesOf(shop.it, orderId);
     expect(notes.map(({ facts }) => facts.grossCents)).toEqual([2000]);
     const [note] = notes;
     expect(note?.facts.lines).toMatchObject([{ is: "item", itemId: item?.id, grossCents: 2000 }]);
@@ -64,7 +51,9 @@ describe("money that staff gave back outside the shop", () => {
     const detail = await refundPayment(staff.context(), wish(600));
     expect(detail.refunds.map(({ state }) => state)).toEqual(["done", "done"]);
     expect(await creditsOf(shop.it, reference)).toEqual([600]);
-    const words = (await creditNotes(orderId)).map(({ facts }) => wordsBelow("credit-note", facts).join(" "));
+    const words = (await creditNotesOf(shop.it, orderId)).map(({ facts }) =>
+      wordsBelow("credit-note", facts).join(" "),
+    );
     expect(words[0]).toContain("hors de la boutique.");
     expect(words[1]).toContain("sur la carte du paiement.");
   });
@@ -118,6 +107,6 @@ describe("money that staff gave back outside the shop", () => {
     expect(await close()).toMatchObject({ status: 409, body: { code: "REFUND_NOT_NOTED" } });
     await refundPayment(staff.context(), { ...wish(2600), elsewhere });
     expect(await close()).toMatchObject({ status: 200, body: { state: "done", outcome: "refunded" } });
-    expect((await creditNotes(orderId)).map(({ facts }) => facts.grossCents)).toEqual([2600]);
+    expect((await creditNotesOf(shop.it, orderId)).map(({ facts }) => facts.grossCents)).toEqual([2600]);
   });
 });

@@ -3,12 +3,11 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
-import type { InvoiceFacts } from "#domain/invoices.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
-import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
+import { creditNotesOf } from "#tests/credit-notes-of.ts";
 import { emulator, notify } from "#tests/pay-by-card.ts";
 import { anAdministrator, itemsOf } from "#tests/staff.ts";
 import { REFUNDED_ELSEWHERE } from "#wording/payment-doubts.ts";
@@ -71,19 +70,10 @@ async function paid(pieces = 2) {
       });
       expect(checked.status, JSON.stringify(checked.body)).toBe(200);
     },
-    creditNotes: async () => {
-      await issueInvoices(shop.it.context);
-      const rows = await shop.it.context.db
-        .selectFrom("invoices")
-        .where("order_id", "=", orderId)
-        .where("kind", "=", "credit-note")
-        .orderBy("position")
-        .select("facts")
-        .execute();
-      return rows.map(({ facts }) =>
-        (facts as unknown as InvoiceFacts).lines.flatMap((line) => (line.is === "item" ? [line.itemId] : [])),
-      );
-    },
+    creditNotes: async () =>
+      (await creditNotesOf(shop.it, orderId)).map(({ facts }) =>
+        facts.lines.flatMap((line) => (line.is === "item" ? [line.itemId] : [])),
+      ),
   };
 }
 

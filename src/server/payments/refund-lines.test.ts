@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { InvoiceFacts } from "#domain/invoices.ts";
-import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { createReturn } from "#server/returns/create-return.ts";
 import { aPaidOrder, creditsOf, refundsOf, troubledShop } from "#tests/a-paid-order.ts";
+import { creditNotesOf } from "#tests/credit-notes-of.ts";
 import { emulator } from "#tests/pay-by-card.ts";
 import { itemsOf } from "#tests/staff.ts";
 import { dismissRefund } from "./dismiss-refund.ts";
@@ -20,19 +19,10 @@ async function twoPieces() {
 }
 
 /** The lines of each credit note of an order, in the order of their issue. */
-async function creditNotesOf(orderId: string) {
-  await issueInvoices(shop.it.context);
-  const rows = await shop.it.context.db
-    .selectFrom("invoices")
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "credit-note")
-    .orderBy("position")
-    .select("facts")
-    .execute();
-  return rows.map(({ facts }) =>
-    (facts as unknown as InvoiceFacts).lines.map(({ is, itemId, grossCents }) => [is, itemId, grossCents]),
+const linesOfCreditNotes = async (orderId: string) =>
+  (await creditNotesOf(shop.it, orderId)).map(({ facts }) =>
+    facts.lines.map(({ is, itemId, grossCents }) => [is, itemId, grossCents]),
   );
-}
 
 describe("a refund of ticked lines", () => {
   test("is written line by line, and its credit note follows the lines", async () => {
@@ -53,7 +43,7 @@ describe("a refund of ticked lines", () => {
     );
     expect(await creditsOf(shop.it, reference)).toEqual([2600]);
     await refundPayment(staff.context(), { ...wish(2000), lines: [{ itemId: first, cents: 2000 }] });
-    expect(await creditNotesOf(orderId)).toEqual([
+    expect(await linesOfCreditNotes(orderId)).toEqual([
       [
         ["item", second, 2000],
         ["delivery", null, 600],
@@ -65,7 +55,7 @@ describe("a refund of ticked lines", () => {
   test("lowered by staff says 'geste commercial' instead of the lines", async () => {
     const { staff, wish, orderId } = await twoPieces();
     await refundPayment(staff.context(), wish(500));
-    expect(await creditNotesOf(orderId)).toEqual([[["gesture", null, 500]]]);
+    expect(await linesOfCreditNotes(orderId)).toEqual([[["gesture", null, 500]]]);
   });
 
   test("never gives a line back twice, however many press at once", async () => {
@@ -98,7 +88,7 @@ describe("a refund of ticked lines", () => {
     await expect(refundPayment(staff.context(), press)).rejects.toMatchObject({ code: "REFUND_NOT_SENT" });
     await emulator(shop.it, "/emulator/behavior", { reset: true });
     await refundPayment(staff.context(), press);
-    expect(await creditNotesOf(orderId)).toEqual([[["item", first, 2000]]]);
+    expect(await linesOfCreditNotes(orderId)).toEqual([[["item", first, 2000]]]);
   });
 });
 
@@ -122,7 +112,7 @@ describe("the task of a return", () => {
     const { task, press, staff, first, orderId } = await aReturn(1500);
     expect(task.lines).toEqual([{ itemId: first, cents: 1500 }]);
     await refundPayment(staff.context(), { ...press, amountCents: 1500 });
-    expect(await creditNotesOf(orderId)).toEqual([[["item", first, 1500]]]);
+    expect(await linesOfCreditNotes(orderId)).toEqual([[["item", first, 1500]]]);
   });
 
   test("names what is left of a piece of which a part went back before, then its delivery", async () => {
