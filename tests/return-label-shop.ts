@@ -3,11 +3,13 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
 import type { GuestReturn } from "#contract/guest-returns.ts";
 import { type CarrierEmulator, startCarrierEmulator } from "#emulators/carrier/start.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { startOutboxWorker } from "#server/messages/outbox-worker.ts";
 import { createMailer } from "#server/messages/smtp-mailer.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { casesOfOrder } from "#server/returns/list-cases.ts";
+import { hearOfParcel } from "#server/tracking/hear-of-parcel.ts";
 import { aPaidOrder, troubledShop } from "./a-paid-order.ts";
 import { ownMailbox } from "./mailbox.ts";
 
@@ -88,6 +90,17 @@ export function returnLabelShop() {
       }>`select state from return_labels where case_id = ${caseId} order by requested_at`.execute(db())
     ).rows.map(({ state }) => state);
 
+  /** The carrier told this of a parcel, so many hours ago. */
+  const hear = (number: string, ...events: [code: string, hoursAgo: number][]) =>
+    inTransaction(db(), (tx) =>
+      hearOfParcel(
+        tx,
+        number,
+        events.map(([code, hours]) => ({ code, at: new Date(Date.now() - hours * 3_600_000), label: code })),
+        new Date(),
+      ),
+    );
+
   /** Writes and sends what is to be mailed, `early` also what is due later. */
   async function postMails({ early = true } = {}) {
     const { context } = shop.it;
@@ -95,5 +108,5 @@ export function returnLabelShop() {
     stopWorker = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
   }
 
-  return { shop, db, mailbox, offer, behave, renounced, labelsOf, postMails };
+  return { shop, db, mailbox, offer, behave, renounced, labelsOf, hear, postMails };
 }

@@ -9,7 +9,7 @@ import { markHandled } from "#server/tracking/mark-handled.ts";
 import { returnLabelShop } from "#tests/return-label-shop.ts";
 import { casesOfOrder, listCases } from "./list-cases.ts";
 
-const { shop, db, renounced } = returnLabelShop();
+const { shop, db, hear, renounced } = returnLabelShop();
 
 describe("the carrier's word on a return", () => {
   test("proves its sending at the first scan and its arrival at the last, in whatever order it is told", async () => {
@@ -17,19 +17,19 @@ describe("the carrier's word on a return", () => {
     const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
     const days = (ago: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - ago * 24 * 3_600_000);
     const [dropped, come] = [days(3), days(1)];
-    const hear = (code: string, at: Date) =>
+    const hearAt = (code: string, at: Date) =>
       inTransaction(db(), (tx) => hearOfParcel(tx, number, [{ code, at, label: code }], new Date()));
     const now = async () => (await casesOfOrder(shop.it.context, { orderId }))[0];
-    await hear("AARCFM", days(2));
+    await hearAt("AARCFM", days(2));
     expect(await now()).toMatchObject({
       id: caseId,
       state: "expected",
       isHeld: false,
       goodsReceivedAt: null,
     });
-    await hear("RCDRET", come);
+    await hearAt("RCDRET", come);
     // The first scan is told last: the clock of her refund runs from its day.
-    await hear("PCHCEI", dropped);
+    await hearAt("PCHCEI", dropped);
     expect(await now()).toMatchObject({
       state: "arrived",
       proofOfSendingAt: dropped.toISOString(),
@@ -40,7 +40,7 @@ describe("the carrier's word on a return", () => {
       db(),
     );
     expect(rows).toEqual([{ status: "delivered" }]);
-    await hear("PRELIV", days(2));
+    await hearAt("PRELIV", days(2));
     expect(await now()).toMatchObject({ state: "arrived" });
     const told = await sql<{ count: number }>`select count(*)::int as count from outbox
       where order_id = ${orderId} and kind = 'return-received'`.execute(db());
@@ -53,15 +53,6 @@ describe("the carrier's word on a return", () => {
     await sql`insert into message_templates (type, title, body, is_automatic) values ('delivered', 'Arrivée', '<p>x</p>', true)
       on conflict (type) do update set is_automatic = true`.execute(db());
     const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
-    const hear = (code: string, hoursAgo: number) =>
-      inTransaction(db(), (tx) =>
-        hearOfParcel(
-          tx,
-          number,
-          [{ code, at: new Date(Date.now() - hoursAgo * 3_600_000), label: code }],
-          new Date(),
-        ),
-      );
     const nowhere = async () => {
       for (const everything of [false, true]) {
         const { parcels } = await listParcels(staff.context(), { everything });
@@ -83,11 +74,11 @@ describe("the carrier's word on a return", () => {
       ["SOLVOL", 7, "lost"],
       ["AARCFM", 6, "in-transit"],
     ] as const) {
-      expect((await hear(code, hoursAgo)).orders).toEqual([orderId]);
+      expect((await hear(number, [code, hoursAgo])).orders).toEqual([orderId]);
       expect(await inQueue()).toMatchObject({ state: "expected", label: { parcel: { state } } });
       await nowhere();
     }
-    await hear("LIVCFM", 1);
+    await hear(number, ["LIVCFM", 1]);
     expect(await inQueue()).toMatchObject({ state: "arrived", label: { parcel: { state: "delivered" } } });
     await nowhere();
     expect(await messages()).toEqual(before);
@@ -100,7 +91,7 @@ describe("the carrier's word on a return", () => {
   test("that gives it back to its sender is no arrival: it is staff's to follow, with its buyer", async () => {
     const { ask, orderId, staff } = await renounced();
     const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
-    await hearOf(number, ["PCHCEI", 30], ["RENSRB", 20], ["LIVEXP", 1]);
+    await hear(number, ["PCHCEI", 30], ["RENSRB", 20], ["LIVEXP", 1]);
     const [one] = await casesOfOrder(shop.it.context, { orderId });
     expect(one).toMatchObject({
       state: "expected",
@@ -109,7 +100,7 @@ describe("the carrier's word on a return", () => {
     });
     expect(await toFollow(staff)).toContain(orderId);
     // She sends it once more under the same label, and it comes.
-    await hearOf(number, ["RCDRET", 0]);
+    await hear(number, ["RCDRET", 0]);
     const [come] = await casesOfOrder(shop.it.context, { orderId });
     expect(come).toMatchObject({
       state: "arrived",
@@ -127,7 +118,7 @@ describe("the carrier's word on a return", () => {
     await sql`update parcel_tracking set announced_at = clock_timestamp() - interval '12 days'`.execute(db());
     const counted = async () => (await listCases(staff.context(), { view: "expected" })).counts["to-follow"];
     const before = await counted();
-    await hearOf(number, ["PCHCEI", 10 * 24], ["AARCFM", 4 * 24]);
+    await hear(number, ["PCHCEI", 10 * 24], ["AARCFM", 4 * 24]);
     expect(await toFollow(staff)).not.toContain(orderId);
     await sql`update carrier_events set at = at - interval '3 days' where tracking_number = ${number}`.execute(
       db(),
@@ -142,24 +133,13 @@ describe("the carrier's word on a return", () => {
     await markHandled(staff.context(), { trackingNumber: number });
     expect(await toFollow(staff)).not.toContain(orderId);
     expect(await counted()).toBe(before);
-    await hearOf(number, ["SOLVOL", 0]);
+    await hear(number, ["SOLVOL", 0]);
     const [lost] = (await listCases(staff.context(), { view: "to-follow" })).cases.filter(
       (one) => one.orderId === orderId,
     );
     expect(lost).toMatchObject({ label: { parcel: { concern: "lost", lastLabel: "SOLVOL" } } });
   });
 });
-
-/** The carrier told this of a parcel, so many hours ago. */
-const hearOf = (number: string, ...events: [code: string, hoursAgo: number][]) =>
-  inTransaction(db(), (tx) =>
-    hearOfParcel(
-      tx,
-      number,
-      events.map(([code, hours]) => ({ code, at: new Date(Date.now() - hours * 3_600_000), label: code })),
-      new Date(),
-    ),
-  );
 
 /** The orders whose returns staff are to follow. */
 const toFollow = async (staff: { context: () => Context }) =>

@@ -1,33 +1,21 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { inTransaction } from "#server/db/in-transaction.ts";
-import { hearOfParcel } from "#server/tracking/hear-of-parcel.ts";
 import { returnLabelShop } from "#tests/return-label-shop.ts";
 import { itemsOf } from "#tests/staff.ts";
 import { checkCase } from "./check-case.ts";
 import { refundCase } from "./refund-case.ts";
 
-const { db, mailbox, renounced, postMails } = returnLabelShop();
-
-const hear = (number: string, code: string, hoursAgo: number) =>
-  inTransaction(db(), (tx) =>
-    hearOfParcel(
-      tx,
-      number,
-      [{ code, at: new Date(Date.now() - hoursAgo * 3_600_000), label: code }],
-      new Date(),
-    ),
-  );
+const { db, hear, mailbox, renounced, postMails } = returnLabelShop();
 
 test("her page says where the parcel of her return is, from its label to its arrival", async () => {
   const { ask, read } = await renounced();
   const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
   expect(await read()).toMatchObject([{ isSent: false, label: { parcel: "announced" } }]);
-  await hear(number, "DEPGUI", 9);
+  await hear(number, ["DEPGUI", 9]);
   expect(await read()).toMatchObject([{ state: "expected", isSent: true, label: { parcel: "handed-over" } }]);
-  await hear(number, "RENSRB", 5);
+  await hear(number, ["RENSRB", 5]);
   expect(await read()).toMatchObject([{ state: "expected", label: { parcel: "returning" } }]);
-  await hear(number, "RCDRET", 1);
+  await hear(number, ["RCDRET", 1]);
   expect(await read()).toMatchObject([{ state: "arrived", label: { parcel: "delivered" } }]);
 });
 
@@ -37,7 +25,7 @@ test.each([
 ])("the mail of her refund says what was %s", async (_, isUsed) => {
   const { ask, orderId, caseId, staff, email } = await renounced();
   const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
-  if (isUsed) await hear(number, "DEPGUI", 9);
+  if (isUsed) await hear(number, ["DEPGUI", 9]);
   const pieces = (await itemsOf(db(), orderId)).map(({ id: itemId }) => ({
     itemId,
     verdict: "fine" as const,
