@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import type { FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
 import { createAddressFinder } from "#server/address-search/address-finder.ts";
 import { logFault } from "#server/background/log-fault.ts";
@@ -17,6 +16,7 @@ import { createParcelTracker } from "#server/tracking/timeline.ts";
 import type { Config } from "./config.ts";
 import type { AppContext } from "./context.ts";
 import { openDatabase, type Use } from "./db/database.ts";
+import { watchReadOnly } from "./db/watch-read-only.ts";
 import { openEventHub } from "./events/hub.ts";
 import { openFaults } from "./faults/open-faults.ts";
 import { VERSION } from "./release.ts";
@@ -33,25 +33,6 @@ export interface RunningAppContext {
   close(): Promise<void>;
 }
 
-/** Tells the log when the database stops taking writes, and when it takes them again, once each. */
-function watchReadOnly(log: FastifyBaseLogger) {
-  let readOnly = false;
-  let asked = 0;
-  let heard = 0;
-  return () => {
-    asked += 1;
-    const check = asked;
-    return (isReadOnly: boolean) => {
-      // The slow answer of an older session says how things were.
-      if (check < heard) return;
-      heard = check;
-      if (isReadOnly && !readOnly) log.warn("the database takes no writes: acts are refused until it does");
-      if (!isReadOnly && readOnly) log.info("the database takes writes again");
-      readOnly = isReadOnly;
-    };
-  };
-}
-
 /** Opens everything the server shares: database, settings, event hub, and one adapter for each third party. */
 export async function createAppContext(config: Config): Promise<RunningAppContext> {
   // Lines of several copies end up in one place: each says whose it is.
@@ -60,9 +41,9 @@ export async function createAppContext(config: Config): Promise<RunningAppContex
   const broken = (error: Error) => log.warn({ err: error }, "a database connection broke");
   const faults = await openFaults(config, log);
   const faultLog = { log, faults };
-  const onCheck = watchReadOnly(log);
+  const onSession = watchReadOnly(log);
   const open = (use: Use, size: number) =>
-    openDatabase(config.databaseUrl, use, size, broken, config.databaseTimeoutMultiplier, onCheck);
+    openDatabase(config.databaseUrl, use, size, broken, config.databaseTimeoutMultiplier, onSession);
   const selling = open("selling", config.databasePool);
   const reading = open("reading", READING_CONNECTIONS);
   const comments = open("selling", COMMENT_CONNECTIONS);

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { isReadOnlyRefusal, isUnanswered } from "./errors.ts";
 import type { DB } from "./schema.ts";
+import type { OnSession } from "./watch-read-only.ts";
 
 export type Db = Kysely<DB>;
 /** Helpers that write take a `Tx`, so that passing the plain database does not compile. */
@@ -47,6 +48,7 @@ function nameOf(text: string): string {
  * it is of no more use: its session is read-only, or PostgreSQL has stopped answering on it.
  */
 class ShopClient extends pg.Client {
+  readonly beganAt = performance.now();
   isReadOnly = false;
   /** How long the transaction under way may wait for an answer; undefined: as long as the pool's others. */
   #answerMs: number | undefined;
@@ -138,8 +140,7 @@ export function sessionOptions(use: Use, timeoutMultiplier = 1): string {
 
 /**
  * Opens a pool. `onConnectionError` hears of connections that broke while nobody was using them. Every limit of time is
- * `timeoutMultiplier` times the usual one. `onCheck` is called as a new session is about to be asked whether it may write;
- * what it answers hears the result.
+ * `timeoutMultiplier` times the usual one. `onSession` hears of each new session whether it may write.
  *
  * A read-only session (storage nearly full, a primary that became a standby) serves whoever reads, once, and is thrown
  * away: the next one finds out whether the database takes writes again.
@@ -150,7 +151,7 @@ export function openDatabase(
   size: number,
   onConnectionError: (error: Error) => void,
   timeoutMultiplier = 1,
-  onCheck: () => (isReadOnly: boolean) => void = () => () => undefined,
+  onSession: OnSession = () => undefined,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -165,9 +166,8 @@ export function openDatabase(
     Client: ShopClient,
     onConnect: async (client) => {
       const opened = client as ShopClient;
-      const learn = onCheck();
       await opened.checkWritable(LIMITS.check * timeoutMultiplier);
-      learn(opened.isReadOnly);
+      onSession(opened.isReadOnly, opened.beganAt);
     },
   });
   pool.on("release", (_error, client) => {
