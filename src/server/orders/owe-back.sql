@@ -2,7 +2,8 @@
 
 -- name: readOwed :one
 -- What the shop would keep of an order's money beyond what it comes to, and which pieces are gone, each with what was paid
--- for it and not asked back yet; with the last of them the delivery.
+-- for it and not asked back yet; with the last of them the delivery. A task that staff dismissed was asked; one of money that
+-- went back before the order was paid anew says nothing of this money.
 -- @column owed_cents!
 -- @column delivery_cents!
 -- @column pieces GonePiece[] | null
@@ -12,7 +13,7 @@ from orders o cross join lateral (
   select bool_and(g.is_gone) as all_gone,
     json_agg(json_build_object('itemId', i.id, 'piece', full_product_name(p, c.name), 'cents', i.price_cents - i.discount_cents
       - (select coalesce(sum(l.cents), 0) from refunds r join refund_lines l on l.refund_id = r.id
-        where r.order_id = o.id and l.order_item_id = i.id)) order by p.ref) filter (where g.is_gone) as pieces
+        where r.order_id = o.id and l.order_item_id = i.id and not is_of_earlier_money(r))) order by p.ref) filter (where g.is_gone) as pieces
   from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
   cross join lateral (
     select not i.takes_unit and not exists (select from return_lines l where l.order_item_id = i.id) as is_gone) g

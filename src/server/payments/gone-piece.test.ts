@@ -11,7 +11,7 @@ import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { removeItem } from "#server/orders/remove-item.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
-import { referenceOf, refundsOf, troubledShop } from "#tests/a-paid-order.ts";
+import { aPaidOrder, referenceOf, refundsOf, troubledShop } from "#tests/a-paid-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import {
   aStartedPayment,
@@ -22,6 +22,7 @@ import {
   notify,
   pay,
   read,
+  start,
 } from "#tests/pay-by-card.ts";
 import { dismissRefund } from "./dismiss-refund.ts";
 import { refundPayment } from "./refund-payment.ts";
@@ -198,6 +199,28 @@ describe("money that comes for a piece that is gone", () => {
     expect(await brokenInvariants(db())).toMatchObject([{ invariant: "I24", id: orderId }]);
     await removeItem(context(), { orderId, itemId: first });
     expect(await tasks()).toEqual([["due", 2000, "piece-gone"]]);
+  });
+
+  test("is of the piece also where its order was paid before, and that money went back", async () => {
+    const staff = await asAdministrator(shop.it);
+    const { buyer, orderId, wish } = await aPaidOrder(shop.it, { stocks: [1, 1] });
+    const [first = "", second = ""] = buyer.order.items.map(({ id }) => id);
+    const lines = [first, second].map((itemId) => ({ itemId, cents: 2000 }));
+    await refundPayment(staff.context(), { ...wish(4600), lines: [...lines, { itemId: null, cents: 600 }] });
+    await setStatus(staff.context(), { orderId, status: "to-pay", reason: "Elle les veut" });
+    await start(buyer);
+    const { notification } = await pay(shop.it, (await start(buyer)).body.formToken);
+    await setStatus(staff.context(), { orderId, status: "cancelled-by-admin", reason: "Erreur" });
+    await aGuestOrder(shop.it, buyer.liveId, buyer.productIds);
+    await notify(shop.it, notification.body);
+    expect(
+      (await refundsOf(shop.it, orderId)).map((one) => [one.state, one.amount_cents, one.at_settlement]),
+    ).toEqual([
+      ["done", 4600, null],
+      ["due", 2000, "piece-gone"],
+      ["due", 2000, "piece-gone"],
+      ["due", 600, "piece-gone"],
+    ]);
   });
 
   test("is owed back by who was slower, when two pay at once for the last piece", async () => {
