@@ -9,7 +9,8 @@
 select pg_try_advisory_xact_lock(hashtext('invoices')) as locked;
 
 -- name: nextSettlement :optional
--- The oldest money without its invoice, locked: the provider may be about to give a note of staff its own number.
+-- The oldest money without its invoice, locked: the provider may be about to give a note of staff its own number. Money that
+-- paid an order anew waits for the credit note of what had gone back before it came.
 -- `is_owed_back`: it came on top of money that was held; no invoice is written for it.
 -- @column address AnyStoredAddress | null
 -- @column items SoldItemJson[] | null
@@ -20,24 +21,29 @@ select pg_try_advisory_xact_lock(hashtext('invoices')) as locked;
 -- @column together!
 -- @column amount_cents!
 -- @column credit_cents!
+with owed as not materialized (
+  select n.uuid, n.order_id, n.paid_at, n.means, n.amount_cents,
+    exists (select from payment_events e where e.transaction_uuid = n.uuid and e.outcome = 'repeated-payment') as is_repeated
+  from transactions n
+  where n.invoice_owed and not exists (select from refunds r where r.order_id = n.order_id and r.state = 'done' and not r.credited
+    and r.finished_at < n.paid_at and r.id::text <> all(:failed::text[]))
+)
 select t.uuid, g.together, g.amount_cents, g.credit_cents, t.means, coalesce(t.received_on, (t.paid_at at time zone 'Europe/Paris')::date)::text as paid_on,
   least(t.paid_at, (t.received_on + 1)::timestamp at time zone 'Europe/Paris' - interval '1 millisecond') as settled_at,
   t.card_brand, t.card_last4, t.method_type, t.wallet, o.id as order_id, o.order_number, o.order_date,
   o.shipping_cents, coalesce((select waived_cents from promo_uses where order_id = o.id), 0)::int as waived_cents, o.shipping_address as address, u.display_name as buyer_name,
-  exists (select from payment_events e where e.transaction_uuid = t.uuid and e.outcome = 'repeated-payment') as is_owed_back,
+  oldest.is_repeated as is_owed_back,
   (select json_agg(item || jsonb_build_object('id', id) order by created_at, id) from contract_items c where order_id = o.id
     -- An order that is paid anew is without the pieces that gave way to others.
     and not exists (select from shortages m where m.order_item_id = c.id and m.outcome = 'replaced')) as items
 from (
-  select uuid, order_id from transactions where invoice_owed and uuid <> all(:failed::text[]) order by paid_at, uuid limit 1
+  select order_id, is_repeated from owed where uuid <> all(:failed::text[]) order by paid_at, uuid limit 1
 ) oldest
 cross join lateral (
   select array_agg(uuid) as together, sum(amount_cents)::int as amount_cents,
     (coalesce(sum(amount_cents) filter (where means = 'credit'), 0))::int as credit_cents,
     (array_agg(uuid order by means = 'credit', paid_at, uuid))[1] as main
-  from transactions w where w.order_id = oldest.order_id and w.invoice_owed
-    and exists (select from payment_events e where e.transaction_uuid = w.uuid and e.outcome = 'repeated-payment')
-      = exists (select from payment_events e where e.transaction_uuid = oldest.uuid and e.outcome = 'repeated-payment')
+  from owed w where w.order_id = oldest.order_id and w.is_repeated = oldest.is_repeated
 ) g
 join transactions t on t.uuid = g.main join orders o on o.id = t.order_id left join users u on u.id = o.user_id
 for update of t;
@@ -68,9 +74,9 @@ select id from issued;
 update transactions set invoice_owed = false where uuid = any(:transactionUuids::text[]);
 
 -- name: nextRefund :optional
--- The oldest refund that was done and is in no credit note, once its order's money has its invoices. It corrects the invoice
--- of its own payment as long as something is left of it, for an order that was paid anew has another one by then; else the
--- newest of which something is left. `held_cents` is what of all the order's money had not been given back once this refund and those
+-- The oldest refund that was done and is in no credit note, once the money that had come before it has its invoices. It
+-- corrects the invoice of its own payment as long as something is left of it, for an order that was paid anew may have
+-- another one by then; else the newest of which something is left. `held_cents` is what of all the order's money had not been given back once this refund and those
 -- before it were done (of a turn each is judged as if the later ones were still to come): its documents,
 -- which claim `claimed_cents`, may claim no more. A part of a payment, or what names pieces, is of the sale: then money that
 -- came twice or beyond the total does not count as held, though it has yet to go back. `credits`: what each credit note of
@@ -86,13 +92,13 @@ update transactions set invoice_owed = false where uuid = any(:transactionUuids:
 select r.id, r.order_id, r.amount_cents, r.reason, not order_is_settled(o.status) as is_unpaid, coalesce(r.given_on, (coalesce(r.finished_at, r.created_at) at time zone 'Europe/Paris')::date)::text as given_on,
   case when r.as_credit then 'credit' else coalesce(r.given_means, t.means) end as means, t.card_brand, t.card_last4, t.method_type, t.wallet, i.id as invoice_id, i.number as invoice_number,
   i.issued_on::text as invoice_issued_on, i.facts as invoice,
-  ((select sum(amount_cents) from transactions where order_id = r.order_id)
+  ((select sum(amount_cents) from transactions where order_id = r.order_id and not invoice_owed)
     - (select sum(amount_cents) from refunds d where order_id = r.order_id and state = 'done' and (d.credited or d.id = r.id))
     - case when r.amount_cents < t.amount_cents or r.return_id is not null or exists (select from refund_lines l where l.refund_id = r.id)
       then (select coalesce(sum(w.amount_cents
           - coalesce((select sum(d.amount_cents) from refunds d
             where d.transaction_uuid = w.uuid and d.state = 'done' and (d.credited or d.id = r.id)), 0)), 0)
-        from transactions w where w.order_id = r.order_id
+        from transactions w where w.order_id = r.order_id and not w.invoice_owed
           and exists (select from payment_events e where e.transaction_uuid = w.uuid and e.outcome = 'repeated-payment'))
         + (select coalesce(sum(d.amount_cents), 0) from refunds d where d.order_id = r.order_id and d.id <> r.id
           and d.at_settlement = 'paid-too-much' and d.state <> 'dismissed' and not d.credited)
@@ -110,7 +116,7 @@ left join lateral (
   order by (l.is_open and n.id = t.invoice_id) desc nulls last, l.is_open desc, n.position desc limit 1
 ) i on true
 where r.state = 'done' and not r.credited and r.id::text <> all(:failed::text[])
-  and not exists (select from transactions w where w.order_id = r.order_id and w.invoice_owed)
+  and not exists (select from transactions w where w.order_id = r.order_id and w.invoice_owed and w.paid_at <= r.finished_at)
 order by r.finished_at, r.id limit 1;
 
 -- name: issueCreditNote :one
