@@ -86,7 +86,8 @@ async function workOut(tx: Tx, context: Context, claim: ClaimRow): Promise<Worke
     });
     return { passedOn };
   }
-  await takeItemOff(tx, context, { orderId: target.orderId, itemId: target.itemId });
+  const { orderId, itemId } = target;
+  await takeItemOff(tx, context, { orderId, itemId, commentId: claim.commentId });
   await markUndone(tx, context, claim.liveId, claim.handle, target.productId);
   await mark({ state: "done", productId: target.productId, orderId: target.orderId });
   return { item: target, passedOn };

@@ -66,7 +66,8 @@ async function takeOff(tx: Tx, context: Context, claim: ClaimRow, productId: str
   if (!item && claim.reason === "already-paid") throw refusal("ORDER_LOCKED");
   if (!item) throw refusal(productId === null ? "CLAIM_NEEDS_PIECE" : "ORDER_ITEM_NOT_FOUND");
   const target = { orderId: item.orderId, productId: item.productId };
-  await takeItemOff(tx, context, { orderId: item.orderId, itemId: item.itemId });
+  const { orderId, itemId } = item;
+  await takeItemOff(tx, context, { orderId, itemId, commentId: claim.commentId });
   await markUndone(tx, context, claim.liveId, claim.handle, item.productId);
   await markClaim(tx, context.actor, claim.id, { state: "done", ...target });
   await note(tx, context, claim, "claim-accepted");

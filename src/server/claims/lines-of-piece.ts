@@ -1,7 +1,7 @@
 import type { PieceRequestStep } from "#contract/admin/why-hers.ts";
 import { isCancelled, isSettled } from "#domain/order-status.ts";
 import type { RequestFate, RequestStep } from "#domain/piece-request.ts";
-import type { GivenUpInCommentsRow, HistoryOfPieceRow, OrdersOfPieceRow } from "./why-hers.sql.ts";
+import type { HistoryOfPieceRow, OrdersOfPieceRow } from "./why-hers.sql.ts";
 
 /** From when a piece was put on an order until it was taken off: once, or again after it was taken off. */
 export interface Line {
@@ -18,11 +18,7 @@ export interface Line {
  * The lines that a piece has and had on an order, from the entries of its history. The first piece of a guest's order has
  * no entry of its own: it was there when the order was opened if it is taken off before it is put on, or never put on.
  */
-export function linesOf(
-  order: OrdersOfPieceRow,
-  entries: readonly HistoryOfPieceRow[],
-  givenUp: readonly GivenUpInCommentsRow[],
-): Line[] {
+export function linesOf(order: OrdersOfPieceRow, entries: readonly HistoryOfPieceRow[]): Line[] {
   const first = entries.find(({ event }) => event === "line-added" || event === "line-removed");
   const lines: Line[] = [];
   for (const entry of entries) {
@@ -33,8 +29,7 @@ export function linesOf(
     } else if (on) {
       const what = whatOf(entry);
       if (!what) continue;
-      const said = what === "removed" ? givenUp.find(({ changedAt }) => changedAt >= entry.at) : undefined;
-      on.steps.push({ ...stepOf(what, entry), comment: said?.text ?? null });
+      on.steps.push({ ...stepOf(what, entry), comment: what === "removed" ? entry.text : null });
       if (frees(what, entry, order)) on.freedAt.push(entry.at);
       if (what === "removed") on.isOn = false;
     }
@@ -69,12 +64,20 @@ function whatOf({ event, fromStatus, toStatus }: HistoryOfPieceRow): RequestStep
   return isSettled(fromStatus) ? "unpaid" : undefined;
 }
 
-/** A piece that came back and was set aside frees nothing until it is on sale again. */
-const frees = (what: RequestStep, { isRestocked }: HistoryOfPieceRow, { returned }: OrdersOfPieceRow) =>
-  what === "removed" ||
-  what === "restocked" ||
-  (what === "cancelled" && returned === null) ||
-  (what === "returned" && isRestocked);
+/**
+ * Whether a unit went back. A piece that was gone when its money came, or that could not be found, frees none; one that came
+ * back and was set aside none until it is on sale again. Entries of before the history said so are taken to have.
+ */
+function frees(
+  what: RequestStep,
+  { isRestocked, hasFreed }: HistoryOfPieceRow,
+  { returned }: OrdersOfPieceRow,
+) {
+  if (what === "restocked") return true;
+  if (what === "returned") return isRestocked;
+  if (what === "removed") return hasFreed ?? true;
+  return what === "cancelled" && (hasFreed ?? returned === null);
+}
 
 /** What a line is now: the rows of the order say it, not its history. */
 export function fateOfLine({ isOn, order }: Line): RequestFate {

@@ -1,20 +1,13 @@
 import type { PieceRequest, PieceRequestStep } from "#contract/admin/why-hers.ts";
 import type { RequestFate, RequestStep } from "#domain/piece-request.ts";
 import { fateOfLine, type Line, linesOf } from "./lines-of-piece.ts";
-import type {
-  ClaimActsRow,
-  ClaimsOfPieceRow,
-  GivenUpInCommentsRow,
-  HistoryOfPieceRow,
-  OrdersOfPieceRow,
-} from "./why-hers.sql.ts";
+import type { ClaimActsRow, ClaimsOfPieceRow, HistoryOfPieceRow, OrdersOfPieceRow } from "./why-hers.sql.ts";
 
 interface Rows {
   claims: readonly ClaimsOfPieceRow[];
   acts: readonly ClaimActsRow[];
   orders: readonly OrdersOfPieceRow[];
   history: readonly HistoryOfPieceRow[];
-  givenUp: readonly GivenUpInCommentsRow[];
 }
 
 /** A claim, the line that it became, or a line that came about without one. */
@@ -24,12 +17,9 @@ interface Request {
 }
 
 /** One request for each claim and for each line that no claim became, in the order in which they were made. */
-export function requestsOfPiece({ claims, acts, orders, history, givenUp }: Rows): PieceRequest[] {
+export function requestsOfPiece({ claims, acts, orders, history }: Rows): PieceRequest[] {
   const entries = Map.groupBy(history, ({ orderId }) => orderId);
-  const gaveUp = Map.groupBy(givenUp, ({ orderId }) => orderId);
-  const lines = orders.flatMap((order) =>
-    linesOf(order, entries.get(order.id) ?? [], gaveUp.get(order.id) ?? []),
-  );
+  const lines = orders.flatMap((order) => linesOf(order, entries.get(order.id) ?? []));
   const lineOf = linesOfClaims(claims, lines);
   const claimed = new Set(lineOf.values());
   const requests = [

@@ -37,14 +37,6 @@ where t.subject_kind = 'live' and t.subject_id = :liveId::text
   and (t.after ->> 'claimId')::bigint = any(:claimIds::bigint[])
 order by t.id;
 
--- name: givenUpInComments :many
--- The comments by which a piece was given up that was on an order.
--- @column order_id!
-select c.order_id, c.changed_at, e.comment as text
-from claims c left join tiktok_event e on e.id = c.comment_id
-where c.act = 'cancel' and c.state = 'done' and c.product_id = :productId and c.order_id is not null
-order by c.changed_at;
-
 -- name: ordersOfPiece :many
 -- The orders that have the piece or had it: one that was taken off is known by the history alone.
 -- @column status OrderStatus
@@ -66,13 +58,16 @@ order by o.created_at, o.id;
 
 -- name: historyOfPiece :many
 -- What happened to the piece on these orders, and to the orders themselves, in the order of the entries: each is
--- written under the lock of the piece, so that the order is that in which its units were given out.
+-- written under the lock of the piece, so that the order is that in which its units were given out. `has_freed`: whether the
+-- entry's change freed a unit of the piece; null where it does not say so.
 -- @column from_status OrderStatus | null
 -- @column to_status OrderStatus | null
 -- @column comment_id number | null
 -- @column is_restocked!
+-- @column has_freed boolean | null
 select h.id, h.order_id, h.event, h.from_status, h.to_status, h.at, h.actor_kind, u.display_name as actor_name, h.reason,
-  (h.facts ->> 'commentId')::bigint as comment_id, e.comment as text, coalesce(h.facts ->> 'disposition' = 'restocked', false) as is_restocked
+  (h.facts ->> 'commentId')::bigint as comment_id, e.comment as text, coalesce(h.facts ->> 'disposition' = 'restocked', false) as is_restocked,
+  (h.facts -> 'freed') @> to_jsonb(:productId::text) as has_freed
 from order_history h left join users u on u.id = h.actor_id
 left join tiktok_event e on e.id = (h.facts ->> 'commentId')::bigint
 where h.order_id = any(:orderIds::uuid[]) and (h.event in ('created', 'status') or (h.event in ('line-added',

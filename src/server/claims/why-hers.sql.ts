@@ -103,26 +103,6 @@ where t.subject_kind = 'live' and t.subject_id = $1::text
 order by t.id`,
 });
 
-export interface GivenUpInCommentsParameters {
-  productId: string;
-}
-
-export interface GivenUpInCommentsRow {
-  orderId: string;
-  changedAt: Date;
-  text: string | null;
-}
-
-/** The comments by which a piece was given up that was on an order. */
-export const givenUpInComments = many<GivenUpInCommentsParameters, GivenUpInCommentsRow>({
-  parameters: ["productId"],
-  columns: ["order_id!","changed_at!","text"],
-  text: `select c.order_id, c.changed_at, e.comment as text
-from claims c left join tiktok_event e on e.id = c.comment_id
-where c.act = 'cancel' and c.state = 'done' and c.product_id = $1 and c.order_id is not null
-order by c.changed_at`,
-});
-
 export interface OrdersOfPieceParameters {
   productId: string;
 }
@@ -157,8 +137,8 @@ order by o.created_at, o.id`,
 });
 
 export interface HistoryOfPieceParameters {
-  orderIds: readonly string[];
   productId: string;
+  orderIds: readonly string[];
 }
 
 export interface HistoryOfPieceRow {
@@ -174,20 +154,23 @@ export interface HistoryOfPieceRow {
   commentId: Refine<number | null, number | null>;
   text: string | null;
   isRestocked: boolean;
+  hasFreed: Refine<boolean | null, boolean | null>;
 }
 
 /**
  * What happened to the piece on these orders, and to the orders themselves, in the order of the entries: each is
- * written under the lock of the piece, so that the order is that in which its units were given out.
+ * written under the lock of the piece, so that the order is that in which its units were given out. `has_freed`: whether the
+ * entry's change freed a unit of the piece; null where it does not say so.
  */
 export const historyOfPiece = many<HistoryOfPieceParameters, HistoryOfPieceRow>({
-  parameters: ["orderIds","productId"],
-  columns: ["id!","order_id!","event!","from_status","to_status","at!","actor_kind!","actor_name","reason","comment_id","text","is_restocked!"],
+  parameters: ["productId","orderIds"],
+  columns: ["id!","order_id!","event!","from_status","to_status","at!","actor_kind!","actor_name","reason","comment_id","text","is_restocked!","has_freed"],
   text: `select h.id, h.order_id, h.event, h.from_status, h.to_status, h.at, h.actor_kind, u.display_name as actor_name, h.reason,
-  (h.facts ->> 'commentId')::bigint as comment_id, e.comment as text, coalesce(h.facts ->> 'disposition' = 'restocked', false) as is_restocked
+  (h.facts ->> 'commentId')::bigint as comment_id, e.comment as text, coalesce(h.facts ->> 'disposition' = 'restocked', false) as is_restocked,
+  (h.facts -> 'freed') @> to_jsonb($1::text) as has_freed
 from order_history h left join users u on u.id = h.actor_id
 left join tiktok_event e on e.id = (h.facts ->> 'commentId')::bigint
-where h.order_id = any($1::uuid[]) and (h.event in ('created', 'status') or (h.event in ('line-added',
-  'line-removed', 'line-returned', 'line-return-undone', 'line-restocked') and h.facts ->> 'productId' = $2::text))
+where h.order_id = any($2::uuid[]) and (h.event in ('created', 'status') or (h.event in ('line-added',
+  'line-removed', 'line-returned', 'line-return-undone', 'line-restocked') and h.facts ->> 'productId' = $1::text))
 order by h.id`,
 });

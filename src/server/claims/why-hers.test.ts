@@ -1,16 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { PieceRequest, WhyHers } from "#contract/admin/why-hers.ts";
-import type { GuestOrder } from "#contract/guest-order.ts";
-import { seededRandom } from "#domain/seeded-random.ts";
 import { asSystem } from "#server/context.ts";
 import { expireHolds } from "#server/guest-orders/expire-holds.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
-import { ADDRESS, aGuestOrder, ownAddress } from "#tests/a-guest-order.ts";
+import { aGuestOrder, anAddressedOrder } from "#tests/a-guest-order.ts";
 import { claimAdmin } from "#tests/claim-admin.ts";
 import { addForViewer, newHandle, storedComment } from "#tests/live-admin.ts";
-import type { Visitor } from "#tests/open-shop.ts";
-import { passOn, pay, start } from "#tests/pay-by-card.ts";
+import { halfAnHourLater, notify, pay, start } from "#tests/pay-by-card.ts";
 import { workThrough } from "./claim-worker.ts";
 import { serveWaiting } from "./waiting-list.ts";
 
@@ -79,6 +76,52 @@ test("tells what staff did, by name: a proposal accepted, one left aside, an ent
   );
 });
 
+test("a piece that staff took off, and that she claimed again and gave up, was given up the second time only", async () => {
+  await admin.automatic();
+  const [piece] = admin.productIds;
+  const handle = newHandle();
+  await admin.say("A1", handle);
+  const { rows } = await sql<{ id: number }>`select id from claims where handle = ${handle}`.execute(
+    admin.db,
+  );
+  await admin.act(rows[0]?.id, "undo");
+  await admin.say("A1", handle);
+  await admin.say("j'annule la A1", handle);
+  const { requests } = await told(piece);
+  expect(requests.map(({ steps }) => steps.at(-1))).toMatchObject([
+    { what: "undone", comment: null },
+    { what: "removed", actor: "system", comment: "j'annule la A1" },
+  ]);
+  expect(requests[0]?.steps.find(({ what }) => what === "removed")).toMatchObject({
+    actor: "admin",
+    comment: null,
+  });
+});
+
+test("an order whose piece was gone when its money came gives no unit on when it is cancelled", async () => {
+  await admin.automatic();
+  const [piece] = admin.productIds;
+  const late = await anAddressedOrder(admin.shop, admin.liveId, [piece]);
+  const form = (await start(late)).body;
+  await halfAnHourLater(admin.shop, late.order.id);
+  await expireHolds(admin.shop.context);
+  const owner = await aGuestOrder(admin.shop, admin.liveId, [piece]);
+  const waiting = newHandle();
+  await admin.say("A1", waiting);
+  await notify(admin.shop, (await pay(admin.shop, form.formToken)).notification.body);
+  const path = `/api/admin/orders/${late.order.id}`;
+  const { version: expectedVersion } = (await admin.staff.call<{ version: number }>("GET", path)).body;
+  const cancel = { status: "cancelled-by-admin", reason: "Pièce partie", expectedVersion };
+  expect((await admin.staff.call("PUT", `${path}/status`, cancel)).status).toBe(200);
+  await owner.guest.call("DELETE", `/api/guest-orders/${owner.order.id}/items/${owner.order.items[0]?.id}`);
+  await serve();
+  const { requests } = await told(piece);
+  expect(requests.find(({ handle }) => handle === waiting)?.steps).toMatchObject([
+    { what: "waiting" },
+    { what: "granted", from: { orderNumber: owner.order.orderNumber } },
+  ]);
+});
+
 test("a comment and a press of the same millisecond are said to be just that", async () => {
   await admin.automatic();
   const [, , piece] = admin.productIds;
@@ -98,201 +141,4 @@ test("is for whoever may see the live, and of a piece that there is", async () =
   const path = `/api/admin/products/${admin.productIds[0]}/requests`;
   expect((await admin.shop.visitor().call("GET", path)).status).toBe(401);
   expect((await admin.staff.call("GET", `/api/admin/products/${admin.liveId}/requests`)).status).toBe(404);
-});
-
-/** What the rows say, read by other statements than the shop's. */
-interface Raw {
-  key: string;
-  at: number;
-  fate: string;
-}
-
-async function redrawn(productId: string): Promise<{ claims: Raw[]; entries: Raw[]; owners: string[] }> {
-  const { rows: claims } = await sql<Raw>`
-    select 'claim-' || c.id as key, c.said_at as at, case
-      when c.state not in ('done', 'undone') then c.state
-      when o.id is null then 'undone'
-      when i.id is null then 'removed'
-      when o.status like 'cancelled%' then 'cancelled'
-      when o.status in ('to-validate', 'to-pay') then 'reserved' else 'paid' end as fate
-    from claims c left join orders o on o.id = c.order_id left join order_items i on i.id = c.item_id
-    where c.product_id = ${productId} and c.act = 'claim'
-    order by c.said_at, c.comment_id, c.place`.execute(admin.db);
-  // Each time that a piece was put on an order: by an entry, or with the order itself where it is its first.
-  const { rows: entries } = await sql<Raw & { number: string }>`
-    with lines as (
-      select h.*, lead(h.event) over (partition by h.order_id order by h.id) as next
-      from order_history h where h.event in ('line-added', 'line-removed') and h.facts ->> 'productId' = ${productId}
-    ), starts as (
-      select id, order_id, at, next from lines where event = 'line-added'
-      union all
-      select c.id, c.order_id, c.at, f.event from order_history c
-      left join lateral (select l.event from lines l where l.order_id = c.order_id order by l.id limit 1) f on true
-      where c.event = 'created' and (f.event = 'line-removed' or (f.event is null and exists (
-        select from order_items i where i.order_id = c.order_id and i.product_id = ${productId})))
-    )
-    select 'line-' || s.id as key, floor(extract(epoch from s.at) * 1000)::bigint as at, case
-      when s.next is not null then 'removed'
-      when o.status like 'cancelled%' then 'cancelled'
-      when o.status in ('to-validate', 'to-pay') then 'reserved' else 'paid' end as fate
-    from starts s join orders o on o.id = s.order_id order by s.id`.execute(admin.db);
-  const { rows: owners } = await sql<{ number: string }>`
-    select o.order_number as number from order_items i join orders o on o.id = i.order_id
-    where i.product_id = ${productId} and i.takes_unit and o.status not like 'cancelled%'
-    order by o.order_number`.execute(admin.db);
-  return { claims, entries, owners: owners.map(({ number }) => number) };
-}
-
-test.each([1, 2, 3])("of a whole evening, drawn anew from the raw rows (seed %i)", async (seed) => {
-  const random = seededRandom(seed);
-  const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-  const people = Array.from({ length: 7 }, newHandle);
-  const guests: { guest: Visitor; order: GuestOrder }[] = [];
-  const { db, shop, liveId, productIds, staff } = admin;
-  const openOrder = async () => {
-    const { rows } = await sql<{ id: string; item: string; version: number }>`
-      select o.id, i.id as item, o.version from orders o join order_items i on i.order_id = o.id
-      where o.live_id = ${liveId} and o.status = 'to-validate' order by o.order_number, i.product_id`.execute(
-      db,
-    );
-    return one(rows);
-  };
-  const claim = async (...states: string[]) =>
-    one((await admin.claims()).filter(({ state, act }) => states.includes(state) && act === "claim"))?.id;
-  const press = async () => {
-    const guest = shop.visitor(ownAddress());
-    const answer = await guest.call<GuestOrder>("POST", "/api/guest-orders", {
-      liveId,
-      productId: one(productIds),
-    });
-    if (answer.status === 201) guests.push({ guest, order: answer.body });
-  };
-  const someGuest = () => one(guests);
-  const ACTS: Record<string, () => Promise<unknown>> = {
-    comment: () => admin.say(one(["A1", "A1", "A2", "A3", "A4", "je veux la A2"]) ?? "", one(people)),
-    late: () => admin.say(one(["A1", "A2"]) ?? "", one(people), { secondsAgo: Math.floor(random() * 100) }),
-    giveUp: () => admin.say(one(["j'annule", "j'annule la A1", "j'annule la A2"]) ?? "", one(people)),
-    press,
-    together: () => Promise.all([press(), press(), press()]),
-    more: async () => {
-      const its = someGuest();
-      await its?.guest.call("POST", `/api/guest-orders/${its.order.id}/items`, {
-        productId: one(productIds),
-      });
-    },
-    guestRemoves: async () => {
-      const its = someGuest();
-      if (!its) return;
-      const { body } = await its.guest.call<GuestOrder>("GET", `/api/guest-orders/${its.order.id}`);
-      const item = one(body.items ?? []);
-      await its.guest.call("DELETE", `/api/guest-orders/${its.order.id}/items/${item?.id}`);
-    },
-    guestCancels: async () => {
-      const its = someGuest();
-      await its?.guest.call("POST", `/api/guest-orders/${its.order.id}/cancellation`, {});
-    },
-    guestPays: async () => {
-      const its = someGuest();
-      if (!its) return;
-      await its.guest.call("PUT", `/api/guest-orders/${its.order.id}/address`, { address: ADDRESS });
-      const { status, body } = await start(its);
-      const paid = status === 200 ? await pay(shop, body.formToken) : undefined;
-      if (paid) await passOn(its, paid.answer);
-    },
-    enter: () => addForViewer(staff, liveId, { handle: one(people) ?? "", productId: one(productIds) }),
-    wait: () =>
-      staff.call("POST", `/api/admin/claims/lives/${liveId}/waiting`, {
-        handle: one(people),
-        productId: one(productIds.slice(0, 2)),
-      }),
-    accept: async () => admin.act(await claim("proposed"), "accept"),
-    dismiss: async () => admin.act(await claim("proposed", "waiting"), "dismiss"),
-    undo: async () => admin.act(await claim("done", "waiting"), "undo"),
-    staffRemove: async () => {
-      const order = await openOrder();
-      await staff.call("DELETE", `/api/admin/orders/${order?.id}/items/${order?.item}`);
-    },
-    staffCancel: async () => {
-      const order = await openOrder();
-      if (order) await admin.cancel(order.id);
-    },
-    staffPaid: async () => {
-      const order = await openOrder();
-      const money = { means: "transfer", receivedOn: "2026-01-31" };
-      await staff.call("PUT", `/api/admin/orders/${order?.id}/status`, {
-        status: "paid",
-        expectedVersion: order?.version,
-        money,
-      });
-    },
-    runOut: async () => {
-      const its = someGuest();
-      if (!its) return;
-      await sql`update orders set held_until = clock_timestamp() - interval '1 second'
-        where id = ${its.order.id} and status = 'to-validate' and held_until is not null`.execute(db);
-      await expireHolds(shop.context);
-    },
-    automatic: () => admin.automatic(random() < 0.7),
-  };
-  const often = [
-    "comment",
-    "comment",
-    "comment",
-    "press",
-    "together",
-    "enter",
-    "staffRemove",
-    "late",
-    "wait",
-  ];
-  await admin.automatic();
-  for (let turn = 0; turn < 70; turn += 1) {
-    await ACTS[one([...Object.keys(ACTS), ...often]) ?? "comment"]?.();
-    // Some units are freed before those that were freed earlier are given out.
-    if (random() < 0.7) await serve();
-  }
-  await serve();
-
-  const waiting = await admin.waitingList();
-  let owned = 0;
-  let served = 0;
-  for (const productId of productIds) {
-    const { piece, requests } = await told(productId);
-    const raw = await redrawn(productId);
-    const owners = requests.filter(({ owns }) => owns).map(({ orderNumber }) => orderNumber);
-    expect(owners.sort()).toEqual(raw.owners);
-    expect(piece.taken).toBe(raw.owners.length);
-    // Each claim and each entry of a line once, in the order of the rows, with the fate that the rows say.
-    const claims = requests.filter(({ key }) => key.startsWith("claim-"));
-    const said = ({ key, at, fate }: PieceRequest) => ({ key, at: Date.parse(at), fate });
-    expect(claims.map(said)).toEqual(raw.claims);
-    expect(requests.map(({ at }) => at)).toEqual(requests.map(({ at }) => at).sort());
-    const lines = requests.filter(({ key }) => key.startsWith("line-"));
-    expect(lines.map(said)).toEqual(raw.entries.filter(({ key }) => lines.some((line) => line.key === key)));
-    const became = claims.filter((request) =>
-      whatOf(request).some((what) => what === "added" || what === "granted"),
-    );
-    expect(lines.length + became.length).toBe(raw.entries.length);
-    expect(requests.filter(({ rank }) => rank !== null).map(({ rank, handle }) => [rank, handle])).toEqual(
-      waiting.filter((row) => row.product.id === productId).map(({ rank, handle }) => [rank, handle]),
-    );
-    // Whoever waited was given a unit that went off an order meanwhile, each once; or, where none is left to name, a free one.
-    const granted = claims.flatMap(({ steps }) => {
-      const got = steps.find(({ what }) => what === "granted");
-      return got ? [{ ...got, since: steps.find(({ what }) => what === "waiting")?.at ?? "" }] : [];
-    });
-    const passedOn = granted.map(({ from }) => from?.orderNumber).filter((number) => number !== undefined);
-    for (const { from, since, at } of granted) {
-      const freed = requests.filter(({ steps }) =>
-        steps.some((one) => ["removed", "cancelled"].includes(one.what) && one.at >= since && one.at <= at),
-      );
-      const numbers = freed.map(({ orderNumber }) => orderNumber);
-      if (from) expect(numbers).toContain(from.orderNumber);
-      else expect(passedOn).toEqual(expect.arrayContaining(numbers));
-    }
-    owned += owners.length;
-    served += passedOn.length;
-  }
-  expect(owned).toBeGreaterThan(3);
-  expect(served).toBeGreaterThan(0);
 });

@@ -9,14 +9,13 @@ export async function whyHers({ lists }: Context, { productId }: { productId: st
   const found = await queries.findPiece(lists, { productId });
   if (!found) throw refusal("PRODUCT_NOT_FOUND");
   const { liveId, ...piece } = found;
-  const [claims, orders, givenUp] = await Promise.all([
+  const [claims, orders] = await Promise.all([
     queries.claimsOfPiece(lists, { productId }),
     queries.ordersOfPiece(lists, { productId }),
-    queries.givenUpInComments(lists, { productId }),
   ]);
   const [acts, history] = await Promise.all([
     queries.claimActs(lists, { liveId, claimIds: claims.map(({ id }) => id) }),
     queries.historyOfPiece(lists, { productId, orderIds: orders.map(({ id }) => id) }),
   ]);
-  return { piece, requests: requestsOfPiece({ claims, acts, orders, history, givenUp }) };
+  return { piece, requests: requestsOfPiece({ claims, acts, orders, history }) };
 }

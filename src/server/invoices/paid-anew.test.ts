@@ -124,7 +124,7 @@ test("an order that is open again after its money went back may come to less", a
   ];
   await refundPayment(staff.context(), { ...wish(2600), lines });
   await setStatus(staff.context(), { orderId, status: "to-validate", reason: "Elle la veut" });
-  const code = { ...promoFields(), kind: "delivery" as const, value: 0 };
+  const code = { ...promoFields(), kind: "delivery" as const, value: 0, keepsClaims: true };
   await createCode(staff.context(), code);
   const path = `/api/guest-orders/${orderId}/promo-code`;
   expect(await buyer.guest.call("PUT", path, { code: code.code })).toMatchObject({

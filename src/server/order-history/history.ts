@@ -45,9 +45,14 @@ export async function writeStatusHistory(
   tx: Tx,
   actor: Actor,
   orderId: string,
-  change: { from: OrderStatus | null; to: OrderStatus; reason?: string | undefined },
+  change: {
+    from: OrderStatus | null;
+    to: OrderStatus;
+    reason?: string | undefined;
+    facts?: Record<string, unknown> | undefined;
+  },
 ): Promise<void> {
-  const { from, to, reason } = change;
+  const { from, to, reason, facts } = change;
   const { actorKind, actorId } = actorColumns(actor);
   await queries.insertHistory(tx, {
     orderIds: [orderId],
@@ -57,6 +62,6 @@ export async function writeStatusHistory(
     actorKind,
     actorId,
     reason: reason ?? null,
-    facts: null,
+    facts: facts ?? null,
   });
 }

@@ -63,6 +63,8 @@ interface LockedOrder {
   capturedCents: number;
   /** The parcel that it is in, or comes into with this change. */
   parcelId: string | null;
+  /** The products of which the change freed a unit. */
+  freed?: readonly string[];
 }
 
 /** The same with what of her credit is set apart for it. */
@@ -86,7 +88,9 @@ interface Applied {
 /** How each effect of the order's life is carried out before the status is written; the confirmation follows it. */
 const CARRY_OUT: Record<Exclude<OrderEffect, "confirm-contract">, (applied: Applied) => Promise<unknown>> = {
   "withdraw-attempts": ({ tx, change }) => queries.withdrawAttempts(tx, { orderId: change.orderId }),
-  "free-units": ({ tx, change }) => releaseUnits(tx, change.orderId),
+  async "free-units"({ tx, change, order }) {
+    order.freed = await releaseUnits(tx, change.orderId);
+  },
   async "take-units"({ tx, change }) {
     const { gone } = await takeUnitsAgain(tx, change.orderId);
     if (gone.length > 0) throw refusal("PIECES_GONE", { pieces: await namePieces(tx, gone) });
@@ -169,7 +173,7 @@ export async function applyStatus(
   tx: Tx,
   actor: Actor,
   { orderId, move, to, reason, reviewReason, at, isOldNews }: StatusChange,
-  { status: from, version: before, capturedCents, parcelId }: LockedOrder,
+  { status: from, version: before, capturedCents, parcelId, freed }: LockedOrder,
 ): Promise<number> {
   const { cause, endsHold, keepsHold, silent }: OrderMove = ORDER_MOVES[move];
   const { stamps }: OrderState = ORDER_STATES[to];
@@ -189,7 +193,7 @@ export async function applyStatus(
     leavesParcel: effectsOf(from, to).includes("leave-parcel"),
   });
   if (parcelId !== null && (isSettled(from) || isSettled(to))) await keepParcelState(tx, parcelId);
-  await writeStatusHistory(tx, actor, orderId, { from, to, reason });
+  await writeStatusHistory(tx, actor, orderId, { from, to, reason, facts: freed && { freed } });
   if (!silent && !isOldNews) await queueAutomaticOf(tx, orderId, to);
   if (effectsOf(from, to).includes("confirm-contract")) await queueContractOfSale(tx, orderId);
   return row?.version ?? before;

@@ -20,11 +20,12 @@ export async function removeItem(context: Context, input: { orderId: string; ite
 /**
  * Takes an item off an order; its piece is free again. Of a paid order under review only an item whose piece is gone
  * may go: it can't be sent, and its money is owed back since it came. One that came back stays, for it tells of what was sold.
+ * `commentId`: its buyer gave it up in that comment.
  */
 export async function takeItemOff(
   tx: Tx,
   context: Context,
-  { orderId, itemId }: { orderId: string; itemId: string },
+  { orderId, itemId, commentId }: { orderId: string; itemId: string; commentId?: number | null },
 ): Promise<string> {
   const order = await lockForStaff(tx, orderId);
   const found = await queries.findItem(tx, { itemId, orderId });
@@ -34,7 +35,7 @@ export async function takeItemOff(
   if (open)
     await askAnew(tx, context.actor, orderId, { status: order.status, leftEmpty: order.itemCount === 1 });
   else await oweBack(tx, context.actor, orderId);
-  const removed = await deleteItem(tx, context.actor, orderId, itemId);
+  const removed = await deleteItem(tx, context.actor, orderId, itemId, commentId);
   if (!removed) throw refusal("ORDER_ITEM_NOT_FOUND");
   await audit(tx, context, {
     action: "order-line-removed",

@@ -2,20 +2,17 @@ import type { Tx } from "#server/db/database.ts";
 import * as queries from "./units.sql.ts";
 
 /**
- * Frees the pieces of an order, or of some of its items. Items that hold nothing free nothing, and a piece that came back
- * and was set aside, or that could not be found, stays out of sale.
+ * Frees the pieces of an order, or of some of its items, and answers which. Items that hold nothing free nothing, and a
+ * piece that came back and was set aside, or that could not be found, stays out of sale.
  */
 export async function releaseUnits(
   tx: Tx,
   orderId: string,
   itemIds: readonly string[] | null = null,
-): Promise<void> {
-  const freed = await queries.releaseItems(tx, { orderId, itemIds });
-  if (freed.length > 0)
-    await handOverUnits(
-      tx,
-      freed.map(({ id }) => id),
-    );
+): Promise<string[]> {
+  const freed = (await queries.releaseItems(tx, { orderId, itemIds })).map(({ id }) => id);
+  if (freed.length > 0) await handOverUnits(tx, freed);
+  return freed;
 }
 
 /**
