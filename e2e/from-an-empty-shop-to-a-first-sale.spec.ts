@@ -7,6 +7,7 @@ import { type RunningShop, startShop } from "#tests/shop.ts";
 import { addChosen, arrivePaid, CARDS, fillAddress, pay, payButton, proceed, search } from "./guest.ts";
 import { PICTURE } from "./picture.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { papersOf, watchPapers } from "./staff.ts";
 
 const OWNER = { email: "patronne@boutique-hf.fr", password: "une longue phrase pour moi" };
 const BUYER = { firstName: "Lucie", lastName: "Moreau", email: "lucie@exemple.fr" };
@@ -133,6 +134,7 @@ test("from the first sign-in on an empty shop to the first sale that could be pa
 }) => {
   const { acts, press, fill } = acting();
   const admin = await newAdmin({ signedIn: false });
+  await watchPapers(admin);
   const at = (path: string) => `${shop.address}${path}`;
   await admin.goto(at("/admin"));
   await expect(ribbon(admin)).toBeVisible();
@@ -218,6 +220,14 @@ test("from the first sign-in on an empty shop to the first sale that could be pa
   await expect(ribbon(phone)).toBeVisible();
   await pay(phone, CARDS.accepted, TOTAL);
   await arrivePaid(phone);
+
+  // What is printed says on each page that it is worth nothing.
+  await admin.reload();
+  await admin.getByRole("button", { name: "Imprimer" }).click();
+  await admin.getByRole("menuitem", { name: "Références du live" }).click();
+  await expect
+    .poll(() => papersOf(admin))
+    .toEqual([expect.stringMatching(/A12[\s\S]*RÉPÉTITION, sans valeur/)]);
 
   // Its confirmation says that it is none, and goes to the mailbox of this machine.
   const received = async () =>

@@ -1,10 +1,11 @@
 import { hash, randomBytes, randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { aCustomer, adminOf, anOrder, aPerson, PASSWORD, trailOf } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
+import { REHEARSAL } from "#wording/rehearsal.ts";
 
 const admin = adminOf();
 const db = () => admin.shop.context.db;
@@ -183,6 +184,18 @@ describe("a person's data as a file", () => {
       expect(textOf(files[name])).not.toContain(`secret-${word}`);
     }
     await issueInvoices(admin.shop.context);
+  });
+
+  test("says of a rehearsal that it is one", async () => {
+    const { context } = admin.shop;
+    const userId = await aPerson(db());
+    const said = async () => textOf((await filesOf(userId))["donnees.html"]).includes(REHEARSAL.ribbon);
+    expect(await said()).toBe(false);
+    onTestFinished(() => {
+      context.config = { ...context.config, staging: false };
+    });
+    context.config = { ...context.config, staging: true };
+    expect(await said()).toBe(true);
   });
 
   test("shows what somebody wrote as text, never as markup", async () => {

@@ -11,13 +11,19 @@ interface Shop {
   shopName: string;
   contactEmail: string;
   times: RetentionTimes;
+  /** What the page begins with in a rehearsal. */
+  ribbon: string;
 }
 
 /** No part of the data is without its heading. */
 const HEADINGS: Record<keyof PersonalData | "kept", string> = PERSONAL_DATA_PARTS;
 
 /** The same data for a reader: one page without a script or a foreign file, which prints well. */
-export function readablePage(data: PersonalData, { shopName, contactEmail, times }: Shop, now: Date): string {
+export function readablePage(
+  data: PersonalData,
+  { shopName, contactEmail, times, ribbon }: Shop,
+  now: Date,
+): string {
   const told: Record<string, Json> = JSON.parse(JSON.stringify({ ...data, messages: messagesOf(data) }));
   const kept = tableOf(
     ["Données", "Conservées"],
@@ -32,7 +38,7 @@ export function readablePage(data: PersonalData, { shopName, contactEmail, times
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(PERSONAL_DATA.title)}</title><style>${READABLE_STYLE}</style></head>
-<body><header><h1>${escapeHtml(PERSONAL_DATA.title)}</h1>
+<body>${ribbon}<header><h1>${escapeHtml(PERSONAL_DATA.title)}</h1>
 <p>${escapeHtml(PERSONAL_DATA.intro(shopName, formatDateProse(now)))}</p>
 <p>${escapeHtml(`${PERSONAL_DATA.rights} ${contactEmail}`)}</p></header>
 <main>${body}</main></body></html>

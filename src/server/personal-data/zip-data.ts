@@ -2,6 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { parisDay } from "#domain/paris-time.ts";
 import { lawfulTimes } from "#domain/retention-times.ts";
 import type { Context } from "#server/context.ts";
+import { plainRibbon } from "#server/http/rehearsal-ribbon.ts";
 import { readInvoiceFile } from "#server/invoices/invoice-file.ts";
 import type { PersonalData } from "./collect-data.ts";
 import { readablePage } from "./readable-page.ts";
@@ -13,7 +14,7 @@ export async function zipData(
 ): Promise<{ fileName: string; zip: string }> {
   const now = new Date();
   const { shopName, contactEmail, ...settings } = context.settings.current();
-  const shop = { shopName, contactEmail, times: lawfulTimes(settings) };
+  const shop = { shopName, contactEmail, times: lawfulTimes(settings), ribbon: plainRibbon(context.config) };
   const files: Record<string, Uint8Array> = {
     "donnees.html": strToU8(readablePage(data, shop, now)),
     "donnees.json": strToU8(JSON.stringify(data, null, 2)),

@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import { REHEARSAL } from "#wording/rehearsal.ts";
 import "./print.css";
+
+/** Of a rehearsal, whose ribbon the server puts on every page, each sheet says across it that it is worth nothing. */
+const isRehearsal = () => document.querySelector("aside.rehearsal") !== null;
 
 /** Paper: drawn beside the page, printed in its place, and gone once the print window closes. */
 export function PrintSheet({ children, onDone }: { children: ReactNode; onDone: () => void }) {
@@ -25,6 +29,7 @@ export function PrintSheet({ children, onDone }: { children: ReactNode; onDone: 
   return createPortal(
     <div ref={sheet} className="print-sheet">
       {children}
+      {isRehearsal() && <p className="rehearsal-mark">{REHEARSAL.paper}</p>}
     </div>,
     document.body,
   );
