@@ -61,3 +61,34 @@ test("a size that does not exist is asked about; of eleven choices nine have a d
   await expect.poll(() => itemsOf(third)).toMatchObject([{ item: `${other.ref} Noir` }]);
   await expect(choices(third)).toHaveCount(0);
 });
+
+test("everybody who asks for what is gone is put on its waiting list by one press, after what can be served", async ({
+  newAdmin,
+  accessible,
+}) => {
+  const [gone, free] = [await layOutToClaim(1), await layOutToClaim(1)];
+  await query("update claims set state = 'dismissed' where state = 'proposed'");
+  const admin = await newAdmin();
+  await openConsole(admin);
+  const proposals = admin.getByRole("region", { name: "Propositions" });
+  const first = newHandle();
+  await viewerWrites(gone.liveId, { handle: first, text: `jp ${gone.ref} noir` });
+  await proposals.getByRole("button", { name: "Accepter F4" }).click();
+  await expect.poll(() => itemsOf(first)).toHaveLength(1);
+  const late = Array.from({ length: 3 }, () => newHandle());
+  const served = newHandle();
+  for (const handle of late) await viewerWrites(gone.liveId, { handle, text: `jp ${gone.ref} noir` });
+  await viewerWrites(free.liveId, { handle: served, text: `jp ${free.ref} noir` });
+  await expect(proposals.getByRole("group", { name: /^Choix/ }).first()).toHaveAccessibleName(
+    `Choix pour @${served}`,
+  );
+  await accessible(admin);
+  await proposals.getByRole("button", { name: "Mettre les 3 en liste d'attente" }).click();
+  const waiting = () =>
+    query(
+      "select handle from claims where product_id = $1 and state = 'waiting' order by said_at, comment_id",
+      [gone.productId],
+    );
+  await expect.poll(waiting).toEqual(late.map((handle) => ({ handle })));
+  await expect(proposals.getByRole("group", { name: /^Choix/ })).toHaveCount(1);
+});

@@ -11,6 +11,7 @@ import {
   queueOf,
   shownByPiece,
   soldSentence,
+  toWait,
   unlistedOf,
   waitingByPiece,
   waitingSentence,
@@ -52,6 +53,8 @@ const waiting = (claimId: number, productId: string, rank: number): Waiting => (
   at: "2026-11-20T20:00:00.000Z",
   told: null,
 });
+
+const PIECE = { id: "p", reference: "A12", name: "Robe", size: "38", color: BLACK, left: 1 };
 
 test("a claim is named by its piece once that is known, else by what was said", () => {
   const piece = { id: "p", reference: "A12", name: "Robe", size: "38", color: BLACK, left: 1 };
@@ -107,6 +110,32 @@ test("proposals are answered for the piece on air, then for what was asked for l
   expect(old.map(({ id }) => id)).toEqual([1]);
 });
 
+test("requests for what is gone come after those that can be served, those for the piece on air too", () => {
+  const at = Date.parse("2026-11-20T20:30:00.000Z");
+  const asked = (id: number, reference: string, left: number) =>
+    claim({ id, reference, at: "2026-11-20T20:29:00.000Z", pieces: [{ ...PIECE, reference, left }] });
+  const proposals = [asked(1, "A12", 0), asked(2, "B1", 0), asked(3, "C3", 1), asked(4, "A12", 0)];
+  expect(queueOf(proposals, "A12", at).now.map(({ id }) => id)).toEqual([3, 1, 4, 2]);
+  const several = claim({
+    id: 5,
+    at: "2026-11-20T20:29:00.000Z",
+    pieces: [PIECE, { ...PIECE, id: "q", left: 0 }],
+  });
+  expect(queueOf([...proposals, several], null, at).now.map(({ id }) => id)).toEqual([5, 3, 1, 4, 2]);
+});
+
+test("one press puts on the waiting list of a piece whoever asked for it without a doubt", () => {
+  const gone = { reason: "automatic-off", pieces: [{ ...PIECE, left: 0 }] } as const;
+  const claims = [
+    claim({ id: 1, ...gone }),
+    claim({ id: 2, ...gone, reason: "blocked" }),
+    claim({ id: 3, ...gone, pieces: [PIECE] }),
+    claim({ id: 4, ...gone }),
+    claim({ id: 5, ...gone, pieces: [{ ...PIECE, reference: "B1", left: 0 }] }),
+  ];
+  expect(toWait(claims, claimWords(claims[0] ?? claim({}))).map(({ id }) => id)).toEqual([1, 4]);
+});
+
 test("a group of which only some requests are shown counts them all, one of which none is shown is left out", () => {
   const many = Array.from({ length: 25 }, (_, place) => claim({ id: place + 1 }));
   const groups = shownByPiece([...many, claim({ id: 26, reference: "B1" })], (_, rank) => rank < 20);
@@ -126,8 +155,6 @@ test("requests beyond those that are listed are counted, of each live apart", ()
   // The list may be a moment ahead of the count.
   expect(unlistedOf(claims, [{ liveId: "a", unanswered: 0 }])).toBe(0);
 });
-
-const PIECE = { id: "p", reference: "A12", name: "Robe", size: "38", color: BLACK, left: 1 };
 
 test("sure is a claim of one piece that is still there", () => {
   const asked = claim({ pieces: [PIECE], reason: "automatic-off" });

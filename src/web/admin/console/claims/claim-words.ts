@@ -37,8 +37,8 @@ export interface ProposalQueue {
 }
 
 /**
- * The order in which proposals are answered: the piece on air first, then the pieces that were asked for last; what is old
- * comes at the end. Of one piece, who asked first is served first.
+ * The order in which proposals are answered: the piece on air first, then the pieces that were asked for last, then those that
+ * are gone; what is old comes at the end. Of one piece, who asked first is served first.
  */
 export function queueOf(proposals: readonly Claim[], onAir: string | null, at: number): ProposalQueue {
   const isOnAir = ({ reference }: Claim) =>
@@ -49,7 +49,9 @@ export function queueOf(proposals: readonly Claim[], onAir: string | null, at: n
   const others = byPiece(fresh.filter((claim) => !isOnAir(claim)))
     .toSorted((one, other) => lastAsked(other.claims) - lastAsked(one.claims))
     .flatMap(({ claims }) => claims);
-  return { now: [...fresh.filter(isOnAir), ...others], old: proposals.filter(isOld) };
+  const inTurn = [...fresh.filter(isOnAir), ...others];
+  const { now = [], gone = [] } = Object.groupBy(inTurn, (claim) => (isGone(claim) ? "gone" : "now"));
+  return { now: [...now, ...gone], old: proposals.filter(isOld) };
 }
 
 /** Requests for the same piece one after the other, where the first of them stands. */
@@ -85,9 +87,12 @@ export function unlistedOf(
   return beside.reduce((sum, count) => sum + count, 0);
 }
 
+/** Whether nothing is left of what it asks for. */
+const isGone = ({ act, pieces }: Claim): boolean =>
+  act === "claim" && pieces.length > 0 && pieces.every(({ left }) => left === 0);
+
 /** Whether accepting puts her on the waiting list: a claim of one piece that is gone. */
-export const wouldWait = (claim: Claim): boolean =>
-  claim.act === "claim" && canAccept(claim) && claim.pieces[0]?.left === 0;
+export const wouldWait = (claim: Claim): boolean => canAccept(claim) && isGone(claim);
 
 /**
  * Whether one press enters it with all the others. Only what would have been entered by itself, were that switched on:
@@ -95,6 +100,12 @@ export const wouldWait = (claim: Claim): boolean =>
  */
 export const isSure = (claim: Claim): boolean =>
   claim.act === "claim" && claim.reason === "automatic-off" && canAccept(claim) && !wouldWait(claim);
+
+/** Those of these requests that one press puts on the waiting list of a piece: nothing but its being gone is in their way. */
+export const toWait = (claims: readonly Claim[], words: string): Claim[] =>
+  claims.filter(
+    (claim) => claim.reason === "automatic-off" && wouldWait(claim) && claimWords(claim) === words,
+  );
 
 /** "Tout accepter (12 sûres)" */
 export const acceptAllWords = (sure: number): string => `Tout accepter (${countOf(sure, "sûre")})`;

@@ -16,6 +16,7 @@ import {
   isSure,
   type ProposalQueue,
   shownByPiece,
+  toWait,
   wouldWait,
 } from "./claim-words.ts";
 import { PieceChoice } from "./piece-choice.tsx";
@@ -62,12 +63,15 @@ export function ProposalsPanel({ claims, queue, unlisted, asked, onAnswer }: Pro
       ({ words, count, claims: group }) => (
         <li key={words}>
           {count > 1 && (
-            <h4 className="pt-2 font-semibold">
-              <span className="font-code">{words}</span>
-              {"\u00a0: "}
-              {countOf(count, "demande")}
-              {stockWords(group)}
-            </h4>
+            <div className="flex flex-wrap items-center gap-2 pt-2">
+              <h4 className="grow font-semibold">
+                <span className="font-code">{words}</span>
+                {"\u00a0: "}
+                {countOf(count, "demande")}
+                {stockWords(group)}
+              </h4>
+              <AllToWait claims={claims} waiting={toWait(proposals, words)} />
+            </div>
           )}
           <ol className="divide-y divide-line">
             {group.map((claim) => (
@@ -134,6 +138,20 @@ export function ProposalsPanel({ claims, queue, unlisted, asked, onAnswer }: Pro
         )}
       </div>
     </section>
+  );
+}
+
+/** Puts everybody who asked for a piece that is gone on its waiting list. */
+function AllToWait({ claims, waiting }: { claims: Decisions; waiting: readonly Claim[] }) {
+  if (waiting.length < 2) return null;
+  return (
+    <Button
+      look="secondary"
+      pending={claims.acceptAll.isPending && claims.acceptAll.variables[0]?.id === waiting[0]?.id}
+      onClick={() => claims.acceptAll.mutate(waiting)}
+    >
+      Mettre les {waiting.length} en liste d'attente
+    </Button>
   );
 }
 

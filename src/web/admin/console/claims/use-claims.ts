@@ -5,7 +5,7 @@ import { api } from "#web/admin/client/api.ts";
 import { consoleClaims } from "#web/admin/console/console-queries.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
-import { proposalsIn, unlistedOf } from "./claim-words.ts";
+import { proposalsIn, unlistedOf, wouldWait } from "./claim-words.ts";
 import { inTurn } from "./in-turn.ts";
 
 /** What the claim engine read out of the comments of the lives on air, and what members of staff decide about it. */
@@ -47,9 +47,9 @@ export function useDecisions(claims: readonly Claim[]) {
     mutationFn: async (sure: readonly Claim[]) => {
       const one = async (claim: Claim) => {
         try {
-          // Two may want the last one: the second of them waits.
+          // Two may want the last one: the second of them waits, which is told; not so where that was wanted.
           const { state } = await send(claim.id, () => api.admin.claims.accept({ claimId: claim.id }));
-          tellIfSold(state, claim);
+          if (!wouldWait(claim)) tellIfSold(state, claim);
         } catch (error) {
           toast.error(sentenceOf(error, FAILED));
           comesBack(claim.id);
