@@ -7,12 +7,15 @@ export interface FindFigureLivesRow {
   liveDate: Date;
 }
 
-/** The live on air, or else the last one that began; and the one before it. */
+/**
+ * The live on air, or else the last one that began; and the one before it. One that is on air already but begins later is not
+ * meant (as `presentLive` of the lists).
+ */
 export const findFigureLives = many<void, FindFigureLivesRow>({
   columns: ["id!","title!","live_date!"],
   text: `with shown as (
   select id, title, live_date from lives
-  where is_active or live_date <= clock_timestamp()
+  where live_date <= clock_timestamp() + case when is_active then interval '1 hour' else '0' end
   order by is_active desc, live_date desc, id limit 1
 )
 (select id, title, live_date from shown)

@@ -133,3 +133,15 @@ test("every figure is that of the raw rows, for lives and for days that begin at
     })),
   );
 });
+
+test("a live of another day that takes orders already is not the one on air", async () => {
+  const [tonight, later] = [await stockLive(db(), [1]), await stockLive(db(), [1])];
+  const opens = async (liveId: string, inMinutes: number) => {
+    await sql`update lives set live_date = clock_timestamp() + ${inMinutes} * interval '1 minute' where id = ${liveId}`.execute(
+      db(),
+    );
+    return (await figures("live")).live?.id;
+  };
+  expect(await opens(later.liveId, 2 * 24 * 60)).toBe(tonight.liveId);
+  expect(await opens(later.liveId, 30)).toBe(later.liveId);
+});

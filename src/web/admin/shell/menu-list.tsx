@@ -61,14 +61,29 @@ const COUNTED = {
   reviewsWaiting: "avis",
 } as const satisfies Record<Counted, string>;
 
-function Entry({ entry: { to, label, icon, counted }, count, collapses, onFollow }: EntryProps) {
+/** What is to be done with them, and which of them count: a list may show others beside them. */
+const TO_DO = {
+  ordersToHandle: "à valider (sans les paniers en cours) ou à expédier, tous lives confondus",
+  toTell: "à prévenir",
+  toPrepare: "à préparer, tous lives confondus",
+  parcelsToSee: "à regarder",
+  paymentsToMatch: "à rapprocher",
+  afterSaleOpen: "à traiter",
+  reviewsWaiting: "à lire",
+} as const satisfies Record<Counted, string>;
+
+const titleOf = ({ label, counted }: MenuEntry, count = 0): string =>
+  counted && count > 0 ? `${label}\u00a0: ${countOf(count, COUNTED[counted])} ${TO_DO[counted]}` : label;
+
+function Entry({ entry, count, collapses, onFollow }: EntryProps) {
+  const { to, label, icon, counted } = entry;
   const current = isCurrent(to, useLocation().pathname);
   const words = collapses ? "sr-only wide-menu:not-sr-only wide-menu:grow" : "grow";
   return (
     <li>
       <Link
         to={to}
-        title={label}
+        title={titleOf(entry, count)}
         aria-current={current ? "page" : undefined}
         onClick={onFollow}
         className={classNames(
