@@ -17,11 +17,25 @@ import type { Settings } from "./settings/settings.ts";
 /** Who does something; written to the history of what they change. */
 export type Actor =
   | { kind: "admin"; userId: string; name: string; role: StaffRole }
-  | { kind: "customer"; userId: string; impersonatedBy?: { userId: string; name: string } | undefined }
+  | {
+      kind: "customer";
+      userId: string;
+      impersonatedBy?: { userId: string; name: string } | undefined;
+      staff?: StaffAsGuest | undefined;
+    }
   | { kind: "guest" }
   | { kind: "card-provider" }
   | { kind: "carrier" }
   | { kind: "system" };
+
+/**
+ * One of the staff on a guest's page. `seesBuyers`: they may know there whose an order is, which they may not while they lack
+ * the second factor that the shop demands.
+ */
+export interface StaffAsGuest {
+  role: StaffRole;
+  seesBuyers: boolean;
+}
 
 export type Administrator = Extract<Actor, { kind: "admin" }>;
 
