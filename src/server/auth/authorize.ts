@@ -40,13 +40,15 @@ function actorOf(context: AppContext, user: SessionUser | undefined, declaration
   // office, and no customer's either while they act as one.
   if (declaration.access === "guest-order") return user ? asReader(context, user) : { kind: "guest" };
   // What is open to anyone is open to each role; staff do it under their own name.
+  const lacksOwnFactor = user?.impersonatedBy && lacksFactor(context, user.impersonatedBy);
   if (declaration.access === "public") {
     if (user?.role) return asStaff(context, user, { role: "any", beforeFactor: true });
-    return user ? asCustomer(user) : { kind: "guest" };
+    return user && !lacksOwnFactor ? asCustomer(user) : { kind: "guest" };
   }
   if (!user) throw refusal("SIGN_IN_REQUIRED");
   if (declaration.access === "customer") {
     if (user.role) throw refusal("NOT_CUSTOMER");
+    if (lacksOwnFactor) throw refusal("SECOND_FACTOR_DEMANDED");
     return asCustomer(user);
   }
   return asStaff(context, user, declaration);
