@@ -103,6 +103,11 @@ export function actorColumns(actor: Actor): { actorKind: Actor["kind"]; actorId:
   return { actorKind: kind, actorId: userIdOf(actor) ?? null };
 }
 
+/** Whether one of the staff acts, in their own name or as a customer: they agree to nothing in a buyer's place. */
+export const isOfStaff = (actor: Actor): boolean =>
+  actor.kind === "admin" ||
+  (actor.kind === "customer" && (actor.staff !== undefined || actor.impersonatedBy !== undefined));
+
 /** Who really acts, if anybody is signed in: the administrator, where one acts as a customer. */
 export function userIdOf(actor: Actor): string | undefined {
   if (actor.kind === "customer" && actor.impersonatedBy) return actor.impersonatedBy.userId;
