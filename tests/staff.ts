@@ -69,6 +69,14 @@ export async function aCustomer(shop: TestShop): Promise<SignedIn> {
 /** Hashing is slow on purpose: once for each process of the tests. */
 let hashed: Promise<string> | undefined;
 
+/** From now on this administrator's browser acts as that customer. */
+export async function actAs(staff: SignedIn, userId: string): Promise<void> {
+  const path = `/api/admin/users/${userId}/impersonation`;
+  const { body } = await staff.call<{ link: string }>("POST", path, { password: PASSWORD });
+  const token = body.link.split("#acces=")[1];
+  expect((await staff.call("POST", "/api/auth/impersonation", { token })).status).toBe(200);
+}
+
 /** A person who can sign in with PASSWORD, an administrator. */
 export async function aLogin(db: Db): Promise<{ userId: string; email: string }> {
   const email = `${randomUUID().slice(0, 8)}@staff.example`;

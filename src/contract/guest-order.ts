@@ -145,7 +145,7 @@ export const guestOrder = z.object({
   refundedCents: cents,
   /** Of it, what came back to her credit or was given as credit. */
   creditBackCents: cents,
-  /** None for whoever is not known to have ordered it. */
+  /** None for whoever is not known to have ordered it, but for owners and management. */
   invoices: z.array(issuedInvoice),
   /** What is still to be given back for pieces that came back, and the last day (ISO date) for it. */
   refundDue: z.object({ cents, on: z.string().nullable() }).nullable(),

@@ -17,11 +17,25 @@ import type { Settings } from "./settings/settings.ts";
 /** Who does something; written to the history of what they change. */
 export type Actor =
   | { kind: "admin"; userId: string; name: string; role: StaffRole }
-  | { kind: "customer"; userId: string; impersonatedBy?: { userId: string; name: string } | undefined }
+  | {
+      kind: "customer";
+      userId: string;
+      impersonatedBy?: { userId: string; name: string } | undefined;
+      staff?: StaffAsGuest | undefined;
+    }
   | { kind: "guest" }
   | { kind: "card-provider" }
   | { kind: "carrier" }
   | { kind: "system" };
+
+/**
+ * One of the staff on a guest's page. `seesBuyers`: they may know there whose an order is, which they may not while they lack
+ * the second factor that the shop demands.
+ */
+export interface StaffAsGuest {
+  role: StaffRole;
+  seesBuyers: boolean;
+}
 
 export type Administrator = Extract<Actor, { kind: "admin" }>;
 
@@ -88,6 +102,11 @@ export function actorColumns(actor: Actor): { actorKind: Actor["kind"]; actorId:
   const kind = actor.kind === "customer" && actor.impersonatedBy ? "admin" : actor.kind;
   return { actorKind: kind, actorId: userIdOf(actor) ?? null };
 }
+
+/** Whether one of the staff acts, in their own name or as a customer: they agree to nothing in a buyer's place. */
+export const isOfStaff = (actor: Actor): boolean =>
+  actor.kind === "admin" ||
+  (actor.kind === "customer" && (actor.staff !== undefined || actor.impersonatedBy !== undefined));
 
 /** Who really acts, if anybody is signed in: the administrator, where one acts as a customer. */
 export function userIdOf(actor: Actor): string | undefined {

@@ -24,8 +24,7 @@ returning id;
 
 -- name: keepNotice :optional
 -- That the buyer of an order was told and did not object. Nothing where she chose before, beside this order or elsewhere,
--- where she objected for another address of hers, or where staff press in her place.
--- @param by?
+-- or where she objected for another address of hers.
 insert into advertising_choices (email, agreed, ground, words, version, channel, order_id)
 select lower(:email), true, 'bought', :words, :version, 'order', :orderId
 where not exists (
@@ -35,7 +34,6 @@ where not exists (
     select from orders hers join users u on u.id = hers.user_id join advertising_choices c on not c.agreed and c.email in (
       select lower(u.email) union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = u.id)
     where hers.id = :orderId)
-  and not exists (select from users staff where staff.id = :by::uuid and staff.role is not null)
 returning id;
 
 -- name: addressOfOrder :optional

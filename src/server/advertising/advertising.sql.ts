@@ -49,7 +49,6 @@ export interface KeepNoticeParameters {
   words: string;
   version: string;
   orderId: string;
-  by: string | null;
 }
 
 export interface KeepNoticeRow {
@@ -58,10 +57,10 @@ export interface KeepNoticeRow {
 
 /**
  * That the buyer of an order was told and did not object. Nothing where she chose before, beside this order or elsewhere,
- * where she objected for another address of hers, or where staff press in her place.
+ * or where she objected for another address of hers.
  */
 export const keepNotice = optional<KeepNoticeParameters, KeepNoticeRow>({
-  parameters: ["email","words","version","orderId","by"],
+  parameters: ["email","words","version","orderId"],
   columns: ["id!"],
   text: `insert into advertising_choices (email, agreed, ground, words, version, channel, order_id)
 select lower($1), true, 'bought', $2, $3, 'order', $4
@@ -72,7 +71,6 @@ where not exists (
     select from orders hers join users u on u.id = hers.user_id join advertising_choices c on not c.agreed and c.email in (
       select lower(u.email) union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = u.id)
     where hers.id = $4)
-  and not exists (select from users staff where staff.id = $5::uuid and staff.role is not null)
 returning id`,
 });
 

@@ -1,5 +1,5 @@
 import { refusal } from "#domain/refusals.ts";
-import { type Context, userIdOf } from "#server/context.ts";
+import { type Context, isOfStaff } from "#server/context.ts";
 import { ADVERTISING_NOTICE, NOTICE_WORDS, OBJECTION_WORDS } from "#wording/advertising.ts";
 import * as queries from "./advertising.sql.ts";
 import { keepChoice, keepNotice } from "./keep-choice.ts";
@@ -12,7 +12,7 @@ interface Answer {
 
 /**
  * What the buyer of an open order answers to the notice under the pay card. An objection is always kept; that she was told,
- * of the shop's own words alone, and while the shop writes to its buyers. Refuses with ORDER_NOT_FOUND.
+ * of the shop's own words alone, by nobody in her place, and while the shop writes to its buyers. Refuses with ORDER_NOT_FOUND.
  */
 export async function answerNotice(context: Context, { orderId, objects, version }: Answer) {
   const order = await queries.addressOfOrder(context.db, { orderId });
@@ -25,9 +25,8 @@ export async function answerNotice(context: Context, { orderId, objects, version
     return {};
   }
   const tells = context.settings.current().buyerAdvertising === "on";
-  if (tells && version === ADVERTISING_NOTICE.version) {
-    const by = userIdOf(context.actor) ?? null;
-    await keepNotice(context, { email, words: NOTICE_WORDS, version, orderId, by });
+  if (tells && !isOfStaff(context.actor) && version === ADVERTISING_NOTICE.version) {
+    await keepNotice(context, { email, words: NOTICE_WORDS, version, orderId });
   }
   return {};
 }

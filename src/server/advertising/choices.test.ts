@@ -3,7 +3,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { anAddressedOrder } from "#tests/a-guest-order.ts";
 import { agree, aReader, choicesIn, newEmail } from "#tests/advertising.ts";
 import { promisedAndDone } from "#tests/retention.ts";
-import { aCustomer, adminOf, anOrder, PASSWORD } from "#tests/staff.ts";
+import { setLimit } from "#tests/set-limit.ts";
+import {
+  aColleague,
+  aCustomer,
+  actAs,
+  adminOf,
+  anOrder,
+  aPerson,
+  PASSWORD,
+  type SignedIn,
+} from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { ADVERTISING_CONSENT } from "#wording/advertising.ts";
 
@@ -51,6 +61,27 @@ describe("the box beside an order", () => {
     await admin.shop.visitor().call("PUT", `/api/guest-orders/${id}/advertising`, { agreed: true, version });
     expect(await choices()).toEqual([]);
   });
+});
+
+test("staff in a buyer's place agree to nothing beside her order, also while they act as her, and may object", async () => {
+  const { liveId, productIds } = await stockLive(db(), [1]);
+  const { order } = await anAddressedOrder(admin.shop, liveId, productIds);
+  const [colleague, acting] = [
+    await aColleague(admin.shop, "live"),
+    await aColleague(admin.shop, "management"),
+  ];
+  await actAs(acting, await aPerson(db()));
+  const choose = async (who: SignedIn, agreed: boolean) => {
+    const answer = await who.call("PUT", `/api/guest-orders/${order.id}/advertising`, { agreed, version });
+    expect(answer).toMatchObject({ status: 200 });
+  };
+  for (const who of [colleague, acting]) await choose(who, true);
+  expect(await choices()).toEqual([]);
+  await setLimit(admin.shop, "secondFactorFor", "everybody");
+  for (const who of [colleague, acting]) await choose(who, true);
+  expect(await choices()).toEqual([]);
+  await choose(colleague, false);
+  expect(await choices()).toMatchObject([{ agreed: false, channel: "order", order_id: order.id }]);
 });
 
 describe("in her own space", () => {

@@ -1,5 +1,5 @@
 import { refusal } from "#domain/refusals.ts";
-import type { Context } from "#server/context.ts";
+import { type Context, isOfStaff } from "#server/context.ts";
 import { ADVERTISING_CONSENT, OBJECTION_WORDS } from "#wording/advertising.ts";
 import * as queries from "./advertising.sql.ts";
 import { keepChoice } from "./keep-choice.ts";
@@ -12,13 +12,14 @@ interface Chosen {
 
 /**
  * The box under the pay card, of the order's own e-mail. Kept is nothing of an order that is no longer hers to change, nor
- * a tick beside words that are no longer the shop's. Refuses with ORDER_NOT_FOUND.
+ * a tick beside words that are no longer the shop's, or of staff in her place. Refuses with ORDER_NOT_FOUND.
  */
 export async function chooseOnOrder(context: Context, { orderId, agreed, version }: Chosen) {
   const order = await queries.addressOfOrder(context.db, { orderId });
   if (!order) throw refusal("ORDER_NOT_FOUND");
   const { email } = order;
-  if (email === null || (agreed && version !== ADVERTISING_CONSENT.version)) return {};
+  if (email === null) return {};
+  if (agreed && (version !== ADVERTISING_CONSENT.version || isOfStaff(context.actor))) return {};
   const channel = "order";
   await keepChoice(
     context,

@@ -1,4 +1,4 @@
-import { type Context, staffOf } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { insertView } from "./audit.sql.ts";
 
 /**
@@ -6,12 +6,12 @@ import { insertView } from "./audit.sql.ts";
  * fail for its line: the log is told instead.
  */
 export async function noteView(
-  context: Pick<Context, "actor" | "db" | "log" | "sourceAddress">,
+  { db, log, sourceAddress }: Pick<Context, "db" | "log" | "sourceAddress">,
+  actorId: string,
   subjectKind: "order" | "user",
   subjectId: string,
 ): Promise<void> {
-  const { db, log, sourceAddress = null } = context;
-  const view = { actorId: staffOf(context).userId, subjectKind, subjectId, sourceAddress };
+  const view = { actorId, subjectKind, subjectId, sourceAddress: sourceAddress ?? null };
   await insertView(db, view).catch((error: unknown) =>
     log.error({ err: error }, "the trail lacks who opened a page"),
   );

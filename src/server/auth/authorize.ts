@@ -6,7 +6,7 @@ import { type Actor, type AppContext, type Context, userIdOf } from "#server/con
 import { readBrowser } from "#server/http/browser-id.ts";
 import { sourceAddressOf } from "#server/http/source-address.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
-import { asStaff, type SessionUser, sessionUser } from "./session-user.ts";
+import { asStaff, lacksFactor, type SessionUser, sessionUser } from "./session-user.ts";
 
 /** Who asks, and whether they may. Rights are read from the database each time, so that taking them away works at once. */
 export async function authorize(
@@ -38,20 +38,18 @@ function actorOf(context: AppContext, user: SessionUser | undefined, declaration
   if (declaration.access === "connector") return { kind: "system" };
   // On a guest's page everybody is a guest or a customer, staff included: what they do there is no act of the back
   // office, and no customer's either while they act as one.
-  if (declaration.access === "guest-order")
-    return user
-      ? { kind: "customer", userId: user.impersonatedBy?.userId ?? user.userId }
-      : { kind: "guest" };
-  const customer = user && asCustomer(user);
+  if (declaration.access === "guest-order") return user ? asReader(context, user) : { kind: "guest" };
   // What is open to anyone is open to each role; staff do it under their own name.
-  if (declaration.access === "public")
-    return user?.role
-      ? asStaff(context, user, { role: "any", beforeFactor: true })
-      : (customer ?? { kind: "guest" });
-  if (!user || !customer) throw refusal("SIGN_IN_REQUIRED");
+  const lacksOwnFactor = user?.impersonatedBy && lacksFactor(context, user.impersonatedBy);
+  if (declaration.access === "public") {
+    if (user?.role) return asStaff(context, user, { role: "any", beforeFactor: true });
+    return user && !lacksOwnFactor ? asCustomer(user) : { kind: "guest" };
+  }
+  if (!user) throw refusal("SIGN_IN_REQUIRED");
   if (declaration.access === "customer") {
     if (user.role) throw refusal("NOT_CUSTOMER");
-    return customer;
+    if (lacksOwnFactor) throw refusal("SECOND_FACTOR_DEMANDED");
+    return asCustomer(user);
   }
   return asStaff(context, user, declaration);
 }
@@ -61,6 +59,12 @@ const asCustomer = ({ userId, impersonatedBy }: SessionUser): Actor => ({
   userId,
   impersonatedBy,
 });
+
+function asReader(context: AppContext, user: SessionUser): Actor {
+  const { userId, role, hasFactor } = user.impersonatedBy ?? user;
+  const seesBuyers = !lacksFactor(context, { role, hasFactor });
+  return { kind: "customer", userId, ...(role && { staff: { role, seesBuyers } }) };
+}
 
 function passwordIn(body: unknown): string | undefined {
   const given = typeof body === "object" && body !== null && "password" in body ? body.password : undefined;

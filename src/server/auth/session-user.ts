@@ -19,7 +19,7 @@ export interface SessionUser {
   /** The account has a second factor. */
   hasFactor: boolean;
   /** The administrator who acts as this person. */
-  impersonatedBy?: { userId: string; name: string; role: StaffRole };
+  impersonatedBy?: { userId: string; name: string; role: StaffRole; hasFactor: boolean };
 }
 
 /** Who is signed in, if anybody. A request without our cookie asks the database nothing. */
@@ -47,6 +47,7 @@ export async function sessionUser(
             userId: row.impersonatorId,
             name: row.impersonatorName ?? "",
             role: row.impersonatorRole,
+            hasFactor: row.impersonatorHasFactor,
           },
         }),
   };
@@ -81,7 +82,7 @@ export function asStaff(
 /** Whether the shop lets them do nothing before they have set a second factor up. */
 export const lacksFactor = (
   { settings }: Pick<AppContext, "settings">,
-  { role, hasFactor }: SessionUser,
+  { role, hasFactor }: Pick<SessionUser, "role" | "hasFactor">,
 ): boolean => {
   const isDue = role && factorDue(settings.current(), role, parisDay(new Date()))?.now;
   return isDue === true && !hasFactor;

@@ -8,10 +8,13 @@
 -- @column impersonator_role StaffRole | null
 -- @column to_note!
 -- @column has_factor!
+-- @column impersonator_has_factor!
 select s.id as session_id, u.id as user_id, u.auth_id, u.email, u.display_name as name, u.role,
   i.id as impersonator_id, i.display_name as impersonator_name, i.role as impersonator_role,
   s."updatedAt" < clock_timestamp() - interval '5 minutes' as to_note,
-  exists (select from auth_second_factors f where f.auth_id = s."userId" and f.confirmed_at is not null) as has_factor
+  exists (select from auth_second_factors f where f.auth_id = s."userId" and f.confirmed_at is not null) as has_factor,
+  exists (select from auth_second_factors f where f.auth_id = s."impersonatedBy" and f.confirmed_at is not null)
+    as impersonator_has_factor
 from auth_session s join users u on u.auth_id = s."userId"
   left join users i on i.auth_id = s."impersonatedBy" and i.role in ('owner', 'management')
 where s.token = :token and s."expiresAt" > clock_timestamp() and s."updatedAt" > clock_timestamp() - interval '12 hours'

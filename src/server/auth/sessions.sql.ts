@@ -18,6 +18,7 @@ export interface FindSessionRow {
   impersonatorRole: Refine<string | null, StaffRole | null>;
   toNote: boolean;
   hasFactor: boolean;
+  impersonatorHasFactor: boolean;
 }
 
 /**
@@ -27,11 +28,13 @@ export interface FindSessionRow {
  */
 export const findSession = optional<FindSessionParameters, FindSessionRow>({
   parameters: ["token"],
-  columns: ["session_id!","user_id!","auth_id!","email!","name!","role","impersonator_id","impersonator_name","impersonator_role","to_note!","has_factor!"],
+  columns: ["session_id!","user_id!","auth_id!","email!","name!","role","impersonator_id","impersonator_name","impersonator_role","to_note!","has_factor!","impersonator_has_factor!"],
   text: `select s.id as session_id, u.id as user_id, u.auth_id, u.email, u.display_name as name, u.role,
   i.id as impersonator_id, i.display_name as impersonator_name, i.role as impersonator_role,
   s."updatedAt" < clock_timestamp() - interval '5 minutes' as to_note,
-  exists (select from auth_second_factors f where f.auth_id = s."userId" and f.confirmed_at is not null) as has_factor
+  exists (select from auth_second_factors f where f.auth_id = s."userId" and f.confirmed_at is not null) as has_factor,
+  exists (select from auth_second_factors f where f.auth_id = s."impersonatedBy" and f.confirmed_at is not null)
+    as impersonator_has_factor
 from auth_session s join users u on u.auth_id = s."userId"
   left join users i on i.auth_id = s."impersonatedBy" and i.role in ('owner', 'management')
 where s.token = $1 and s."expiresAt" > clock_timestamp() and s."updatedAt" > clock_timestamp() - interval '12 hours'

@@ -99,8 +99,3 @@ select r.id, r.order_id, o.order_number, coalesce(addressee(o.shipping_address, 
   (clock_timestamp() at time zone 'Europe/Paris')::date - (r.written_at at time zone 'Europe/Paris')::date as waits_days
 from buyer_reviews r join orders o on o.id = r.order_id left join users u on u.id = o.user_id
 where r.position = any(:positions::bigint[]) order by r.position desc;
-
--- name: isOfStaff :one
--- @param userId?
--- @column staff!
-select exists (select from users where id = :userId and is_admin) as staff;

@@ -232,17 +232,3 @@ export const readReviews = many<ReadReviewsParameters, ReadReviewsRow>({
 from buyer_reviews r join orders o on o.id = r.order_id left join users u on u.id = o.user_id
 where r.position = any($1::bigint[]) order by r.position desc`,
 });
-
-export interface IsOfStaffParameters {
-  userId: string | null;
-}
-
-export interface IsOfStaffRow {
-  staff: boolean;
-}
-
-export const isOfStaff = one<IsOfStaffParameters, IsOfStaffRow>({
-  parameters: ["userId"],
-  columns: ["staff!"],
-  text: `select exists (select from users where id = $1 and is_admin) as staff`,
-});

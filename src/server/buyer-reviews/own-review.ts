@@ -1,23 +1,19 @@
 import type { OwnReview } from "#contract/buyer-reviews.ts";
 import { REVIEW_YEARS, signatureOf } from "#domain/buyer-reviews.ts";
 import { refusal } from "#domain/refusals.ts";
-import type { Context } from "#server/context.ts";
+import { type Context, isOfStaff } from "#server/context.ts";
 import type { Db, Tx } from "#server/db/database.ts";
-import { asParameters, knowsOrder, readerOfOrder } from "#server/order-access/devices.ts";
+import { knowsOrder, readerOfOrder } from "#server/order-access/devices.ts";
 import * as queries from "./buyer-reviews.sql.ts";
 
 type Writer = Pick<Context, "actor" | "browserId">;
 
 const NOTHING: OwnReview = { mayWrite: false, until: null, signature: null, review: null };
 
-/** Staff know every order, also while they act in somebody's name, and have no say in what its buyer thinks. */
-const isStaff = async (db: Db | Tx, writer: Writer): Promise<boolean> =>
-  (await queries.isOfStaff(db, { userId: asParameters(writer).userId })).staff;
-
-/** Refuses everybody but the buyer of the order. */
+/** Refuses everybody but the buyer of the order: staff know every order, and have no say in what its buyer thinks. */
 export async function onlyHerself(context: Pick<Context, "db"> & Writer, orderId: string): Promise<void> {
   if (!(await knowsOrder(context.db, context, orderId))) throw refusal("ORDER_NOT_FOUND");
-  if (await isStaff(context.db, context)) throw refusal("BUYER_REVIEW_NOT_HERS");
+  if (isOfStaff(context.actor)) throw refusal("BUYER_REVIEW_NOT_HERS");
 }
 
 /** The review of an order on its page; whoever is not known to have ordered it reads of none. */
@@ -31,7 +27,7 @@ export async function readOwnReview(db: Db | Tx, writer: Writer, orderId: string
   if (!row) throw refusal("ORDER_NOT_FOUND");
   const { state, writtenAt } = row;
   return {
-    mayWrite: row.open && state === null && !(await isStaff(db, writer)),
+    mayWrite: row.open && state === null && !isOfStaff(writer.actor),
     until: row.until?.toISOString() ?? null,
     signature: signatureOf(row),
     review:

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import type { Visitor } from "#tests/open-shop.ts";
-import { adminOf, aPerson, PASSWORD } from "#tests/staff.ts";
+import { actAs, adminOf, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const admin = adminOf();
@@ -37,15 +37,7 @@ test("an administrator who shops in their own browser is a customer there, and l
 
 test("so is one who acts as somebody else: what is done on a guest's page is never that person's doing", async () => {
   const userId = await aPerson(admin.shop.context.db);
-  const granted = await admin.staff.call<{ link: string }>(
-    "POST",
-    `/api/admin/users/${userId}/impersonation`,
-    {
-      password: PASSWORD,
-    },
-  );
-  const token = granted.body.link.split("#acces=")[1];
-  expect((await admin.staff.call("POST", "/api/auth/impersonation", { token })).status).toBe(200);
+  await actAs(admin.staff, userId);
   expect((await admin.staff.call("GET", "/api/customer")).status).toBe(200);
   expect(await shopAs(admin.staff)).toMatchObject(asTheirOwn());
   expect(await brokenInvariants(admin.shop.context.db)).toEqual([]);

@@ -7,7 +7,7 @@ import { authorize } from "#server/auth/authorize.ts";
 import { requireStaff } from "#server/auth/session-user.ts";
 import type { AppContext } from "#server/context.ts";
 import { plainRibbon } from "#server/http/rehearsal-ribbon.ts";
-import { knowsOrder } from "#server/order-access/devices.ts";
+import { knowsInvoices } from "#server/order-access/devices.ts";
 import { invoiceFileOf, invoiceFileOfStaff } from "#wording/invoices.ts";
 import type { IssuedInvoice } from "./factur-x.ts";
 import { type InvoiceFile, readInvoiceFile } from "./invoice-file.ts";
@@ -55,13 +55,13 @@ export function registerInvoiceFiles(api: FastifyInstance, context: AppContext):
   );
 }
 
-/** A document of an order that this browser is known to have ordered; a stranger does not learn whether there is one. */
+/** A document of an order that this browser is known to have ordered, or that is staff's to read; a stranger does not learn whether there is one. */
 async function hersToRead(context: AppContext, request: FastifyRequest) {
   const params = guestParams.safeParse(request.params);
   if (!params.success) throw refusal("INVOICE_NOT_FOUND");
   const { orderId, invoiceId } = params.data;
   const reader = await authorize(context, request, GUEST);
-  const isHers = await knowsOrder(context.db, reader, orderId);
+  const isHers = await knowsInvoices(context.db, reader, orderId);
   const invoice = isHers && (await queries.findIssued(context.db, { invoiceId }));
   if (!invoice || invoice.orderId !== orderId) throw refusal("INVOICE_NOT_FOUND");
   return { orderId, invoiceId };

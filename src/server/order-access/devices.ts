@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { refusal } from "#domain/refusals.ts";
+import { mayAct, type StaffRole } from "#domain/roles.ts";
 import type { Context } from "#server/context.ts";
 import type { Db, Tx } from "#server/db/database.ts";
 import * as queries from "./order-access.sql.ts";
@@ -18,12 +19,29 @@ export const deviceHash = (browserId: string | undefined): string | null =>
 export const asParameters = ({ actor, browserId }: Reader) => ({
   deviceHash: deviceHash(browserId),
   userId: "userId" in actor ? actor.userId : null,
+  isStaff: staffWhoSee({ actor }) !== undefined,
 });
+
+/** The role of staff who may know on a guest's page whose an order is. */
+const staffWhoSee = ({ actor }: Pick<Reader, "actor">): StaffRole | undefined =>
+  actor.kind === "customer" && actor.staff?.seesBuyers ? actor.staff.role : undefined;
+
+/** Whether whoever knows an order reads its invoices: its buyer, and staff whose work they are. */
+export function readsInvoices(reader: Pick<Reader, "actor">, asStaff: boolean): boolean {
+  const role = staffWhoSee(reader);
+  return !asStaff || (role !== undefined && mayAct(role, "management"));
+}
 
 /** Whether this reader may know whose the order is. */
 export async function knowsOrder(db: Db | Tx, reader: Reader, orderId: string): Promise<boolean> {
   const found = await queries.readerOfOrder(db, { orderId, ...asParameters(reader) });
   return found?.known ?? false;
+}
+
+/** Whether this reader may open the order's invoices. */
+export async function knowsInvoices(db: Db | Tx, reader: Reader, orderId: string): Promise<boolean> {
+  const found = await queries.readerOfOrder(db, { orderId, ...asParameters(reader) });
+  return found?.known === true && readsInvoices(reader, found.asStaff);
 }
 
 /** What this reader may: know whose the order is, act as its buyer. Refused where there is no such order. */

@@ -4,20 +4,23 @@ import { exec, optional } from "#server/db/statement.ts";
 export interface ReaderOfOrderParameters {
   deviceHash: string | null;
   userId: string | null;
+  isStaff: boolean;
   orderId: string;
 }
 
 export interface ReaderOfOrderRow {
   known: boolean;
+  asStaff: boolean;
   isBuyer: boolean;
 }
 
-/** `known`: may know whose the order is; `is_buyer`: may act as its buyer. */
+/** `known`: may know whose the order is, `as_staff`: as staff alone; `is_buyer`: may act as its buyer. */
 export const readerOfOrder = optional<ReaderOfOrderParameters, ReaderOfOrderRow>({
-  parameters: ["deviceHash","userId","orderId"],
-  columns: ["known!","is_buyer!"],
-  text: `select r.known, r.known or is_for_handle_of($1, o.user_id, o.origin, o.live_id) as is_buyer
-from orders o cross join lateral order_reader(o.id, o.user_id, $1, $2) r where o.id = $3`,
+  parameters: ["deviceHash","userId","isStaff","orderId"],
+  columns: ["known!","as_staff!","is_buyer!"],
+  text: `select r.known, r.as_staff, r.known or is_for_handle_of($1, o.user_id, o.origin, o.live_id) as is_buyer
+from orders o cross join lateral order_reader(o.id, o.user_id, $1, $2, $3) r
+where o.id = $4`,
 });
 
 export interface NoteDeviceParameters {

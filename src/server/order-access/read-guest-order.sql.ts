@@ -15,6 +15,7 @@ export interface ReadGuestOrdersParameters {
   userId: string | null;
   keepDays: number;
   holdLimitMinutes: number;
+  isStaff: boolean;
   orderIds: readonly string[];
 }
 
@@ -58,17 +59,18 @@ export interface ReadGuestOrdersRow {
   closedBy: Refine<string | null, "ORDER_LOCKED" | "ORDER_EXPIRED" | null>;
   holdLimit: Date;
   known: boolean;
+  asStaff: boolean;
   isBuyer: boolean;
 }
 
 /**
- * `known`: the reader may know whose the order is; `is_buyer`: may act as its buyer (`readerOfOrder` asks both alone).
+ * `known`: the reader may know whose the order is, `as_staff`: as staff alone; `is_buyer`: may act as its buyer (`readerOfOrder` asks both alone).
  * `closed_by`: why the order may not change any more, if so. What only some orders have is asked of functions, which
  * PostgreSQL sets up when they are called (decision 0160).
  */
 export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRow>({
-  parameters: ["deviceHash","userId","keepDays","holdLimitMinutes","orderIds"],
-  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","discount_cents!","shipping_cents!","total_cents!","shipping_address","held_until","promo","credit","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","free_from_cents","gathering","terms_in_force","terms_version","now!","items","history!","payment","promised!","money","advertising_choice","closed_by","hold_limit!","known!","is_buyer!"],
+  parameters: ["deviceHash","userId","keepDays","holdLimitMinutes","isStaff","orderIds"],
+  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","discount_cents!","shipping_cents!","total_cents!","shipping_address","held_until","promo","credit","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","free_from_cents","gathering","terms_in_force","terms_version","now!","items","history!","payment","promised!","money","advertising_choice","closed_by","hold_limit!","known!","as_staff!","is_buyer!"],
   text: `select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title as live_title, l.ref as live_ref, l.live_date,
   l.is_active as live_active, o.items_cents, o.discount_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
   (select p.promo from promo_of_order(o.id) p) as promo,
@@ -102,11 +104,11 @@ export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRo
       then 'agreed' end
     from advertising_choices c where c.order_id = o.id order by c.id desc limit 1) end as advertising_choice,
   order_change_refusal(o.status, o.paid_at, o.held_until) as closed_by,
-  longest_hold(o.created_at, $4) as hold_limit, r.known,
+  longest_hold(o.created_at, $4) as hold_limit, r.known, r.as_staff,
   r.known or is_for_handle_of($1, o.user_id, o.origin, o.live_id) as is_buyer
 from orders o join lives l on l.id = o.live_id
-cross join lateral order_reader(o.id, o.user_id, $1, $2) r
-where o.id = any($5::uuid[])`,
+cross join lateral order_reader(o.id, o.user_id, $1, $2, $5) r
+where o.id = any($6::uuid[])`,
 });
 
 export interface LastOwnAddressParameters {

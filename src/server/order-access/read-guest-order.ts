@@ -1,20 +1,20 @@
 import type { ShopSettings } from "#contract/admin/settings.ts";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { ProductSafety } from "#contract/lives.ts";
-import { type DeliveryAddress, maskAddress, maskEmail, maskPhone } from "#domain/address.ts";
 import type { ParcelState } from "#domain/carrier-codes.ts";
 import { deliveredAfterWaiting, deliveryWindow } from "#domain/delivery.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { isCancelled, isEditable } from "#domain/order-status.ts";
 import { missingCents, type PromoTerms } from "#domain/promo.ts";
-import { realEmail } from "#domain/real-email.ts";
 import { refusal } from "#domain/refusals.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
+import { noteView } from "#server/audit/note-view.ts";
 import type { Context } from "#server/context.ts";
 import { asReturned, type ReturnedJson } from "#server/order-history/returned-json.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
 import { textedOrders, wordsToAgreeTo } from "#server/sms/consents.ts";
-import { asParameters, type Reader, STRANGER } from "./devices.ts";
+import { asParameters, type Reader, readsInvoices, STRANGER } from "./devices.ts";
+import { personalData } from "./personal-data.ts";
 import * as queries from "./read-guest-order.sql.ts";
 
 /** An item as the statement builds it. */
@@ -80,6 +80,14 @@ export async function readGuestOrders(
   orderIds: readonly string[],
   reader: Reader = STRANGER,
 ): Promise<GuestOrder[]> {
+  return (await readShown(context, orderIds, reader)).map(({ order }) => order);
+}
+
+async function readShown(
+  context: Pick<Context, "db" | "settings" | "config">,
+  orderIds: readonly string[],
+  reader: Reader,
+): Promise<{ order: GuestOrder; asStaff: boolean }[]> {
   const { holdLimitMinutes, keepParcelDays } = context.settings.current();
   const found = await queries.readGuestOrders(context.db, {
     orderIds,
@@ -93,17 +101,26 @@ export async function readGuestOrders(
   return orderIds.flatMap((id) => {
     const row = rows.get(id);
     const texts = words === null ? null : { words, to: texted?.get(id) ?? null };
-    return row ? [asGuestOrder(row, context, texts)] : [];
+    if (!row) return [];
+    const order = asGuestOrder(row, context, texts);
+    const invoices = readsInvoices(reader, row.asStaff) ? order.invoices : [];
+    return [{ order: { ...order, invoices }, asStaff: row.asStaff }];
   });
 }
 
-/** One order as whoever asks may see it; refuses with ORDER_NOT_FOUND. */
+/**
+ * One order as whoever asks may see it; the trail keeps which of the staff read whose address. Refuses with ORDER_NOT_FOUND.
+ */
 export async function readGuestOrder(
-  context: Pick<Context, "db" | "settings" | "config"> & Reader,
+  context: Pick<Context, "db" | "settings" | "config" | "log" | "sourceAddress"> & Reader,
   orderId: string,
 ): Promise<GuestOrder> {
-  const [order] = await readGuestOrders(context, [orderId], context);
-  if (!order) throw refusal("ORDER_NOT_FOUND");
+  const [shown] = await readShown(context, [orderId], context);
+  if (!shown) throw refusal("ORDER_NOT_FOUND");
+  const { order, asStaff } = shown;
+  const { actor } = context;
+  if (asStaff && "userId" in actor && order.shippingAddress && !order.masked)
+    await noteView(context, actor.userId, "order", orderId);
   if (order.shippingAddress || !order.editable) return order;
   return { ...order, ownAddress: await readOwnAddress(context) };
 }
@@ -258,35 +275,6 @@ const asPromo = ({ code, kind, waivedCents, ...terms }: PromoJson, goodsCents: n
   waivedCents,
   missingCents: missingCents({ kind, ...terms }, goodsCents),
 });
-
-interface PersonalData {
-  address: DeliveryAddress | null;
-  /** Some of it is kept from this reader. */
-  masked: boolean;
-  whole: boolean;
-}
-
-/**
- * Whoever has the link of an order that is still edited sees all of it, for she is typing it. Once it is not, its
- * address is told to those whose order it is known to be, with contacts masked; others read of a paid order what is
- * enough to recognize one's own, and no address of one that came to nothing.
- */
-function personalData(row: Row, editable: boolean, archived: boolean): PersonalData {
-  const whole = row.known || editable;
-  if (!row.shippingAddress || archived) return { address: null, masked: false, whole };
-  const stored = fromStoredAddress(row.shippingAddress);
-  const address = { ...stored, email: realEmail(stored.email) };
-  if (editable) return { address, masked: false, whole };
-  if (whole)
-    return {
-      address: { ...address, email: maskEmail(address.email), phone: maskPhone(address.phone) },
-      masked: false,
-      whole,
-    };
-  return row.paidAt === null
-    ? { address: null, masked: false, whole }
-    : { address: maskAddress(address), masked: true, whole };
-}
 
 const asParcel = ({ mayWaitUntil: until, ...parcel }: GatheringJson): GuestOrder["parcel"] => ({
   ...parcel,

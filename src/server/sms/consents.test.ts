@@ -53,6 +53,18 @@ describe("on the address of an order", () => {
     ]);
   });
 
+  test("staff who tick it in her place agree to nothing and change nothing of hers; they may end it", async () => {
+    const { guest, order: opened } = await order();
+    expect((await save(admin.staff, opened.id, WORDS)).status).toBe(200);
+    expect(await consentsOf(opened.id)).toEqual([]);
+    await save(guest, opened.id, WORDS);
+    await save(admin.staff, opened.id, WORDS, "07 11 22 33 44");
+    expect(await consentsOf(opened.id)).toEqual([{ number: MOBILE, words: WORDS, ended_by: null }]);
+    expect(await numberOf(opened.id)).toBeUndefined();
+    await save(admin.staff, opened.id, null);
+    expect(await consentsOf(opened.id)).toMatchObject([{ number: MOBILE, ended_by: "page" }]);
+  });
+
   test("of two saves at once one agreement is kept", async () => {
     const { guest, order: opened } = await order();
     await Promise.all([1, 2, 3].map(() => save(guest, opened.id, WORDS)));

@@ -3,7 +3,7 @@ import { frenchMobile } from "#domain/mobile-number.ts";
 import { refusal } from "#domain/refusals.ts";
 import { isShortNumber } from "#domain/sms.ts";
 import { audit } from "#server/audit/audit.ts";
-import type { AppContext, Context } from "#server/context.ts";
+import { type AppContext, type Context, isOfStaff } from "#server/context.ts";
 import type { Db, Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { SMS_NUMBER_SHAPE, smsConsent } from "#wording/sms.ts";
@@ -43,14 +43,17 @@ export function consentFrom(
   return words === offered ? agreement(phone, offered) : null;
 }
 
-/** Keeps it. Who unticks the box wants no texts about the order, also where she agreed to them in her basket. */
+/**
+ * Keeps it, where it is hers: what staff tick in her place changes nothing. Who unticks the box wants no texts about the order,
+ * also where she agreed to them in her basket.
+ */
 export async function keepOrderConsent(
   context: Context,
   orderId: string,
   consent: Consent | null | undefined,
 ): Promise<void> {
   if (consent === null) return stopOrderTexts(context, orderId);
-  if (consent === undefined) return;
+  if (consent === undefined || isOfStaff(context.actor)) return;
   await inTransaction(context.db, async (tx) => {
     await queries.lockOrder(tx, { orderId });
     await queries.endOfOrder(tx, { orderId, by: "changed", ...consent });

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { INVITATION_DAYS } from "#domain/access-links.ts";
 import type { StaffRole } from "#domain/roles.ts";
+import { createAdministrator } from "#server/auth/create-administrator.ts";
+import { hashPassword } from "#server/auth/password.ts";
 import { shopWithMail, tokenIn } from "#tests/links.ts";
 import { aCustomer, anAdministrator, PASSWORD, type SignedIn, trailOf } from "#tests/staff.ts";
 
@@ -37,6 +39,22 @@ const roleOf = async (userId: string) =>
   (await db().selectFrom("users").select("role").where("id", "=", userId).executeTakeFirstOrThrow()).role;
 const setRole = ({ userId }: SignedIn, role: StaffRole) =>
   db().updateTable("users").set({ role }).where("id", "=", userId).execute();
+
+/** As an owner gives a role, or takes it away, on the person's page. */
+async function saveRole(owner: SignedIn, userId: string, role: StaffRole | null, firstName = "Nora") {
+  const path = `/api/admin/users/${userId}`;
+  const { version } = (await owner.call<{ version: number }>("GET", path)).body;
+  const saved = await owner.call("PUT", path, {
+    firstName,
+    lastName: "Diallo",
+    handle: "",
+    isAdmin: role !== null,
+    ...(role ? { role } : {}),
+    expectedVersion: version,
+    password: PASSWORD,
+  });
+  expect(saved.status).toBe(200);
+}
 
 /** Invites, and reads the link in the mail that comes. */
 async function invited(owner: SignedIn, email = address(), role: StaffRole = "live") {
@@ -181,5 +199,37 @@ describe("an invitation to join the staff", () => {
       .execute();
     expect(await accept(token)).toMatchObject(EXPIRED);
     expect(await roleOf(userId)).toBe("preparation");
+  });
+
+  test("ends with the role that is given to its person, and a role that is taken away does not bring it back", async () => {
+    const owner = await anAdministrator(shop.it);
+    const { token, userId, email } = await invited(owner);
+    await saveRole(owner, userId, "live");
+    await saveRole(owner, userId, null);
+    expect(await read(token)).toMatchObject(EXPIRED);
+    expect(await accept(token)).toMatchObject(EXPIRED);
+    expect(await roleOf(userId)).toBeNull();
+    expect(await pending(owner)).not.toContainEqual(expect.objectContaining({ email }));
+    const links = db().selectFrom("access_links").select("purpose").where("user_id", "=", userId);
+    expect(await links.execute()).toEqual([]);
+    expect((await accept((await invited(owner, email, "preparation")).token)).status).toBe(200);
+    expect(await roleOf(userId)).toBe("preparation");
+  });
+
+  test("ends with the rights that the command gives its person", async () => {
+    const owner = await anAdministrator(shop.it);
+    const { token, userId, email } = await invited(owner);
+    await createAdministrator(db(), { email, hashedPassword: await hashPassword(PASSWORD) });
+    await saveRole(owner, userId, null);
+    expect(await accept(token)).toMatchObject(EXPIRED);
+    expect(await roleOf(userId)).toBeNull();
+    expect(await pending(owner)).not.toContainEqual(expect.objectContaining({ email }));
+  });
+
+  test("outlives a name that is mended", async () => {
+    const owner = await anAdministrator(shop.it);
+    const { token, userId } = await invited(owner);
+    await saveRole(owner, userId, null, "Norah");
+    expect((await accept(token)).status).toBe(200);
   });
 });

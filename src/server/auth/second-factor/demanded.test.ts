@@ -17,7 +17,8 @@ import {
   withFactor,
 } from "#tests/second-factor.ts";
 import { setLimit } from "#tests/set-limit.ts";
-import { aColleague, aPerson, PASSWORD, type SignedIn } from "#tests/staff.ts";
+import { aColleague, actAs, anOrder, aPerson, PASSWORD, type SignedIn, trailOf } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
 
 const shop = ownShop();
 const { db } = factorTools(shop);
@@ -107,6 +108,23 @@ describe("a second factor that the shop demands", () => {
     await stream.over;
     const token = body.link.split("#acces=")[1];
     expect(await colleague.call("POST", "/api/auth/impersonation", { token })).toMatchObject(DEMANDED);
+  });
+
+  test("shuts the space of a customer to whoever acts as one without it", async () => {
+    const { liveId } = await stockLive(db(), [null]);
+    const customerId = await aPerson(db());
+    const { id } = await anOrder(db(), { liveId, userId: customerId, status: "paid" });
+    const [without, account] = [await aColleague(shop.it, "owner"), await withFactor(shop.it)];
+    for (const one of [without, account]) await actAs(one, customerId);
+    const space = (who: SignedIn) => who.call("GET", "/api/customer/orders");
+    expect(await space(without)).toMatchObject({ status: 200, body: { rows: [{ id }] } });
+    await demand("everybody");
+    for (const path of ["", "/orders", "/advertising"])
+      expect(await without.call("GET", `/api/customer${path}`), path).toMatchObject(DEMANDED);
+    expect((await without.call("GET", "/api/me")).body).toEqual({ user: null });
+    expect((await space(account)).status).toBe(200);
+    expect((await without.call("POST", "/api/auth/sign-out", {})).status).toBe(200);
+    expect((await trailOf(db(), customerId)).map(({ action }) => action)).toContain("impersonation-ended");
   });
 
   test("is the owner's to demand, and whoever does so is asked for it as well", async () => {
