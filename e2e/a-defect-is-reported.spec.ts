@@ -30,6 +30,7 @@ test("she reports a defect with a photo, sends the piece back at the shop's expe
   newAdmin,
   newPhone,
   accessible,
+  allowed,
 }) => {
   const order = await aPaidOrder(["Rouge"]);
   const admin = await newAdmin();
@@ -68,6 +69,17 @@ test("she reports a defect with a photo, sends the piece back at the shop's expe
   await dialog.getByRole("button", { name: "Attendre ces pièces" }).click();
   await expect(row).toContainText("Retour\u00a0: attendu");
   await accessible(admin);
+  // It ends with money once money went back.
+  allowed.push(/409 \(Conflict\).*\/outcome/);
+  await row.getByRole("button", { name: `Clôturer, ${order.number}` }).click();
+  const closing = admin.getByRole("dialog", { name: `Réclamation ${order.number}` });
+  await closing.getByLabel("Issue").selectOption({ label: "Remboursée" });
+  await closing.getByRole("button", { name: "Clôturer" }).click();
+  const noting = admin.getByRole("dialog", { name: `Rembourser la commande ${order.number}` });
+  await expect(noting.getByRole("checkbox", { name: "Argent déjà rendu autrement" })).toBeChecked();
+  await accessible(admin);
+  await noting.getByRole("button", { name: "Annuler" }).click();
+  await closing.getByRole("button", { name: "Annuler" }).click();
 
   await visitAsBuyer(phone, order);
   const card = phone.getByRole("region", { name: "Votre retour" });
@@ -100,7 +112,6 @@ test("she reports a defect with a photo, sends the piece back at the shop's expe
 
   await admin.goto("/admin/claims-after-sale");
   await row.getByRole("button", { name: `Clôturer, ${order.number}` }).click();
-  const closing = admin.getByRole("dialog", { name: `Réclamation ${order.number}` });
   await closing.getByLabel("Issue").selectOption({ label: "Remboursée" });
   await accessible(admin);
   await closing.getByRole("button", { name: "Clôturer" }).click();

@@ -161,7 +161,7 @@ describe("a credit note", () => {
 describe("an invoice that takes another's place", () => {
   test("names the new piece instead of the missing one, and keeps the lines and what was given back of them", () => {
     const { lines } = invoiceAmounts(twoPieces);
-    const given = { lines, open: [2_500, 1_000, 600], itemId: "a1", item: item("b7", 2_000) };
+    const given = { lines, open: [2_500, 1_000, 600], itemId: "a1", item: item("b7", 2_000), keptCents: 0 };
     expect(replacingAmounts({ ...given, heldCents: 3_600 })?.lines).toMatchObject([
       { itemId: "a2", priceCents: 1_490, discountCents: 490, grossCents: 1_000 },
       { is: "delivery", grossCents: 600 },
@@ -169,6 +169,12 @@ describe("an invoice that takes another's place", () => {
     ]);
     expect(replacingAmounts({ ...given, itemId: "a9", heldCents: 3_600 })).toBeUndefined();
     expect(replacingAmounts({ ...given, heldCents: 0 })).toBeUndefined();
+    // What the missing piece cost more and is kept is paid for the new one.
+    expect(replacingAmounts({ ...given, heldCents: 4_100, keptCents: 500 })?.lines).toMatchObject([
+      { itemId: "a2", grossCents: 1_000 },
+      { is: "delivery", grossCents: 600 },
+      { itemId: "b7", priceCents: 2_500, discountCents: 0, grossCents: 2_500 },
+    ]);
   });
 
   test("never claims more than is held, and its tax is that of its sum", () => {
@@ -177,7 +183,8 @@ describe("an invoice that takes another's place", () => {
         fc.array(fc.integer({ min: 0, max: 50_000 }), { minLength: 1, maxLength: 5 }),
         fc.integer({ min: 0, max: 50_000 }),
         fc.integer({ min: 1, max: 300_000 }),
-        (prices, priceCents, heldCents) => {
+        fc.integer({ min: 0, max: 50_000 }),
+        (prices, priceCents, heldCents, keptCents) => {
           const items = prices.map((cents, place) => item(`a${place}`, cents));
           const { lines } = invoiceAmounts({ ...twoPieces, items, moneyCents: 1_000_000 });
           const open = lines.map(({ grossCents }) => grossCents);
@@ -187,8 +194,9 @@ describe("an invoice that takes another's place", () => {
             itemId: "a0",
             item: item("b", priceCents),
             heldCents,
+            keptCents,
           });
-          const claimed = sumOf(open) - (prices[0] ?? 0) + priceCents;
+          const claimed = sumOf(open) - (prices[0] ?? 0) + priceCents + keptCents;
           expect(amounts?.grossCents ?? 0).toBe(Math.min(claimed, heldCents));
           expect((amounts?.netCents ?? 0) + (amounts?.vatCents ?? 0)).toBe(amounts?.grossCents ?? 0);
         },

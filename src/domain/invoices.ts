@@ -150,21 +150,26 @@ interface Replaced {
   item: SoldItem;
   /** What the order holds of its money, which its invoice may not exceed. */
   heldCents: Cents;
+  /** What the missing piece cost more and is not given back: it is paid for the new piece. */
+  keptCents: Cents;
 }
 
 /**
  * The invoice that takes the place of another, once another piece is delivered than was sold: what is left of its lines,
- * and the new piece at the rate of the one that it replaces. Undefined where the piece is on no line, or no money is held.
+ * and the new piece at the rate of the one that it replaces, for all that is kept for it. Undefined where the piece is on no line, or no money is held.
  */
-export function replacingAmounts({ lines, open, itemId, item, heldCents }: Replaced): Amounts | undefined {
+export function replacingAmounts(replaced: Replaced): Amounts | undefined {
+  const { lines, open, itemId, item, heldCents, keptCents } = replaced;
   const missing = lines.find((line) => line.itemId === itemId);
   if (!missing) return undefined;
-  const { id, reference, name, priceCents, paidCents } = item;
-  const kept = lines.flatMap((line, place) =>
+  const { id, reference, name } = item;
+  const paidCents = item.paidCents + keptCents;
+  const priceCents = Math.max(item.priceCents, paidCents);
+  const left = lines.flatMap((line, place) =>
     line === missing || (open[place] ?? 0) === 0 ? [] : [{ ...line, grossCents: open[place] ?? 0 }],
   );
   const piece = { is: "item" as const, itemId: id, reference, name, priceCents, rate: missing.rate };
-  const sold = [...kept, { ...piece, grossCents: paidCents }];
+  const sold = [...left, { ...piece, grossCents: paidCents }];
   const claimed = sold.map(({ grossCents }) => grossCents);
   const said = shareOut(Math.min(sumOf(claimed), Math.max(0, heldCents)), claimed);
   const amounts = breakDown(

@@ -196,7 +196,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   LINES_ALREADY_REFUNDED: () =>
     "Une partie de ce que vous avez coché a déjà été remboursée. Rechargez la page pour voir ce qu'il reste.",
   REFUND_OWED_BY_LAW: () =>
-    "Ce remboursement suit une rétractation, une annulation ou un paiement pour ce qui n'est pas vendu\u00a0: la loi oblige à le faire. Confirmez que cet argent n'est plus dû.",
+    "Ce remboursement suit une rétractation, une annulation ou un paiement pour ce qui n'est pas vendu ou pas livré\u00a0: la loi oblige à le faire. Confirmez que cet argent n'est plus dû.",
   PARCEL_NOT_FOUND: () => "Ce colis n'existe pas.",
   UNMATCHED_PAYMENT_NOT_FOUND: () => "Ce paiement n'existe pas.",
   UNMATCHED_PAYMENT_HANDLED: ({ by, at }) =>

@@ -44,7 +44,10 @@ export const adminComplaints = {
         open: z.int(),
       }),
     ),
-  /** Says how a complaint ended; a refusal needs a reason. Money goes back on the order's own page. */
+  /**
+   * Says how a complaint ended; a refusal needs a reason. Money goes back on the order's own page: one that ends with money
+   * is refused before (`REFUND_NOT_NOTED`), and needs a reason where the shop holds none.
+   */
   close: staffCall("management")
     .route({ method: "PUT", path: "/admin/complaints/{complaintId}/outcome" })
     .input(
@@ -54,6 +57,6 @@ export const adminComplaints = {
         note: line(500).optional(),
       }),
     )
-    .errors(refusals("COMPLAINT_NOT_FOUND", "COMPLAINT_CLOSED", "REASON_REQUIRED"))
+    .errors(refusals("COMPLAINT_NOT_FOUND", "COMPLAINT_CLOSED", "REASON_REQUIRED", "REFUND_NOT_NOTED"))
     .output(z.object({ done: z.literal(true) })),
 };

@@ -3,16 +3,18 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { ComplaintRow } from "#contract/admin/complaints.ts";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
 import type { Visitor } from "#tests/open-shop.ts";
-import { aStartedPayment, notify, passOn, pay } from "#tests/pay-by-card.ts";
-import { adminOf, itemsOf } from "#tests/staff.ts";
+import { aStartedPayment, moneyOf, notify, passOn, pay } from "#tests/pay-by-card.ts";
+import { adminOf, anOrder, giveBack, itemsOf } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
 
 const admin = adminOf();
 const db = () => admin.shop.context.db;
 
-async function aBuyer() {
-  const buyer = await aStartedPayment(admin.shop);
+async function aBuyer(stocks: number[] = [1]) {
+  const buyer = await aStartedPayment(admin.shop, stocks);
   const { answer, notification } = await pay(admin.shop, buyer.form.formToken);
   await passOn(buyer, answer);
   await notify(admin.shop, notification.body);
@@ -36,6 +38,23 @@ const queue = async (view: "open" | "closed" = "open") =>
   (await admin.staff.call<{ rows: ComplaintRow[] }>("GET", `/api/admin/complaints?view=${view}`)).body.rows;
 const close = (id: string | undefined, body: object) =>
   admin.staff.call<{ code?: string }>("PUT", `/api/admin/complaints/${id}/outcome`, body);
+/** Staff note what they gave back of one piece. */
+const give = async (orderId: string, itemId: string, cents: number) => {
+  const [money] = (await moneyOf(admin.shop, orderId)).transactions;
+  const { status } = await admin.staff.call(
+    "POST",
+    `/api/admin/orders/${orderId}/refunds`,
+    {
+      transactionUuid: money?.uuid,
+      amountCents: cents,
+      reason: "Défaut",
+      lines: [{ itemId, cents }],
+      elsewhere: { means: "transfer", givenOn: parisDay(new Date()) },
+    },
+    { "idempotency-key": randomUUID() },
+  );
+  expect(status).toBe(200);
+};
 const mailsOf = (orderId: string) =>
   sql<{ to_address: string; text: string }>`select to_address, text from outbox
     where kind = 'complaint' and order_id = ${orderId}`.execute(db());
@@ -86,6 +105,40 @@ describe("a complaint about a defect", () => {
     }
     const buyer = await aBuyer();
     expect((await state(buyer.guest, buyer, { photos: 4 })).status).toBe(400);
+  });
+
+  test("ends with money once money of its pieces went back, or with a reason where the shop holds none", async () => {
+    for (const outcome of ["price-reduced", "refunded"]) {
+      const buyer = await aBuyer([1, 1]);
+      const [broken = "", fine = ""] = buyer.itemIds;
+      const { body } = await state(buyer.guest, { orderId: buyer.orderId, itemIds: [broken] });
+      const isRefused = async () =>
+        expect(await close(body.id, { outcome, note: "Par virement" })).toMatchObject({
+          status: 409,
+          body: { code: "REFUND_NOT_NOTED" },
+        });
+      await isRefused();
+      // The fee of a parcel that an order before paid is no money of the piece.
+      await giveBack(db(), buyer.orderId, 600);
+      const mark = (cents: number) =>
+        sql`update refunds set fee_cents = ${cents} where order_id = ${buyer.orderId} and amount_cents = 600`.execute(
+          db(),
+        );
+      await mark(600);
+      await isRefused();
+      await give(buyer.orderId, fine, 500);
+      await isRefused();
+      await give(buyer.orderId, broken, 500);
+      expect((await close(body.id, { outcome })).status).toBe(200);
+      await mark(0);
+    }
+    const { liveId, productIds } = await stockLive(db(), [1]);
+    const unpaid = await anOrder(db(), { liveId, productIds });
+    const { rows } = await sql<{ id: string }>`insert into complaints (order_id, defect, wish)
+      values (${unpaid.id}, 'Tache', 'repair') returning id`.execute(db());
+    const [one] = rows;
+    expect((await close(one?.id, { outcome: "refunded" })).body.code).toBe("REASON_REQUIRED");
+    expect((await close(one?.id, { outcome: "refunded", note: "En liquide, en boutique" })).status).toBe(200);
   });
 
   test("is counted in the menu and on the first page until it is closed", async () => {
@@ -143,7 +196,7 @@ describe("a complaint about a defect", () => {
     const { body } = await state(buyer.guest, buyer);
     await aged(body.id, "31 days");
     expect((await queue()).find(({ id }) => id === body.id)).toMatchObject({ daysLeft: -1 });
-    await close(body.id, { outcome: "refunded", note: "Rendue" });
+    await close(body.id, { outcome: "repaired" });
   });
 
   test("never changes, and is forgotten five years after it was stated, once it is closed", async () => {

@@ -59,7 +59,6 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
        from (select order_id, sum(case kind when 'invoice' then gross_cents else -gross_cents end) as documents,
            sum(gross_cents) filter (where kind = 'invoice') as invoiced,
            coalesce(sum((select sum(m.amount_cents) from transactions m where m.invoice_id = i.id) - gross_cents), 0) as beyond, min(issued_at) filter (where kind = 'credit-note') as first_note,
-           bool_or(shortage_id is not null) as replaced,
            coalesce(sum(gross_cents) filter (where refund_id is not null), 0) as credited from invoices i group by order_id) d
        join (select order_id, sum(amount_cents) as taken, bool_or(invoice_owed) as owes,
            coalesce(sum(amount_cents) filter (where uuid in (select uuid from repeated)), 0) as twice from transactions group by order_id) t
@@ -69,8 +68,8 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
          from refunds where state = 'done' group by order_id) r on r.order_id = d.order_id
        where not t.owes and not coalesce(r.owes, false)) o
      where documents > held or documents < 0 or credited > given
-       -- Money that came twice, or beyond the total, has no document, nor what came on top after a credit note or a piece in place of another cost less.
-       or documents < least(held - twice - beyond, invoiced) and not replaced and not exists (select from transactions l
+       -- Money that came twice, or beyond the total, has no document, nor what came on top after a credit note.
+       or documents < least(held - twice - beyond, invoiced) and not exists (select from transactions l
          where l.order_id = o.order_id and l.invoice_id is null and l.paid_at > o.first_note - interval '1 minute')`,
   ],
   [

@@ -28,6 +28,7 @@ function factsOfReplacement({
   itemId,
   item,
   heldCents,
+  keptCents,
   invoiceNumber,
   invoiceIssuedOn,
   replacedOn,
@@ -36,7 +37,7 @@ function factsOfReplacement({
   const { replaces: _, ...plain } = invoice;
   const { lines } = invoice;
   const open = openCents(lines, credits ?? []);
-  const amounts = replacingAmounts({ lines, open, itemId, item: soldItem(item), heldCents });
+  const amounts = replacingAmounts({ lines, open, itemId, item: soldItem(item), heldCents, keptCents });
   if (!amounts) return undefined;
   const { credits: taken, ...back } = creditNoteAmounts({ lines, open, cents: sumOf(open), itemIds: [] });
   const preceding = { number: invoiceNumber ?? "", issuedOn: invoiceIssuedOn ?? "" };

@@ -64,3 +64,15 @@ where r.order_id = :orderId and r.id = coalesce(:refundId::uuid, r.id) and r.sta
         or not exists (select from transactions t where t.order_id = w.order_id and refundable_cents(t) > 0))
       and not exists (select from refunds f where f.order_id = w.order_id and f.state in ('due', 'failed', 'requested', 'unknown')))
   and not exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) not in ('closed', 'called-off'));
+
+-- name: refundedOfOrder :optional
+-- `answering_cents`: what of it may be the money of this statement, a withdrawal or a complaint; the fee
+-- of a parcel that was paid before is none of it.
+-- @column answering_cents!
+-- @column held_cents!
+select total_cents, coalesce((
+  select sum(amount_cents) from refunds where order_id = o.id and state = 'done'), 0)::int as cents,
+  coalesce((select sum(amount_cents) from refunds r where r.order_id = o.id and r.state = 'done'
+    and r.amount_cents > r.fee_cents and refund_answers(r, :statementId)), 0)::int as answering_cents,
+  coalesce((select sum(refundable_cents(t)) from transactions t where t.order_id = o.id), 0)::int as held_cents
+from orders o where id = :orderId;

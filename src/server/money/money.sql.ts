@@ -133,3 +133,30 @@ where r.order_id = $1 and r.id = coalesce($2::uuid, r.id) and r.state = 'done' a
       and not exists (select from refunds f where f.order_id = w.order_id and f.state in ('due', 'failed', 'requested', 'unknown')))
   and not exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) not in ('closed', 'called-off'))`,
 });
+
+export interface RefundedOfOrderParameters {
+  statementId: string;
+  orderId: string;
+}
+
+export interface RefundedOfOrderRow {
+  totalCents: number;
+  cents: number;
+  answeringCents: number;
+  heldCents: number;
+}
+
+/**
+ * `answering_cents`: what of it may be the money of this statement, a withdrawal or a complaint; the fee
+ * of a parcel that was paid before is none of it.
+ */
+export const refundedOfOrder = optional<RefundedOfOrderParameters, RefundedOfOrderRow>({
+  parameters: ["statementId","orderId"],
+  columns: ["total_cents!","cents!","answering_cents!","held_cents!"],
+  text: `select total_cents, coalesce((
+  select sum(amount_cents) from refunds where order_id = o.id and state = 'done'), 0)::int as cents,
+  coalesce((select sum(amount_cents) from refunds r where r.order_id = o.id and r.state = 'done'
+    and r.amount_cents > r.fee_cents and refund_answers(r, $1)), 0)::int as answering_cents,
+  coalesce((select sum(refundable_cents(t)) from transactions t where t.order_id = o.id), 0)::int as held_cents
+from orders o where id = $2`,
+});

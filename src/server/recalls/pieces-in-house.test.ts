@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { RecallOrder } from "#contract/admin/recalls.ts";
 import { pieceCode } from "#domain/piece-code.ts";
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { referenceOf, refundsOf } from "#tests/a-paid-order.ts";
 import { paid, paidAtProvider, parcelOf, somebody, toPay } from "#tests/a-parcel.ts";
 import { handoverAdminOf } from "#tests/handover-admin.ts";
-import { notify } from "#tests/pay-by-card.ts";
+import { emulator, moneyOf, notify } from "#tests/pay-by-card.ts";
 import { NOTICE } from "#tests/recall-admin.ts";
 import { itemsOf } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -123,6 +125,24 @@ describe("a recalled piece that has not left", () => {
       [2000, "done"],
       [600, "due"],
     ]);
+  });
+
+  test("leaves it with what is held, where a part of its money went back before", async () => {
+    const her = somebody();
+    const { liveId, productIds } = await stockLive(db(), [1]);
+    const { order } = await paid(admin.shop, liveId, productIds[0], her);
+    await emulator(admin.shop, `/emulator/orders/${await referenceOf(admin.shop, order.id)}/capture`);
+    const [money] = (await moneyOf(admin.shop, order.id)).transactions;
+    const gesture = { transactionUuid: money?.uuid, amountCents: 1000, reason: "Geste" };
+    expect((await call("POST", `orders/${order.id}/refunds`, gesture)).status).toBe(200);
+    const recallId = await recall(productIds);
+    expect((await remedy(recallId, order.id, "refund")).status).toBe(200);
+    expect((await detail(order.id)).status).toBe("cancelled-by-admin");
+    expect((await refundsOf(admin.shop, order.id)).map((one) => [one.amount_cents, one.state])).toEqual([
+      [1000, "done"],
+      [1600, "done"],
+    ]);
+    await issueInvoices(admin.shop.context);
   });
 
   test("may be taken out by a return before, and the recall is then settled without a second refund", async () => {

@@ -102,8 +102,10 @@ where recall_id = :recallId and order_id = :orderId;
 
 -- name: recalledPieces :many
 -- Of an order, those that have not come back; `left_cents`: what of their price was not given back.
+-- @column price_cents!
 -- @column left_cents!
-select i.id as item_id, i.price_cents - i.discount_cents - coalesce(g.given_cents, 0)::int as left_cents
+select i.id as item_id, i.price_cents - i.discount_cents as price_cents,
+  greatest(0, i.price_cents - i.discount_cents - coalesce(g.given_cents, 0)::int) as left_cents
 from recall_products x join order_items i on i.product_id = x.product_id
 left join refunded_lines g on g.order_id = i.order_id and g.order_item_id = i.id
 where x.recall_id = :recallId and i.order_id = :orderId
@@ -112,8 +114,9 @@ order by i.created_at, i.id;
 
 -- name: recalledInHouse :many
 -- Those of an order that has not left, in it and not only on paper.
+-- @column price_cents!
 -- @column left_cents!
-select i.id as item_id, i.product_id, o.parcel_id, o.status = 'to-ship' as is_packed,
+select i.id as item_id, i.product_id, o.parcel_id, o.status = 'to-ship' as is_packed, i.price_cents - i.discount_cents as price_cents,
   greatest(0, i.price_cents - i.discount_cents - coalesce(g.given_cents, 0)::int) as left_cents
 from recall_products x join order_items i on i.product_id = x.product_id join orders o on o.id = i.order_id
 left join refunded_lines g on g.order_id = i.order_id and g.order_item_id = i.id
@@ -137,6 +140,11 @@ with named as (
 )
 select id as refund_id, transaction_uuid, amount_cents, reason from named
 where state = 'due' and not goes_by_itself order by created_at, id;
+
+-- name: nameOpenRefunds :exec
+-- What of an order is to be given back, or is on its way, for no return.
+update refunds set recall_id = :recallId
+where order_id = :orderId and recall_id is null and return_id is null and state in ('due', 'requested', 'unknown', 'failed');
 
 -- name: insertRefundOfRecall :one
 insert into refunds (transaction_uuid, order_id, recall_id, amount_cents, state, reason, due_on)

@@ -291,14 +291,16 @@ export interface RecalledPiecesParameters {
 
 export interface RecalledPiecesRow {
   itemId: string;
+  priceCents: number;
   leftCents: number;
 }
 
 /** Of an order, those that have not come back; `left_cents`: what of their price was not given back. */
 export const recalledPieces = many<RecalledPiecesParameters, RecalledPiecesRow>({
   parameters: ["recallId","orderId"],
-  columns: ["item_id!","left_cents!"],
-  text: `select i.id as item_id, i.price_cents - i.discount_cents - coalesce(g.given_cents, 0)::int as left_cents
+  columns: ["item_id!","price_cents!","left_cents!"],
+  text: `select i.id as item_id, i.price_cents - i.discount_cents as price_cents,
+  greatest(0, i.price_cents - i.discount_cents - coalesce(g.given_cents, 0)::int) as left_cents
 from recall_products x join order_items i on i.product_id = x.product_id
 left join refunded_lines g on g.order_id = i.order_id and g.order_item_id = i.id
 where x.recall_id = $1 and i.order_id = $2
@@ -316,14 +318,15 @@ export interface RecalledInHouseRow {
   productId: string;
   parcelId: string | null;
   isPacked: boolean;
+  priceCents: number;
   leftCents: number;
 }
 
 /** Those of an order that has not left, in it and not only on paper. */
 export const recalledInHouse = many<RecalledInHouseParameters, RecalledInHouseRow>({
   parameters: ["recallId","orderId"],
-  columns: ["item_id!","product_id!","parcel_id","is_packed!","left_cents!"],
-  text: `select i.id as item_id, i.product_id, o.parcel_id, o.status = 'to-ship' as is_packed,
+  columns: ["item_id!","product_id!","parcel_id","is_packed!","price_cents!","left_cents!"],
+  text: `select i.id as item_id, i.product_id, o.parcel_id, o.status = 'to-ship' as is_packed, i.price_cents - i.discount_cents as price_cents,
   greatest(0, i.price_cents - i.discount_cents - coalesce(g.given_cents, 0)::int) as left_cents
 from recall_products x join order_items i on i.product_id = x.product_id join orders o on o.id = i.order_id
 left join refunded_lines g on g.order_id = i.order_id and g.order_item_id = i.id
@@ -371,6 +374,18 @@ export const nameRefunds = many<NameRefundsParameters, NameRefundsRow>({
 )
 select id as refund_id, transaction_uuid, amount_cents, reason from named
 where state = 'due' and not goes_by_itself order by created_at, id`,
+});
+
+export interface NameOpenRefundsParameters {
+  recallId: string;
+  orderId: string;
+}
+
+/** What of an order is to be given back, or is on its way, for no return. */
+export const nameOpenRefunds = exec<NameOpenRefundsParameters>({
+  parameters: ["recallId","orderId"],
+  text: `update refunds set recall_id = $1
+where order_id = $2 and recall_id is null and return_id is null and state in ('due', 'requested', 'unknown', 'failed')`,
 });
 
 export interface InsertRefundOfRecallParameters {

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import type { RecallOrder } from "#contract/admin/recalls.ts";
 import type { GuestRecall } from "#contract/recalls.ts";
-import { referenceOf } from "#tests/a-paid-order.ts";
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { referenceOf, refundsOf } from "#tests/a-paid-order.ts";
 import type { Visitor } from "#tests/open-shop.ts";
-import { emulator } from "#tests/pay-by-card.ts";
+import { emulator, moneyOf } from "#tests/pay-by-card.ts";
 import { NOTICE, recallAdmin } from "#tests/recall-admin.ts";
-import { anOrder, aPerson } from "#tests/staff.ts";
+import { anOrder, aPerson, itemsOf } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const admin = recallAdmin();
@@ -163,6 +164,72 @@ describe("what she wants", () => {
     expect(await ordersOf(id)).toMatchObject([{ step: "done" }]);
     expect(await hers(buyer)).toMatchObject([{ done: "refund", isBeingRefunded: false }]);
     expect((await read(id)).progress).toMatchObject({ done: 1 });
+  });
+
+  describe("as money, of which a part went back before without saying for what", () => {
+    /** A piece of 20 € that left with 6 € of delivery, and what of its money staff give back before its recall ends. */
+    async function sentAndGiven(...given: { amountCents: number; lines?: true }[]) {
+      const buyer = await aPaidBuyer();
+      const orderId = buyer.order.id;
+      await setStatus(orderId, "shipped");
+      await emulator(admin.shop, `/emulator/orders/${await referenceOf(admin.shop, orderId)}/capture`);
+      const { id: recallId } = await opened(buyer.productIds);
+      const [item] = await itemsOf(db(), orderId);
+      const [money] = (await moneyOf(admin.shop, orderId)).transactions;
+      const give = async ({ amountCents, lines }: { amountCents: number; lines?: true }) => {
+        const what = { transactionUuid: money?.uuid, amountCents, reason: "Geste" };
+        const { status } = await admin.staff.call(
+          "POST",
+          `/api/admin/orders/${orderId}/refunds`,
+          { ...what, ...(lines ? { lines: [{ itemId: item?.id, cents: amountCents }] } : {}) },
+          { "idempotency-key": randomUUID() },
+        );
+        expect(status).toBe(200);
+      };
+      for (const one of given) await give(one);
+      const tasks = async () =>
+        (await refundsOf(admin.shop, orderId)).map(({ amount_cents, state }) => [amount_cents, state]);
+      const end = () => act("POST", { recallId, orderId }, "remedy", { outcome: "refund" });
+      const row = async () => (await ordersOf(recallId))[0];
+      return { buyer, orderId, give, tasks, end, row };
+    }
+    // Nothing contradicts the books in the end, as after every suite of staff.
+    afterAll(() => issueInvoices(admin.shop.context));
+
+    test("gives what is held", async () => {
+      const { tasks, end, row } = await sentAndGiven({ amountCents: 1000 });
+      expect((await end()).status).toBe(200);
+      expect(await tasks()).toEqual([
+        [1000, "done"],
+        [1600, "done"],
+      ]);
+      expect(await row()).toMatchObject({ step: "done", done: "refund" });
+    });
+
+    test.each([
+      ["in two parts", [{ amountCents: 1000 }, { amountCents: 1600, lines: true as const }]],
+      ["of the piece", [{ amountCents: 2000, lines: true as const }]],
+    ])("ends without a task where it went back %s", async (_, given) => {
+      const { buyer, tasks, end, row } = await sentAndGiven(...given);
+      expect((await end()).status).toBe(200);
+      expect(await tasks()).toEqual(given.map(({ amountCents }) => [amountCents, "done"]));
+      expect(await row()).toMatchObject({ step: "done", done: "refund" });
+      expect(await hers(buyer)).toMatchObject([{ done: "refund", isBeingRefunded: false }]);
+    });
+
+    test("is settled once the task of a cancelled order is done, and before where it was done", async () => {
+      for (const isGivenBefore of [false, true]) {
+        const { buyer, orderId, give, tasks, end, row } = await sentAndGiven();
+        await setStatus(orderId, "cancelled-by-admin");
+        if (isGivenBefore) await give({ amountCents: 2600 });
+        expect((await end()).status).toBe(200);
+        expect(await tasks()).toEqual([[2600, isGivenBefore ? "done" : "due"]]);
+        expect(await hers(buyer)).toMatchObject([{ done: "refund", isBeingRefunded: !isGivenBefore }]);
+        expect(await row()).toMatchObject({ step: isGivenBefore ? "done" : "to-refund" });
+        if (!isGivenBefore) await give({ amountCents: 2600 });
+        expect(await row()).toMatchObject({ step: "done" });
+      }
+    });
   });
 
   test("that ends with nothing needs a word, and so does closing before all is done", async () => {

@@ -1,6 +1,6 @@
 import type { RecallOutcome } from "#domain/recalls.ts";
 import { refusal } from "#domain/refusals.ts";
-import { sumOf } from "#domain/vat.ts";
+import { shareOut } from "#domain/vat.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -14,6 +14,7 @@ import { insertRefundLines } from "#server/payments/refunds.sql.ts";
 import { type RefundWish, type RequestedRefund, requestRefund } from "#server/payments/request-refund.ts";
 import { refundablePayments } from "#server/returns/returns.sql.ts";
 import { RECALL_REFUND } from "#wording/recalls.ts";
+import { owedForPieces } from "./owed-for-pieces.ts";
 import * as queries from "./recalls.sql.ts";
 import { endReview, settleInHouse } from "./settle-in-house.ts";
 
@@ -99,21 +100,19 @@ async function openTasks(
 ): Promise<Wish[]> {
   const ofReturns = await queries.nameRefunds(tx, { recallId, orderId });
   const wishes: Wish[] = takenOut ? ofReturns.map((task) => ({ orderId, ...task })) : [];
-  const still = await queries.recalledPieces(tx, { recallId, orderId });
-  const pieces = still.filter(({ leftCents }) => leftCents > 0);
-  const owedCents = sumOf(pieces.map(({ leftCents }) => leftCents));
-  if (owedCents === 0) {
-    if (still.length > 0) throw refusal("LINES_ALREADY_REFUNDED");
-    return wishes;
-  }
-  const payments = (await refundablePayments(tx, { orderId })).filter(({ cents }) => cents > 0);
-  const refundableCents = sumOf(payments.map(({ cents }) => cents));
-  if (owedCents > refundableCents) throw refusal("REFUND_TOO_HIGH", { refundableCents });
-  const lines = pieces.map(({ itemId, leftCents }) => ({ itemId, cents: leftCents }));
+  const pieces = await queries.recalledPieces(tx, { recallId, orderId });
+  const owedCents = await owedForPieces(tx, { recallId, orderId }, pieces);
+  const shares = shareOut(
+    owedCents,
+    pieces.map(({ leftCents }) => leftCents),
+  );
+  const lines = pieces
+    .map(({ itemId }, place) => ({ itemId, cents: shares[place] ?? 0 }))
+    .filter(({ cents }) => cents > 0);
   let left = owedCents;
-  for (const { uuid: transactionUuid, cents } of payments) {
+  for (const { uuid: transactionUuid, cents } of await refundablePayments(tx, { orderId })) {
     const amountCents = Math.min(left, cents);
-    if (amountCents === 0) break;
+    if (amountCents <= 0) continue;
     const wish = { orderId, transactionUuid, amountCents, reason: RECALL_REFUND(title) };
     const { id: refundId } = await queries.insertRefundOfRecall(tx, { ...wish, recallId });
     if (amountCents === owedCents) await insertRefundLines(tx, { refundId, lines });

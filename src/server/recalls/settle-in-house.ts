@@ -1,5 +1,4 @@
 import type { RecallOutcome } from "#domain/recalls.ts";
-import { sumOf } from "#domain/vat.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -9,6 +8,7 @@ import type { OrderOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import { pack, unpack } from "#server/parcels/packed-items.sql.ts";
 import { takeBack } from "#server/returns/create-return.ts";
 import { RECALL_REFUND, RECALL_REVIEW } from "#wording/recalls.ts";
+import { owedForPieces } from "./owed-for-pieces.ts";
 import * as queries from "./recalls.sql.ts";
 
 interface InHouse {
@@ -41,7 +41,7 @@ export async function settleInHouse(tx: Tx, context: Context, wish: InHouse) {
       items: pieces.map(({ itemId }) => ({ itemId, disposition: "set-aside" })),
       cause: "not-sendable",
       note: RECALL_REFUND(title),
-      refundCents: sumOf(pieces.map(({ leftCents }) => leftCents)),
+      refundCents: await owedForPieces(tx, wish, pieces),
       underReview: true,
     });
   return { orders, products: pieces.map(({ productId }) => productId), takenOut };

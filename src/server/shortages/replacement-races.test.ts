@@ -122,10 +122,11 @@ test("a difference that the provider refuses is for staff; the parcel goes on, a
   expect(await refundsOf(shop.it, order.orderId)).toMatchObject([{ amount_cents: 300, state: "failed" }]);
   expect(await papersOf(order.orderId)).toEqual([["invoice", 4600]]);
   expect((await order.queued()).map(({ id }) => id)).toEqual([order.orderId]);
-  // Staff let it be: what is sold after all is on paper all the same.
+  // Staff let it be: what is sold after all is on paper all the same, for the money that is kept.
   await sql`update refunds set state = 'dismissed' where order_id = ${order.orderId}`.execute(db());
   await issueInvoices(shop.it.context);
-  expect((await papersOf(order.orderId)).at(-1)).toEqual(["invoice", 4300]);
+  expect((await papersOf(order.orderId)).at(-1)).toEqual(["invoice", 4600]);
+  expect(await moneyOf(order.orderId)).toEqual({ held: 4600, documents: 4600 });
 });
 
 test("an order that is cancelled after the exchange gives back all that it holds, whichever money goes first", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { messageBodyPath } from "#contract/admin/outbox.ts";
@@ -9,9 +10,10 @@ import { giveBackByItself } from "#server/payments/give-back-by-itself.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { creditsOf, refundsOf } from "#tests/a-paid-order.ts";
 import { centsOf, ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
+import { emulator } from "#tests/pay-by-card.ts";
 import { replacementAdmin } from "#tests/replacement-admin.ts";
 import { setLimit } from "#tests/set-limit.ts";
-import { unitsTaken } from "#tests/staff.ts";
+import { aPerson, unitsTaken } from "#tests/staff.ts";
 
 const { shop, db, missingOne, shortagesOf, mailsOf, aPiece, isWaitedFor, papersOf, moneyOf, giveBack } =
   replacementAdmin();
@@ -212,23 +214,38 @@ describe("the buyer's other piece", () => {
     await issueInvoices(shop.it.context);
   });
 
-  test("leaves the accountant's entries balanced: customers owe nothing, and nothing is an advance", async () => {
-    const order = await missingOne();
-    await order.take(await aPiece(order, { priceCents: 1700 }));
-    await giveBackByItself(shop.it.context);
-    await issueInvoices(shop.it.context);
-    const month = parisDay(new Date()).slice(0, 7);
-    const { body } = await order.packer.call<string>(
-      "GET",
-      `/api/admin/invoices/ecritures.txt?period=${month}`,
-    );
-    expect(ledgerFaults(body)).toEqual([]);
-    const balanceOf = (account: string) =>
-      ledgerRows(body)
-        .filter((row) => row.CompteNum === account)
-        .reduce((sum, row) => sum + centsOf(row.Debit) - centsOf(row.Credit), 0);
-    expect([balanceOf("411000"), balanceOf("419100")]).toEqual([0, 0]);
-  });
+  test.each([
+    ["by itself", false],
+    ["as credit, as the provider refused it", true],
+  ])(
+    "leaves the accountant's entries balanced, nothing an advance: the difference went back %s",
+    async (_, asCredit) => {
+      const order = await missingOne();
+      await order.take(await aPiece(order, { priceCents: 1700 }));
+      if (asCredit) {
+        await emulator(shop.it, "/emulator/behavior", { refunds: "refused" });
+        const userId = await aPerson(db(), { email: `${randomUUID()}@test.example` });
+        await db().updateTable("orders").set({ user_id: userId }).where("id", "=", order.orderId).execute();
+      }
+      await giveBackByItself(shop.it.context);
+      const [task] = await refundsOf(shop.it, order.orderId);
+      expect(task?.state).toBe(asCredit ? "failed" : "done");
+      if (asCredit)
+        await refundPayment(order.staff.context(), { ...order.wish(300), refundId: task?.id, asCredit });
+      await issueInvoices(shop.it.context);
+      const month = parisDay(new Date()).slice(0, 7);
+      const path = `/api/admin/invoices/ecritures.txt?period=${month}`;
+      const { body } = await order.packer.call<string>("GET", path);
+      expect(ledgerFaults(body)).toEqual([]);
+      const balanceOf = (account: string) =>
+        ledgerRows(body)
+          .filter((row) => row.CompteNum === account)
+          .reduce((sum, row) => sum + centsOf(row.Debit) - centsOf(row.Credit), 0);
+      // Credit is hers until she pays with it.
+      expect([balanceOf("411000"), balanceOf("419100")]).toEqual([asCredit ? -300 : 0, 0]);
+      expect(await moneyOf(order.orderId)).toEqual({ held: 4300, documents: 4300 });
+    },
+  );
 
   test("that comes back later is refunded with a credit note on the invoice that names it", async () => {
     const order = await missingOne();

@@ -10,6 +10,8 @@ import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { refundedOfOrder } from "#server/money/money.sql.ts";
+import { needsReasonToEnd } from "#server/money/needs-reason-to-end.ts";
 import { getWithdrawal } from "./list-withdrawals.ts";
 import * as queries from "./withdrawals.sql.ts";
 
@@ -94,12 +96,10 @@ const stateAfter = (step: Step): Pick<Known, "state" | "outcome"> =>
 async function needsReason(tx: Tx, step: Step, withdrawalId: string, { orderId }: Known): Promise<boolean> {
   if (step === "refused") return true;
   if (step !== "refunded") return false;
-  const given = orderId ? await queries.refundedOfOrder(tx, { orderId, withdrawalId }) : undefined;
-  if (given?.answeringCents === 0 && given.heldCents > 0) throw refusal("REFUND_NOT_NOTED");
-  return !given || given.answeringCents === 0;
+  return !orderId || (await needsReasonToEnd(tx, { orderId, statementId: withdrawalId }));
 }
 
 async function isPaidBack(tx: Tx, withdrawalId: string, { orderId }: Known): Promise<boolean> {
-  const given = orderId ? await queries.refundedOfOrder(tx, { orderId, withdrawalId }) : undefined;
+  const given = orderId ? await refundedOfOrder(tx, { orderId, statementId: withdrawalId }) : undefined;
   return given !== undefined && given.cents > 0 && given.cents >= given.totalCents;
 }

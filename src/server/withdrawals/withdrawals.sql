@@ -46,17 +46,6 @@ from withdrawals w where w.id = :withdrawalId and c.withdrawal_id = w.id;
 -- name: findOrderByNumber :optional
 select id, order_number from orders where lower(order_number) = lower(:orderNumber);
 
--- name: refundedOfOrder :optional
--- `answering_cents`: what of it may be the money of this statement.
--- @column answering_cents!
--- @column held_cents!
-select total_cents, coalesce((
-  select sum(amount_cents) from refunds where order_id = o.id and state = 'done'), 0)::int as cents,
-  coalesce((select sum(amount_cents) from refunds r where r.order_id = o.id and r.state = 'done'
-    and refund_answers(r, :withdrawalId)), 0)::int as answering_cents,
-  coalesce((select sum(refundable_cents(t)) from transactions t where t.order_id = o.id), 0)::int as held_cents
-from orders o where id = :orderId;
-
 -- name: findOrderMeant :optional
 -- The order that was meant: its number, however it was typed, and an e-mail that is the order's or its person's.
 select o.id from orders o left join users u on u.id = o.user_id

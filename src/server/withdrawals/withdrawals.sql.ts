@@ -124,30 +124,6 @@ export const findOrderByNumber = optional<FindOrderByNumberParameters, FindOrder
   text: `select id, order_number from orders where lower(order_number) = lower($1)`,
 });
 
-export interface RefundedOfOrderParameters {
-  withdrawalId: string;
-  orderId: string;
-}
-
-export interface RefundedOfOrderRow {
-  totalCents: number;
-  cents: number;
-  answeringCents: number;
-  heldCents: number;
-}
-
-/** `answering_cents`: what of it may be the money of this statement. */
-export const refundedOfOrder = optional<RefundedOfOrderParameters, RefundedOfOrderRow>({
-  parameters: ["withdrawalId","orderId"],
-  columns: ["total_cents!","cents!","answering_cents!","held_cents!"],
-  text: `select total_cents, coalesce((
-  select sum(amount_cents) from refunds where order_id = o.id and state = 'done'), 0)::int as cents,
-  coalesce((select sum(amount_cents) from refunds r where r.order_id = o.id and r.state = 'done'
-    and refund_answers(r, $1)), 0)::int as answering_cents,
-  coalesce((select sum(refundable_cents(t)) from transactions t where t.order_id = o.id), 0)::int as held_cents
-from orders o where id = $2`,
-});
-
 export interface FindOrderMeantParameters {
   orderNumbers: readonly string[];
   email: string;

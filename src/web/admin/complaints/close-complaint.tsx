@@ -6,6 +6,8 @@ import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from "#domain/complaints.ts
 import { api } from "#web/admin/client/api.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
+import { isRefused } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Select } from "#web/ui/select.tsx";
@@ -25,6 +27,7 @@ export function CloseComplaint({ complaint, onClose }: { complaint: ComplaintRow
     onSuccess: () => onClose(),
     meta: { done: WORDS.closed, changes: ["complaints"] },
   });
+  const notNoted = isRefused(close.error, "REFUND_NOT_NOTED");
   return (
     <FormDialog
       title={`Réclamation ${complaint.order.number}`}
@@ -60,7 +63,17 @@ export function CloseComplaint({ complaint, onClose }: { complaint: ComplaintRow
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <Failed act={close} otherwise="Impossible de clôturer la réclamation" />
+        {notNoted ? (
+          <RefundDialog
+            orderId={complaint.order.id}
+            itemIds={complaint.itemIds}
+            elsewhere
+            onRefunded={() => close.mutate()}
+            onClose={() => close.reset()}
+          />
+        ) : (
+          <Failed act={close} otherwise="Impossible de clôturer la réclamation" />
+        )}
       </div>
     </FormDialog>
   );
