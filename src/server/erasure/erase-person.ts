@@ -49,8 +49,8 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   await queries.forgetAlertsOf(tx, { userId });
   await queries.emptyDataRequests(tx, { userId });
   await queries.forgetPayerOf(tx, { userId });
-  const { messages, contractsKept } = await eraseOrders(tx, orderIds);
   const toPerson = await emptyMessages(tx, await queries.messagesTo(tx, { userId }));
+  const { messages, contractsKept } = await eraseOrders(tx, orderIds);
   if (person.authId !== null) await queries.deleteLogin(tx, { authId: person.authId });
   await forgetLinksOf(tx, userId);
   if (person.handle !== null) await eraseViewerIn(tx, person.handle);

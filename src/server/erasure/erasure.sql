@@ -14,7 +14,10 @@ where user_id = :userId and erased_at is null and not (:keepArchive and archived
 limit 1;
 
 -- name: messagesTo :many
-select id from outbox where user_id = :userId and order_id is null and kind <> 'withdrawal' order by id for update;
+-- One that has not been written yet, or could not be, is nobody's: it is known by its address.
+select id from outbox
+where (user_id = :userId or user_id is null and lower(to_address) in (select emails_of_person(:userId)))
+  and order_id is null and kind <> 'withdrawal' order by id for update;
 
 -- name: forgetAlertsOf :exec
 delete from alerts where lower(email) in (select emails_of_person(:userId));

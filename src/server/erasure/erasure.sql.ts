@@ -64,10 +64,13 @@ export interface MessagesToRow {
   id: number;
 }
 
+/** One that has not been written yet, or could not be, is nobody's: it is known by its address. */
 export const messagesTo = many<MessagesToParameters, MessagesToRow>({
   parameters: ["userId"],
   columns: ["id!"],
-  text: `select id from outbox where user_id = $1 and order_id is null and kind <> 'withdrawal' order by id for update`,
+  text: `select id from outbox
+where (user_id = $1 or user_id is null and lower(to_address) in (select emails_of_person($1)))
+  and order_id is null and kind <> 'withdrawal' order by id for update`,
 });
 
 export interface ForgetAlertsOfParameters {
