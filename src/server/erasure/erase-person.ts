@@ -5,6 +5,7 @@ import type { AppContext, Context } from "#server/context.ts";
 import { forgetSpentCredits } from "#server/credits/follow-person.ts";
 import { allowMoreTime, type Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { accountsMergedInto } from "#server/order-owners/order-owners.sql.ts";
 import { ERASED_PERSON } from "#wording/retention.ts";
 import { emptyMessages, eraseOrders } from "./erase-orders.ts";
 import { eraseViewerIn } from "./erase-viewer.ts";
@@ -76,6 +77,7 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
 export async function erasePerson(context: Context, { userId }: { userId: string }) {
   let orderIds: string[] = [];
   const told = await once(context, principalOf(context), "admin.users.erase", { userId }, async (tx) => {
+    const merged = await accountsMergedInto(tx, { userId });
     const { orderIds: erased, ...counts } = await erasePersonIn(tx, userId);
     orderIds = erased;
     await audit(tx, context, {
@@ -84,7 +86,7 @@ export async function erasePerson(context: Context, { userId }: { userId: string
       subjectId: userId,
       after: counts,
     });
-    return counts;
+    return { ...counts, mergedFrom: merged.map(({ id }) => id) };
   });
   await removeFiles(context, orderIds);
   context.events.changed({ orders: orderIds });
