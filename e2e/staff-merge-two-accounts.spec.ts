@@ -48,6 +48,10 @@ test("staff tick two accounts of one person and move the orders of one to the ot
   await expect(from.getByText("Aucune commande associée à cet utilisateur")).toBeVisible();
   const to = page.getByRole("region", { name: "Utilisateur destination" });
   await expect(to.getByRole("link", { name: `HF-${word}` })).toBeVisible();
+  await page.goto(`/admin/users/${destination}`);
+  const merged = page.getByRole("region", { name: "Comptes fusionnés dans celui-ci" });
+  await expect(merged.getByRole("link", { name: `Sonia ${word}` })).toBeVisible();
+  await accessible(page);
 });
 
 test("staff edit a person, and write to them", async ({ newAdmin, accessible }) => {

@@ -180,10 +180,11 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
     used as (insert into promo_uses (order_id, promo_id) select ${orderId}, id from code returning promo_id, order_id)
     insert into promo_persons (promo_id, person, order_id) select promo_id, ${`handle:${word}`}, order_id from used`);
 
+  const batchId = randomUUID();
   const { rows: texts } = await sql<{ id: number }>`
-    insert into outbox (dedupe_key, kind, channel, order_id, user_id, state, subject, html, text, to_name, to_address, facts, last_error,
+    insert into outbox (dedupe_key, batch_id, kind, channel, order_id, user_id, state, subject, html, text, to_name, to_address, facts, last_error,
       provider_response)
-    values (${randomUUID()}, 'manual', 'mail', ${orderId}, ${userId}, 'sent', ${`objet-${word}`}, ${`<p>${word}</p>`}, ${`bonjour-${word}`},
+    values (${randomUUID()}, ${batchId}, 'manual', 'mail', ${orderId}, ${userId}, 'sent', ${`objet-${word}`}, ${`<p>${word}</p>`}, ${`bonjour-${word}`},
       ${`à-${word}`}, ${`à-${word}@example.fr`}, json_build_object('for', ${word}::text), ${`550 ${word}`}, ${`250 ${word}`}) returning id`.execute(
     db,
   );
@@ -196,6 +197,21 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
   );
   await run(sql`insert into order_contacts (order_id, kind, total_cents) values (${orderId}, 'told', 0)`);
 
+  const { rows: money } = await sql<{ id: string }>`
+    select id from unmatched_payments where payer_name like ${`%${word}`}`.execute(db);
+  for (const { id } of money)
+    await run(sql`insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, after) values
+      ('admin', ${staffId}, 'payment-dismissed', 'payment', ${id}, json_build_object('reason', ${word}::text)),
+      ('admin', ${staffId}, 'refund-requested', 'payment', ${id}, json_build_object('reason', ${word}::text))`);
+  await run(sql`insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, before, after)
+    select 'admin', ${staffId}, 'withdrawal-handled', 'withdrawal', id::text, json_build_object('reason', ${word}::text),
+      json_build_object('reason', ${word}::text) from withdrawals where order_id = ${orderId}`);
+  await run(sql`insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, after) values
+    ('admin', ${staffId}, 'message-queued', 'message', ${messageId}, json_build_object('subject', ${word}::text)),
+    ('admin', ${staffId}, 'messages-queued', 'message', ${batchId}, json_build_object('subject', ${word}::text)),
+    ('admin', ${staffId}, 'template-tested', 'message', ${messageId}, json_build_object('email', ${email}::text)),
+    ('admin', ${staffId}, 'parcel-handed-over', 'order', ${orderId}, json_build_object('trackingNumber', ${`6A${word}`}::text)),
+    ('admin', ${staffId}, 'return-label-made', 'order', ${orderId}, json_build_object('trackingNumber', ${`8R${word}`}::text))`);
   await run(sql`insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, before, after, source_address) values
     ('admin', ${staffId}, 'user-saved', 'user', ${userId}, json_build_object('lastName', ${word}::text), '{}', null),
     ('customer', ${userId}, 'customer-saved', 'user', ${userId}, '{}', json_build_object('lastName', ${word}::text), ${`empreinte-${word}`}),

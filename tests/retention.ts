@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { sealTrail } from "#server/audit/seal-entries.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
+import { brokenInvariants } from "#server/db/invariants.ts";
 import { countDue, runRetention } from "#server/retention/run-retention.ts";
 import type { RetentionRule } from "#wording/retention.ts";
 import { anOrder } from "./staff.ts";
@@ -21,6 +23,12 @@ export async function tablesThatSay(db: Db, words: readonly string[]): Promise<s
     if (rows[0]?.found) said.push(name);
   }
   return said;
+}
+
+/** Where the trail's chain does not hold, after all that waits is sealed. */
+export async function breaksOfTheTrail(context: AppContext) {
+  await sealTrail(context);
+  return (await brokenInvariants(context.db)).filter(({ invariant }) => invariant === "I11");
 }
 
 /** A word that stands nowhere else. */

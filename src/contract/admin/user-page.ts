@@ -85,6 +85,8 @@ export const userPage = z.object({
       byPlace: z.boolean(),
     }),
   ),
+  /** Accounts whose orders were merged into this one, and that are still there with what belongs to no order. */
+  mergedFrom: z.array(z.object({ id, name: z.string().nullable(), handle: z.string().nullable() })),
   /** The browsers of her handle that read her basket of a live. */
   phones: z.array(z.object({ at: instant, proof: z.enum(["comment", "staff"]) })),
   /** Her agreements to text messages, those that ended too, each with the words that she read. */

@@ -165,6 +165,8 @@ export const adminUsers = {
         withdrawalsKept: z.int(),
         /** Complaints that were refused, kept as long. */
         complaintsKept: z.int(),
+        /** Accounts whose orders were merged into this one: what belongs to no order is still theirs. */
+        mergedFrom: z.array(id),
       }),
     ),
   /** Takes away the second factor of a colleague who has lost phone and codes; never one's own. They are told by mail. */

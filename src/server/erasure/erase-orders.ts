@@ -8,15 +8,19 @@ import * as queries from "./erasure.sql.ts";
  */
 const CONTRACT_KEPT_FROM_CENTS = 120_00;
 
-/** Empties these messages; answers how many. The caller has locked them. */
-export const emptyMessages = (tx: Tx, messages: readonly { id: number }[]): Promise<number> =>
-  queries.emptyMessages(tx, { ids: messages.map(({ id }) => id) });
+/** Empties these messages, and what the trail says of them; answers how many. The caller has locked them. */
+export async function emptyMessages(tx: Tx, messages: readonly { id: number }[]): Promise<number> {
+  const ids = messages.map(({ id }) => id);
+  const emptied = await queries.emptyMessages(tx, { ids });
+  await queries.emptyTrailOfMessages(tx, { ids });
+  return emptied;
+}
 
 /** Empties what was written about these orders; answers how many messages that were. */
 export const emptyMessagesOf = async (tx: Tx, orderIds: readonly string[]): Promise<number> =>
   emptyMessages(tx, await queries.messagesAbout(tx, { orderIds }));
 
-/** Takes out of the trail what staff wrote about these orders. */
+/** Takes out of the trail what staff wrote about these orders, and the numbers of their parcels. */
 export async function forgetWordsInTrail(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await queries.emptyTrailOfOrders(tx, { orderIds });
 }

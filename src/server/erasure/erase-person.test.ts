@@ -150,6 +150,34 @@ describe("erasing a person", () => {
     expect(await tablesThatSay(db(), [others])).toEqual(["advertising_choices", "alerts", "users"]);
   });
 
+  test("takes and tells mails that are hers by their address alone; the acknowledgement of a statement stays", async () => {
+    const word = `zyx${randomUUID().slice(0, 8)}`;
+    const email = `${word}@example.fr`;
+    const userId = await aPerson(db(), { email });
+    const other = await aPerson(db(), { email: `${randomUUID()}@example.fr` });
+    await sql`insert into outbox (dedupe_key, kind, user_id, state, subject, to_address) values
+      (${randomUUID()}, 'live-begins', null, 'failed', null, ${email.toUpperCase()}),
+      (${randomUUID()}, 'piece-free', null, 'waiting', null, ${email}),
+      (${randomUUID()}, 'sign-in-link', null, 'waiting', null, ${email}),
+      (${randomUUID()}, 'withdrawal', null, 'sent', 'accusé', ${email}),
+      (${randomUUID()}, 'manual', ${other}, 'sent', 'Bonjour', ${email})`.execute(db());
+    const { body } = await admin.staff.call<{ zip: string }>("POST", `/api/admin/users/${userId}/data`, {
+      password: PASSWORD,
+    });
+    const files = unzipSync(Buffer.from(body.zip, "base64"));
+    const told = JSON.parse(strFromU8(files["donnees.json"] ?? new Uint8Array()));
+    expect(told.messages.map(({ kind }: { kind: string }) => kind)).toEqual([
+      "live-begins",
+      "piece-free",
+      "sign-in-link",
+      "withdrawal",
+    ]);
+    expect(await erase(userId)).toMatchObject({ status: 200, body: { messages: 3 } });
+    const { rows } = await sql<{ kind: string }>`
+      select kind from outbox where lower(to_address) = ${email} order by id`.execute(db());
+    expect(rows.map(({ kind }) => kind)).toEqual(["withdrawal", "manual"]);
+  });
+
   test("stands in the trail with who did it, and is no longer in the lists", async () => {
     const { userId, word } = await aTracedPerson();
     await erase(userId);

@@ -5,6 +5,7 @@ import type { AppContext, Context } from "#server/context.ts";
 import { forgetSpentCredits } from "#server/credits/follow-person.ts";
 import { allowMoreTime, type Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { accountsMergedInto } from "#server/order-owners/order-owners.sql.ts";
 import { ERASED_PERSON } from "#wording/retention.ts";
 import { emptyMessages, eraseOrders } from "./erase-orders.ts";
 import { eraseViewerIn } from "./erase-viewer.ts";
@@ -49,8 +50,8 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   await queries.forgetAlertsOf(tx, { userId });
   await queries.emptyDataRequests(tx, { userId });
   await queries.forgetPayerOf(tx, { userId });
-  const { messages, contractsKept } = await eraseOrders(tx, orderIds);
   const toPerson = await emptyMessages(tx, await queries.messagesTo(tx, { userId }));
+  const { messages, contractsKept } = await eraseOrders(tx, orderIds);
   if (person.authId !== null) await queries.deleteLogin(tx, { authId: person.authId });
   await forgetLinksOf(tx, userId);
   if (person.handle !== null) await eraseViewerIn(tx, person.handle);
@@ -76,6 +77,7 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
 export async function erasePerson(context: Context, { userId }: { userId: string }) {
   let orderIds: string[] = [];
   const told = await once(context, principalOf(context), "admin.users.erase", { userId }, async (tx) => {
+    const merged = await accountsMergedInto(tx, { userId });
     const { orderIds: erased, ...counts } = await erasePersonIn(tx, userId);
     orderIds = erased;
     await audit(tx, context, {
@@ -84,7 +86,7 @@ export async function erasePerson(context: Context, { userId }: { userId: string
       subjectId: userId,
       after: counts,
     });
-    return counts;
+    return { ...counts, mergedFrom: merged.map(({ id }) => id) };
   });
   await removeFiles(context, orderIds);
   context.events.changed({ orders: orderIds });

@@ -14,7 +14,10 @@ where user_id = :userId and erased_at is null and not (:keepArchive and archived
 limit 1;
 
 -- name: messagesTo :many
-select id from outbox where user_id = :userId and order_id is null and kind <> 'withdrawal' order by id for update;
+-- One that has not been written yet, or could not be, is nobody's: it is known by its address.
+select id from outbox
+where (user_id = :userId or user_id is null and lower(to_address) in (select emails_of_person(:userId)))
+  and order_id is null and kind <> 'withdrawal' order by id for update;
 
 -- name: forgetAlertsOf :exec
 delete from alerts where lower(email) in (select emails_of_person(:userId));
@@ -29,9 +32,16 @@ update data_requests set asked_by = null, answer = null
 where user_id = :userId or lower(asked_by) in (select emails_of_person(:userId));
 
 -- name: forgetPayerOf :exec
--- Money that came without an order and has been seen to.
-update unmatched_payments set payer_name = null, payer_email = null, reason = null
-where lower(payer_email) in (select emails_of_person(:userId)) and state not in ('open', 'refunding');
+-- Money that came without an order and has been seen to, and why, in the trail too.
+with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), seen_to as (
+  update unmatched_payments set payer_name = null, payer_email = null, reason = null
+  where lower(payer_email) in (select emails_of_person(:userId)) and state not in ('open', 'refunding')
+  returning id
+)
+update audit_trail set before = null, after = null, salt = null from allowed
+where subject_kind = 'payment' and subject_id = any(array(select id::text from seen_to)) and after ? 'reason'
+  and allowed.erasing = 'on';
 
 -- name: replaceNames :exec
 update users set first_name = :firstName, last_name = :lastName, email = id || '@erased.invalid', tiktok_username = null,
@@ -88,11 +98,24 @@ update audit_trail set before = null, after = null, salt = null,
 where subject_kind = 'user' and subject_id = :userId::text and allowed.erasing = 'on';
 
 -- name: emptyTrailOfOrders :exec
--- Only where staff wrote words; which values changed is part of the books.
+-- Only where staff wrote words, or a parcel's number says where it went; which values changed is part of the books.
 with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
 update audit_trail set before = null, after = null, salt = null from allowed
-where subject_kind = 'order' and subject_id = any(array(select unnest(:orderIds::uuid[])::text))
-  and (before ?| array['reason', 'note'] or after ?| array['reason', 'note']) and allowed.erasing = 'on';
+where (before ?| array['reason', 'note', 'trackingNumber'] or after ?| array['reason', 'note', 'trackingNumber'])
+  and (subject_kind = 'order' and subject_id = any(array(select unnest(:orderIds::uuid[])::text))
+    or subject_kind = 'payment' and audit_words_may_go('payment', subject_id, action)
+      and subject_id = any(array(select id::text from unmatched_payments where order_id = any(:orderIds::uuid[])))
+    or subject_kind = 'withdrawal' and audit_words_may_go('withdrawal', subject_id, action)
+      and subject_id = any(array(select id::text from withdrawals where order_id = any(:orderIds::uuid[]))))
+  and allowed.erasing = 'on';
+
+-- name: emptyTrailOfMessages :exec
+-- What was written to several stays as long as the message of one of them does.
+with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
+update audit_trail set before = null, after = null, salt = null from allowed
+where subject_kind = 'message' and (before is not null or after is not null)
+  and subject_id = any(array(select unnest(array[m.id::text, m.batch_id::text]) from outbox m where m.id = any(:ids::bigint[])))
+  and audit_words_may_go('message', subject_id, action) and allowed.erasing = 'on';
 
 -- name: countEvidence :one
 -- @column withdrawals!

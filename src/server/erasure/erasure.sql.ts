@@ -64,10 +64,13 @@ export interface MessagesToRow {
   id: number;
 }
 
+/** One that has not been written yet, or could not be, is nobody's: it is known by its address. */
 export const messagesTo = many<MessagesToParameters, MessagesToRow>({
   parameters: ["userId"],
   columns: ["id!"],
-  text: `select id from outbox where user_id = $1 and order_id is null and kind <> 'withdrawal' order by id for update`,
+  text: `select id from outbox
+where (user_id = $1 or user_id is null and lower(to_address) in (select emails_of_person($1)))
+  and order_id is null and kind <> 'withdrawal' order by id for update`,
 });
 
 export interface ForgetAlertsOfParameters {
@@ -104,11 +107,18 @@ export interface ForgetPayerOfParameters {
   userId: string;
 }
 
-/** Money that came without an order and has been seen to. */
+/** Money that came without an order and has been seen to, and why, in the trail too. */
 export const forgetPayerOf = exec<ForgetPayerOfParameters>({
   parameters: ["userId"],
-  text: `update unmatched_payments set payer_name = null, payer_email = null, reason = null
-where lower(payer_email) in (select emails_of_person($1)) and state not in ('open', 'refunding')`,
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), seen_to as (
+  update unmatched_payments set payer_name = null, payer_email = null, reason = null
+  where lower(payer_email) in (select emails_of_person($1)) and state not in ('open', 'refunding')
+  returning id
+)
+update audit_trail set before = null, after = null, salt = null from allowed
+where subject_kind = 'payment' and subject_id = any(array(select id::text from seen_to)) and after ? 'reason'
+  and allowed.erasing = 'on'`,
 });
 
 export interface ReplaceNamesParameters {
@@ -212,13 +222,32 @@ export interface EmptyTrailOfOrdersParameters {
   orderIds: readonly string[];
 }
 
-/** Only where staff wrote words; which values changed is part of the books. */
+/** Only where staff wrote words, or a parcel's number says where it went; which values changed is part of the books. */
 export const emptyTrailOfOrders = exec<EmptyTrailOfOrdersParameters>({
   parameters: ["orderIds"],
   text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
 update audit_trail set before = null, after = null, salt = null from allowed
-where subject_kind = 'order' and subject_id = any(array(select unnest($1::uuid[])::text))
-  and (before ?| array['reason', 'note'] or after ?| array['reason', 'note']) and allowed.erasing = 'on'`,
+where (before ?| array['reason', 'note', 'trackingNumber'] or after ?| array['reason', 'note', 'trackingNumber'])
+  and (subject_kind = 'order' and subject_id = any(array(select unnest($1::uuid[])::text))
+    or subject_kind = 'payment' and audit_words_may_go('payment', subject_id, action)
+      and subject_id = any(array(select id::text from unmatched_payments where order_id = any($1::uuid[])))
+    or subject_kind = 'withdrawal' and audit_words_may_go('withdrawal', subject_id, action)
+      and subject_id = any(array(select id::text from withdrawals where order_id = any($1::uuid[]))))
+  and allowed.erasing = 'on'`,
+});
+
+export interface EmptyTrailOfMessagesParameters {
+  ids: readonly number[];
+}
+
+/** What was written to several stays as long as the message of one of them does. */
+export const emptyTrailOfMessages = exec<EmptyTrailOfMessagesParameters>({
+  parameters: ["ids"],
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
+update audit_trail set before = null, after = null, salt = null from allowed
+where subject_kind = 'message' and (before is not null or after is not null)
+  and subject_id = any(array(select unnest(array[m.id::text, m.batch_id::text]) from outbox m where m.id = any($1::bigint[])))
+  and audit_words_may_go('message', subject_id, action) and allowed.erasing = 'on'`,
 });
 
 export interface CountEvidenceParameters {

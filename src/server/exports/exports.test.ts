@@ -208,6 +208,22 @@ test.each(Object.keys(EXPORTS))("the audit trail keeps who took %s", async (list
   });
 });
 
+test("the audit trail keeps that a search was used, and not which", async () => {
+  await file("users", { q: "lea.cherchee@example.fr", rights: "all" });
+  await file("users");
+  const kept = await db()
+    .selectFrom("audit_trail")
+    .select("after")
+    .where("subject_kind", "=", "export")
+    .orderBy("id", "desc")
+    .limit(2)
+    .execute();
+  expect(kept.map(({ after }) => after)).toEqual([
+    { filters: { q: false, rights: "customers" } },
+    { filters: { q: true, rights: "all" } },
+  ]);
+});
+
 describe("the stream", () => {
   test("reads no further than its reader does, so that a long list never fills the memory", async () => {
     let made = 0;

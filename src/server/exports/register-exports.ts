@@ -49,11 +49,17 @@ export async function taken<Output>(
       action: "export",
       subjectKind: "export",
       subjectId: file,
-      after: { filters: given },
+      after: { filters: withoutSearch(given) },
     }),
   );
   return [context, given];
 }
+
+/** What is searched for is mostly somebody's name: the trail says that it was, not what. */
+const withoutSearch = (filters: unknown) =>
+  Object.fromEntries(
+    Object.entries(filters ?? {}).map(([name, value]) => [name, name === "q" ? value !== "" : value]),
+  );
 
 /** A stream that asks for the next piece only when its reader has taken the last one. */
 export const flowing = (text: AsyncIterable<string>): Readable =>

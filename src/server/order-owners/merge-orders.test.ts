@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { FoundUser } from "#contract/admin/users.ts";
 import { ownAddress } from "#tests/a-guest-order.ts";
-import { ADDRESS, adminOf, anOrder, aPerson } from "#tests/staff.ts";
+import { ADDRESS, adminOf, anOrder, aPerson, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const admin = adminOf();
@@ -150,4 +151,30 @@ test("the search for a merge gives ten people at most, by last name", async () =
   ]);
   expect((await admin.staff.call("GET", "/api/admin/users/search?q=%20")).status).toBe(400);
   expect((await admin.staff.call<FoundUser[]>("GET", "/api/admin/users/search?q=%25")).body).toEqual([]);
+});
+
+test("an account whose orders were merged stands on the page, in the file and in the erasure of the other until it is erased", async () => {
+  const source = await aPerson(db());
+  const { liveId } = await stockLive(db(), [null]);
+  await anOrder(db(), { liveId, userId: source, status: "delivered" });
+  const destination = await aPerson(db());
+  await merge(source, destination);
+  const page = () => admin.staff.call<{ mergedFrom: unknown }>("GET", `/api/admin/users/${destination}/page`);
+  const { body: known } = await admin.staff.call<FoundUser>("GET", `/api/admin/users/${source}`);
+  const { name, email, handle } = known;
+  expect((await page()).body.mergedFrom).toEqual([{ id: source, name, handle }]);
+  const { body } = await admin.staff.call<{ zip: string }>("POST", `/api/admin/users/${destination}/data`, {
+    password: PASSWORD,
+  });
+  const files = unzipSync(Buffer.from(body.zip, "base64"));
+  const told = JSON.parse(strFromU8(files["donnees.json"] ?? new Uint8Array()));
+  expect(told.mergedAccounts).toEqual([{ name, email, handle, at: expect.any(String) }]);
+  expect(strFromU8(files["donnees.html"] ?? new Uint8Array())).toContain(email);
+
+  const erase = (userId: string) =>
+    admin.staff.call<{ mergedFrom: string[] }>("POST", `/api/admin/users/${userId}/erasure`, {
+      password: PASSWORD,
+    });
+  expect(await erase(destination)).toMatchObject({ status: 200, body: { mergedFrom: [source] } });
+  expect(await erase(source)).toMatchObject({ status: 200, body: { mergedFrom: [] } });
 });

@@ -211,3 +211,26 @@ on conflict (user_id) do update set step = excluded.step, set_by = excluded.set_
   where coalesce(array_position(array['word', 'pay-first', 'proposals'], excluded.step), 0)
     > coalesce(array_position(array['word', 'pay-first', 'proposals'], s.step), 0)`,
 });
+
+export interface AccountsMergedIntoParameters {
+  userId: string;
+}
+
+export interface AccountsMergedIntoRow {
+  id: string;
+  name: string;
+  email: string;
+  handle: string | null;
+  at: Date | null;
+}
+
+/** Whose orders became this person's by a merge. Their accounts are still there, with what belongs to no order. */
+export const accountsMergedInto = many<AccountsMergedIntoParameters, AccountsMergedIntoRow>({
+  parameters: ["userId"],
+  columns: ["id!","name!","email!","handle","at"],
+  text: `select u.id, u.display_name as name, u.email, u.tiktok_username as handle, max(t.at)::timestamptz as at
+from audit_trail t join users u on u.id::text = t.subject_id
+where t.subject_kind = 'user' and t.action = 'orders-transferred' and t.after ->> 'userId' = $1::text
+  and u.id <> $1::uuid and u.erased_at is null
+group by u.id order by max(t.at), u.id`,
+});

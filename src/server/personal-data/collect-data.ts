@@ -1,5 +1,6 @@
 import type { Tx } from "#server/db/database.ts";
 import { isPersonal } from "#server/messages/sent-again.ts";
+import { accountsMergedInto } from "#server/order-owners/order-owners.sql.ts";
 import { orderEventLabel } from "#wording/order-events.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import type { ExportedOrder } from "./exported.ts";
@@ -27,6 +28,7 @@ export async function collectData(tx: Tx, { userId, handle }: Whose) {
   return {
     person: person ?? null,
     handle,
+    mergedAccounts: await ofPerson(mergedAccounts),
     orders: (await ofPerson(queries.readOrders)).map(({ order }) => ({
       ...order,
       history: order.history.map(toldEvent),
@@ -52,6 +54,10 @@ export async function collectData(tx: Tx, { userId, handle }: Whose) {
     acts: await queries.readActs(tx, { userId, handle }),
   };
 }
+
+/** Each has a file of its own: staff may have merged orders of two people by mistake. */
+const mergedAccounts = async (tx: Tx, { userId }: { userId: string }) =>
+  (await accountsMergedInto(tx, { userId })).map(({ id: _, ...account }) => account);
 
 /** In words: what an entry keeps besides names other orders, and sometimes other people. */
 const toldEvent = ({ at, by, event, to, facts, reason }: ExportedOrder["history"][number]) => ({

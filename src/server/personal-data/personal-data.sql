@@ -111,7 +111,8 @@ where o.user_id = :userId order by i.position;
 -- name: readMessages :many
 select m.kind, m.channel, m.state, o.order_number, m.to_name, m.to_address, m.subject, m.text, m.created_at, m.sent_at
 from outbox m left join orders o on o.id = m.order_id
-where o.user_id = :userId or m.user_id = :userId and m.order_id is null
+where o.user_id = :userId or m.order_id is null
+  and (m.user_id = :userId or m.user_id is null and lower(m.to_address) in (select emails_of_person(:userId)))
 order by m.id;
 
 -- name: readStatements :many
@@ -229,7 +230,8 @@ with of_orders as (select id, order_number from orders where user_id = :userId::
   select 'user', :userId::text
   union select 'order', id::text from of_orders
   union select 'message', unnest(array[m.id::text, m.batch_id::text]) from outbox m
-    where m.order_id in (select id from of_orders) or m.user_id = :userId::uuid and m.order_id is null
+    where m.order_id in (select id from of_orders) or m.order_id is null and (m.user_id = :userId::uuid
+      or m.user_id is null and lower(m.to_address) in (select emails_of_person(:userId::uuid)))
   union select 'withdrawal', w.id::text from withdrawals w where w.order_id in (select id from of_orders)
     or w.order_id is null and lower(w.email) in (select emails_of_person(:userId::uuid))
   union select 'payment', p.id::text from unmatched_payments p where p.order_id in (select id from of_orders)

@@ -209,7 +209,8 @@ export const readMessages = many<ReadMessagesParameters, ReadMessagesRow>({
   columns: ["kind!","channel!","state!","order_number","to_name","to_address","subject","text","created_at!","sent_at"],
   text: `select m.kind, m.channel, m.state, o.order_number, m.to_name, m.to_address, m.subject, m.text, m.created_at, m.sent_at
 from outbox m left join orders o on o.id = m.order_id
-where o.user_id = $1 or m.user_id = $1 and m.order_id is null
+where o.user_id = $1 or m.order_id is null
+  and (m.user_id = $1 or m.user_id is null and lower(m.to_address) in (select emails_of_person($1)))
 order by m.id`,
 });
 
@@ -545,7 +546,8 @@ export const readActs = many<ReadActsParameters, ReadActsRow>({
   select 'user', $1::text
   union select 'order', id::text from of_orders
   union select 'message', unnest(array[m.id::text, m.batch_id::text]) from outbox m
-    where m.order_id in (select id from of_orders) or m.user_id = $1::uuid and m.order_id is null
+    where m.order_id in (select id from of_orders) or m.order_id is null and (m.user_id = $1::uuid
+      or m.user_id is null and lower(m.to_address) in (select emails_of_person($1::uuid)))
   union select 'withdrawal', w.id::text from withdrawals w where w.order_id in (select id from of_orders)
     or w.order_id is null and lower(w.email) in (select emails_of_person($1::uuid))
   union select 'payment', p.id::text from unmatched_payments p where p.order_id in (select id from of_orders)

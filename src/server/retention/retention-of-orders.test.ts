@@ -1,7 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { aDeliveredOrder, age, aWord, promisedAndDone, tablesThatSay } from "#tests/retention.ts";
+import { sealTrail } from "#server/audit/seal-entries.ts";
+import {
+  aDeliveredOrder,
+  age,
+  aWord,
+  breaksOfTheTrail,
+  promisedAndDone,
+  tablesThatSay,
+} from "#tests/retention.ts";
 import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { runRetention } from "./run-retention.ts";
@@ -186,6 +195,38 @@ describe("people", () => {
     expect(await admin.staff.call("GET", `/api/admin/users/${stays}`)).toMatchObject({
       body: { firstName: recent },
     });
+  });
+
+  test("known by a handle alone take with them what staff noted of them, and the trail's chain holds", async () => {
+    const [word, kept] = [aWord(), aWord()];
+    for (const [name, past] of [
+      [word, "91 days"],
+      [kept, "89 days"],
+    ] as const) {
+      const userId = await aPerson(db(), { email: `${name}@tiktok.invalid`, handle: name });
+      const { body } = await admin.staff.call<{ version: number }>("GET", `/api/admin/users/${userId}`);
+      await admin.staff.call("PUT", `/api/admin/users/${userId}`, {
+        firstName: "Léa",
+        lastName: name,
+        handle: name,
+        isAdmin: false,
+        expectedVersion: body.version,
+      });
+      await admin.staff.call(
+        "POST",
+        `/api/admin/users/${userId}/notes`,
+        { text: `Appeler ${name}` },
+        { "idempotency-key": randomUUID() },
+      );
+      await sql`update users set created_at = created_at - ${past}::interval where id = ${userId}`.execute(
+        db(),
+      );
+    }
+    await sealTrail(context());
+    expect(await promisedAndDone(context())).toEqual({ "viewers-without-order": 1 });
+    expect(await tablesThatSay(db(), [word])).toEqual([]);
+    expect(await tablesThatSay(db(), [kept])).toContain("audit_trail");
+    expect(await breaksOfTheTrail(context())).toEqual([]);
   });
 
   test("known by a handle alone go after ninety days without an order", async () => {

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sealTrail } from "#server/audit/seal-entries.ts";
-import { aDeliveredOrder, age, aWord, promisedAndDone, tablesThatSay } from "#tests/retention.ts";
+import {
+  aDeliveredOrder,
+  age,
+  aWord,
+  breaksOfTheTrail,
+  promisedAndDone,
+  tablesThatSay,
+} from "#tests/retention.ts";
 import { adminOf, anOrder, aPerson, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { runRetention } from "./run-retention.ts";
@@ -191,7 +198,28 @@ describe("what is kept beside orders", () => {
       );
     await state(true);
     await state(false);
+    const word = aWord();
+    await sql`insert into audit_trail (actor_kind, action, subject_kind, subject_id, after)
+      select 'admin', 'withdrawal-handled', 'withdrawal', id::text, json_build_object('reason', ${word} || state)
+      from withdrawals`.execute(db());
+    await sealTrail(context());
     expect(await promisedAndDone(context())).toEqual({ withdrawals: 1 });
+    expect(await tablesThatSay(db(), [`${word}done`])).toEqual([]);
+    expect(await tablesThatSay(db(), [`${word}received`])).toEqual(["audit_trail"]);
+    expect(await breaksOfTheTrail(context())).toEqual([]);
+  });
+
+  test("the address to which a template was tried leaves the trail with the message", async () => {
+    const word = aWord();
+    await sql`with tried as (insert into outbox (dedupe_key, kind, state, to_address, created_at)
+        values (${word}, 'test', 'sent', ${`${word}@example.fr`}, clock_timestamp() - interval '31 days') returning id)
+      insert into audit_trail (actor_kind, action, subject_kind, subject_id, after)
+      select 'admin', 'template-tested', 'message', id::text, json_build_object('email', ${`${word}@example.fr`}::text)
+      from tried`.execute(db());
+    await sealTrail(context());
+    expect(await promisedAndDone(context())).toEqual({ "sign-in-messages": 1 });
+    expect(await tablesThatSay(db(), [word])).toEqual([]);
+    expect(await breaksOfTheTrail(context())).toEqual([]);
   });
 });
 

@@ -94,12 +94,19 @@ where t.kind in ('sign-in-link', 'password-reset', 'staff-invitation', 'order-li
   and t.created_at < clock_timestamp() - make_interval(days => :days);
 
 -- name: deleteSignInMessages :exec
-delete from outbox
-where ctid = any(array(
-  select t.ctid from outbox t
+-- To which address a template was tried goes out of the trail with the message.
+with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), due as (
+  select t.id from outbox t
   where t.kind in ('sign-in-link', 'password-reset', 'staff-invitation', 'order-link', 'payment-link', 'test', 'live-begins', 'piece-free')
     and t.created_at < clock_timestamp() - make_interval(days => :days)
-  limit 500 for update skip locked));
+  limit 500 for update skip locked
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'message' and subject_id = any(array(select id::text from due)) and action = 'template-tested'
+    and after is not null and allowed.erasing = 'on'
+)
+delete from outbox where id = any(array(select id from due));
 
 -- name: countOrderTraces :one
 select count(*)::int as due from orders t
@@ -256,14 +263,21 @@ where t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null
   and not exists (select from credits c where c.user_id = t.id);
 
 -- name: deleteViewersWithoutOrder :exec
-delete from users
-where ctid = any(array(
-  select t.ctid from users t
+-- What staff noted of them goes out of the trail too.
+with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), due as (
+  select t.id from users t
   where t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null
     and t.created_at < clock_timestamp() - make_interval(days => :days)
     and not exists (select from orders o where o.user_id = t.id)
-  and not exists (select from credits c where c.user_id = t.id)
-  limit 500 for update skip locked));
+    and not exists (select from credits c where c.user_id = t.id)
+  limit 500 for update skip locked
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'user' and subject_id = any(array(select id::text from due))
+    and (before is not null or after is not null) and allowed.erasing = 'on'
+)
+delete from users where id = any(array(select id from due));
 
 -- name: countLiveAlerts :one
 select count(*)::int as due from alerts t
@@ -340,8 +354,15 @@ select count(*)::int as due from withdrawals t
 where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => :years);
 
 -- name: deleteWithdrawals :exec
-delete from withdrawals
-where ctid = any(array(
-  select t.ctid from withdrawals t
+-- What staff said of them goes out of the trail too.
+with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), due as (
+  select t.id from withdrawals t
   where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => :years)
-  limit 500 for update skip locked));
+  limit 500 for update skip locked
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'withdrawal' and subject_id = any(array(select id::text from due)) and action = 'withdrawal-handled'
+    and (before is not null or after is not null) and allowed.erasing = 'on'
+)
+delete from withdrawals where id = any(array(select id from due));

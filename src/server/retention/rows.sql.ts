@@ -225,14 +225,21 @@ export interface DeleteSignInMessagesParameters {
   days: number;
 }
 
+/** To which address a template was tried goes out of the trail with the message. */
 export const deleteSignInMessages = exec<DeleteSignInMessagesParameters>({
   parameters: ["days"],
-  text: `delete from outbox
-where ctid = any(array(
-  select t.ctid from outbox t
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), due as (
+  select t.id from outbox t
   where t.kind in ('sign-in-link', 'password-reset', 'staff-invitation', 'order-link', 'payment-link', 'test', 'live-begins', 'piece-free')
     and t.created_at < clock_timestamp() - make_interval(days => $1)
-  limit 500 for update skip locked))`,
+  limit 500 for update skip locked
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'message' and subject_id = any(array(select id::text from due)) and action = 'template-tested'
+    and after is not null and allowed.erasing = 'on'
+)
+delete from outbox where id = any(array(select id from due))`,
 });
 
 export interface CountOrderTracesParameters {
@@ -600,16 +607,23 @@ export interface DeleteViewersWithoutOrderParameters {
   days: number;
 }
 
+/** What staff noted of them goes out of the trail too. */
 export const deleteViewersWithoutOrder = exec<DeleteViewersWithoutOrderParameters>({
   parameters: ["days"],
-  text: `delete from users
-where ctid = any(array(
-  select t.ctid from users t
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), due as (
+  select t.id from users t
   where t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null
     and t.created_at < clock_timestamp() - make_interval(days => $1)
     and not exists (select from orders o where o.user_id = t.id)
-  and not exists (select from credits c where c.user_id = t.id)
-  limit 500 for update skip locked))`,
+    and not exists (select from credits c where c.user_id = t.id)
+  limit 500 for update skip locked
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'user' and subject_id = any(array(select id::text from due))
+    and (before is not null or after is not null) and allowed.erasing = 'on'
+)
+delete from users where id = any(array(select id from due))`,
 });
 
 export interface CountLiveAlertsParameters {
@@ -803,11 +817,18 @@ export interface DeleteWithdrawalsParameters {
   years: number;
 }
 
+/** What staff said of them goes out of the trail too. */
 export const deleteWithdrawals = exec<DeleteWithdrawalsParameters>({
   parameters: ["years"],
-  text: `delete from withdrawals
-where ctid = any(array(
-  select t.ctid from withdrawals t
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), due as (
+  select t.id from withdrawals t
   where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => $1)
-  limit 500 for update skip locked))`,
+  limit 500 for update skip locked
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'withdrawal' and subject_id = any(array(select id::text from due)) and action = 'withdrawal-handled'
+    and (before is not null or after is not null) and allowed.erasing = 'on'
+)
+delete from withdrawals where id = any(array(select id from due))`,
 });

@@ -3,6 +3,7 @@ import { maskPhone } from "#domain/address.ts";
 import { refusal } from "#domain/refusals.ts";
 import { choicesOfPerson } from "#server/advertising/advertising.sql.ts";
 import type { Context } from "#server/context.ts";
+import { accountsMergedInto } from "#server/order-owners/order-owners.sql.ts";
 import { consentsOfPerson } from "#server/sms/consents.sql.ts";
 import { readUnpaid } from "#server/unpaid-ladder/read-unpaid.ts";
 import { readBlock } from "#server/unpaid-ladder/set-block.ts";
@@ -10,20 +11,33 @@ import * as queries from "./user-page.sql.ts";
 
 /** What a person bought, was written, sent back, waits for, and what staff noted; refuses with USER_NOT_FOUND. */
 export async function readUserPage(context: Context, { userId }: { userId: string }): Promise<UserPage> {
-  const [page, messages, returns, withdrawals, notes, phones, texts, advertising, unpaid, block, same] =
-    await Promise.all([
-      queries.readPage(context.lists, { userId }),
-      queries.latestMessages(context.lists, { userId }),
-      queries.latestReturns(context.lists, { userId }),
-      queries.latestWithdrawals(context.lists, { userId }),
-      queries.readNotes(context.lists, { userId }),
-      queries.boundPhones(context.lists, { userId }),
-      consentsOfPerson(context.lists, { userId }),
-      choicesOfPerson(context.lists, { userId, limit: 20 }),
-      readUnpaid(context, userId),
-      readBlock(context, userId),
-      queries.mayBeSame(context.lists, { userId }),
-    ]);
+  const [
+    page,
+    messages,
+    returns,
+    withdrawals,
+    notes,
+    phones,
+    texts,
+    advertising,
+    unpaid,
+    block,
+    same,
+    merged,
+  ] = await Promise.all([
+    queries.readPage(context.lists, { userId }),
+    queries.latestMessages(context.lists, { userId }),
+    queries.latestReturns(context.lists, { userId }),
+    queries.latestWithdrawals(context.lists, { userId }),
+    queries.readNotes(context.lists, { userId }),
+    queries.boundPhones(context.lists, { userId }),
+    consentsOfPerson(context.lists, { userId }),
+    choicesOfPerson(context.lists, { userId, limit: 20 }),
+    readUnpaid(context, userId),
+    readBlock(context, userId),
+    queries.mayBeSame(context.lists, { userId }),
+    accountsMergedInto(context.lists, { userId }),
+  ]);
   if (!page) throw refusal("USER_NOT_FOUND");
   const { lives, waiting, livesBoughtIn, ...numbers } = page;
   return {
@@ -33,6 +47,7 @@ export async function readUserPage(context: Context, { userId }: { userId: strin
     unpaid,
     block,
     mayBeSame: same,
+    mergedFrom: merged.map(({ id, name, handle }) => ({ id, name, handle })),
     messages: messages.map(({ templateType, orderId, orderNumber, at, ...message }) => ({
       ...message,
       type: templateType,

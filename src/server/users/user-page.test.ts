@@ -123,6 +123,7 @@ describe("the page of a person", () => {
       withdrawals: [],
       waiting: [],
       mayBeSame: [],
+      mergedFrom: [],
       notes: [],
       phones: [],
       block: null,

@@ -10,8 +10,8 @@ const create = (visitor: Visitor, name: string, list = "orders", query = "status
 const viewsOf = async (visitor: Visitor, list = "orders") =>
   (await visitor.call<SavedView[]>("GET", `/api/admin/views?list=${list}`)).body;
 
-test("a view is made, renamed, given other filters and deleted; the audit trail keeps all of it", async () => {
-  const made = await create(admin.staff, "À relancer");
+test("a view is made, renamed, given other filters and deleted; the audit trail keeps that it was, not what it searched", async () => {
+  const made = await create(admin.staff, "Lea Trouvée", "orders", "q=lea.trouvee@example.fr");
   expect(made.status).toBe(201);
   const saved = await admin.staff.call("PUT", `/api/admin/views/${made.body.id}`, {
     name: "Relances",
@@ -24,7 +24,7 @@ test("a view is made, renamed, given other filters and deleted; the audit trail 
   expect(await viewsOf(admin.staff)).toEqual([]);
   const kept = await admin.shop.context.db
     .selectFrom("audit_trail")
-    .select(["action", "actor_id"])
+    .select(["action", "actor_id", "before", "after"])
     .where("subject_id", "=", made.body.id)
     .orderBy("id")
     .execute();
@@ -32,6 +32,8 @@ test("a view is made, renamed, given other filters and deleted; the audit trail 
     ["view-created", "view-saved", "view-deleted"].map((action) => ({
       action,
       actor_id: admin.staff.userId,
+      before: null,
+      after: action === "view-created" ? { list: "orders" } : null,
     })),
   );
 });

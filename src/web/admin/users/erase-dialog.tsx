@@ -5,7 +5,10 @@ import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { PasswordDialog } from "#web/admin/forms/password-dialog.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
+import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { countOf } from "#wording/format.ts";
@@ -47,7 +50,7 @@ export function EraseDialog({ user, onClose }: EraseDialogProps) {
 }
 
 function Told({ erased, onClose }: { erased: Erased; onClose: () => void }) {
-  const { orders, messages, contractsKept, withdrawalsKept, complaintsKept } = erased;
+  const { orders, messages, contractsKept, withdrawalsKept, complaintsKept, mergedFrom } = erased;
   const kept = [
     contractsKept > 0 && `${countOf(contractsKept, "contrat")} de 120\u00a0€ et plus, pour dix ans`,
     withdrawalsKept > 0 && `${countOf(withdrawalsKept, "déclaration")} de rétractation, pour cinq ans`,
@@ -71,6 +74,23 @@ function Told({ erased, onClose }: { erased: Erased; onClose: () => void }) {
           <ul className="mt-1 list-disc ps-5">
             {kept.map((line) => (
               <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {mergedFrom.length > 0 && (
+        <>
+          <p className="mt-3">
+            Des commandes d'un autre compte avaient été fusionnées dans celui-ci. Effacez-le aussi s'il est à
+            elle{"\u00a0"}:
+          </p>
+          <ul className="mt-1 list-disc ps-5">
+            {mergedFrom.map((id, place) => (
+              <li key={id}>
+                <ScreenLink to={paths.admin.userDetail(id)} className={LINK}>
+                  Compte fusionné {place + 1}
+                </ScreenLink>
+              </li>
             ))}
           </ul>
         </>

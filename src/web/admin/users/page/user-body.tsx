@@ -14,6 +14,7 @@ import { RETURN_CAUSE_LABELS } from "#wording/returns.ts";
 import { AdvertisingCard } from "./advertising-card.tsx";
 import { BlockNotice } from "./block.tsx";
 import { CreditCard } from "./credit-card.tsx";
+import { MergedAccountsCard } from "./merged-accounts-card.tsx";
 import { NotesCard } from "./notes-card.tsx";
 import { OrdersCard } from "./orders-card.tsx";
 import { PhonesCard } from "./phones-card.tsx";
@@ -74,6 +75,7 @@ export function UserBody({ userId, page }: UserBodyProps) {
           </ListCard>
         </div>
         <div className="flex flex-col gap-4">
+          <MergedAccountsCard accounts={page.mergedFrom} />
           <SamePersonCard userId={userId} people={page.mayBeSame} />
           <CreditCard userId={userId} />
           <NotesCard userId={userId} notes={notes} />
