@@ -107,7 +107,7 @@ describe("a cancelled order that keeps its parcel's fee", () => {
     expect(await parcelOf(shop.it, orderId)).toMatchObject({ fee_cents: 600, given_cents: 0 });
   });
 
-  test("is marked as long as nobody said how that money came, by transfer or by card", async () => {
+  test("is marked as long as nobody said how that money came", async () => {
     const { orderId, set, staff } = await feeStays();
     await set("paid");
     expect(await read(orderId)).toMatchObject({ lacksMoney: true, lackingCents: 2000 });
@@ -175,6 +175,27 @@ test("an order whose fee went back since its parcel had one is paid again withou
     [2000, 0],
   ]);
   expect((await told(orderId)).at(-1)).toEqual(["invoice", 2000, [["item", 2000]]]);
+});
+
+test("a paid order that staff open is paid anew while its first money is on its way back", async () => {
+  const { first: buyer, staff, setOf } = await twoInAParcel();
+  const orderId = buyer.order.id;
+  await issueInvoices(shop.it.context);
+  await setOf(orderId)("to-pay");
+  expect((await read(orderId)).refunds).toMatchObject([{ state: "due", amountCents: 2600 }]);
+  await notify(shop.it, await paidAtProvider(shop.it, buyer));
+  expect(await read(orderId)).toMatchObject({ status: "paid", reviewReason: null });
+  await giveBack(staff, orderId);
+  expect(await moneyOf(orderId)).toEqual([
+    [2600, 2600],
+    [2600, 600],
+  ]);
+  expect((await told(orderId)).map(([kind, cents]) => [kind, cents])).toEqual([
+    ["invoice", 2600],
+    ["invoice", 2600],
+    ["credit-note", 600],
+    ["credit-note", 2600],
+  ]);
 });
 
 test("the trail says how money came only where it was noted", async () => {
