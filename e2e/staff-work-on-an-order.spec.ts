@@ -179,6 +179,7 @@ test("staff who could not say how the money came find the order again and note i
   await accessible(admin);
   await payments.getByRole("button", { name: "Noter l'argent reçu" }).click();
   const note = admin.getByRole("dialog", { name: "Noter l'argent reçu" });
+  await expect(note).toContainText(", le total de la commande.");
   await note.getByRole("button", { name: "Noter l'argent reçu" }).click();
   await expect(note.getByText("Indiquez comment l'argent est arrivé.")).toBeVisible();
   await note.getByLabel("Moyen de paiement").selectOption({ label: "Virement reçu" });

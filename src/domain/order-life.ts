@@ -87,7 +87,7 @@ export const PHASE_CHANGES = {
     cancelled: ["free-units", "free-promo", "owe-refund"],
   },
   cancelled: {
-    open: ["take-units", "take-promo"],
+    open: ["leave-parcel", "take-units", "take-promo", "owe-refund"],
     settled: ["take-units", "take-promo", "note-money", "keep-contract", "join-parcel", "confirm-contract"],
     cancelled: [],
   },

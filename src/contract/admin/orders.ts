@@ -125,8 +125,9 @@ export const orderDetail = listedOrder.extend({
   history: z.array(historyEntry),
   payments: z.array(paymentAttempt),
   transactions: z.array(orderTransaction),
-  /** Marked as paid while nobody could say how its money came: that is still to be noted. */
+  /** Marked as paid while nobody could say how its money came: that is still to be noted. `lackingCents`: how much is. */
   lacksMoney: z.boolean(),
+  lackingCents: cents,
   refunds: z.array(orderRefund),
   /** In the order in which they were numbered. */
   invoices: z.array(issuedInvoice),
@@ -135,9 +136,8 @@ export const orderDetail = listedOrder.extend({
   contractKept: z.boolean(),
   returns: z.array(orderReturn),
   withdrawals: z.array(openWithdrawal),
-  /** Whether she could renounce the order today. */
+  /** Whether she could renounce the order today, and the last day (ISO date) to do so; null while the receipt is unknown. */
   withdrawable: z.boolean(),
-  /** The last day (ISO date) to renounce; null while the receipt is unknown. */
   withdrawBy: z.string().nullable(),
   messages: z.array(
     z.object({

@@ -107,12 +107,12 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
     "I14",
     "transaction",
     "'a payé ' || coalesce(t.amount_cents, 0) || ' centimes, sa facture en dit ' || i.gross_cents",
-    // Less than the money only where that is more than was sold; a piece in place of another makes the order cheaper.
+    // Less than the money only where that is more than was sold, as of what had come back before it; a piece in place of another makes the order cheaper.
     `select t.uuid, $problem from invoices i left join orders o on o.id = i.order_id
      cross join lateral (select min(uuid) as uuid, sum(amount_cents) as amount_cents, bool_or(order_id <> i.order_id) as strange
        from transactions where invoice_id = i.id) t
      where i.kind = 'invoice' and i.shortage_id is null and (coalesce(t.strange, true) or i.gross_cents > t.amount_cents
-       or i.gross_cents < least(t.amount_cents, o.total_cents, (o.contract_snapshot ->> 'totalCents')::int)
+       or i.gross_cents < least(t.amount_cents, o.total_cents - o.returned_cents, (o.contract_snapshot ->> 'totalCents')::int)
          and not order_is_open(o.status)
          and not exists (select from invoices r where r.order_id = i.order_id and (r.shortage_id is not null
            or r.kind = 'invoice' and r.position > i.position)))`,

@@ -208,8 +208,7 @@ const BREACHES: readonly Rule[] = [
     "order",
     "'est payée et pourtant ouverte à sa cliente'",
     `select o.id, $problem from orders o
-     where order_is_open(o.status) and o.paid_at is null and exists
-       (select from transactions t where t.order_id = o.id and t.refunded_cents < t.amount_cents)`,
+     where order_is_open(o.status) and o.paid_at is null and order_kept_cents(o) > 0`,
   ],
   [
     "I6",

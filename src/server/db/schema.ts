@@ -934,6 +934,7 @@ export interface OrdersUnderWay {
 
 export interface OrdersWithoutMoney {
   id: string | null;
+  lacking_cents: number | null;
   paid_at: Timestamp | null;
   total_cents: number | null;
 }

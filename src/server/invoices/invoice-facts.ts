@@ -57,9 +57,15 @@ export const amountsOf = (facts: InvoiceFacts) => ({
 /** What the invoice of a settlement says; undefined where nothing was sold for the money. */
 export function factsOfInvoice(settled: NextSettlementRow, settings: ShopSettings): InvoiceFacts | undefined {
   if (settled.isOwedBack) return undefined;
-  const { items, shippingCents, waivedCents, amountCents, orderNumber, orderDate } = settled;
+  const { waivedCents, amountCents, orderNumber, orderDate } = settled;
+  const items = (settled.items ?? []).map(soldItem);
+  // What is missing of the delivery was paid by money that has its own invoice.
+  const beyondCents = sumOf(items.map(({ paidCents }) => paidCents)) + settled.shippingCents - amountCents;
+  const shippingCents =
+    settled.shippingCents -
+    Math.max(0, Math.min(beyondCents, settled.deliveryPaidBesideCents, settled.shippingCents));
   const amounts = invoiceAmounts({
-    items: (items ?? []).map(soldItem),
+    items,
     shippingPriceCents: shippingCents + waivedCents,
     shippingCents,
     rate: vatRateOf(settings),

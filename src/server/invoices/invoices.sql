@@ -21,6 +21,7 @@ select pg_try_advisory_xact_lock(hashtext('invoices')) as locked;
 -- @column together!
 -- @column amount_cents!
 -- @column credit_cents!
+-- @column delivery_paid_beside_cents!
 with owed as not materialized (
   select n.uuid, n.order_id, n.paid_at, n.means, n.amount_cents,
     exists (select from payment_events e where e.transaction_uuid = n.uuid and e.outcome = 'repeated-payment') as is_repeated
@@ -31,11 +32,15 @@ with owed as not materialized (
 select t.uuid, g.together, g.amount_cents, g.credit_cents, t.means, coalesce(t.received_on, (t.paid_at at time zone 'Europe/Paris')::date)::text as paid_on,
   least(t.paid_at, (t.received_on + 1)::timestamp at time zone 'Europe/Paris' - interval '1 millisecond') as settled_at,
   t.card_brand, t.card_last4, t.method_type, t.wallet, o.id as order_id, o.order_number, o.order_date,
-  o.shipping_cents, coalesce((select waived_cents from promo_uses where order_id = o.id), 0)::int as waived_cents, o.shipping_address as address, u.display_name as buyer_name,
+  o.shipping_cents, coalesce((select waived_cents from promo_uses where order_id = o.id), 0)::int as waived_cents,
+  delivery_paid_beside(o.id, g.together) as delivery_paid_beside_cents, o.shipping_address as address, u.display_name as buyer_name,
   oldest.is_repeated as is_owed_back,
   (select json_agg(item || jsonb_build_object('id', id) order by created_at, id) from contract_items c where order_id = o.id
     -- An order that is paid anew is without the pieces that gave way to others.
-    and not exists (select from shortages m where m.order_item_id = c.id and m.outcome = 'replaced')) as items
+    and not exists (select from shortages m where m.order_item_id = c.id and m.outcome = 'replaced')
+    -- Nor does money pay what had come back before it.
+    and not exists (select from return_lines l join returns b on b.id = l.return_id
+      where l.order_item_id = c.id and b.created_at < t.paid_at)) as items
 from (
   select order_id, is_repeated from owed where uuid <> all(:failed::text[]) order by paid_at, uuid limit 1
 ) oldest

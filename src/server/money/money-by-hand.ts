@@ -13,17 +13,20 @@ const HAND = "hand:";
 const PROVIDER_UUID = /^[0-9a-f]{32}$/;
 
 /**
- * Notes that an order's total arrived in another way than by the shop's own form. The number of a card payment that
- * the provider knows makes it the very transaction: told of it later, the shop knows it already. Answers the amount
- * noted; 0 when nothing was to pay, or when that payment is counted already.
+ * Notes that what an order lacks of its money arrived in another way than by the shop's own form. The number of a card
+ * payment that the provider knows makes it the very transaction: told of it later, the shop knows it already. Answers the
+ * amount noted; 0 when nothing is lacking, or when that payment is counted already.
  */
 export async function noteMoney(tx: Tx, actor: Actor, orderId: string, money: MoneyByHand): Promise<number> {
+  const lacking = await queries.readLacking(tx, { orderId });
+  if (!lacking) return 0;
   const { means, receivedOn, reference } = money;
   const uuid = reference?.toLowerCase().replaceAll("-", "") ?? "";
   const known = means === "card" && PROVIDER_UUID.test(uuid) && (await takeUnmatched(tx, uuid, orderId));
   const row = await queries.insertMoney(tx, {
     uuid: known ? uuid : `${HAND}${randomUUID()}`,
     orderId,
+    amountCents: lacking.cents,
     means,
     receivedOn,
     reference: reference || null,

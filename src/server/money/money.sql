@@ -7,12 +7,17 @@ with found as (
 )
 select state as was from found;
 
+-- name: readLacking :optional
+-- What money that staff note comes to; nothing where no money of the order is lacking.
+-- @column cents!
+select l.cents from orders o cross join lateral (select order_lacks_cents(o) as cents offset 0) l where o.id = :orderId and l.cents > 0;
+
 -- name: insertMoney :optional
 -- @column amount_cents!
 -- @param reference?
 with money as (
   insert into transactions (uuid, order_id, amount_cents, means, received_on, reference)
-  select :uuid, id, total_cents, :means, :receivedOn::date, :reference from orders where id = :orderId and total_cents > 0
+  values (:uuid, :orderId, :amountCents, :means, :receivedOn::date, :reference)
   on conflict (uuid) do nothing
   returning amount_cents
 ), known as (

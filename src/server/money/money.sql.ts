@@ -24,12 +24,28 @@ export const takeUnmatched = optional<TakeUnmatchedParameters, TakeUnmatchedRow>
 select state as was from found`,
 });
 
+export interface ReadLackingParameters {
+  orderId: string;
+}
+
+export interface ReadLackingRow {
+  cents: number;
+}
+
+/** What money that staff note comes to; nothing where no money of the order is lacking. */
+export const readLacking = optional<ReadLackingParameters, ReadLackingRow>({
+  parameters: ["orderId"],
+  columns: ["cents!"],
+  text: `select l.cents from orders o cross join lateral (select order_lacks_cents(o) as cents offset 0) l where o.id = $1 and l.cents > 0`,
+});
+
 export interface InsertMoneyParameters {
   uuid: string;
+  orderId: string;
+  amountCents: number;
   means: string;
   receivedOn: string;
   reference: string | null;
-  orderId: string;
 }
 
 export interface InsertMoneyRow {
@@ -37,15 +53,15 @@ export interface InsertMoneyRow {
 }
 
 export const insertMoney = optional<InsertMoneyParameters, InsertMoneyRow>({
-  parameters: ["uuid","means","receivedOn","reference","orderId"],
+  parameters: ["uuid","orderId","amountCents","means","receivedOn","reference"],
   columns: ["amount_cents!"],
   text: `with money as (
   insert into transactions (uuid, order_id, amount_cents, means, received_on, reference)
-  select $1, id, total_cents, $2, $3::date, $4 from orders where id = $5 and total_cents > 0
+  values ($1, $2, $3, $4, $5::date, $6)
   on conflict (uuid) do nothing
   returning amount_cents
 ), known as (
-  update orders set lacks_money = false where id = $5 and lacks_money and exists (select from money)
+  update orders set lacks_money = false where id = $2 and lacks_money and exists (select from money)
 )
 select amount_cents from money`,
 });

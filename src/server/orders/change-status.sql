@@ -23,6 +23,7 @@ where order_id = :orderId and state in ('starting', 'open');
 -- @param parcelId?
 -- The hold of a guest's order ends being counted where staff take it over. Another order has one from the moment it is to
 -- be paid, if its live has a time to pay; what its buyer takes off meanwhile (`keepsHold`) is no way around it.
+-- An order that is to be paid anew is its buyer's to pay while what it held is on its way back.
 -- A sending or a delivery that is taken back takes its day along: the time to withdraw runs from the delivery that holds, and
 -- from the carrier's day where that is later than the one that staff say (decision 0177).
 update orders o set status = :to, version = version + 1, updated_at = clock_timestamp(),
@@ -32,7 +33,8 @@ update orders o set status = :to, version = version + 1, updated_at = clock_time
     when :to = 'to-pay' then coalesce(case when not :endsHold then held_until end, (select e.at from time_to_pay_ends(o.live_id) e))
     when :keepsHold then held_until
   end,
-  paid_at = case when order_is_settled(:to) then coalesce(paid_at, clock_timestamp()) when :hasMoney then paid_at end,
+  paid_at = case when order_is_settled(:to) then coalesce(paid_at, clock_timestamp())
+    when :hasMoney and not (order_is_open(:to) and order_kept_cents(o) = 0) then paid_at end,
   shipped_at = case when :stamps = 'shipped_at' then coalesce(shipped_at, :at, clock_timestamp())
     when order_is_sent(:to) or order_is_cancelled(:to) then shipped_at end,
   delivered_at = case
@@ -44,7 +46,7 @@ update orders o set status = :to, version = version + 1, updated_at = clock_time
   parcel_id = case when not :leavesParcel then coalesce(:parcelId, parcel_id) end,
   review_reason = coalesce(:reviewReason, review_reason),
   lacks_money = order_is_settled(:to)
-    and (lacks_money or not order_is_settled(status) and not :hasMoney and total_cents > 0)
+    and (lacks_money or not order_is_settled(status) and order_lacks_cents(o) > 0)
 where id = :orderId
 returning version;
 

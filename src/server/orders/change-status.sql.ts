@@ -92,6 +92,7 @@ export interface UpdateStatusRow {
 /**
  * The hold of a guest's order ends being counted where staff take it over. Another order has one from the moment it is to
  * be paid, if its live has a time to pay; what its buyer takes off meanwhile (`keepsHold`) is no way around it.
+ * An order that is to be paid anew is its buyer's to pay while what it held is on its way back.
  * A sending or a delivery that is taken back takes its day along: the time to withdraw runs from the delivery that holds, and
  * from the carrier's day where that is later than the one that staff say (decision 0177).
  */
@@ -105,7 +106,8 @@ export const updateStatus = optional<UpdateStatusParameters, UpdateStatusRow>({
     when $1 = 'to-pay' then coalesce(case when not $2 then held_until end, (select e.at from time_to_pay_ends(o.live_id) e))
     when $3 then held_until
   end,
-  paid_at = case when order_is_settled($1) then coalesce(paid_at, clock_timestamp()) when $4 then paid_at end,
+  paid_at = case when order_is_settled($1) then coalesce(paid_at, clock_timestamp())
+    when $4 and not (order_is_open($1) and order_kept_cents(o) = 0) then paid_at end,
   shipped_at = case when $5 = 'shipped_at' then coalesce(shipped_at, $6, clock_timestamp())
     when order_is_sent($1) or order_is_cancelled($1) then shipped_at end,
   delivered_at = case
@@ -117,7 +119,7 @@ export const updateStatus = optional<UpdateStatusParameters, UpdateStatusRow>({
   parcel_id = case when not $8 then coalesce($9, parcel_id) end,
   review_reason = coalesce($10, review_reason),
   lacks_money = order_is_settled($1)
-    and (lacks_money or not order_is_settled(status) and not $4 and total_cents > 0)
+    and (lacks_money or not order_is_settled(status) and order_lacks_cents(o) > 0)
 where id = $11
 returning version`,
 });

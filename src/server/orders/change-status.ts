@@ -70,6 +70,8 @@ interface LockedOrder {
 /** The same with what of her credit is set apart for it. */
 interface OrderToMove extends LockedOrder {
   creditCents: number;
+  /** What was noted of its money with this change. */
+  notedCents: number;
 }
 
 /** What each refusal of a state to be reached looks at; the order's life says which states ask. */
@@ -106,8 +108,9 @@ const CARRY_OUT: Record<Exclude<OrderEffect, "confirm-contract">, (applied: Appl
     await openRefundTasks(tx, actor, change.orderId, change.reason ?? "", keptCents);
   },
   async "note-money"({ tx, actor, change, order }) {
-    if (change.money && order.capturedCents === 0)
-      order.capturedCents = await noteMoney(tx, actor, change.orderId, change.money);
+    if (!change.money) return;
+    order.notedCents = await noteMoney(tx, actor, change.orderId, change.money);
+    order.capturedCents += order.notedCents;
   },
   "keep-contract": ({ tx, change, order }) => keepContract(tx, change.orderId, order.capturedCents || null),
   async "join-parcel"({ tx, actor, change, order }) {
@@ -126,13 +129,14 @@ export async function changeStatus(
   tx: Tx,
   actor: Actor,
   change: StatusChange,
-): Promise<{ from: OrderStatus; deliveredBefore: Date | null; version: number }> {
+): Promise<{ from: OrderStatus; deliveredBefore: Date | null; version: number; notedCents: number }> {
   const { orderId, to } = change;
   const locked = await queries.lockOrderToMove(tx, { orderId });
   if (!locked) throw refusal("ORDER_NOT_FOUND");
   const order = {
     ...locked,
     capturedCents: locked.wasPaid ? (await queries.sumCaptured(tx, { orderId })).cents : 0,
+    notedCents: 0,
   };
   const from = order.status;
   if (change.expectedVersion !== undefined && change.expectedVersion !== order.version)
@@ -153,7 +157,7 @@ export async function changeStatus(
   const version = await applyStatus(tx, actor, { ...change, ...(at ? { at } : {}) }, order);
   // What was paid with credit went back with the change itself: no refund that ends later answers her statement.
   if (isCancelled(to) && order.capturedCents > 0) await closeWithdrawal(tx, { orderId, refundId: null });
-  return { from, deliveredBefore: locked.deliveredAt, version };
+  return { from, deliveredBefore: locked.deliveredAt, version, notedCents: order.notedCents };
 }
 
 /** When it was delivered, where staff say on which earlier day: at noon, for of that day only the day is known. */

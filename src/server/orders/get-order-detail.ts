@@ -104,6 +104,7 @@ async function readOrder(
       closedAt: payment.closedAt && instant(payment.closedAt),
     })),
     lacksMoney: row.lacksMoney,
+    lackingCents: row.lackingCents,
     transactions: (row.transactions ?? []).map((paid) => ({ ...paid, paidAt: instant(paid.paidAt) })),
     refunds: (row.refunds ?? []).map((refund) => ({
       ...refund,

@@ -40,6 +40,7 @@ order by chosen.place;
 -- @column invoices OrderDetail["invoices"] | null
 -- @column invoice_pending!
 -- @column lacks_money!
+-- @column lacking_cents!
 -- @column contract_kept!
 -- @column returns OrderDetail["returns"] | null
 -- @column withdrawals Omit<OrderDetail["withdrawals"][number], "inTime">[] | null
@@ -88,6 +89,7 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
     order by position) from invoices where order_id = o.id and facts is not null) as invoices,
   (select contract_snapshot is not null from orders where id = o.id) as contract_kept,
   exists (select from orders_without_money w where w.id = o.id) as lacks_money,
+  (select order_lacks_cents(orders) from orders where id = o.id) as lacking_cents,
   exists (select from transactions where order_id = o.id and invoice_owed)
     or exists (select from refunds where order_id = o.id and state = 'done' and not credited)
     or exists (select from shortages where order_id = o.id and papers_owed) as invoice_pending,

@@ -41,7 +41,7 @@ export async function putStatus(
   const { orderId, status, expectedVersion, reason, money, deliveredOn } = input;
   const together = await lockOrdersOfParcel(tx, orderId);
   if (isSettled(status) && status !== "paid") refuseRecalled(together.filter(({ id }) => id === orderId));
-  const { from, deliveredBefore } = await changeStatus(tx, context.actor, {
+  const { from, deliveredBefore, notedCents } = await changeStatus(tx, context.actor, {
     orderId,
     move: "set-status",
     to: status,
@@ -58,7 +58,7 @@ export async function putStatus(
     after: {
       status,
       ...(reason ? { reason } : {}),
-      ...(money ?? {}),
+      ...(notedCents > 0 ? money : {}),
       ...(status === "delivered" ? { deliveredOn: deliveredOn ?? parisDay(new Date()) } : {}),
     },
   });

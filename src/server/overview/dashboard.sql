@@ -76,7 +76,7 @@ select
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(coalesce(paid_at, created_at)))
     from orders where review_reason is not null) as review,
-  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(paid_at))
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(lacking_cents), 0), 'oldestAt', min(paid_at))
     from orders_without_money) as without_money,
   (select json_build_object('count', count(*), 'cents', coalesce(sum(i.price_cents - i.discount_cents), 0),
       'endsFirst', to_char(min(shortage_ends_on(m)), 'YYYY-MM-DD'))

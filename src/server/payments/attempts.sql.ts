@@ -32,8 +32,8 @@ export interface LockAttemptRow {
 
 /**
  * An attempt to pay with its order, as they stand under the order's lock. `known`: this event of the provider is stored
- * already; `counted`: this transaction's money is; `paid_before`: other money is held for this order; `edited`: items came
- * or went after the attempt fixed its amount.
+ * already; `counted`: this transaction's money is; `paid_before`: other money is held for this order, which
+ * lacks none, and, where it is open, is not asked back; `edited`: items came or went after the attempt fixed its amount.
  */
 export const lockAttempt = optional<LockAttemptParameters, LockAttemptRow>({
   parameters: ["transactionUuid","detailedStatus","reference"],
@@ -43,8 +43,9 @@ export const lockAttempt = optional<LockAttemptParameters, LockAttemptRow>({
   exists (select 1 from payment_events e where e.transaction_uuid = $1 and e.detailed_status = $2
     and event_is_judged(e.outcome)) as known,
   exists (select 1 from transactions t where t.uuid = $1) as counted,
-  exists (select 1 from transactions t
-    where t.order_id = o.id and t.uuid <> $1 and refundable_cents(t) > 0) as paid_before,
+  not o.lacks_money and exists (select 1 from transactions t
+    where t.order_id = o.id and t.uuid <> $1 and refundable_cents(t) > case when order_is_open(o.status) then coalesce(
+      (select sum(r.amount_cents) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')), 0) else 0 end) as paid_before,
   exists (select 1 from order_items i where i.order_id = o.id and not i.takes_unit) as lacks_units,
   exists (select 1 from order_history h where h.order_id = o.id and h.event in ('line-added', 'line-removed')
     and h.at > p.started_at) as edited, o.cancel_cause

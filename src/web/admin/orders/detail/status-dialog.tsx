@@ -11,7 +11,13 @@ import { refusedAs } from "#web/admin/client/failure.ts";
 import { ChangedPanel } from "#web/admin/forms/changed-panel.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { DeliveredOn, deliveredOnErrors } from "#web/admin/orders/delivered-on.tsx";
-import { MoneyFields, moneyErrors, moneyOf, noMoneyYet } from "#web/admin/orders/money/money-fields.tsx";
+import {
+  MoneyFields,
+  moneyErrors,
+  moneyOf,
+  noMoneyYet,
+  SumToNote,
+} from "#web/admin/orders/money/money-fields.tsx";
 import { showOrder } from "#web/admin/orders/show-order.ts";
 import { useRole } from "#web/admin/roles/use-may.ts";
 import { type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
@@ -48,7 +54,7 @@ function ChangeStatus({ order: now, to, onClose }: Omit<StatusDialogProps, "open
   const [reason, setReason] = useState("");
   const paid = order.transactions.some((one) => one.amountCents > one.refundedCents);
   const reasonNeeded = paid && owesRefund(order.status, status);
-  const moneyAsked = !paid && order.totalCents > 0 && status === "paid";
+  const moneyAsked = order.lackingCents > 0 && status === "paid";
   const [money, setMoney] = useState(noMoneyYet);
   const arrives = status === "delivered" && order.status !== "delivered";
   const [deliveredOn, setDeliveredOn] = useState(() => parisDay(new Date()));
@@ -104,6 +110,11 @@ function ChangeStatus({ order: now, to, onClose }: Omit<StatusDialogProps, "open
         {statusRank(status) < statusRank(order.status) && (
           <p className="rounded-control bg-warning-soft p-3 text-warning">
             Attention, c'est un retour en arrière.
+          </p>
+        )}
+        {moneyAsked && (
+          <p>
+            À noter{"\u00a0"}: <SumToNote order={order} />
           </p>
         )}
         {moneyAsked && (

@@ -1,6 +1,8 @@
+import type { OrderDetail } from "#contract/admin/orders.ts";
 import { MEANS, type Means, type MoneyByHand } from "#domain/money-by-hand.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { MEANS_LABELS, RECEIVED_IN_FUTURE, RECEIVED_ON_MISSING } from "#wording/money-by-hand.ts";
@@ -39,6 +41,16 @@ type MoneyFieldsProps = {
   mayFollow?: boolean;
   onChange: (money: TypedMoney) => void;
 };
+
+/** The sum that is noted: what came back, and what is held already, is not paid again. */
+export function SumToNote({ order: { lackingCents, totalCents } }: { order: OrderDetail }) {
+  return (
+    <>
+      <Money cents={lackingCents} className="font-semibold" />,{" "}
+      {lackingCents === totalCents ? "le total de la commande" : "ce qu'il reste à payer de la commande"}.
+    </>
+  );
+}
 
 /** How the money of an order came that staff mark as paid. */
 export function MoneyFields({

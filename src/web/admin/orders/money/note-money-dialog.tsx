@@ -7,9 +7,8 @@ import { Failed } from "#web/admin/client/failed.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { showOrder } from "#web/admin/orders/show-order.ts";
 import { type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { MoneyFields, moneyErrors, moneyOf, noMoneyYet } from "./money-fields.tsx";
+import { MoneyFields, moneyErrors, moneyOf, noMoneyYet, SumToNote } from "./money-fields.tsx";
 
 /** How the money came of an order that was marked as paid without it. */
 export function NoteMoneyDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
@@ -43,8 +42,7 @@ export function NoteMoneyDialog({ order, onClose }: { order: OrderDetail; onClos
     >
       <div className="flex flex-col gap-4">
         <p>
-          <Money cents={order.totalCents} className="font-semibold" />, le total de la commande. Sa facture
-          suit d'elle-même.
+          <SumToNote order={order} /> Sa facture suit d'elle-même.
         </p>
         <MoneyFields
           money={money}
