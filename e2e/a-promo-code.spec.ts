@@ -1,6 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { aBuyer, add, arrivePaid, CARDS, enterLive, pay, payButton, proceed, saveAddress } from "./guest.ts";
+import {
+  aBuyer,
+  add,
+  arrivePaid,
+  CARDS,
+  enterLive,
+  orderIdOf,
+  pay,
+  payButton,
+  proceed,
+  saveAddress,
+} from "./guest.ts";
+import { aPaidOrder, visitAsBuyer } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
 import { layOut } from "./running-shop.ts";
 
@@ -129,4 +141,46 @@ test("a code for the delivery is told with the delivery, and below its minimum t
   await phone.getByRole("button", { name: "Confirmer la suppression" }).click();
   await expect(cart).toContainText("Encore 10,10\u00a0€ d'achats et votre code s'applique.");
   await expect(cart).toContainText("35,90\u00a0€");
+});
+
+test("an order that a code leaves at nothing is confirmed by a button that says so, without a card form", async ({
+  newAdmin,
+  newPhone,
+  accessible,
+}) => {
+  const code = newCode();
+  await makeCode(await newAdmin(), code, async (dialog) => {
+    await dialog.getByLabel("Ce qu'il donne").selectOption("percent");
+    await dialog.getByLabel("Pourcentage").fill("100");
+  });
+  const first = await aPaidOrder();
+  const [piece] = await layOut(["Noir"]);
+  const phone = await newPhone();
+  await visitAsBuyer(phone, first);
+  await phone.getByRole("button", { name: "Ajouter à mon colis" }).click();
+  await add(phone, piece);
+  await phone.getByRole("region", { name: "Votre choix" }).getByRole("button", { name: "Fermer" }).click();
+  const cart = phone.locator("#panier");
+  await cart.getByText("J'ai un code promo").click();
+  await cart.getByLabel("Code promo").fill(code);
+  await cart.getByRole("button", { name: "Appliquer" }).click();
+  const card = phone.locator("#paiement");
+  await expect(card).toContainText("Total à payer0,00\u00a0€");
+  await expect(card).toContainText("Rien à payer");
+  const terms = phone.getByRole("checkbox", {
+    name: "J'ai lu et j'accepte les conditions générales de vente",
+  });
+  await terms.check();
+  await accessible(phone);
+  const page = phone.url();
+  await phone.goto(`/order-pay/${orderIdOf(phone)}`);
+  await expect(phone.getByRole("button", { name: "Confirmer ma commande" })).toBeVisible();
+  await expect(phone.getByText("Carte bancaire")).toHaveCount(0);
+  await accessible(phone);
+  await phone.goto(page);
+  await terms.check();
+  await card.getByRole("button", { name: "Confirmer ma commande" }).click();
+  await expect(phone.getByText("Commande confirmée !").first()).toBeVisible();
+  await expect(phone.getByText("Paiement réussi !")).toHaveCount(0);
+  await accessible(phone);
 });

@@ -174,8 +174,8 @@ export const ORDER_MOVES = {
     cause: "hold-expired",
     silent: true,
   },
-  /** Her credit pays all of it. */
-  "pay-by-credit": { by: ["guest", "customer"], from: OPEN, to: ["paid"] },
+  /** Her credit pays all of it, or a promo code left nothing to pay. */
+  "settle-without-provider": { by: ["guest", "customer"], from: OPEN, to: ["paid"] },
   /** The first money of an order, whenever it comes. */
   settle: { by: ["card-provider"], from: [...OPEN, ...CANCELLED], to: ["paid"] },
   /** A piece was freed for her after the live, or staff decided that she pays before it is kept. */

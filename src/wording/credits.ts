@@ -42,6 +42,9 @@ export const LEFT_TO_PAY = "Reste à payer";
 export const PROCEED = "Procéder au paiement";
 /** Concludes the contract: it has to say that it obliges to pay. */
 export const PAY_WITH_CREDIT = "Payer avec mon avoir";
+/** Concludes the contract of an order that costs nothing any more. */
+export const CONFIRM_ORDER = "Confirmer ma commande";
+export const NOTHING_TO_PAY = "Rien à payer\u00a0: ce bouton valide votre commande.";
 
 /** What her order's page says of what came back, of which a part may be credit. */
 export function refundedWords(refundedCents: number, creditCents: number): string {

@@ -56,15 +56,14 @@ const listedOrder = orderRow.extend({
 export type ListedOrder = z.infer<typeof listedOrder> & InOneParcel;
 
 /** What a bulk act must know of an order: what it changes, and whom a message would reach. */
-export const chosenOrder = z.object({
-  id,
-  orderNumber: z.string(),
-  status: orderStatus,
-  name: z.string(),
-  /** Empty when the person has no real e-mail. */
-  email: z.string(),
-  handle: z.string().nullable(),
-});
+export const chosenOrder = orderRow
+  .pick({ id: true, orderNumber: true, status: true, totalCents: true })
+  .extend({
+    name: z.string(),
+    /** Empty when the person has no real e-mail. */
+    email: z.string(),
+    handle: z.string().nullable(),
+  });
 export type ChosenOrder = z.infer<typeof chosenOrder>;
 
 export const orderItem = z.object({

@@ -1558,6 +1558,7 @@ export interface Transactions {
   order_id: string;
   paid_at: Generated<Timestamp>;
   payment_id: string | null;
+  provider_paid_at: Timestamp | null;
   received_on: string | null;
   reference: string | null;
   refunded_cents: Generated<number>;

@@ -16,7 +16,8 @@ select pg_try_advisory_xact_lock(hashtext('invoices')) as locked;
 -- @column items SoldItemJson[] | null
 -- With it goes what came in with it: shop credit pays a part of an order, or all of it. Money stands for both, as they are
 -- settled at once.
--- `settled_at`: whose rules of VAT hold. Of money that staff noted on a later day it is the last instant of the bank's day.
+-- `settled_at`: whose rules of VAT hold: when the provider took the money, where it is believed. Of money that staff noted on a
+-- later day it is the last instant of the bank's day.
 -- @column settled_at!
 -- @column together!
 -- @column amount_cents!
@@ -29,8 +30,8 @@ with owed as not materialized (
   where n.invoice_owed and not exists (select from refunds r where r.order_id = n.order_id and r.state = 'done' and not r.credited
     and r.finished_at < n.paid_at and r.id::text <> all(:failed::text[]))
 )
-select t.uuid, g.together, g.amount_cents, g.credit_cents, t.means, coalesce(t.received_on, (t.paid_at at time zone 'Europe/Paris')::date)::text as paid_on,
-  least(t.paid_at, (t.received_on + 1)::timestamp at time zone 'Europe/Paris' - interval '1 millisecond') as settled_at,
+select t.uuid, g.together, g.amount_cents, g.credit_cents, t.means, coalesce(t.received_on, (least(t.paid_at, t.provider_paid_at) at time zone 'Europe/Paris')::date)::text as paid_on,
+  least(t.paid_at, t.provider_paid_at, (t.received_on + 1)::timestamp at time zone 'Europe/Paris' - interval '1 millisecond') as settled_at,
   t.card_brand, t.card_last4, t.method_type, t.wallet, o.id as order_id, o.order_number, o.order_date,
   o.shipping_cents, coalesce((select waived_cents from promo_uses where order_id = o.id), 0)::int as waived_cents,
   delivery_paid_beside(o.id, g.together) as delivery_paid_beside_cents, o.shipping_address as address, u.display_name as buyer_name,

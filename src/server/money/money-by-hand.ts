@@ -52,6 +52,8 @@ export async function becomeKnown(
     cardLast4: string | null;
     methodType: string | null;
     wallet: string | null;
+    /** When the provider says that it took it. */
+    at: Date | null;
   },
 ): Promise<boolean> {
   return (await queries.makeNoteThePayment(tx, { ...attempt, ...paid })) !== undefined;

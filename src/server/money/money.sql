@@ -42,10 +42,12 @@ where o.id = :orderId and o.contract_snapshot is null;
 -- @param cardLast4?
 -- @param methodType?
 -- @param wallet?
+-- @param at?
 with attempt as (
   update payments set state = 'paid', closed_at = coalesce(closed_at, clock_timestamp()) where id = :paymentId
 )
-update transactions t set uuid = :uuid, payment_id = :paymentId, received_on = null, card_brand = :cardBrand, card_last4 = :cardLast4,
+update transactions t set uuid = :uuid, payment_id = :paymentId, received_on = null,
+  provider_paid_at = believed_instant(:at, (select created_at from orders where id = :orderId), :uuid), card_brand = :cardBrand, card_last4 = :cardLast4,
   method_type = :methodType, wallet = :wallet
 where t.uuid = (
   select t.uuid from transactions t

@@ -98,11 +98,12 @@ where o.id = $2 and o.contract_snapshot is null`,
 export interface MakeNoteThePaymentParameters {
   paymentId: string;
   uuid: string;
+  at: Date | null;
+  orderId: string;
   cardBrand: string | null;
   cardLast4: string | null;
   methodType: string | null;
   wallet: string | null;
-  orderId: string;
   amountCents: number;
 }
 
@@ -111,16 +112,17 @@ export interface MakeNoteThePaymentRow {
 }
 
 export const makeNoteThePayment = optional<MakeNoteThePaymentParameters, MakeNoteThePaymentRow>({
-  parameters: ["paymentId","uuid","cardBrand","cardLast4","methodType","wallet","orderId","amountCents"],
+  parameters: ["paymentId","uuid","at","orderId","cardBrand","cardLast4","methodType","wallet","amountCents"],
   columns: ["uuid!"],
   text: `with attempt as (
   update payments set state = 'paid', closed_at = coalesce(closed_at, clock_timestamp()) where id = $1
 )
-update transactions t set uuid = $2, payment_id = $1, received_on = null, card_brand = $3, card_last4 = $4,
-  method_type = $5, wallet = $6
+update transactions t set uuid = $2, payment_id = $1, received_on = null,
+  provider_paid_at = believed_instant($3, (select created_at from orders where id = $4), $2), card_brand = $5, card_last4 = $6,
+  method_type = $7, wallet = $8
 where t.uuid = (
   select t.uuid from transactions t
-  where t.order_id = $7 and t.means = 'card' and is_by_hand(t.uuid) and t.amount_cents = $8 and t.refunded_cents = 0
+  where t.order_id = $4 and t.means = 'card' and is_by_hand(t.uuid) and t.amount_cents = $9 and t.refunded_cents = 0
     and not exists (select from refunds r where r.transaction_uuid = t.uuid)
   limit 1)
 returning t.uuid`,

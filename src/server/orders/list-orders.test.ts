@@ -185,6 +185,7 @@ describe("the pages", () => {
           name: "Marie Martin",
           email: "marie.martin@example.fr",
           handle: null,
+          totalCents: 600,
         },
         {
           id: orders[0]?.id,
@@ -193,6 +194,7 @@ describe("the pages", () => {
           name: "",
           email: "",
           handle: null,
+          totalCents: 600,
         },
       ],
     });

@@ -30,6 +30,7 @@ export async function chooseOrders(
     name: row.customer.name,
     email: row.customer.email,
     handle: row.customer.handle,
+    totalCents: row.totalCents,
   }));
   return { rows, total };
 }

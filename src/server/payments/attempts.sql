@@ -111,7 +111,7 @@ select product_id from order_items where order_id = :orderId and not takes_unit;
 select total_cents from orders where id = :orderId and order_change_refusal(status, paid_at, held_until) is null for no key update;
 
 -- name: lockCovered :optional
--- An order of which all is set apart.
+-- An order of which nothing is left to pay otherwise, as it was judged.
 select status, version, total_cents from orders
-where id = :orderId and order_change_refusal(status, paid_at, held_until) is null and credit_cents = total_cents and total_cents > 0
+where id = :orderId and order_change_refusal(status, paid_at, held_until) is null and credit_cents = total_cents and version = :version
 for no key update;

@@ -286,6 +286,7 @@ export const lockToReserve = optional<LockToReserveParameters, LockToReserveRow>
 
 export interface LockCoveredParameters {
   orderId: string;
+  version: number;
 }
 
 export interface LockCoveredRow {
@@ -294,11 +295,11 @@ export interface LockCoveredRow {
   totalCents: number;
 }
 
-/** An order of which all is set apart. */
+/** An order of which nothing is left to pay otherwise, as it was judged. */
 export const lockCovered = optional<LockCoveredParameters, LockCoveredRow>({
-  parameters: ["orderId"],
+  parameters: ["orderId","version"],
   columns: ["status!","version!","total_cents!"],
   text: `select status, version, total_cents from orders
-where id = $1 and order_change_refusal(status, paid_at, held_until) is null and credit_cents = total_cents and total_cents > 0
+where id = $1 and order_change_refusal(status, paid_at, held_until) is null and credit_cents = total_cents and version = $2
 for no key update`,
 });

@@ -37,18 +37,21 @@ with attempt as (
 select amount_cents from attempt;
 
 -- name: insertMoney :exec
--- The version tells a settlement that waits that much has changed. `creditCents`: what credit pays beside this money.
+-- The version tells a settlement that waits that much has changed. `creditCents`: what credit pays beside this money. `at`: when
+-- the provider says that it took it.
 -- @param cardBrand?
 -- @param cardLast4?
 -- @param methodType?
 -- @param wallet?
+-- @param at?
 with attempts as (
   update payments set state = case when id = :paymentId then 'paid' else 'withdrawn' end,
     closed_at = coalesce(closed_at, clock_timestamp())
   where order_id = :orderId and (id = :paymentId or state in ('starting', 'open'))
 ), money as (
-  insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4, method_type, wallet)
-  values (:transactionUuid, :paymentId, :orderId, :amountCents::int, :cardBrand, :cardLast4, :methodType, :wallet)
+  insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4, method_type, wallet, provider_paid_at)
+  values (:transactionUuid, :paymentId, :orderId, :amountCents::int, :cardBrand, :cardLast4, :methodType, :wallet,
+    believed_instant(:at, (select created_at from orders where id = :orderId), :transactionUuid))
 )
 update orders o set version = o.version + 1, updated_at = clock_timestamp(), lacks_money = false,
     contract_snapshot = coalesce(o.contract_snapshot, contract_snapshot(o,

@@ -12,7 +12,7 @@
 -- `starting`, a duplicate of this request is asking the provider for its token right now; `ask-first`, an earlier attempt
 -- is nearly over without a result, or a bank is deciding on it; `promo-buyer`, whether the buyer whose address it has by now
 -- may use its promo code is to be judged; `parcel-left`, the parcel that it was to join is packed or goes elsewhere by now;
--- `credit`, that much of her credit is to be set apart first; `covered`, credit pays all of it and there is nothing to ask the
+-- `credit`, that much of her credit is to be set apart first; `covered`, credit or a promo code leaves nothing to ask the
 -- provider for; `moved-on`, the order changed while this statement waited
 -- for it: run it again. `in_force` is the version of the terms that a guest accepts now, `termsVersion` the one that was
 -- shown, `askedAbout` the attempt that the provider was asked about, `areaPattern` what an address within the delivery
@@ -23,8 +23,9 @@
 -- @param askedAbout?
 -- @param termsVersion?
 -- @param aliasId?
--- @column outcome "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "promo-buyer" | "parcel-left" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "nothing-to-pay" | "credit" | "covered"
+-- @column outcome "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "promo-buyer" | "parcel-left" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "credit" | "covered"
 -- @column address AnyStoredAddress | null
+-- @column version!
 with open as materialized (
   select id, version, status, user_id, line_count, items_cents, discount_cents, total_cents, credit_cents, shipping_address, terms_version,
     parcel_id,
@@ -50,7 +51,8 @@ with open as materialized (
       when not :acceptTerms and o.terms_accepted_at is null then 'terms'
       when not :acceptTerms and o.terms_version <> t.in_force then 'terms-changed'
       when :expectedTotalCents <> o.total_cents then 'total-changed'
-      when o.total_cents = 0 then 'nothing-to-pay'
+      when o.total_cents = 0 and a.id is distinct from :askedAbout
+        and exists (select from undecided_attempts u where u.payment_id = a.id) then 'ask-first'
       when o.credit_cents <> :creditCents or o.credit_cents > o.total_cents then case when a.id is not null and a.id is distinct from :askedAbout
         and exists (select from undecided_attempts u where u.payment_id = a.id) then 'ask-first' else 'credit' end
       when o.credit_cents = o.total_cents then 'covered'
@@ -96,6 +98,7 @@ with open as materialized (
     updated_at = clock_timestamp()
   from judged j where o.id = j.id and :acceptTerms and j.outcome in ('open', 'starting', 'covered')
     and j.terms_version is distinct from j.in_force
+  returning o.version
 ), noted as (
   insert into order_history (order_id, event, from_status, to_status, actor_kind, actor_id)
   select id, 'status', status, 'to-pay', :actorKind, :actorId from fresh where status <> 'to-pay'
@@ -115,5 +118,5 @@ with open as materialized (
   on conflict do nothing
 )
 select outcome, attempt_id, form_token, token_expires_at, means, alias_id, total_cents, total_cents - credit_cents as amount_cents,
-  shipping_address as address, in_force
+  shipping_address as address, in_force, coalesce((select version from accepted), version) as version
 from judged;

@@ -10,8 +10,8 @@ export interface MoveToPayParameters {
   termsVersion: string | null;
   acceptTerms: boolean;
   expectedTotalCents: number | null;
-  creditCents: number;
   askedAbout: string | null;
+  creditCents: number;
   aliasId: string | null;
   leaseSeconds: number;
   key: string | null;
@@ -27,7 +27,7 @@ export interface MoveToPayParameters {
 }
 
 export interface MoveToPayRow {
-  outcome: Refine<string | null, "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "promo-buyer" | "parcel-left" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "nothing-to-pay" | "credit" | "covered">;
+  outcome: Refine<string | null, "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "promo-buyer" | "parcel-left" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "credit" | "covered">;
   attemptId: string | null;
   formToken: string | null;
   tokenExpiresAt: Date | null;
@@ -37,6 +37,7 @@ export interface MoveToPayRow {
   amountCents: number;
   address: Refine<unknown, AnyStoredAddress | null>;
   inForce: string | null;
+  version: number;
 }
 
 /**
@@ -51,15 +52,15 @@ export interface MoveToPayRow {
  * `starting`, a duplicate of this request is asking the provider for its token right now; `ask-first`, an earlier attempt
  * is nearly over without a result, or a bank is deciding on it; `promo-buyer`, whether the buyer whose address it has by now
  * may use its promo code is to be judged; `parcel-left`, the parcel that it was to join is packed or goes elsewhere by now;
- * `credit`, that much of her credit is to be set apart first; `covered`, credit pays all of it and there is nothing to ask the
+ * `credit`, that much of her credit is to be set apart first; `covered`, credit or a promo code leaves nothing to ask the
  * provider for; `moved-on`, the order changed while this statement waited
  * for it: run it again. `in_force` is the version of the terms that a guest accepts now, `termsVersion` the one that was
  * shown, `askedAbout` the attempt that the provider was asked about, `areaPattern` what an address within the delivery
  * area looks like, `creditCents` what of the total her credit was shown to pay, `aliasId` the kept card of this browser, if it is to pay by it: the form for one is no other browser's. The hold is the one with a payment under way.
  */
 export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
-  parameters: ["orderId","requestHash","areaPattern","minimumCents","termsVersion","acceptTerms","expectedTotalCents","creditCents","askedAbout","aliasId","leaseSeconds","key","attemptId","reference","deliveryEarliest","deliveryLatest","holdMinutes","holdLimitMinutes","actorKind","actorId","leastDelaySeconds"],
-  columns: ["outcome!","attempt_id","form_token","token_expires_at","means","alias_id","total_cents!","amount_cents!","address","in_force"],
+  parameters: ["orderId","requestHash","areaPattern","minimumCents","termsVersion","acceptTerms","expectedTotalCents","askedAbout","creditCents","aliasId","leaseSeconds","key","attemptId","reference","deliveryEarliest","deliveryLatest","holdMinutes","holdLimitMinutes","actorKind","actorId","leastDelaySeconds"],
+  columns: ["outcome!","attempt_id","form_token","token_expires_at","means","alias_id","total_cents!","amount_cents!","address","in_force","version!"],
   text: `with open as materialized (
   select id, version, status, user_id, line_count, items_cents, discount_cents, total_cents, credit_cents, shipping_address, terms_version,
     parcel_id,
@@ -85,11 +86,12 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
       when not $6 and o.terms_accepted_at is null then 'terms'
       when not $6 and o.terms_version <> t.in_force then 'terms-changed'
       when $7 <> o.total_cents then 'total-changed'
-      when o.total_cents = 0 then 'nothing-to-pay'
-      when o.credit_cents <> $8 or o.credit_cents > o.total_cents then case when a.id is not null and a.id is distinct from $9
+      when o.total_cents = 0 and a.id is distinct from $8
+        and exists (select from undecided_attempts u where u.payment_id = a.id) then 'ask-first'
+      when o.credit_cents <> $9 or o.credit_cents > o.total_cents then case when a.id is not null and a.id is distinct from $8
         and exists (select from undecided_attempts u where u.payment_id = a.id) then 'ask-first' else 'credit' end
       when o.credit_cents = o.total_cents then 'covered'
-      when a.id is null or a.amount_cents <> o.total_cents - o.credit_cents or a.id = $9 then 'new'
+      when a.id is null or a.amount_cents <> o.total_cents - o.credit_cents or a.id = $8 then 'new'
       when a.alias_id is not null and a.alias_id is distinct from $10 and a.state = 'starting' then 'new'
       when a.state = 'starting' and a.started_at > clock_timestamp() - make_interval(secs => $11) then 'starting'
       when a.state = 'starting' then 'new'
@@ -131,6 +133,7 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
     updated_at = clock_timestamp()
   from judged j where o.id = j.id and $6 and j.outcome in ('open', 'starting', 'covered')
     and j.terms_version is distinct from j.in_force
+  returning o.version
 ), noted as (
   insert into order_history (order_id, event, from_status, to_status, actor_kind, actor_id)
   select id, 'status', status, 'to-pay', $19, $20 from fresh where status <> 'to-pay'
@@ -150,6 +153,6 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
   on conflict do nothing
 )
 select outcome, attempt_id, form_token, token_expires_at, means, alias_id, total_cents, total_cents - credit_cents as amount_cents,
-  shipping_address as address, in_force
+  shipping_address as address, in_force, coalesce((select version from accepted), version) as version
 from judged`,
 });

@@ -88,7 +88,7 @@ export async function recordMoney(
   creditCents = 0,
 ): Promise<void> {
   const { paymentId, orderId } = attempt;
-  const { cardBrand, cardLast4, methodType, wallet, transactionUuid } = received.event;
+  const { cardBrand, cardLast4, methodType, wallet, transactionUuid, at } = received.event;
   const amountCents = storableCents(received.event);
   await recordEvent(tx, received, attempt, outcome);
   await queries.insertMoney(tx, {
@@ -101,6 +101,7 @@ export async function recordMoney(
     cardLast4,
     methodType,
     wallet,
+    at,
   });
 }
 

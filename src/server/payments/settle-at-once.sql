@@ -12,18 +12,19 @@
 -- @param errorCode?
 -- @param methodType?
 -- @param wallet?
+-- @param at?
 with paying as materialized (
   select id as payment_id, order_id, started_at, delivery_earliest, delivery_latest,
     exists (select 1 from payment_events e where e.transaction_uuid = :transactionUuid and e.detailed_status = :detailedStatus
       and event_is_judged(e.outcome)) as known
   from payments where reference = :reference
 ), locked as materialized (
-  select id, version, status, total_cents, credit_cents, user_id, live_id, review_reason, parcel_id, shipping_cents, fee_cents,
+  select id, version, status, total_cents, credit_cents, user_id, live_id, review_reason, parcel_id, shipping_cents, fee_cents, created_at,
     case when user_id is not null then parcel_address_key(shipping_address) end as key
   from orders
   where id = (select order_id from paying where not known) for no key update
 ), attempt as materialized (
-  select p.payment_id, p.order_id, p.delivery_earliest, p.delivery_latest, o.status, o.user_id, o.key, o.live_id,
+  select p.payment_id, p.order_id, p.delivery_earliest, p.delivery_latest, o.status, o.user_id, o.key, o.live_id, o.created_at,
     o.shipping_cents, greatest(o.shipping_cents, o.fee_cents) as fee_cents
   from paying p join locked o on o.id = p.order_id
   where order_is_open(o.status) and o.total_cents = :amountCents and o.credit_cents = 0 and o.review_reason is null and o.parcel_id is null
@@ -56,8 +57,9 @@ with paying as materialized (
     closed_at = coalesce(p.closed_at, clock_timestamp())
   from settling a where p.order_id = a.order_id and (p.id = a.payment_id or p.state in ('starting', 'open'))
 ), money as (
-  insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4, method_type, wallet)
-  select :transactionUuid, payment_id, order_id, :amountCents, :cardBrand, :cardLast4, :methodType, :wallet from settling
+  insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4, method_type, wallet, provider_paid_at)
+  select :transactionUuid, payment_id, order_id, :amountCents, :cardBrand, :cardLast4, :methodType, :wallet,
+    believed_instant(:at, created_at, :transactionUuid) from settling
 ), changed as (
   update orders o set status = 'paid', version = o.version + 2, updated_at = clock_timestamp(), held_until = null,
     paid_at = coalesce(o.paid_at, clock_timestamp()), cancelled_at = null, parcel_id = a.parcel_id,

@@ -13,6 +13,7 @@ export interface SettleOrdinaryParameters {
   wallet: string | null;
   cardBrand: string | null;
   cardLast4: string | null;
+  at: Date | null;
   leastDelaySeconds: number;
 }
 
@@ -32,7 +33,7 @@ export interface SettleOrdinaryRow {
  * while the tables were small would answer that from a hash of the whole of each (decision 0160).
  */
 export const settleOrdinary = optional<SettleOrdinaryParameters, SettleOrdinaryRow>({
-  parameters: ["transactionUuid","detailedStatus","reference","amountCents","orderStatus","source","errorCode","methodType","wallet","cardBrand","cardLast4","leastDelaySeconds"],
+  parameters: ["transactionUuid","detailedStatus","reference","amountCents","orderStatus","source","errorCode","methodType","wallet","cardBrand","cardLast4","at","leastDelaySeconds"],
   columns: ["order_id!","known!","settled!"],
   text: `with paying as materialized (
   select id as payment_id, order_id, started_at, delivery_earliest, delivery_latest,
@@ -40,12 +41,12 @@ export const settleOrdinary = optional<SettleOrdinaryParameters, SettleOrdinaryR
       and event_is_judged(e.outcome)) as known
   from payments where reference = $3
 ), locked as materialized (
-  select id, version, status, total_cents, credit_cents, user_id, live_id, review_reason, parcel_id, shipping_cents, fee_cents,
+  select id, version, status, total_cents, credit_cents, user_id, live_id, review_reason, parcel_id, shipping_cents, fee_cents, created_at,
     case when user_id is not null then parcel_address_key(shipping_address) end as key
   from orders
   where id = (select order_id from paying where not known) for no key update
 ), attempt as materialized (
-  select p.payment_id, p.order_id, p.delivery_earliest, p.delivery_latest, o.status, o.user_id, o.key, o.live_id,
+  select p.payment_id, p.order_id, p.delivery_earliest, p.delivery_latest, o.status, o.user_id, o.key, o.live_id, o.created_at,
     o.shipping_cents, greatest(o.shipping_cents, o.fee_cents) as fee_cents
   from paying p join locked o on o.id = p.order_id
   where order_is_open(o.status) and o.total_cents = $4 and o.credit_cents = 0 and o.review_reason is null and o.parcel_id is null
@@ -78,8 +79,9 @@ export const settleOrdinary = optional<SettleOrdinaryParameters, SettleOrdinaryR
     closed_at = coalesce(p.closed_at, clock_timestamp())
   from settling a where p.order_id = a.order_id and (p.id = a.payment_id or p.state in ('starting', 'open'))
 ), money as (
-  insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4, method_type, wallet)
-  select $1, payment_id, order_id, $4, $10, $11, $8, $9 from settling
+  insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4, method_type, wallet, provider_paid_at)
+  select $1, payment_id, order_id, $4, $10, $11, $8, $9,
+    believed_instant($12, created_at, $1) from settling
 ), changed as (
   update orders o set status = 'paid', version = o.version + 2, updated_at = clock_timestamp(), held_until = null,
     paid_at = coalesce(o.paid_at, clock_timestamp()), cancelled_at = null, parcel_id = a.parcel_id,
@@ -92,7 +94,7 @@ export const settleOrdinary = optional<SettleOrdinaryParameters, SettleOrdinaryR
 ), received as (
   insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
   select 'contract:' || o.id, 'contract', 'paid', o.id, o.user_id,
-    clock_timestamp() + make_interval(secs => $12)
+    clock_timestamp() + make_interval(secs => $13)
   from (select order_id as id, user_id from settling) o
   on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
     last_error = null, subject = null, html = null, text = null, to_name = null, to_address = null

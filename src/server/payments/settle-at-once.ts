@@ -25,6 +25,7 @@ export async function settleAtOnce(
     cardLast4: event.cardLast4,
     methodType: event.methodType,
     wallet: event.wallet,
+    at: event.at,
     errorCode: event.code,
     leastDelaySeconds: LEAST_DELAY_SECONDS,
   }).catch((error: unknown) => {

@@ -93,6 +93,7 @@ const scenario = fc.record({
   unmatched: mostly(fc.constant(null), fc.constantFrom("open", "dismissed", "refunding", "refunded")),
   paidCents: mostly(fc.constant(0), fc.integer({ min: -50, max: 50 })),
   code: fc.constantFrom(null, "0"),
+  at: fc.constantFrom(null, "2026-04-30T12:00:00Z", "2026-05-01T12:00:00Z", "2099-01-01T00:00:00Z"),
   card: fc.constantFrom(null, { brand: "CB", last4: "0055" }),
   source: fc.constantFrom("browser", "notification", "reconciliation"),
 });
@@ -128,11 +129,11 @@ async function setUp(tx: Tx, given: Scenario): Promise<void> {
   }
   await sql`insert into orders (id, order_number, live_id, user_id, origin, status, cancel_cause, version, line_count,
       items_cents, shipping_cents, fee_cents, free_from_cents, parcel_id, shipping_address, held_until, terms_version, paid_at, cancelled_at, review_reason,
-      contract_snapshot)
+      contract_snapshot, created_at)
     values (${ORDER}, 'HF-both-1', ${LIVE}, ${given.person ? PERSON : null}, ${given.origin}, ${given.status},
       ${isCancelled(given.status) ? given.cause : null}, ${given.version}, ${given.items.length}, ${sumCents}, 600, 600,
       ${given.freeDelivery ? 1 : null}, ${announces(given) ? PARCEL : null}, ${address}, ${given.held}, ${given.terms}, ${given.paidBefore ? STARTED : null},
-      ${isCancelled(given.status) ? STARTED : null}, ${given.review}, ${given.contract ? "{}" : null})`.execute(
+      ${isCancelled(given.status) ? STARTED : null}, ${given.review}, ${given.contract ? "{}" : null}, '2026-05-01T08:00:00Z')`.execute(
     tx,
   );
   for (const [place, item] of given.items.entries()) {
@@ -192,7 +193,7 @@ const eventOf = (given: Scenario): ReceivedEvent => ({
     amountCents:
       deliveryOf(given) + given.paidCents + given.items.reduce((sum, item) => sum + item.priceCents, 0),
     currency: "EUR",
-    at: null,
+    at: given.at === null ? null : new Date(given.at),
     code: given.code,
     closesForm: false,
     cardBrand: given.card?.brand ?? null,

@@ -22,7 +22,7 @@ import { ATTEMPT_OVER_AFTER_MINUTES, STARTING_LEASE_SECONDS } from "./attempt-ti
 import { findUnresolved, lockToReserve, productsWithoutUnit } from "./attempts.sql.ts";
 import { type MoveToPayRow, moveToPay } from "./move-to-pay.sql.ts";
 import { createForm, formOf, formOfDuplicate } from "./payment-form.ts";
-import { settleByCredit } from "./settle-by-credit.ts";
+import { settleWithoutProvider } from "./settle-without-provider.ts";
 
 type Start = Handlers["payments"]["start"];
 type Input = Parameters<Start>[1];
@@ -61,7 +61,7 @@ export const startPayment: Start = async (context, input) => {
         askedAbout = await askAbout(context, moved.attemptId ?? "");
         break;
       case "covered":
-        if (await settleByCredit(context, input.orderId)) return { paid: true };
+        if (await settleWithoutProvider(context, input.orderId, moved.version)) return { paid: true };
         break;
       case "credit":
         await setCreditApart(context, input);
@@ -186,8 +186,6 @@ async function toRefusal(context: Context, { orderId }: Input, moved: MoveToPayR
       return refusal("TERMS_NOT_ACCEPTED");
     case "total-changed":
       return refusal("TOTAL_CHANGED", { totalCents: moved.totalCents });
-    case "nothing-to-pay":
-      return refusal("PAYMENT_NOT_STARTED");
   }
 }
 

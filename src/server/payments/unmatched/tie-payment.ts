@@ -69,7 +69,7 @@ async function attemptOf(tx: Tx, payment: queries.LockUnmatchedRow, orderId: str
       says: "paid",
       amountCents,
       currency: payment.currency,
-      at: null,
+      at: payment.paidAt,
       code: null,
       closesForm: true,
       cardBrand: payment.cardBrand,

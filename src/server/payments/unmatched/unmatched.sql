@@ -16,7 +16,7 @@ on conflict (transaction_uuid) do nothing;
 
 -- name: lockUnmatched :optional
 select p.transaction_uuid, p.reference, p.cause, p.detailed_status, p.source,
-  p.amount_cents, p.currency, p.card_brand, p.card_last4, p.method_type, p.wallet, p.state, p.order_id, p.handled_at,
+  p.amount_cents, p.currency, p.paid_at, p.card_brand, p.card_last4, p.method_type, p.wallet, p.state, p.order_id, p.handled_at,
   (select display_name from users where id = p.handled_by) as handled_by_name
 from unmatched_payments p where p.id = :unmatchedId for update of p;
 

@@ -46,6 +46,7 @@ export interface LockUnmatchedRow {
   source: UnmatchedPaymentsSource;
   amountCents: number;
   currency: string;
+  paidAt: Date;
   cardBrand: string | null;
   cardLast4: string | null;
   methodType: string | null;
@@ -58,9 +59,9 @@ export interface LockUnmatchedRow {
 
 export const lockUnmatched = optional<LockUnmatchedParameters, LockUnmatchedRow>({
   parameters: ["unmatchedId"],
-  columns: ["transaction_uuid!","reference","cause!","detailed_status!","source!","amount_cents!","currency!","card_brand","card_last4","method_type","wallet","state!","order_id","handled_at","handled_by_name"],
+  columns: ["transaction_uuid!","reference","cause!","detailed_status!","source!","amount_cents!","currency!","paid_at!","card_brand","card_last4","method_type","wallet","state!","order_id","handled_at","handled_by_name"],
   text: `select p.transaction_uuid, p.reference, p.cause, p.detailed_status, p.source,
-  p.amount_cents, p.currency, p.card_brand, p.card_last4, p.method_type, p.wallet, p.state, p.order_id, p.handled_at,
+  p.amount_cents, p.currency, p.paid_at, p.card_brand, p.card_last4, p.method_type, p.wallet, p.state, p.order_id, p.handled_at,
   (select display_name from users where id = p.handled_by) as handled_by_name
 from unmatched_payments p where p.id = $1 for update of p`,
 });

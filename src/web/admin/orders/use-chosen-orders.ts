@@ -16,13 +16,14 @@ export interface ChosenOrders {
   actDone: () => void;
 }
 
-const gist = ({ id, orderNumber, status, customer }: OrderRow): ChosenOrder => ({
+const gist = ({ id, orderNumber, status, customer, totalCents }: OrderRow): ChosenOrder => ({
   id,
   orderNumber,
   status,
   name: customer.name,
   email: customer.email,
   handle: customer.handle,
+  totalCents,
 });
 
 /** What is ticked, and what is about to be done with it or with one order of the list. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import type { PaymentForm } from "#web/shop/api.ts";
-import { type Payment, type PaymentEvent, reducePayment, verifying } from "./payment-state.ts";
+import { openedPayment, type Payment, type PaymentEvent, reducePayment, verifying } from "./payment-state.ts";
 
 const form = { formToken: "t", amountCents: 3_590 } as PaymentForm;
 const begun: Payment = { state: { step: "form", form, paying: false }, refusal: undefined };
@@ -32,4 +33,19 @@ test("that it takes long, or that the answer did not arrive, is told only while 
   ).toEqual({
     step: "succeeded",
   });
+});
+
+test("a form is asked for as the page opens, unless nothing is to be paid with it: only a press concludes such an order", () => {
+  const opened = (totalCents: number, reservedCents: number) =>
+    openedPayment({
+      status: "to-pay",
+      termsAccepted: true,
+      payment: null,
+      totalCents,
+      credit: { usableCents: reservedCents, reservedCents, paidCents: 0 },
+    } as unknown as GuestOrder).state.step;
+  expect(opened(2600, 0)).toBe("starting");
+  expect(opened(2600, 1200)).toBe("starting");
+  expect(opened(2600, 2600)).toBe("not-started");
+  expect(opened(0, 0)).toBe("not-started");
 });

@@ -71,11 +71,16 @@ export function reducePayment(payment: Payment, event: PaymentEvent): Payment {
 }
 
 /** The payment of an order whose page has just been opened. */
-export function openedPayment({ payment, status, termsAccepted }: GuestOrder): Payment {
+export function openedPayment(order: GuestOrder): Payment {
+  const { payment, status, termsAccepted } = order;
   if (payment?.state === "verifying") return { state: verifying(Date.now()), refusal: undefined };
-  const step = status === "to-pay" && termsAccepted ? "starting" : "not-started";
+  const step = status === "to-pay" && termsAccepted && owedCents(order) > 0 ? "starting" : "not-started";
   return { state: { step }, refusal: undefined };
 }
+
+/** What is to be paid otherwise than with her credit. Where it is nothing, only a press concludes the contract. */
+export const owedCents = ({ totalCents, credit }: Pick<GuestOrder, "totalCents" | "credit">): number =>
+  totalCents - credit.reservedCents;
 
 /** The bank or the server has the word; nothing else is to be pressed. */
 export const isBusy = (state: PaymentState): boolean =>

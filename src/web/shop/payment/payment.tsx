@@ -16,7 +16,7 @@ import { formatUntil } from "#wording/format.ts";
 import { AboveForm } from "./above-form.tsx";
 import { CardForm, CardFormShapes } from "./card-form.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
-import { isBusy } from "./payment-state.ts";
+import { isBusy, owedCents } from "./payment-state.ts";
 import { RefusalPanel } from "./refusal-panel.tsx";
 import { StartPanel } from "./start-panel.tsx";
 import { usePayment } from "./use-payment.ts";
@@ -34,6 +34,7 @@ export function Payment({ order, heading }: PaymentProps) {
   const held = busy && !(state.step === "verifying" && isPending(order));
   useLeavingGuard(held);
   const form = state.step === "form" ? state.form : undefined;
+  const owed = owedCents(order);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -53,7 +54,7 @@ export function Payment({ order, heading }: PaymentProps) {
         <Card
           id="carte-bancaire"
           className="max-lg:px-3! max-lg:py-2.5! max-lg:*:first:mb-0!"
-          title={payment.offersMore ? "Paiement" : "Carte bancaire"}
+          title={payment.offersMore || owed === 0 ? "Paiement" : "Carte bancaire"}
           aside={
             order.heldUntil &&
             state.step !== "succeeded" && (
@@ -68,10 +69,7 @@ export function Payment({ order, heading }: PaymentProps) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 max-lg:hidden">
             <span className="text-ink-2">Montant à payer</span>
             <span>
-              <Money
-                cents={order.totalCents - order.credit.reservedCents}
-                className="font-display text-display font-bold"
-              />
+              <Money cents={owed} className="font-display text-display font-bold" />
               <span className="text-small text-ink-2"> TTC</span>
             </span>
           </p>
@@ -128,20 +126,28 @@ export function Payment({ order, heading }: PaymentProps) {
             )}
             <PaymentOutcome state={state} order={order} />
           </div>
-          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-ink-2">
-            <p className="flex items-center gap-2">
-              <Icon of={Lock} className="shrink-0" />
-              Paiement sécurisé par notre prestataire
-            </p>
-            <CardMarks />
-          </div>
-          <p className="mt-1 text-small text-ink-2">
-            {(state.step === "form" || state.step === "starting") &&
-              "Votre banque peut vous demander une validation. "}
-            La boutique ne voit et ne conserve jamais vos coordonnées bancaires.
-          </p>
+          {owed > 0 && <WhoTakesTheMoney asks={state.step === "form" || state.step === "starting"} />}
         </Card>
       </div>
+    </>
+  );
+}
+
+/** `asks`: the bank may be about to ask something of her. */
+function WhoTakesTheMoney({ asks }: { asks: boolean }) {
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-ink-2">
+        <p className="flex items-center gap-2">
+          <Icon of={Lock} className="shrink-0" />
+          Paiement sécurisé par notre prestataire
+        </p>
+        <CardMarks />
+      </div>
+      <p className="mt-1 text-small text-ink-2">
+        {asks && "Votre banque peut vous demander une validation. "}
+        La boutique ne voit et ne conserve jamais vos coordonnées bancaires.
+      </p>
     </>
   );
 }

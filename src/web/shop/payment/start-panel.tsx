@@ -5,10 +5,12 @@ import { SENTENCE_OF } from "#web/shop/order/pay/use-proceed.ts";
 import { announce } from "#web/ui/announce.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
+import { CONFIRM_ORDER, PAY_WITH_CREDIT } from "#wording/credits.ts";
+import { owedCents } from "./payment-state.ts";
 
 type StartPanelProps = { order: GuestOrder; onStart: (termsVersion?: string) => void };
 
-/** Before the card form: an order that staff or another tab set back, or whose terms nobody accepted yet. */
+/** Before the card form, or in its place: an order that staff or another tab set back, whose terms nobody accepted, or that costs her no money. */
 export function StartPanel({ order, onStart }: StartPanelProps) {
   const [ticked, setTicked] = useState<string>();
   const accepted = ticked !== undefined && ticked === order.termsInForce;
@@ -30,7 +32,11 @@ export function StartPanel({ order, onStart }: StartPanelProps) {
         />
       )}
       <Button className="mt-3 w-full" onClick={start}>
-        Initialiser le paiement
+        {owedCents(order) > 0
+          ? "Initialiser le paiement"
+          : order.totalCents > 0
+            ? PAY_WITH_CREDIT
+            : CONFIRM_ORDER}
       </Button>
     </>
   );

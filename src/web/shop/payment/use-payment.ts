@@ -11,6 +11,7 @@ import {
   FIELD_CODES,
   LOST_CARD_CODES,
   openedPayment,
+  owedCents,
   type PaymentEvent,
   type PaymentState,
   reducePayment,
@@ -99,15 +100,16 @@ function useReturn({ id, status }: GuestOrder, tell: Tell): void {
 }
 
 /** Changed on another page: the form would charge what is no longer owed. */
-function useWithdrawal({ totalCents, credit, status }: GuestOrder, state: PaymentState, tell: Tell): void {
+function useWithdrawal(order: GuestOrder, state: PaymentState, tell: Tell): void {
   const charged = state.step === "form" && !state.paying ? state.form.amountCents : undefined;
-  const owedCents = totalCents - credit.reservedCents;
+  const owed = owedCents(order);
+  const { status } = order;
   useEffect(() => {
     if (charged === undefined || isSettled(status)) return;
-    if (owedCents !== charged)
-      tell({ type: "moved", to: { step: "total-changed", before: charged, after: owedCents } });
+    if (owed !== charged)
+      tell({ type: "moved", to: { step: "total-changed", before: charged, after: owed } });
     else if (status !== "to-pay") tell({ type: "moved", to: { step: "not-started" } });
-  }, [charged, owedCents, status, tell]);
+  }, [charged, owed, status, tell]);
 }
 
 /** Follows the bank's decision where the server has it to tell: undecided, then settled or refused. */

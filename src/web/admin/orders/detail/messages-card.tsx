@@ -79,6 +79,7 @@ export function MessagesCard({ order, className }: { order: OrderDetail; classNa
               name: order.customer.name,
               email: order.customer.email,
               handle: order.customer.handle,
+              totalCents: order.totalCents,
             },
           ]}
           onClose={() => {

@@ -32,7 +32,8 @@ export function Thanks({ order, children }: { order: GuestOrder; children?: Reac
         {firstName ? `Merci ${firstName}\u00a0!` : "Merci\u00a0!"}
       </p>
       <p className="font-semibold text-success">
-        Paiement réussi ! Votre commande est maintenant en préparation.
+        {order.totalCents > 0 ? "Paiement réussi !" : "Commande confirmée !"} Votre commande est maintenant en
+        préparation.
       </p>
       <p className="text-balance">
         <DeliveryDates order={order} />

@@ -10,7 +10,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
-import { PROCEED, spendCreditLabel } from "#wording/credits.ts";
+import { CONFIRM_ORDER, NOTHING_TO_PAY, PROCEED, spendCreditLabel } from "#wording/credits.ts";
 import { AdvertisingBox } from "./advertising-box.tsx";
 import { GuaranteeNotice } from "./guarantee-notice.tsx";
 import { TermsConsent } from "./terms-consent.tsx";
@@ -62,6 +62,7 @@ export function PayCard({ order, proceeding, card, button, addressSaved }: PayCa
       {label === PROCEED && (
         <p className="mt-2 text-center text-small text-ink-2">Vous pourrez tout relire avant de payer.</p>
       )}
+      {label === CONFIRM_ORDER && <p className="mt-2 text-center text-small text-ink-2">{NOTHING_TO_PAY}</p>}
       <AdvertisingBox advertising={advertising} />
       <Guarantees />
     </Card>

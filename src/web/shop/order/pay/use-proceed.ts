@@ -10,7 +10,7 @@ import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
 import { announce } from "#web/ui/announce.ts";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { useOnline } from "#web/ui/use-online.ts";
-import { PAY_WITH_CREDIT, PROCEED } from "#wording/credits.ts";
+import { CONFIRM_ORDER, PAY_WITH_CREDIT, PROCEED } from "#wording/credits.ts";
 import { outsideDeliveryArea } from "#wording/delivery-area.ts";
 import { TERMS_BOX_ID } from "./terms-consent.tsx";
 import { type Advertising, useAdvertising } from "./use-advertising.ts";
@@ -26,7 +26,7 @@ export type Proceeding = {
   /** What of the total her credit pays, as she chose. */
   creditCents: number;
   setUsesCredit: (uses: boolean) => void;
-  /** What the button is called: where credit pays all of it, it is what obliges to pay. */
+  /** What the button is called: where credit pays all of it, or nothing is to be paid, it is what concludes the contract. */
   label: string;
   /** The box for advertisements, which nothing depends on. */
   advertising: Advertising;
@@ -127,8 +127,13 @@ export function useProceed(
     pending,
     creditCents,
     setUsesCredit,
-    label: order && creditCents > 0 && creditCents === order.totalCents ? PAY_WITH_CREDIT : PROCEED,
+    label: labelOf(filled ? order?.totalCents : undefined, creditCents),
     advertising,
     proceed: () => void proceed(),
   };
+}
+
+function labelOf(totalCents: number | undefined, creditCents: number): string {
+  if (totalCents === 0) return CONFIRM_ORDER;
+  return creditCents > 0 && creditCents === totalCents ? PAY_WITH_CREDIT : PROCEED;
 }

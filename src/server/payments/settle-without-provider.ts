@@ -9,13 +9,17 @@ import { joinParcel, lockParcelsToJoin } from "#server/parcels/join-parcel.ts";
 import { lockCovered } from "./attempts.sql.ts";
 
 /**
- * Settles an order that credit pays in whole, without the card provider. False: it has changed since it was judged, and
- * is to be judged again.
+ * Settles an order that credit pays in whole, or of which a promo code left nothing to pay, without the card provider.
+ * `judged`: its version when that was found. False: it has changed since, and is to be judged again.
  */
-export async function settleByCredit(context: Context, orderId: string): Promise<boolean> {
+export async function settleWithoutProvider(
+  context: Context,
+  orderId: string,
+  judged: number,
+): Promise<boolean> {
   const { actor } = context;
   const isSettled = await inTransaction(context.db, async (tx) => {
-    const order = await lockCovered(tx, { orderId });
+    const order = await lockCovered(tx, { orderId, version: judged });
     if (!order) return false;
     const { status, version, totalCents } = order;
     await lockParcelsToJoin(tx, orderId);
@@ -26,7 +30,7 @@ export async function settleByCredit(context: Context, orderId: string): Promise
     await applyStatus(
       tx,
       actor,
-      { orderId, move: "pay-by-credit", to: "paid" },
+      { orderId, move: "settle-without-provider", to: "paid" },
       { status, version, capturedCents, parcelId: await joinParcel(tx, actor, orderId) },
     );
     await noteDevice(tx, context, orderId, "payment");
