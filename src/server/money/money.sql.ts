@@ -82,17 +82,19 @@ export const lacksMoney = optional<LacksMoneyParameters, LacksMoneyRow>({
 
 export interface KeepContractParameters {
   paidCents: number | null;
+  earliest: string | null;
+  latest: string | null;
   orderId: string;
 }
 
-/** The days of delivery are those that the buyer was last shown, if a payment was ever begun. */
+/** The days of delivery are those that the buyer was last shown, if a payment was ever begun or the caller knows them. */
 export const keepContract = exec<KeepContractParameters>({
-  parameters: ["paidCents","orderId"],
+  parameters: ["paidCents","earliest","latest","orderId"],
   text: `update orders o set contract_snapshot = contract_snapshot(o,
   (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), $1,
-  (select delivery_earliest from payments where order_id = o.id order by started_at desc limit 1),
-  (select delivery_latest from payments where order_id = o.id order by started_at desc limit 1))
-where o.id = $2 and o.contract_snapshot is null`,
+  coalesce($2::date, (select delivery_earliest from payments where order_id = o.id order by started_at desc limit 1)),
+  coalesce($3::date, (select delivery_latest from payments where order_id = o.id order by started_at desc limit 1)))
+where o.id = $4 and o.contract_snapshot is null`,
 });
 
 export interface MakeNoteThePaymentParameters {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { GuestOrder } from "#contract/guest-order.ts";
+import { deliveryWindow } from "#domain/delivery.ts";
 import { asSystem, type Context } from "#server/context.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
@@ -39,12 +40,19 @@ const press = (buyer: Buyer, body: Record<string, unknown> = {}) =>
 
 test("an order of which nothing is left to pay is concluded as one that is paid, without the card provider", async () => {
   const { first, buyer } = await nothingToPay();
+  const shown = deliveryWindow(new Date());
   expect(await press(buyer)).toMatchObject({ status: 200, body: { paid: true } });
   expect(await read(buyer)).toMatchObject({ status: "paid", totalCents: 0, heldUntil: null });
   expect(await moneyOf(admin.shop, buyer.order.id)).toMatchObject({
     status: "paid",
     review: null,
-    contract: { orderNumber: buyer.order.orderNumber, paidCents: 0, totalCents: 0 },
+    contract: {
+      orderNumber: buyer.order.orderNumber,
+      paidCents: 0,
+      totalCents: 0,
+      deliveryEarliest: shown.earliest,
+      deliveryLatest: shown.latest,
+    },
     payments: [],
     transactions: [],
     messages: 1,
