@@ -8,7 +8,7 @@ import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { giveBackByItself } from "#server/payments/give-back-by-itself.ts";
 import { noteMoneyReceived } from "#server/payments/note-money-received.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
-import { troubledShop } from "#tests/a-paid-order.ts";
+import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { paid, paidAtProvider, parcelOf, somebody } from "#tests/a-parcel.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { notify, resigned } from "#tests/pay-by-card.ts";
@@ -212,4 +212,35 @@ test("the trail says how money came only where it was noted", async () => {
     .select("after")
     .executeTakeFirst();
   expect(trail?.after).toEqual({ status: "paid", reason: "Elle la veut" });
+});
+
+test("an opened order that is then paid by transfer has that money noted, and the first goes back", async () => {
+  const { orderId, staff } = await aPaidOrder(shop.it);
+  const set = (status: OrderStatus, more: object = {}) =>
+    setStatus(staff.context(), { orderId, status, reason: "Elle la veut", ...more });
+  await issueInvoices(shop.it.context);
+  await set("to-pay");
+  expect(await read(orderId)).toMatchObject({ lackingCents: 2600 });
+  await set("paid", { money: BY_TRANSFER });
+  expect(await read(orderId)).toMatchObject({ lacksMoney: false, reviewReason: null });
+  await giveBack(staff, orderId);
+  expect(await moneyOf(orderId)).toEqual([
+    [2600, 2600],
+    [2600, 0],
+  ]);
+  expect((await told(orderId)).map(([kind, cents]) => [kind, cents])).toEqual([
+    ["invoice", 2600],
+    ["invoice", 2600],
+    ["credit-note", 2600],
+  ]);
+});
+
+test("a paid order of which a part went back lacks nothing when its status is set anew", async () => {
+  const { orderId, staff, wish } = await aPaidOrder(shop.it);
+  await setStatus(staff.context(), { orderId, status: "preparing" });
+  await refundPayment(staff.context(), wish(2000));
+  expect(await read(orderId)).toMatchObject({ lacksMoney: false, lackingCents: 0 });
+  await setStatus(staff.context(), { orderId, status: "paid", money: BY_TRANSFER });
+  expect(await moneyOf(orderId)).toEqual([[2600, 2000]]);
+  await issueInvoices(shop.it.context);
 });
