@@ -1,13 +1,15 @@
 import type { Cents } from "#domain/money.ts";
+import { refusal } from "#domain/refusals.ts";
 import { sumOf } from "#domain/vat.ts";
 import type { Tx } from "#server/db/database.ts";
+import { lacksMoney } from "#server/money/money.sql.ts";
 import { refundablePayments } from "#server/returns/returns.sql.ts";
 import * as queries from "./recalls.sql.ts";
 
 /**
  * What goes back for recalled pieces: what is left of their price, at most what the order still holds. Where that is not
  * their whole price, what staff have yet to give back of the order otherwise, or is on its way, is the recall's too: it is
- * settled once that is done.
+ * settled once that is done. Refused while an order that counts as paid lacks its money: nobody knows yet what to give back.
  */
 export async function owedForPieces(
   tx: Tx,
@@ -15,7 +17,10 @@ export async function owedForPieces(
   pieces: readonly { priceCents: Cents; leftCents: Cents }[],
 ): Promise<Cents> {
   const held = sumOf((await refundablePayments(tx, { orderId })).map(({ cents }) => Math.max(0, cents)));
-  const owedCents = Math.min(sumOf(pieces.map(({ leftCents }) => leftCents)), held);
+  const leftCents = sumOf(pieces.map((piece) => piece.leftCents));
+  if (leftCents > held && (await lacksMoney(tx, { orderId })))
+    throw refusal("REFUND_TOO_HIGH", { refundableCents: held });
+  const owedCents = Math.min(leftCents, held);
   if (owedCents < sumOf(pieces.map(({ priceCents }) => priceCents)))
     await queries.nameOpenRefunds(tx, { recallId, orderId });
   return owedCents;

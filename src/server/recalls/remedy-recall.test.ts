@@ -6,7 +6,7 @@ import type { GuestRecall } from "#contract/recalls.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { referenceOf, refundsOf } from "#tests/a-paid-order.ts";
 import type { Visitor } from "#tests/open-shop.ts";
-import { emulator, moneyOf } from "#tests/pay-by-card.ts";
+import { aBuyer, emulator, moneyOf } from "#tests/pay-by-card.ts";
 import { NOTICE, recallAdmin } from "#tests/recall-admin.ts";
 import { anOrder, aPerson, itemsOf } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -229,6 +229,18 @@ describe("what she wants", () => {
         if (!isGivenBefore) await give({ amountCents: 2600 });
         expect(await row()).toMatchObject({ step: "done" });
       }
+    });
+  });
+
+  test("as money is refused while nobody has said how the order's own money came", async () => {
+    const buyer = await aBuyer(admin.shop);
+    const orderId = buyer.order.id;
+    await setStatus(orderId, "paid");
+    await setStatus(orderId, "shipped");
+    const { id: recallId } = await opened(buyer.productIds);
+    expect(await act("POST", { recallId, orderId }, "remedy", { outcome: "refund" })).toMatchObject({
+      status: 409,
+      body: { code: "REFUND_TOO_HIGH" },
     });
   });
 
