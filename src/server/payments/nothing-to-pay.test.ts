@@ -6,6 +6,7 @@ import { deliveryWindow } from "#domain/delivery.ts";
 import { asSystem, type Context } from "#server/context.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { aFamiliarBrowser } from "#tests/a-guest-order.ts";
 import { paid, parcelOf, somebody } from "#tests/a-parcel.ts";
 import { type Buyer, moneyOf, read, start } from "#tests/pay-by-card.ts";
 import { promoAdmin } from "#tests/promo-admin.ts";
@@ -72,6 +73,14 @@ test("an order of which nothing is left to pay is concluded as one that is paid,
   await issueInvoices(admin.shop.context);
   const invoices = await sql`select from invoices where order_id = ${buyer.order.id}`.execute(db());
   expect(invoices.rows).toHaveLength(0);
+});
+
+test("whoever confirms it with the link alone proves nothing by it", async () => {
+  const { buyer } = await nothingToPay();
+  const guest = aFamiliarBrowser(admin.shop);
+  expect(await press({ ...buyer, guest })).toMatchObject({ status: 200, body: { paid: true } });
+  expect(await read({ ...buyer, guest })).toMatchObject({ status: "paid", masked: true });
+  expect(await read(buyer)).toMatchObject({ masked: false });
 });
 
 test("what is asked before a payment is asked before an order without one too", async () => {
