@@ -13,6 +13,8 @@ import { create, type Font } from "fontkit";
 export interface Written {
   text: string;
   outlines: string[];
+  /** Points above the foot of the page. */
+  y: number;
 }
 
 /** Reads back what a page writes, through the fonts that the document carries itself. */
@@ -23,7 +25,12 @@ export function writtenOn({ node }: PDFPage): Written[] {
   const fonts = new Map<string, ReadingFont>();
   const written: Written[] = [];
   let font: ReadingFont | undefined;
-  for (const [, name, hex] of code.matchAll(/\/(\S+) [\d.]+ Tf|<([0-9A-F]+)> Tj/g)) {
+  let y = 0;
+  for (const [, name, hex, height] of code.matchAll(/\/(\S+) [\d.]+ Tf|<([0-9A-F]+)> Tj|([\d.-]+) Tm/g)) {
+    if (height !== undefined) {
+      y = Number(height);
+      continue;
+    }
     if (name !== undefined) {
       font = fonts.get(name) ?? readFont(node.Resources()?.lookup(PDFName.of("Font"), PDFDict), name);
       fonts.set(name, font);
@@ -32,6 +39,7 @@ export function writtenOn({ node }: PDFPage): Written[] {
     const glyphs = (hex?.match(/.{4}/g) ?? []).map((glyph) => Number.parseInt(glyph, 16));
     written.push({
       text: glyphs.map((glyph) => font?.letters.get(glyph) ?? "").join(""),
+      y,
       outlines: glyphs.map((glyph) => font?.file.getGlyph(glyph).path.toSVG() ?? ""),
     });
   }

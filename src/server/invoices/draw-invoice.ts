@@ -109,15 +109,20 @@ function table(paper: Paper, { facts }: IssuedInvoice): void {
   for (const line of facts.lines) {
     const name = lineName(line);
     const notes = discountOf(line, isExempt);
-    const rows = paper.countRows(name, { width: NAME_WIDTH });
-    const height = rows * 12.5 + notes.length * 10.5 + 9;
+    const reference = { x: COLUMNS.reference, width: 50 };
+    const height =
+      9 +
+      Math.max(
+        paper.countRows(name, { width: NAME_WIDTH }) * 12.5 + notes.length * 10.5,
+        paper.countRows(line.reference, reference) * 12.5,
+      );
     if (!paper.has(height)) {
       paper.turn();
       tableHead(paper, isExempt);
     }
     const y = paper.y - 12;
     const price = formatEuros(isExempt ? line.grossCents : line.netCents);
-    paper.write(line.reference, y, { x: COLUMNS.reference, width: 50 });
+    paper.write(line.reference, y, reference);
     let below = paper.write(name, y, { x: COLUMNS.name, width: NAME_WIDTH });
     for (const note of notes)
       below = paper.write(note, below + 1, { x: COLUMNS.name, size: 7.5, color: INK_2 });

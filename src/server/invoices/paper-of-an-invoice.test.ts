@@ -10,7 +10,7 @@ import {
 import { expect, test } from "vitest";
 import { invoiceAmounts } from "#domain/invoices.ts";
 import { base } from "#tests/an-invoice.ts";
-import { wordsOn } from "#tests/pdf-text.ts";
+import { wordsOn, writtenOn } from "#tests/pdf-text.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import type { IssuedInvoice } from "./factur-x.ts";
 import { invoicePage } from "./invoice-page.ts";
@@ -57,6 +57,30 @@ test("an invoice with VAT says its tax and what kind of operation it is for", as
   for (const said of ["PU HT", "Total TTC", "TVA 20 %", "Opérations : livraison de biens."])
     expect(words, said).toContain(said);
   expect(words).not.toContain("Livrée à");
+});
+
+test("a long reference pushes the next line down", async () => {
+  const item = (id: string, reference: string, name: string) => ({
+    ...{ id, reference, name },
+    ...{ priceCents: 2000, paidCents: 2000 },
+  });
+  const items = [item("i1", "ROBE-LONGUE-NOIRE-38", "Robe"), item("i2", "B7", "Jupe")];
+  const amounts = { items, shippingPriceCents: 0, shippingCents: 0, rate: 2000, moneyCents: 4000 };
+  const invoice = { ...anInvoice(false), facts: { ...base(false), ...invoiceAmounts(amounts) } };
+  const [page] = (await PDFDocument.load(await drawInvoice(invoice))).getPages();
+  if (!page) throw new Error("An invoice has a page");
+  const written = writtenOn(page);
+  const at = (text: string) => written.findIndex((one) => one.text === text);
+  const heightsOf = (from: number, to: number) => written.slice(from, to).map(({ y }) => y);
+  const first = written.findIndex(({ text }) => text.startsWith("ROBE"));
+  expect(
+    written
+      .slice(first, at("Robe"))
+      .map(({ text }) => text)
+      .join(""),
+  ).toBe("ROBE-LONGUE-NOIRE-38");
+  const [lowest] = heightsOf(first, at("Robe")).toSorted((one, other) => one - other);
+  expect(lowest).toBeGreaterThan((written[at("B7")]?.y ?? 0) + 9);
 });
 
 test("the file is built as an archive wants it", async () => {

@@ -116,13 +116,19 @@ function table(paper: Paper, { lines }: KeptContract): void {
     ];
     const small = { x: COLUMNS.name, width: NAME_WIDTH, size: 7.5, color: INK_2 };
     const rowsOfNotes = notes.reduce((sum, note) => sum + paper.countRows(note, small), 0);
-    const height = paper.countRows(title, { width: NAME_WIDTH }) * 12.5 + rowsOfNotes * 10.5 + 11;
+    const inItsColumn = { x: COLUMNS.reference, width: 50 };
+    const height =
+      11 +
+      Math.max(
+        paper.countRows(title, { width: NAME_WIDTH }) * 12.5 + rowsOfNotes * 10.5,
+        paper.countRows(reference, inItsColumn) * 12.5,
+      );
     if (!paper.has(height)) {
       paper.turn();
       tableHead(paper);
     }
     const y = paper.y - 13;
-    paper.write(reference, y, { x: COLUMNS.reference, width: 50 });
+    paper.write(reference, y, inItsColumn);
     let below = paper.write(title, y, { x: COLUMNS.name, width: NAME_WIDTH });
     for (const note of notes) below = paper.write(note, below + 1, small);
     paper.write(String(quantity), y, { x: COLUMNS.quantity, right: true });
