@@ -103,7 +103,10 @@ export async function renderMessage(
     return { ...renderPaperMail(kind, order, mailShop(context)), to: order.recipient, facts };
   if (isAboutReturn(kind)) {
     const mail = await writeReturnMessage(context, kind, order, facts ?? {});
-    return mail ? { ...mail, to: order.recipient, facts } : { problem: MAIL_PROBLEMS.orderMovedOn };
+    if (mail) return { ...mail, to: order.recipient, facts };
+    // Of a return that was called off nobody misses the label.
+    const isOver = kind === "return-label" && { isOver: true as const };
+    return { problem: MAIL_PROBLEMS.orderMovedOn, ...isOver };
   }
   if (kind === "parcel-ends")
     return order.waits

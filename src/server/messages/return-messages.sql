@@ -47,4 +47,4 @@ where c.id = :caseId and c.goods_received_at is not null;
 -- @column is_renounced!
 select c.cause = 'withdrawal' as is_renounced, stated_at(c) as stated_at, c.opened_at as taken_up_at, l.cost_cents, l.kind
 from return_labels l join return_cases c on c.id = l.case_id
-where l.case_id = :caseId and l.state = 'made' and l.path is not null;
+where l.case_id = :caseId and l.state = 'made' and l.path is not null and c.called_off_at is null;

@@ -81,5 +81,5 @@ export const labelToTell = optional<LabelToTellParameters, LabelToTellRow>({
   columns: ["is_renounced!","stated_at!","taken_up_at!","cost_cents!","kind!"],
   text: `select c.cause = 'withdrawal' as is_renounced, stated_at(c) as stated_at, c.opened_at as taken_up_at, l.cost_cents, l.kind
 from return_labels l join return_cases c on c.id = l.case_id
-where l.case_id = $1 and l.state = 'made' and l.path is not null`,
+where l.case_id = $1 and l.state = 'made' and l.path is not null and c.called_off_at is null`,
 });

@@ -251,7 +251,7 @@ on conflict (tracking_number) do nothing returning order_id;
 -- @column path!
 -- @column kind ReturnLabelKind
 select l.path, l.sha256, l.tracking_number, l.kind from return_labels l join return_cases c on c.id = l.case_id
-where c.id = :caseId and c.order_id = :orderId and l.state = 'made' and l.path is not null;
+where c.id = :caseId and c.order_id = :orderId and l.state = 'made' and l.path is not null and c.called_off_at is null;
 
 -- name: giveUpReturnLabels :exec
 update return_labels set state = 'unknown', finished_at = clock_timestamp()

@@ -530,7 +530,7 @@ export const fileOfReturnLabel = optional<FileOfReturnLabelParameters, FileOfRet
   parameters: ["caseId","orderId"],
   columns: ["path!","sha256","tracking_number","kind!"],
   text: `select l.path, l.sha256, l.tracking_number, l.kind from return_labels l join return_cases c on c.id = l.case_id
-where c.id = $1 and c.order_id = $2 and l.state = 'made' and l.path is not null`,
+where c.id = $1 and c.order_id = $2 and l.state = 'made' and l.path is not null and c.called_off_at is null`,
 });
 
 export const giveUpReturnLabels = exec<void>({

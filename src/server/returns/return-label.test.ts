@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { isParcelNumber } from "#domain/parcel-number.ts";
+import { asAdministrator } from "#tests/as-administrator.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { returnLabelShop } from "#tests/return-label-shop.ts";
 import { setLimit } from "#tests/set-limit.ts";
+import { callOffCase } from "./call-off-case.ts";
 
 const { shop, mailbox, offer, behave, renounced, labelsOf, postMails } = returnLabelShop();
 
@@ -143,5 +145,25 @@ describe("the label of a return", () => {
     expect(mail?.attachments.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^etiquette-retour-8R.*\.pdf$/),
     ]);
+  });
+
+  test("leaves no more, and is not hers to print, once staff have called its return off", async () => {
+    const { ask, email, orderId, caseId, buyer } = await renounced();
+    expect((await ask()).status).toBe(200);
+    const staff = await asAdministrator(shop.it);
+    await callOffCase(staff.context(), { caseId, reason: "Elle garde la robe" });
+    await postMails();
+    const mail = shop.it.context.db
+      .selectFrom("outbox")
+      .where("order_id", "=", orderId)
+      .where("kind", "=", "return-label")
+      .select("state");
+    await expect.poll(() => mail.execute(), { interval: 30 }).toEqual([{ state: "cancelled" }]);
+    expect((await mailbox.received(email)).map(({ subject }) => subject).join()).not.toContain("étiquette");
+    const path = `/api/guest-orders/${orderId}/returns/${caseId}/label.pdf`;
+    expect(await buyer.guest.call("GET", path)).toMatchObject({
+      status: 409,
+      body: { code: "LABEL_MISSING" },
+    });
   });
 });

@@ -67,6 +67,7 @@ async function makeReturnLabel(
     case "made":
       return keep(context, { caseId, kind, labelId }, outcome);
     case "refused":
+      context.log.warn({ reason: outcome.message }, "the carrier refused a return label");
       await queries.endReturnLabel(context.db, { labelId, state: "refused", message: outcome.message });
       throw refusal("LABEL_REFUSED", { message: outcome.message });
     case "unavailable":
