@@ -99,7 +99,7 @@ on conflict (user_id) do update set step = excluded.step, set_by = excluded.set_
 -- name: accountsMergedInto :many
 -- Whose orders became this person's by a merge. Their accounts are still there, with what belongs to no order.
 select u.id, u.display_name as name, u.email, u.tiktok_username as handle, max(t.at)::timestamptz as at
-from audit_trail t join users u on u.id::text = t.subject_id
+from audit_trail t join users u on u.id = t.subject_id::uuid
 where t.subject_kind = 'user' and t.action = 'orders-transferred' and t.after ->> 'userId' = :userId::text
   and u.id <> :userId::uuid and u.erased_at is null
 group by u.id order by max(t.at), u.id;

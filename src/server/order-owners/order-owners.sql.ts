@@ -229,7 +229,7 @@ export const accountsMergedInto = many<AccountsMergedIntoParameters, AccountsMer
   parameters: ["userId"],
   columns: ["id!","name!","email!","handle","at"],
   text: `select u.id, u.display_name as name, u.email, u.tiktok_username as handle, max(t.at)::timestamptz as at
-from audit_trail t join users u on u.id::text = t.subject_id
+from audit_trail t join users u on u.id = t.subject_id::uuid
 where t.subject_kind = 'user' and t.action = 'orders-transferred' and t.after ->> 'userId' = $1::text
   and u.id <> $1::uuid and u.erased_at is null
 group by u.id order by max(t.at), u.id`,
