@@ -168,8 +168,9 @@ test("an account whose orders were merged stands on the page, in the file and in
   });
   const files = unzipSync(Buffer.from(body.zip, "base64"));
   const told = JSON.parse(strFromU8(files["donnees.json"] ?? new Uint8Array()));
-  expect(told.mergedAccounts).toEqual([{ name, email, handle, at: expect.any(String) }]);
-  expect(strFromU8(files["donnees.html"] ?? new Uint8Array())).toContain(email);
+  // Staff may have merged orders of two people by mistake: of the other one her file says nothing but when.
+  expect(told.mergedAccounts).toEqual([{ at: expect.any(String) }]);
+  expect(strFromU8(files["donnees.html"] ?? new Uint8Array())).not.toContain(email);
 
   const erase = (userId: string) =>
     admin.staff.call<{ mergedFrom: string[] }>("POST", `/api/admin/users/${userId}/erasure`, {

@@ -55,9 +55,9 @@ export async function collectData(tx: Tx, { userId, handle }: Whose) {
   };
 }
 
-/** Each has a file of its own: staff may have merged orders of two people by mistake. */
+/** Each has a file of its own, and is told by its day alone: staff may have merged orders of two people by mistake. */
 const mergedAccounts = async (tx: Tx, { userId }: { userId: string }) =>
-  (await accountsMergedInto(tx, { userId })).map(({ id: _, ...account }) => account);
+  (await accountsMergedInto(tx, { userId })).map(({ at }) => ({ at }));
 
 /** In words: what an entry keeps besides names other orders, and sometimes other people. */
 const toldEvent = ({ at, by, event, to, facts, reason }: ExportedOrder["history"][number]) => ({

@@ -22,7 +22,7 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
       'size', p.size, 'priceCents', i.price_cents, 'discountCents', i.discount_cents) order by i.created_at, i.id), '[]')
     from order_items i join products p on p.id = i.product_id left join product_colors k on k.id = p.color_id
     where i.order_id = o.id),
-  'payments', (select coalesce(json_agg(json_build_object('at', t.paid_at, 'amountCents', t.amount_cents,
+  'payments', (select coalesce(json_agg(json_build_object('at', least(t.paid_at, t.provider_paid_at), 'amountCents', t.amount_cents,
       'methodType', t.method_type, 'wallet', t.wallet, 'cardBrand', t.card_brand, 'cardLast4', t.card_last4,
       'means', t.means, 'reference', t.reference, 'receivedOn', t.received_on, 'refundedCents', t.refunded_cents)
       order by t.paid_at, t.uuid), '[]')
