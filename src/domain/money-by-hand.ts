@@ -30,6 +30,7 @@ export interface MoneyByHand {
 /** Part of REFUSAL_STATUS. */
 export const MONEY_BY_HAND_REFUSAL_STATUS = {
   MONEY_ALREADY_NOTED: 409,
+  MONEY_OF_OTHER_AMOUNT: 409 as StatusWith<{ amountCents: number }>,
   CASH_NOT_KEPT: 409,
   SURCHARGE_NOT_DUE: 409,
   GIVEN_BEFORE_PAID: 409 as StatusWith<{ paidOn: string }>,

@@ -55,6 +55,8 @@ export const RECEIVED_ON_MISSING = "Indiquez le jour où l'argent est arrivé.";
 export const MONEY_BY_HAND_REFUSALS: Sentences<keyof typeof MONEY_BY_HAND_REFUSAL_STATUS> = {
   CASH_NOT_KEPT: () => CASH_NOT_KEPT,
   MONEY_ALREADY_NOTED: () => "L'argent de cette commande est déjà noté, ou elle n'est plus payée.",
+  MONEY_OF_OTHER_AMOUNT: ({ amountCents }) =>
+    `Ce paiement est de ${formatEuros(amountCents)}, une autre somme que celle à noter\u00a0: rattachez-le dans «\u00a0Paiements à rapprocher\u00a0».`,
   GIVEN_BEFORE_PAID: ({ paidOn }) =>
     `Ce paiement est arrivé le ${formatDate(paidOn)}\u00a0: il n'a pas pu être rendu avant ce jour.`,
   SURCHARGE_NOT_DUE: () => "Ce remboursement n'est pas venu en retard, ou sa majoration est notée.",

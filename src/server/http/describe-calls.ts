@@ -60,6 +60,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   since: "2026-01-15T09:30:00Z",
   uses: 12,
   totalCents: 2600,
+  amountCents: 4600,
   refundableCents: 2600,
   message: "…",
   reason: "…",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { InvoiceFacts } from "#domain/invoices.ts";
@@ -69,6 +70,36 @@ async function comesBack(staff: Staff, orderId: string, refundCents: number) {
 
 const lackingOnDashboard = async () =>
   (await sql<{ cents: number }>`select lacking_cents as cents from orders_without_money`.execute(db())).rows;
+
+test("a card payment of the provider is noted by its number for the sum that it is, and for no other", async () => {
+  const { staff, orderId } = await paidWithoutMoney();
+  await comesBack(staff, orderId, 0);
+  const note = async (amountCents: number) => {
+    const uuid = randomUUID().replaceAll("-", "");
+    await sql`insert into unmatched_payments (transaction_uuid, cause, detailed_status, source, amount_cents, currency, paid_at)
+      values (${uuid}, 'reference', 'CAPTURED', 'notification', ${amountCents}, 'EUR', now())`.execute(db());
+    const money = { means: "card", receivedOn: BY_TRANSFER.receivedOn, reference: uuid } as const;
+    const noted = noteMoneyReceived(staff.context(), { orderId, money });
+    return {
+      noted,
+      stateOf: async () =>
+        (
+          await sql<{ state: string }>`select state from unmatched_payments
+      where transaction_uuid = ${uuid}`.execute(db())
+        ).rows,
+    };
+  };
+  const whole = await note(4600);
+  await expect(whole.noted).rejects.toMatchObject({
+    code: "MONEY_OF_OTHER_AMOUNT",
+    facts: { amountCents: 4600 },
+  });
+  expect(await whole.stateOf()).toEqual([{ state: "open" }]);
+  const rest = await note(2600);
+  expect(await rest.noted).toMatchObject({ lacksMoney: false });
+  expect(await rest.stateOf()).toEqual([{ state: "tied" }]);
+  await issueInvoices(shop.it.context);
+});
 
 test("money that is noted after a piece came back is the total without it, and its invoice leaves the piece out", async () => {
   const { staff, orderId } = await paidWithoutMoney();

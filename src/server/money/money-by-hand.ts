@@ -22,7 +22,8 @@ export async function noteMoney(tx: Tx, actor: Actor, orderId: string, money: Mo
   if (!lacking) return 0;
   const { means, receivedOn, reference } = money;
   const uuid = reference?.toLowerCase().replaceAll("-", "") ?? "";
-  const known = means === "card" && PROVIDER_UUID.test(uuid) && (await takeUnmatched(tx, uuid, orderId));
+  const known =
+    means === "card" && PROVIDER_UUID.test(uuid) && (await takeUnmatched(tx, uuid, orderId, lacking.cents));
   const row = await queries.insertMoney(tx, {
     uuid: known ? uuid : `${HAND}${randomUUID()}`,
     orderId,

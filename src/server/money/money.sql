@@ -1,11 +1,11 @@
 -- name: takeUnmatched :optional
 with found as (
-  select id, state from unmatched_payments where transaction_uuid = :transactionUuid for update
+  select id, state, amount_cents from unmatched_payments where transaction_uuid = :transactionUuid for update
 ), taken as (
   update unmatched_payments u set state = 'tied', order_id = :orderId, handled_at = clock_timestamp(), message = null
   from found f where u.id = f.id and f.state in ('open', 'dismissed')
 )
-select state as was from found;
+select state as was, amount_cents from found;
 
 -- name: readLacking :optional
 -- What money that staff note comes to; nothing where no money of the order is lacking.

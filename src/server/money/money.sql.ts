@@ -10,18 +10,19 @@ export interface TakeUnmatchedParameters {
 
 export interface TakeUnmatchedRow {
   was: UnmatchedPaymentsState;
+  amountCents: number;
 }
 
 export const takeUnmatched = optional<TakeUnmatchedParameters, TakeUnmatchedRow>({
   parameters: ["transactionUuid","orderId"],
-  columns: ["was!"],
+  columns: ["was!","amount_cents!"],
   text: `with found as (
-  select id, state from unmatched_payments where transaction_uuid = $1 for update
+  select id, state, amount_cents from unmatched_payments where transaction_uuid = $1 for update
 ), taken as (
   update unmatched_payments u set state = 'tied', order_id = $2, handled_at = clock_timestamp(), message = null
   from found f where u.id = f.id and f.state in ('open', 'dismissed')
 )
-select state as was from found`,
+select state as was, amount_cents from found`,
 });
 
 export interface ReadLackingParameters {
