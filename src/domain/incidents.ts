@@ -71,6 +71,7 @@ export const INCIDENT_GAPS = [
   "measures",
   "authority-undecided",
   "authority-due",
+  "authority-late",
   "people-undecided",
   "people-due",
 ] as const;
@@ -83,12 +84,15 @@ interface Known {
   severity: string | null;
   consequences: string;
   measures: string;
+  /** The authority was told after 72 hours, and nobody has said why (article 33(1)). */
+  isUnexplained: boolean;
 }
 
 /** What is missing before an incident can be closed; empty when nothing is. */
 export function incidentGaps(known: Known, duties: Record<IncidentDuty, DutyState>): IncidentGap[] {
   const told = (duty: IncidentDuty): IncidentGap[] => {
     const state = duties[duty];
+    if (duty === "authority" && known.isUnexplained) return ["authority-late"];
     return state === "undecided" || state === "due" ? [`${duty}-${state}`] : [];
   };
   const facts = ["natures", "data", "people", "severity", "consequences", "measures"] as const;

@@ -125,6 +125,7 @@ const MISSING: Record<IncidentGap, string> = {
   measures: "les mesures prises",
   "authority-undecided": "la décision de notifier la CNIL",
   "authority-due": "la notification à la CNIL",
+  "authority-late": `la raison d'une notification à la CNIL après 72${NBSP}h`,
   "people-undecided": "la décision d'informer les personnes",
   "people-due": "l'information des personnes",
 };

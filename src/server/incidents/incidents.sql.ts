@@ -111,14 +111,17 @@ export interface ListIncidentsRow {
   planned: string;
   writtenAt: Date;
   writtenBy: string | null;
+  isUnexplained: boolean;
 }
 
 export const listIncidents = many<ListIncidentsParameters, ListIncidentsRow>({
   parameters: ["incidentId"],
-  columns: ["id!","notify_by!","authority_decided","authority_told_at","people_decided","people_told_at","closed_at","version!","title!","noticed_at!","began_at","ended_at","account!","noticed_how!","natures!","cause!","data!","data_note!","people!","people_count","records_count","severity","consequences!","measures!","planned!","written_at!","written_by"],
+  columns: ["id!","notify_by!","authority_decided","authority_told_at","people_decided","people_told_at","closed_at","version!","title!","noticed_at!","began_at","ended_at","account!","noticed_how!","natures!","cause!","data!","data_note!","people!","people_count","records_count","severity","consequences!","measures!","planned!","written_at!","written_by","is_unexplained!"],
   text: `select i.id, i.notify_by, i.authority_decided, i.authority_told_at, i.people_decided, i.people_told_at, i.closed_at,
   a.version, a.title, a.noticed_at, a.began_at, a.ended_at, a.account, a.noticed_how, a.natures, a.cause, a.data, a.data_note, a.people,
-  a.people_count, a.records_count, a.severity, a.consequences, a.measures, a.planned, a.written_at, u.display_name as written_by
+  a.people_count, a.records_count, a.severity, a.consequences, a.measures, a.planned, a.written_at, u.display_name as written_by,
+  coalesce(i.authority_told_at > i.notify_by, false) and not exists (select from incident_steps s
+    where s.incident_id = i.id and s.kind = 'authority-told' and s.late_because is not null) as is_unexplained
 from incident_states i join incident_accounts a on a.incident_id = i.id and a.version = i.version
 left join users u on u.id = a.written_by
 where $1::uuid is null or i.id = $1

@@ -46,8 +46,8 @@ const tell = (id: string, duty: string, toldAt: string, more: object = {}, key?:
 const close = (id: string) => send("PUT", `/${id}/closing`, { note: "" });
 
 async function settle(id: string) {
-  const { version: expectedVersion } = await read(id);
-  await send("PUT", `/${id}`, { ...anIncident(knownWhole), expectedVersion });
+  const { version: expectedVersion, noticedAt } = await read(id);
+  await send("PUT", `/${id}`, { ...anIncident({ ...knownWhole, noticedAt }), expectedVersion });
   await decide(id, "authority", false);
   await decide(id, "people", false);
   expect(await close(id)).toMatchObject({ status: 200 });
@@ -91,6 +91,34 @@ describe("the clock of an incident", () => {
       { kind: "authority-told", reference: "2026-0002", lateBecause: "L'étendue n'était pas connue." },
       { kind: "authority-told", reference: "2026-0003", lateBecause: null },
     ]);
+  });
+});
+
+describe("a correction of when an incident was noticed", () => {
+  const correct = async (id: string, noticedAt: string) => {
+    const { version: expectedVersion } = await read(id);
+    return send("PUT", `/${id}`, { ...anIncident({ noticedAt }), expectedVersion });
+  };
+
+  test("that makes the notice late asks why before it is closed, which the next notice says", async () => {
+    const id = await note({ noticedAt: ago(50) });
+    await tell(id, "authority", ago(1), { reference: "2026-0007" });
+    expect((await read(id)).gaps).not.toContain("authority-late");
+    expect(await correct(id, ago(100))).toMatchObject({ status: 200 });
+    expect((await read(id)).gaps).toContain("authority-late");
+    const again = { reference: "2026-0008" };
+    expect(await tell(id, "authority", ago(0.5), again)).toMatchObject({ status: 400 });
+    const why = { ...again, lateBecause: "Le premier signe n'a été compris qu'après." };
+    expect(await tell(id, "authority", ago(0.5), why)).toMatchObject({ status: 200 });
+    expect((await read(id)).gaps).not.toContain("authority-late");
+    await settle(id);
+  });
+
+  test("can't be later than whoever was told of it", async () => {
+    const id = await note({ noticedAt: ago(50) });
+    await tell(id, "authority", ago(10), { reference: "2026-0009" });
+    expect((await correct(id, ago(5))).body.data?.fields).toEqual({ noticedAt: expect.any(String) });
+    await settle(id);
   });
 });
 

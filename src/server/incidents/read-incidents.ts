@@ -58,6 +58,7 @@ function asIncident({
   peopleDecided,
   peopleToldAt,
   closedAt,
+  isUnexplained,
   ...row
 }: queries.ListIncidentsRow): Incident {
   const authority = dutyState(authorityDecided, authorityToldAt);
@@ -71,7 +72,7 @@ function asIncident({
       people: { state: people, toldAt: peopleToldAt?.toISOString() ?? null },
     },
     closedAt: closedAt?.toISOString() ?? null,
-    gaps: incidentGaps(row, { authority, people }),
+    gaps: incidentGaps({ ...row, isUnexplained }, { authority, people }),
   };
 }
 

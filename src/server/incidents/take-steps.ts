@@ -69,10 +69,13 @@ export const tell = (context: Context, input: Of<z.output<typeof tellingFields>>
     const { incidentId, duty, toldAt, reference, words, lateBecause } = input;
     const incident = await lockOpenIncident(tx, incidentId);
     const toAuthority = duty === "authority";
+    const isFirst = incident.duties.authority.state !== "told";
+    // A correction of when it was noticed may make the first notice late: the next one says why.
     const isLate =
       toAuthority &&
-      incident.duties.authority.state !== "told" &&
-      Date.parse(toldAt) > Date.parse(incident.notifyBy);
+      (isFirst
+        ? Date.parse(toldAt) > Date.parse(incident.notifyBy)
+        : incident.gaps.includes("authority-late"));
     const wrong = {
       ...(Date.parse(toldAt) < Date.parse(incident.noticedAt) ? { toldAt: WORDS.toldBefore } : {}),
       ...(toAuthority && !reference ? { reference: WORDS.referenceMissing } : {}),

@@ -1,9 +1,11 @@
 import type { IncidentFields } from "#contract/admin/incidents.ts";
+import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { INCIDENT_FORM as WORDS } from "#wording/incidents.ts";
 import * as queries from "./incidents.sql.ts";
 import { lockOpenIncident } from "./read-incidents.ts";
 
@@ -34,6 +36,9 @@ export const correctIncident = (
   inTransaction(context.db, async (tx) => {
     const before = await lockOpenIncident(tx, incidentId);
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "incident", incidentId);
+    const { authority, people } = before.duties;
+    if ([authority, people].some(({ toldAt }) => toldAt !== null && toldAt < fields.noticedAt))
+      throw refusal("INVALID_INPUT", { fields: { noticedAt: WORDS.toldBefore } });
     const { userId } = staffOf(context);
     await queries.insertAccount(tx, { ...asRow(fields), incidentId, version: expectedVersion + 1, userId });
     const changed = (Object.keys(fields) as (keyof IncidentFields)[]).filter(
