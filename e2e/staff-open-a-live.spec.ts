@@ -76,6 +76,10 @@ test("staff open a live, show its code, put it on air, take that back and correc
     .poll(async () => (await query("select is_active from lives where id = $1", [live?.id]))[0])
     .toEqual({ is_active: true });
   await expect(admin.getByText("a été modifié")).toHaveCount(0);
+  // On air, the checklist says how the capture goes: nobody is live under this name.
+  await expect(
+    list.getByText(/^Manque.*Les commentaires de @hf\.essai ne sont pas captés\. Capture/),
+  ).toBeVisible();
   await admin.getByLabel(/^Live actif/).uncheck();
   await admin.getByRole("button", { name: "Enregistrer" }).click();
   await expect

@@ -15,9 +15,12 @@ import { Card } from "#web/ui/card.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
+import { captureInWords } from "#wording/capture.ts";
 import { countOf } from "#wording/format.ts";
 import { incompleteWords } from "#wording/product-facts.ts";
 import { PAID_HOST } from "#wording/who-sells.ts";
+
+const LOOK_EVERY_MS = 5_000;
 
 /** What to look at before a live goes on air, and the press that puts it there; nothing here forbids it. */
 export function Checklist({ live }: { live: LiveDetail }) {
@@ -47,16 +50,7 @@ export function Checklist({ live }: { live: LiveDetail }) {
                 </ScreenLink>
               </Check>
             )}
-            <Check state={live.tiktokHandle ? "done" : "missing"}>
-              {live.tiktokHandle ? (
-                `Les commentaires de @${live.tiktokHandle} seront captés.`
-              ) : (
-                <>
-                  Aucun compte TikTok{"\u00a0"}: les commentaires ne seront pas captés.{" "}
-                  <ToField id="live-tiktokHandle">Indiquer le compte</ToField>
-                </>
-              )}
-            </Check>
+            <CaptureCheck live={live} />
             <HostCheck live={live} />
             {shop.data && (
               <Check state={shop.data.launch.closed ? "missing" : "done"}>
@@ -111,6 +105,34 @@ export function Checklist({ live }: { live: LiveDetail }) {
         </div>
       )}
     </Card>
+  );
+}
+
+/** Whose comments are captured; once the live is on air, whether they are. */
+function CaptureCheck({ live: { id, tiktokHandle, isActive } }: { live: LiveDetail }) {
+  const { data } = useQuery(
+    orpc.admin.capture.get.queryOptions({
+      input: { liveId: id },
+      refetchInterval: LOOK_EVERY_MS,
+      enabled: isActive && tiktokHandle !== null,
+    }),
+  );
+  if (!tiktokHandle)
+    return (
+      <Check state="missing">
+        Aucun compte TikTok{"\u00a0"}: les commentaires ne seront pas captés.{" "}
+        <ToField id="live-tiktokHandle">Indiquer le compte</ToField>
+      </Check>
+    );
+  const capture = isActive ? data?.capture : undefined;
+  if (!capture || capture.state === "off")
+    return <Check state="done">Les commentaires de @{tiktokHandle} seront captés.</Check>;
+  if (capture.state === "connected")
+    return <Check state="done">Les commentaires de @{tiktokHandle} sont captés.</Check>;
+  return (
+    <Check state="missing">
+      Les commentaires de @{tiktokHandle} ne sont pas captés. {captureInWords(capture)}.
+    </Check>
   );
 }
 
