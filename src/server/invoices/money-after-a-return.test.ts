@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { InvoiceFacts } from "#domain/invoices.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { asSystem } from "#server/context.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
@@ -11,6 +10,7 @@ import { refundPayment } from "#server/payments/refund-payment.ts";
 import { createReturn } from "#server/returns/create-return.ts";
 import { aPaidOrder } from "#tests/a-paid-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
+import { documentsOf } from "#tests/documents-of.ts";
 import { centsOf, ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
 import { aStartedPayment, notify, pay } from "#tests/pay-by-card.ts";
 import { replacementAdmin } from "#tests/replacement-admin.ts";
@@ -25,20 +25,12 @@ const read = (orderId: string) => getOrderDetail(asSystem(shop.it.context), orde
 type Staff = Awaited<ReturnType<typeof asAdministrator>>;
 
 /** Each document of an order: its kind, its sum, and what each of its lines says. */
-async function told(orderId: string) {
-  await issueInvoices(shop.it.context);
-  const rows = await db()
-    .selectFrom("invoices")
-    .where("order_id", "=", orderId)
-    .orderBy("position")
-    .select(["kind", "gross_cents", "facts"])
-    .execute();
-  return rows.map(({ kind, gross_cents, facts }) => [
+const told = async (orderId: string) =>
+  (await documentsOf(shop.it, orderId)).map(({ kind, cents, lines }) => [
     kind,
-    gross_cents,
-    (facts as unknown as InvoiceFacts).lines.map(({ is, name, grossCents }) => [name || is, grossCents]),
+    cents,
+    lines.map(({ is, name, grossCents }) => [name || is, grossCents]),
   ]);
-}
 
 /** What the entries of the month say that sales brought, less what was credited, with tax; and whether they balance. */
 async function ledgerCents(): Promise<number> {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { InvoiceFacts } from "#domain/invoices.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { asSystem } from "#server/context.ts";
@@ -11,6 +10,7 @@ import { refundPayment } from "#server/payments/refund-payment.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { paid, paidAtProvider, parcelOf, somebody } from "#tests/a-parcel.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
+import { documentsOf } from "#tests/documents-of.ts";
 import { notify, resigned } from "#tests/pay-by-card.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
@@ -66,20 +66,12 @@ async function feeStays() {
 }
 
 /** Each document of an order: its kind, its sum, and its lines. */
-async function told(orderId: string) {
-  await issueInvoices(shop.it.context);
-  const rows = await db()
-    .selectFrom("invoices")
-    .where("order_id", "=", orderId)
-    .orderBy("position")
-    .select(["kind", "gross_cents", "facts"])
-    .execute();
-  return rows.map(({ kind, gross_cents, facts }) => [
+const told = async (orderId: string) =>
+  (await documentsOf(shop.it, orderId)).map(({ kind, cents, lines }) => [
     kind,
-    gross_cents,
-    (facts as unknown as InvoiceFacts).lines.map(({ is, grossCents }) => [is, grossCents]),
+    cents,
+    lines.map(({ is, grossCents }) => [is, grossCents]),
   ]);
-}
 
 const SOLD = [
   [

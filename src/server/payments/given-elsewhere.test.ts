@@ -3,7 +3,7 @@ import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
 import { aPaidOrder, creditsOf, refundsOf, troubledShop } from "#tests/a-paid-order.ts";
-import { creditNotesOf } from "#tests/credit-notes-of.ts";
+import { creditNotesOf } from "#tests/documents-of.ts";
 import { ledgerRows } from "#tests/ledger-rules.ts";
 import { anAdministrator, itemsOf } from "#tests/staff.ts";
 import { wordsBelow } from "#wording/invoices.ts";

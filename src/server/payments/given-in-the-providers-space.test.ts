@@ -7,7 +7,7 @@ import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
-import { creditNotesOf } from "#tests/credit-notes-of.ts";
+import { creditNotesOf } from "#tests/documents-of.ts";
 import { emulator, notify } from "#tests/pay-by-card.ts";
 import { anAdministrator, itemsOf } from "#tests/staff.ts";
 import { REFUNDED_ELSEWHERE } from "#wording/payment-doubts.ts";

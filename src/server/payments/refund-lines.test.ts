@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { setStatus } from "#server/orders/set-status.ts";
 import { createReturn } from "#server/returns/create-return.ts";
 import { aPaidOrder, creditsOf, refundsOf, troubledShop } from "#tests/a-paid-order.ts";
-import { creditNotesOf } from "#tests/credit-notes-of.ts";
+import { creditNotesOf } from "#tests/documents-of.ts";
 import { emulator } from "#tests/pay-by-card.ts";
 import { itemsOf } from "#tests/staff.ts";
 import { dismissRefund } from "./dismiss-refund.ts";

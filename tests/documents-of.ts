@@ -14,3 +14,19 @@ export async function creditNotesOf({ context }: Pick<TestShop, "context">, orde
     .execute();
   return rows.map(({ number, facts }) => ({ number, facts: facts as unknown as InvoiceFacts }));
 }
+
+/** Each document of an order, in the order of issue: its kind, its sum, and its lines; what is to be numbered is numbered first. */
+export async function documentsOf({ context }: Pick<TestShop, "context">, orderId: string) {
+  await issueInvoices(context);
+  const rows = await context.db
+    .selectFrom("invoices")
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .select(["kind", "gross_cents", "facts"])
+    .execute();
+  return rows.map(({ kind, gross_cents, facts }) => ({
+    kind,
+    cents: gross_cents,
+    lines: (facts as unknown as InvoiceFacts).lines,
+  }));
+}
