@@ -63,15 +63,15 @@ export function ProposalsPanel({ claims, queue, unlisted, asked, onAnswer }: Pro
       ({ words, count, claims: group }) => (
         <li key={words}>
           {count > 1 && (
-            <div className="flex flex-wrap items-center gap-2 pt-2">
-              <h4 className="grow font-semibold">
+            <>
+              <h4 className="pt-2 font-semibold">
                 <span className="font-code">{words}</span>
                 {"\u00a0: "}
                 {countOf(count, "demande")}
                 {stockWords(group)}
               </h4>
               <AllToWait claims={claims} waiting={toWait(proposals, words)} />
-            </div>
+            </>
           )}
           <ol className="divide-y divide-line">
             {group.map((claim) => (
