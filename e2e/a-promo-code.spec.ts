@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   aBuyer,
   add,
@@ -14,7 +14,7 @@ import {
 } from "./guest.ts";
 import { aPaidOrder, visitAsBuyer } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
-import { layOut } from "./running-shop.ts";
+import { layOut, type Piece } from "./running-shop.ts";
 
 const newCode = () => `E${randomUUID().slice(0, 7).toUpperCase()}`;
 
@@ -30,6 +30,20 @@ async function makeCode(
   await fill(dialog);
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(admin.getByText("Code promo ajouté")).toBeVisible();
+}
+
+async function addAndClose(phone: Page, piece: Piece): Promise<void> {
+  await add(phone, piece);
+  await phone.getByRole("region", { name: "Votre choix" }).getByRole("button", { name: "Fermer" }).click();
+}
+
+/** Types a code into the basket, which it answers. */
+async function applyCode(phone: Page, code: string): Promise<Locator> {
+  const cart = phone.locator("#panier");
+  await cart.getByText("J'ai un code promo").click();
+  await cart.getByLabel("Code promo").fill(code);
+  await cart.getByRole("button", { name: "Appliquer" }).click();
+  return cart;
 }
 
 test("staff make a code; a guest mistypes it, puts it on, sees what it gives, pays less; staff see her use", async ({
@@ -129,13 +143,9 @@ test("a code for the delivery is told with the delivery, and below its minimum t
   const phone = await newPhone();
   await enterLive(phone);
   for (const piece of pieces) {
-    await add(phone, piece);
-    await phone.getByRole("region", { name: "Votre choix" }).getByRole("button", { name: "Fermer" }).click();
+    await addAndClose(phone, piece);
   }
-  const cart = phone.locator("#panier");
-  await cart.getByText("J'ai un code promo").click();
-  await cart.getByLabel("Code promo").fill(code);
-  await cart.getByRole("button", { name: "Appliquer" }).click();
+  const cart = await applyCode(phone, code);
   await expect(cart).toContainText(`Offerte (Code ${code})`);
   await cart.getByRole("button", { name: /^Supprimer .*Rouge/ }).click();
   await phone.getByRole("button", { name: "Confirmer la suppression" }).click();
@@ -158,12 +168,8 @@ test("an order that a code leaves at nothing is confirmed by a button that says 
   const phone = await newPhone();
   await visitAsBuyer(phone, first);
   await phone.getByRole("button", { name: "Ajouter à mon colis" }).click();
-  await add(phone, piece);
-  await phone.getByRole("region", { name: "Votre choix" }).getByRole("button", { name: "Fermer" }).click();
-  const cart = phone.locator("#panier");
-  await cart.getByText("J'ai un code promo").click();
-  await cart.getByLabel("Code promo").fill(code);
-  await cart.getByRole("button", { name: "Appliquer" }).click();
+  await addAndClose(phone, piece);
+  await applyCode(phone, code);
   const card = phone.locator("#paiement");
   await expect(card).toContainText("Total à payer0,00\u00a0€");
   await expect(card).toContainText("Rien à payer");
