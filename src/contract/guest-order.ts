@@ -147,7 +147,10 @@ export const guestOrder = z.object({
   creditBackCents: cents,
   /** None for whoever is not known to have ordered it, but for owners and management. */
   invoices: z.array(issuedInvoice),
-  /** What is still to be given back for pieces that came back, and the last day (ISO date) for it. */
+  /**
+   * What is still to be given back for pieces that came back, of an order that was cancelled, or that staff opened to be paid
+   * anew, and the last day (ISO date) for it.
+   */
   refundDue: z.object({ cents, on: z.string().nullable() }).nullable(),
   /** The terms that were accepted are those in force: starting a payment need not ask again. */
   termsAccepted: z.boolean(),

@@ -98,7 +98,8 @@ ${table(
 spent elsewhere. \`free-units\`: its pieces go to whoever waits for them, or
 back on sale. \`take-units\`: its pieces are taken again, or it stays as it is (\`PIECES_GONE\`). \`free-promo\`: the use of its
 promo code is free for others. \`take-promo\`: it has its use again, beside the limit where none is left. \`owe-refund\`: money
-that is held becomes tasks to give it back, for which a reason is asked (\`REASON_REQUIRED\`). \`note-money\`: money that
+that is held becomes tasks to give it back, for which a reason is asked (\`REASON_REQUIRED\`). \`keep-money\`: by hand, what its
+cancellation asks back is owed no more. \`note-money\`: money that
 staff tell of is noted. \`keep-contract\`: what was sold on which terms is kept, once. \`confirm-contract\`: the
 confirmation of the contract is queued, unless staff must look at the order first.
 

@@ -13,6 +13,7 @@ export type OrderEffect =
   | "take-promo"
   | "free-credit"
   | "owe-refund"
+  | "keep-money"
   | "note-money"
   | "keep-contract"
   | "join-parcel"
@@ -88,7 +89,15 @@ export const PHASE_CHANGES = {
   },
   cancelled: {
     open: ["leave-parcel", "take-units", "take-promo", "owe-refund"],
-    settled: ["take-units", "take-promo", "note-money", "keep-contract", "join-parcel", "confirm-contract"],
+    settled: [
+      "take-units",
+      "take-promo",
+      "keep-money",
+      "note-money",
+      "keep-contract",
+      "join-parcel",
+      "confirm-contract",
+    ],
     cancelled: [],
   },
 } as const satisfies Record<Phase, Record<Phase, readonly OrderEffect[]>>;

@@ -80,6 +80,7 @@ export const REFUSAL_STATUS = {
   PIECES_ALREADY_RETURNED: 409 as StatusWith<{ pieces: string[]; by: string; at: string }>,
   RETURN_NOT_FOUND: 404,
   RETURN_REFUNDED: 409,
+  RETURN_BEFORE_MONEY: 409,
   RETURN_CASE_NOT_FOUND: 404,
   SHORTAGE_NOT_FOUND: 404,
   /** It was decided about, or the piece was found, meanwhile. */

@@ -13,6 +13,8 @@ export const GONE_DELIVERY = "Livraison d'une commande dont toutes les pièces s
 export const PAID_TOO_MUCH = "Payé au-delà du total de la commande.";
 /** Why a task for a piece that was gone is over. */
 export const PIECE_IS_BACK = "La pièce est de nouveau disponible\u00a0: elle sera envoyée.";
+/** Why a task of a cancellation is over. */
+export const NOT_CANCELLED_ANY_MORE = "La commande n'est plus annulée\u00a0: son argent est gardé.";
 
 /** What a buyer reads who paid for pieces that were gone. */
 export const goneWords = (pieces: readonly string[]): string =>
@@ -21,6 +23,10 @@ export const goneWords = (pieces: readonly string[]): string =>
 /** What is to be given back to her, and until when (ISO date). */
 export const refundDueWords = ({ cents, on }: { cents: number; on: string | null }): string =>
   `Nous vous remboursons ${formatEuros(cents)}${on ? ` au plus tard le ${formatDateProse(on)}` : ""}.`;
+
+/** The same of an order that she is to pay anew, since staff opened it. */
+export const openedDueWords = ({ cents, on }: { cents: number; on: string | null }): string =>
+  `Ce que vous aviez déjà payé vous est rendu\u00a0: ${formatEuros(cents)}${on ? ` au plus tard le ${formatDateProse(on)}` : ""}.`;
 
 /** Of a cancelled order whose tasks say no day: the last of the fourteen that the law gives, by the days of Paris. */
 export const cancelledDueWords = (cents: number, cancelledAt: string): string =>

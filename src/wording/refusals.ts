@@ -11,7 +11,7 @@ import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { PARCEL_REFUSALS, type Sentences } from "./parcel-refusals.ts";
 import { plural } from "./plural.ts";
 import { RECALL_REFUSALS } from "./recalls.ts";
-import { RETURN_STATE_LABELS } from "./returns.ts";
+import { RETURN_REFUSALS } from "./return-refusals.ts";
 import { notYourRole } from "./roles.ts";
 import { REPORT_REFUSALS } from "./sales-reports.ts";
 import { SHORTAGE_ENDED } from "./shortages.ts";
@@ -22,6 +22,7 @@ import { STATEMENT_REFUSALS } from "./withdrawals.ts";
 const SENTENCES: Sentences<RefusalCode> = {
   ...PARCEL_REFUSALS,
   ...RECALL_REFUSALS,
+  ...RETURN_REFUSALS,
   ...BUYER_REVIEW_REFUSALS,
   ...INCIDENT_REFUSALS,
   ...REPORT_REFUSALS,
@@ -98,29 +99,14 @@ const SENTENCES: Sentences<RefusalCode> = {
     "La réservation ne peut pas être prolongée davantage. Passez au paiement pour garder vos pièces.",
   PIECES_GONE: ({ pieces }) =>
     `${plural(pieces.length, "Pièce indisponible", "Pièces indisponibles")}\u00a0: ${pieces.join(", ")}.`,
-  ORDER_NOT_RETURNABLE: () =>
-    "Seules les pièces d'une commande payée et non annulée peuvent revenir. Rechargez la page.",
   DELIVERED_TOO_EARLY: ({ notBefore }) =>
     `Cette commande n'a pas pu être livrée avant le ${formatDate(notBefore)}.`,
   ORDER_HAS_RETURNS: () =>
     "Des pièces de cette commande sont revenues\u00a0: elle ne peut plus redevenir modifiable. Ouvrez plutôt une nouvelle commande.",
-  PIECES_NOT_RETURNABLE: () => "Une de ces pièces n'est plus sur la commande. Rechargez la page.",
-  PIECES_ALREADY_RETURNED: ({ pieces, by, at }) =>
-    `${plural(pieces.length, "Pièce déjà retournée", "Pièces déjà retournées")} le ${formatDateTime(at)}${by && ` (${by})`}\u00a0: ${pieces.join(", ")}.`,
-  RETURN_NOT_FOUND: () => "Ce retour n'existe plus.",
-  RETURN_REFUNDED: () =>
-    "Ce retour a été remboursé, ou son remboursement est en cours\u00a0: il ne peut plus être annulé.",
-  RETURN_LABEL_NOT_OFFERED: () => "L'étiquette de retour n'est pas proposée, ou plus à ce prix.",
   SHORTAGE_NOT_FOUND: () => "Cette pièce n'est plus notée comme introuvable.",
   SHORTAGE_ENDED: ({ outcome }) => SHORTAGE_ENDED[outcome],
   SHORTAGE_WAITS_NO_MORE: () =>
     "Le jour de livraison promis est arrivé\u00a0: cette pièce ne peut plus être attendue, seulement remboursée.",
-  RETURN_CASE_NOT_FOUND: () => "Ce retour n'existe pas.",
-  RETURN_CASE_ELSEWHERE: ({ state }) =>
-    `Ce retour en est maintenant à «\u00a0${RETURN_STATE_LABELS[state]}\u00a0». Rechargez la page.`,
-  RETURN_ALREADY_CHECKED: ({ by, at }) =>
-    `Ce retour a déjà été contrôlé${by && ` par ${by}`}, le ${formatDateTime(at)}.`,
-  PIECE_NOT_SET_ASIDE: () => "Cette pièce n'est plus mise de côté.",
 
   COMMENT_NOT_FOUND: () => "Ce commentaire n'existe plus.",
   COMMENT_HELD: ({ by }) => `${by} s'occupe de ce commentaire.`,

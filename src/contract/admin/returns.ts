@@ -71,7 +71,16 @@ export const adminReturns = {
   undo: staffCall("preparation")
     .route({ method: "DELETE", path: "/admin/orders/{orderId}/returns/{returnId}" })
     .input(one.extend({ returnId: id }))
-    .errors(refusals(...LOCKED, "RETURN_NOT_FOUND", "RETURN_REFUNDED", "PIECES_GONE", "SHORTAGE_ENDED"))
+    .errors(
+      refusals(
+        ...LOCKED,
+        "RETURN_NOT_FOUND",
+        "RETURN_REFUNDED",
+        "RETURN_BEFORE_MONEY",
+        "PIECES_GONE",
+        "SHORTAGE_ENDED",
+      ),
+    )
     .output(orderDetail),
   /** A piece that was set aside is for sale again. */
   restock: staffCall("preparation")

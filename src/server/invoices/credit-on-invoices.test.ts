@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { InvoiceFacts } from "#domain/invoices.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { creditAdmin } from "#tests/credit-admin.ts";
 import { invoiceFaults } from "#tests/cross-industry-invoice.ts";
+import { documentsOf } from "#tests/documents-of.ts";
 import { centsOf, ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
 import { officialFaults } from "#tests/official-factur-x.ts";
 import { notify, resigned } from "#tests/pay-by-card.ts";
@@ -139,4 +141,37 @@ test("money on top that becomes credit is the customer's in the books until anot
   expect((await startWith(next, 2600)).body.paid).toBe(true);
   await issueInvoices(admin.shop.context);
   expect(await balanceOf("411000", next.order.orderNumber)).toBe(2600);
+});
+
+test("credit that a cancellation gave back at once is lacking when the order is paid again, and the rest stays its money", async () => {
+  const buyer = await aBuyerWith(1200);
+  await payRest((await startWith(buyer, 1200)).body);
+  await issueInvoices(admin.shop.context);
+  const { id: orderId, orderNumber } = buyer.order;
+  const set = async (status: string, more: object = {}) =>
+    (
+      await admin.staff.call("PUT", `/api/admin/orders/${orderId}/status`, {
+        status,
+        expectedVersion: (await detailOf(orderId)).version,
+        reason: "Erreur",
+        ...more,
+      })
+    ).status;
+  expect(await set("cancelled-by-admin")).toBe(200);
+  expect(await detailOf(orderId)).toMatchObject({ lackingCents: 1200 });
+  const receivedOn = parisDay(new Date());
+  expect(await set("paid", { money: { means: "transfer", receivedOn } })).toBe(200);
+  await issueInvoices(admin.shop.context);
+  const { lacksMoney, transactions } = await detailOf(orderId);
+  expect(lacksMoney).toBe(false);
+  expect(transactions.map(({ amountCents, refundedCents }) => amountCents - refundedCents).sort()).toEqual([
+    0, 1200, 1400,
+  ]);
+  expect((await documentsOf(admin.shop, orderId)).map(({ kind, cents }) => [kind, cents])).toEqual([
+    ["invoice", 2600],
+    ["credit-note", 1200],
+    ["invoice", 1200],
+  ]);
+  // The transfer is booked from the bank's own statement.
+  expect(await balanceOf("411000", orderNumber)).toBe(1200);
 });

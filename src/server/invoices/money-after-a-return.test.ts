@@ -8,6 +8,7 @@ import { setStatus } from "#server/orders/set-status.ts";
 import { noteMoneyReceived } from "#server/payments/note-money-received.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { createReturn } from "#server/returns/create-return.ts";
+import { undoReturn } from "#server/returns/undo-return.ts";
 import { aPaidOrder } from "#tests/a-paid-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { documentsOf } from "#tests/documents-of.ts";
@@ -114,6 +115,12 @@ test("money that is noted after a piece came back is the total without it, and i
   ];
   expect(await told(orderId)).toEqual(papers);
   expect((await ledgerCents()) - before).toBe(2600);
+
+  // The order was paid without the piece: it is not put back on it.
+  const returnId = (await read(orderId)).returns[0]?.id ?? "";
+  await expect(undoReturn(staff.context(), { orderId, returnId })).rejects.toMatchObject({
+    code: "RETURN_BEFORE_MONEY",
+  });
 
   // The piece that comes back after its money is on the invoice, and its credit note takes it off.
   const [, second] = noted.items;

@@ -55,7 +55,7 @@ export interface ParcelJson {
 }
 
 /**
- * What became of the money that came for the order, in cents; `due` is what is to go back for a return, `cancelledDue` all
+ * What became of the money that came for the order, in cents; `due` is what is to go back for a return, or of an order that was opened again, `cancelledDue` all
  * that is to go back of a cancelled order.
  */
 export interface MoneyJson {

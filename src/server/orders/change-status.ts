@@ -33,6 +33,7 @@ import { ACTOR_NAMES } from "#wording/actors.ts";
 import * as queries from "./change-status.sql.ts";
 import { namePieces } from "./name-pieces.ts";
 import { openRefundTasks } from "./open-refund-tasks.ts";
+import { keepMoneyOfOrder, oweBack } from "./owe-back.ts";
 
 export interface StatusChange {
   orderId: string;
@@ -107,6 +108,7 @@ const CARRY_OUT: Record<Exclude<OrderEffect, "confirm-contract">, (applied: Appl
     const keptCents = isCancelled(change.to) && !change.givesFee ? await feeThatStays(tx, change.orderId) : 0;
     await openRefundTasks(tx, actor, change.orderId, change.reason ?? "", keptCents);
   },
+  "keep-money": ({ tx, actor, change }) => keepMoneyOfOrder(tx, actor, change.orderId),
   async "note-money"({ tx, actor, change, order }) {
     if (!change.money) return;
     order.notedCents = await noteMoney(tx, actor, change.orderId, change.money);
@@ -155,6 +157,7 @@ export async function changeStatus(
   for (const effect of effects)
     if (effect !== "confirm-contract") await CARRY_OUT[effect]({ tx, actor, change, order });
   const version = await applyStatus(tx, actor, { ...change, ...(at ? { at } : {}) }, order);
+  if (effects.includes("keep-money")) await oweBack(tx, actor, orderId);
   // What was paid with credit went back with the change itself: no refund that ends later answers her statement.
   if (isCancelled(to) && order.capturedCents > 0) await closeWithdrawal(tx, { orderId, refundId: null });
   return { from, deliveredBefore: locked.deliveredAt, version, notedCents: order.notedCents };

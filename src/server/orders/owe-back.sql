@@ -54,3 +54,8 @@ where r.order_id = :orderId and r.at_settlement = 'piece-gone' and r.state in ('
   and exists (select from refund_lines l where l.refund_id = r.id and exists (
     select from order_items i where i.order_id = :orderId and i.takes_unit and (l.order_item_id is null or i.id = l.order_item_id)))
 returning amount_cents;
+
+-- name: dropTasksOfCancellation :many
+update refunds r set state = 'dismissed', message = :message, finished_at = clock_timestamp()
+where r.order_id = :orderId and r.state in ('due', 'failed') and is_of_cancellation(r)
+returning amount_cents;

@@ -114,3 +114,20 @@ where r.order_id = $2 and r.at_settlement = 'piece-gone' and r.state in ('due', 
     select from order_items i where i.order_id = $2 and i.takes_unit and (l.order_item_id is null or i.id = l.order_item_id)))
 returning amount_cents`,
 });
+
+export interface DropTasksOfCancellationParameters {
+  message: string;
+  orderId: string;
+}
+
+export interface DropTasksOfCancellationRow {
+  amountCents: number;
+}
+
+export const dropTasksOfCancellation = many<DropTasksOfCancellationParameters, DropTasksOfCancellationRow>({
+  parameters: ["message","orderId"],
+  columns: ["amount_cents!"],
+  text: `update refunds r set state = 'dismissed', message = $1, finished_at = clock_timestamp()
+where r.order_id = $2 and r.state in ('due', 'failed') and is_of_cancellation(r)
+returning amount_cents`,
+});

@@ -2,7 +2,13 @@ import type { Actor } from "#server/context.ts";
 import { carryOutCreditTasks } from "#server/credits/give-back.ts";
 import type { Tx } from "#server/db/database.ts";
 import { writeHistory } from "#server/order-history/history.ts";
-import { GONE_DELIVERY, goneReason, PAID_TOO_MUCH, PIECE_IS_BACK } from "#wording/gone-pieces.ts";
+import {
+  GONE_DELIVERY,
+  goneReason,
+  NOT_CANCELLED_ANY_MORE,
+  PAID_TOO_MUCH,
+  PIECE_IS_BACK,
+} from "#wording/gone-pieces.ts";
 import * as queries from "./owe-back.sql.ts";
 
 /** A piece that was gone when its money came, as the statement builds it. */
@@ -54,8 +60,26 @@ export async function oweBack(tx: Tx, actor: Actor, orderId: string): Promise<vo
   await carryOutCreditTasks(tx, actor, orderId);
 }
 
+/**
+ * Staff mark a cancelled order as paid again: what the cancellation asks back, and nobody gave, is its money as before; what
+ * is beyond its total is asked back in its own name once the order stands there. The caller has locked the order.
+ */
+export async function keepMoneyOfOrder(tx: Tx, actor: Actor, orderId: string): Promise<void> {
+  await writeDropped(tx, actor, orderId, NOT_CANCELLED_ANY_MORE, queries.dropTasksOfCancellation);
+}
+
 /** Pieces that were gone are there again, and stay the buyer's: their money is not owed back any more. */
 export async function keepMoneyOfPieces(tx: Tx, actor: Actor, orderId: string): Promise<void> {
-  for (const { amountCents } of await queries.dropTasksOfPieces(tx, { orderId, message: PIECE_IS_BACK }))
-    await writeHistory(tx, actor, orderId, "refund", { state: "dismissed", amountCents }, PIECE_IS_BACK);
+  await writeDropped(tx, actor, orderId, PIECE_IS_BACK, queries.dropTasksOfPieces);
+}
+
+async function writeDropped(
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  message: string,
+  drop: typeof queries.dropTasksOfPieces,
+): Promise<void> {
+  for (const { amountCents } of await drop(tx, { orderId, message }))
+    await writeHistory(tx, actor, orderId, "refund", { state: "dismissed", amountCents }, message);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
 import { asSystem } from "#server/context.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { giveBackByItself } from "#server/payments/give-back-by-itself.ts";
@@ -119,7 +120,8 @@ describe("a cancelled order that keeps its parcel's fee", () => {
     expect(order).toMatchObject({ status: "paid", lacksMoney: false });
     await giveBack(staff, orderId);
     const held = (await moneyOf(orderId)).reduce((sum, [cents = 0, back = 0]) => sum + cents - back, 0);
-    expect(held).toBe((await read(orderId)).totalCents);
+    // It goes in the parcel that has its fee, which the shop gave when the order was opened.
+    expect(held).toBe((await read(orderId)).totalCents - 600);
   });
 
   test("has the fee back once it is to be paid anew, and its buyer's payment pays it", async () => {
@@ -175,7 +177,12 @@ test("a paid order that staff open is paid anew while its first money is on its 
   await issueInvoices(shop.it.context);
   await setOf(orderId)("to-pay");
   expect((await read(orderId)).refunds).toMatchObject([{ state: "due", amountCents: 2600 }]);
+  // Its buyer reads of it, before and after she pays anew.
+  const refundDue = { cents: 2600, on: addDays(parisDay(new Date()), 14) };
+  const asBuyer = async () => (await buyer.guest.call("GET", `/api/guest-orders/${orderId}`)).body;
+  expect(await asBuyer()).toMatchObject({ editable: true, refundDue });
   await notify(shop.it, await paidAtProvider(shop.it, buyer));
+  expect(await asBuyer()).toMatchObject({ status: "paid", refundDue });
   expect(await read(orderId)).toMatchObject({ status: "paid", reviewReason: null });
   await giveBack(staff, orderId);
   expect(await moneyOf(orderId)).toEqual([

@@ -84,6 +84,12 @@ select id from shortages where return_id = :returnId and outcome = 'replaced';
 -- name: undoReturn :optional
 update returns set undone_at = clock_timestamp() where id = :returnId and order_id = :orderId and undone_at is null returning id;
 
+-- name: cameBeforeMoney :one
+-- Whether the order was paid, or paid anew, without the pieces of a return, which had come back before.
+select exists (select from returns b join transactions t on t.order_id = b.order_id and t.paid_at > b.created_at
+  where b.id = :returnId and not exists (
+    select from payment_events e where e.transaction_uuid = t.uuid and e.outcome = 'repeated-payment')) as came_before;
+
 -- name: deleteReturnItems :many
 -- @column paid_cents!
 delete from return_lines l using order_items i where l.return_id = :returnId and i.id = l.order_item_id

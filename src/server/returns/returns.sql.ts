@@ -244,6 +244,23 @@ export const undoReturn = optional<UndoReturnParameters, UndoReturnRow>({
   text: `update returns set undone_at = clock_timestamp() where id = $1 and order_id = $2 and undone_at is null returning id`,
 });
 
+export interface CameBeforeMoneyParameters {
+  returnId: string;
+}
+
+export interface CameBeforeMoneyRow {
+  cameBefore: boolean;
+}
+
+/** Whether the order was paid, or paid anew, without the pieces of a return, which had come back before. */
+export const cameBeforeMoney = one<CameBeforeMoneyParameters, CameBeforeMoneyRow>({
+  parameters: ["returnId"],
+  columns: ["came_before!"],
+  text: `select exists (select from returns b join transactions t on t.order_id = b.order_id and t.paid_at > b.created_at
+  where b.id = $1 and not exists (
+    select from payment_events e where e.transaction_uuid = t.uuid and e.outcome = 'repeated-payment')) as came_before`,
+});
+
 export interface DeleteReturnItemsParameters {
   returnId: string;
 }

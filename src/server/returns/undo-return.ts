@@ -27,6 +27,7 @@ async function undo(tx: Tx, context: Context, orderId: string, returnId: string)
   if (!isSettled(order.status)) throw refusal("ORDER_NOT_RETURNABLE");
   if (await queries.isOfReplaced(tx, { returnId })) throw refusal("SHORTAGE_ENDED", { outcome: "replaced" });
   if (!(await queries.undoReturn(tx, { returnId, orderId }))) throw refusal("RETURN_NOT_FOUND");
+  if ((await queries.cameBeforeMoney(tx, { returnId })).cameBefore) throw refusal("RETURN_BEFORE_MONEY");
   await expectAgain(tx, { returnId });
   await askAgain(tx, { returnId, reason: NOTHING_OWED });
   const items = await queries.deleteReturnItems(tx, { returnId });

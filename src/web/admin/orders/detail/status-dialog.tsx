@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { ORDER_MOVES } from "#domain/order-life.ts";
-import { maySetStatus, type OrderStatus, owesRefund, statusRank } from "#domain/order-status.ts";
+import { isEditable, maySetStatus, type OrderStatus, owesRefund, statusRank } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import type { StaffRole } from "#domain/roles.ts";
 import { api } from "#web/admin/client/api.ts";
@@ -168,6 +168,16 @@ function ChangeStatus({ order: now, to, onClose }: Omit<StatusDialogProps, "open
   );
 }
 
+/**
+ * What can't be taken back with the status: money that was noted would stay, and be owed back; credit went back at once; and
+ * an order that was opened is to be paid anew.
+ */
+const movedMoney = (before: OrderDetail, { status, transactions, refunds }: OrderDetail): boolean =>
+  transactions.length > before.transactions.length ||
+  refunds.filter(({ state }) => state === "done").length >
+    before.refunds.filter(({ state }) => state === "done").length ||
+  (isEditable(status) && refunds.length > before.refunds.length);
+
 function useChangeStatus(order: OrderDetail, onClose: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -176,8 +186,7 @@ function useChangeStatus(order: OrderDetail, onClose: () => void) {
     onSuccess: (detail) => {
       showOrder(queries, detail);
       onClose();
-      // Money that was noted would stay, and be owed back.
-      if (detail.transactions.length > order.transactions.length) toast.success(STATUS_CHANGED);
+      if (movedMoney(order, detail)) toast.success(STATUS_CHANGED);
       else offerUndo(queries, order, detail);
     },
   });

@@ -11,6 +11,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { CONFIRM_ORDER, NOTHING_TO_PAY, PROCEED, spendCreditLabel } from "#wording/credits.ts";
+import { openedDueWords } from "#wording/gone-pieces.ts";
 import { AdvertisingBox } from "./advertising-box.tsx";
 import { GuaranteeNotice } from "./guarantee-notice.tsx";
 import { TermsConsent } from "./terms-consent.tsx";
@@ -39,6 +40,7 @@ export function PayCard({ order, proceeding, card, button, addressSaved }: PayCa
           />
         </div>
       )}
+      {order.refundDue && <p className="mt-3">{openedDueWords(order.refundDue)}</p>}
       <GuaranteeNotice />
       <TermsConsent
         accepted={accepted}
