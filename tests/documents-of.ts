@@ -22,9 +22,10 @@ export async function documentsOf({ context }: Pick<TestShop, "context">, orderI
     .selectFrom("invoices")
     .where("order_id", "=", orderId)
     .orderBy("position")
-    .select(["kind", "gross_cents", "facts"])
+    .select(["id", "kind", "gross_cents", "facts"])
     .execute();
-  return rows.map(({ kind, gross_cents, facts }) => ({
+  return rows.map(({ id, kind, gross_cents, facts }) => ({
+    id,
     kind,
     cents: gross_cents,
     lines: (facts as unknown as InvoiceFacts).lines,

@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { AuditRow } from "#contract/admin/audit.ts";
+import { messageBodyPath } from "#contract/admin/outbox.ts";
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
+import { aPaidOrder } from "#tests/a-paid-order.ts";
+import { documentsOf } from "#tests/documents-of.ts";
 import { adminOf, anAdministrator, anOrder, aPerson } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 import { sealTrail } from "./seal-entries.ts";
@@ -35,6 +39,31 @@ describe("who opens the page of an order or of a person", () => {
     await admin.staff.call("GET", `/api/admin/users/${userId}`);
     await admin.staff.call("GET", `/api/admin/users/${userId}`);
     expect(await views(userId)).toEqual([["address-seen", admin.staff.userId]]);
+  });
+
+  test("stands there for each paper of one order too, and for what a person bought", async () => {
+    const { shop } = admin;
+    const { orderId } = await aPaidOrder(shop);
+    await issueInvoices(shop.context);
+    const [{ id: invoiceId } = { id: "" }] = await documentsOf(shop, orderId);
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from outbox where order_id = ${orderId} and template_type = 'paid'`.execute(db());
+    const userId = await aPerson(db());
+    const seen = async (path: string, subject: string) => {
+      const colleague = await anAdministrator(shop);
+      expect(await colleague.call("GET", path)).toMatchObject({ status: 200 });
+      return (await views(subject)).filter(([, by]) => by === colleague.userId);
+    };
+    for (const path of [
+      `/api/admin/invoices/${invoiceId}/file.pdf`,
+      `/api/admin/invoices/${invoiceId}/page.html`,
+      `/api/guest-orders/${orderId}/invoices/${invoiceId}/page.html`,
+      `/api/admin/orders/${orderId}/contract.pdf`,
+      `/api${messageBodyPath(rows[0]?.id ?? "")}`,
+    ])
+      expect(await seen(path, orderId), path).toHaveLength(1);
+    expect(await seen(`/api/admin/users/${userId}/page`, userId)).toHaveLength(1);
   });
 
   test("is written again the next day in Paris", async () => {

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Declaration } from "#contract/base.ts";
 import { id } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
+import { noteView } from "#server/audit/note-view.ts";
 import { authorize } from "#server/auth/authorize.ts";
-import { requireStaff } from "#server/auth/session-user.ts";
-import type { AppContext } from "#server/context.ts";
+import type { AppContext, Context } from "#server/context.ts";
 import { plainRibbon } from "#server/http/rehearsal-ribbon.ts";
 import { knowsInvoices } from "#server/order-access/devices.ts";
 import { invoiceFileOf, invoiceFileOfStaff } from "#wording/invoices.ts";
@@ -15,25 +15,30 @@ import { INVOICE_PAGE_POLICY, invoicePage } from "./invoice-page.ts";
 import * as queries from "./invoices.sql.ts";
 
 const GUEST: Declaration = { access: "guest-order" };
+const STAFF = { access: "admin", role: "management" } as const;
 const adminParams = z.object({ invoiceId: id });
 const guestParams = z.object({ orderId: id, invoiceId: id });
 
 /** Invoices as files and pages: any of them for staff, those of an order for whoever is known to have ordered it. */
 export function registerInvoiceFiles(api: FastifyInstance, context: AppContext): void {
-  const admin = { declaration: { access: "admin", role: "management" }, file: true } as const;
+  const admin = { declaration: STAFF, file: true };
   api.get("/admin/invoices/:invoiceId/file.pdf", { config: admin }, async (request, reply) => {
-    await requireStaff(context, request);
+    const reader = await authorize(context, request, STAFF);
     const params = adminParams.safeParse(request.params);
     if (!params.success) throw refusal("INVOICE_NOT_FOUND");
-    return send(reply, await readInvoiceFile(context, params.data.invoiceId));
+    const file = await readInvoiceFile(context, params.data.invoiceId);
+    await noteReader(reader, file.orderId);
+    return send(reply, file);
   });
 
   api.get("/admin/invoices/:invoiceId/page.html", { config: admin }, async (request, reply) => {
-    await requireStaff(context, request);
+    const reader = await authorize(context, request, STAFF);
     const params = adminParams.safeParse(request.params);
     if (!params.success) throw refusal("INVOICE_NOT_FOUND");
     const { invoiceId } = params.data;
-    return sendPage(context, reply, await issuedOf(context, invoiceId), invoiceFileOfStaff(invoiceId));
+    const invoice = await issuedOf(context, invoiceId);
+    await noteReader(reader, invoice.orderId);
+    return sendPage(context, reply, invoice, invoiceFileOfStaff(invoiceId));
   });
 
   const guest = { declaration: GUEST };
@@ -64,10 +69,18 @@ async function hersToRead(context: AppContext, request: FastifyRequest) {
   const isHers = await knowsInvoices(context.db, reader, orderId);
   const invoice = isHers && (await queries.findIssued(context.db, { invoiceId }));
   if (!invoice || invoice.orderId !== orderId) throw refusal("INVOICE_NOT_FOUND");
+  await noteReader(reader, orderId);
   return { orderId, invoiceId };
 }
 
-async function issuedOf({ db }: AppContext, invoiceId: string): Promise<IssuedInvoice> {
+/** Which of the staff read whose address. */
+async function noteReader(reader: Context, orderId: string): Promise<void> {
+  const { actor } = reader;
+  if (actor.kind === "admin" || (actor.kind === "customer" && actor.staff))
+    await noteView(reader, actor.userId, "order", orderId);
+}
+
+async function issuedOf({ db }: AppContext, invoiceId: string): Promise<IssuedInvoice & { orderId: string }> {
   const invoice = await queries.findIssued(db, { invoiceId });
   if (!invoice?.facts) throw refusal("INVOICE_NOT_FOUND");
   return { ...invoice, facts: invoice.facts };

@@ -5,8 +5,9 @@ import { parisDay } from "#domain/paris-time.ts";
 import { refusal } from "#domain/refusals.ts";
 import { vatOn } from "#domain/seller.ts";
 import type { StoredAddress } from "#server/addresses/stored-address.ts";
-import { requireStaff } from "#server/auth/session-user.ts";
-import type { AppContext } from "#server/context.ts";
+import { noteView } from "#server/audit/note-view.ts";
+import { authorize } from "#server/auth/authorize.ts";
+import { type AppContext, staffOf } from "#server/context.ts";
 import { publishedTerms } from "#server/pages/terms.ts";
 import { settingsOf } from "#server/settings/settings.ts";
 import { CONTRACT_PAPER } from "#wording/contract-paper.ts";
@@ -71,10 +72,12 @@ export async function readContract({ db, config }: Pick<AppContext, "db" | "conf
 export function registerContracts(api: FastifyInstance, context: AppContext): void {
   const config = { declaration: { access: "admin", role: "management" }, file: true } as const;
   api.get("/admin/orders/:orderId/contract.pdf", { config }, async (request, reply) => {
-    await requireStaff(context, request);
+    const reader = await authorize(context, request, config.declaration);
     const params = z.object({ orderId: id }).safeParse(request.params);
     if (!params.success) throw refusal("ORDER_NOT_FOUND");
-    const { filename, bytes } = await readContract(context, params.data.orderId);
+    const { orderId } = params.data;
+    const { filename, bytes } = await readContract(context, orderId);
+    await noteView(reader, staffOf(reader).userId, "order", orderId);
     return reply
       .header("content-type", "application/pdf")
       .header("content-disposition", `inline; filename="${filename}"`)

@@ -2,8 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { messageBodyPath } from "#contract/admin/outbox.ts";
 import { refusal } from "#domain/refusals.ts";
-import { requireStaff } from "#server/auth/session-user.ts";
-import type { AppContext } from "#server/context.ts";
+import { noteView } from "#server/audit/note-view.ts";
+import { authorize } from "#server/auth/authorize.ts";
+import { type AppContext, staffOf } from "#server/context.ts";
 import { plainRibbon } from "#server/http/rehearsal-ribbon.ts";
 import { messageBody } from "./read-message.ts";
 
@@ -19,10 +20,12 @@ const params = z.object({ messageId: z.coerce.number().int().min(1) });
 export function registerMessageBodies(api: FastifyInstance, context: AppContext): void {
   const config = { declaration: { access: "admin", role: "management" } } as const;
   api.get(messageBodyPath(":messageId"), { config }, async (request, reply) => {
-    await requireStaff(context, request);
+    const reader = await authorize(context, request, config.declaration);
     const parsed = params.safeParse(request.params);
-    const html = parsed.success ? await messageBody(context, parsed.data.messageId) : undefined;
-    if (html === undefined) throw refusal("MESSAGE_NOT_FOUND");
+    const message = parsed.success ? await messageBody(context, parsed.data.messageId) : undefined;
+    if (message === undefined) throw refusal("MESSAGE_NOT_FOUND");
+    const { html, orderId } = message;
+    if (orderId !== null) await noteView(reader, staffOf(reader).userId, "order", orderId);
     return reply
       .type("text/html; charset=utf-8")
       .header("content-security-policy", POLICY)

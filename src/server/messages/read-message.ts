@@ -31,10 +31,18 @@ export async function readMessage(
   };
 }
 
-/** The text of a message as HTML, the words that left or those that would leave now; undefined where it is nobody's to read. */
-export async function messageBody(appContext: AppContext, messageId: number): Promise<string | undefined> {
-  const body = await bodyOf(appContext, await stored(appContext, messageId));
-  return "html" in body ? withPhotosInside(appContext, body.html) : undefined;
+/**
+ * The text of a message as HTML, the words that left or those that would leave now, and the order that it is about; undefined
+ * where it is nobody's to read.
+ */
+export async function messageBody(
+  appContext: AppContext,
+  messageId: number,
+): Promise<{ html: string; orderId: string | null } | undefined> {
+  const message = await stored(appContext, messageId);
+  const body = await bodyOf(appContext, message);
+  if (!("html" in body)) return undefined;
+  return { html: await withPhotosInside(appContext, body.html), orderId: message.orderId };
 }
 
 async function stored({ db }: Pick<AppContext, "db">, messageId: number): Promise<ReadStoredMessageRow> {

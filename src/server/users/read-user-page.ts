@@ -2,7 +2,8 @@ import type { UserPage } from "#contract/admin/user-page.ts";
 import { maskPhone } from "#domain/address.ts";
 import { refusal } from "#domain/refusals.ts";
 import { choicesOfPerson } from "#server/advertising/advertising.sql.ts";
-import type { Context } from "#server/context.ts";
+import { noteView } from "#server/audit/note-view.ts";
+import { type Context, staffOf } from "#server/context.ts";
 import { accountsMergedInto } from "#server/order-owners/order-owners.sql.ts";
 import { consentsOfPerson } from "#server/sms/consents.sql.ts";
 import { readUnpaid } from "#server/unpaid-ladder/read-unpaid.ts";
@@ -39,6 +40,7 @@ export async function readUserPage(context: Context, { userId }: { userId: strin
     accountsMergedInto(context.lists, { userId }),
   ]);
   if (!page) throw refusal("USER_NOT_FOUND");
+  await noteView(context, staffOf(context).userId, "user", userId);
   const { lives, waiting, livesBoughtIn, ...numbers } = page;
   return {
     numbers: { ...numbers, lives: livesBoughtIn },
