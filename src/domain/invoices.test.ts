@@ -161,7 +161,13 @@ describe("a credit note", () => {
 describe("an invoice that takes another's place", () => {
   test("names the new piece instead of the missing one, and keeps the lines and what was given back of them", () => {
     const { lines } = invoiceAmounts(twoPieces);
-    const given = { lines, open: [2_500, 1_000, 600], itemId: "a1", item: item("b7", 2_000), keptCents: 0 };
+    const given = {
+      lines,
+      open: [2_500, 1_000, 600],
+      itemId: "a1",
+      item: item("b7", 2_000),
+      givenCents: 500,
+    };
     expect(replacingAmounts({ ...given, heldCents: 3_600 })?.lines).toMatchObject([
       { itemId: "a2", priceCents: 1_490, discountCents: 490, grossCents: 1_000 },
       { is: "delivery", grossCents: 600 },
@@ -170,11 +176,18 @@ describe("an invoice that takes another's place", () => {
     expect(replacingAmounts({ ...given, itemId: "a9", heldCents: 3_600 })).toBeUndefined();
     expect(replacingAmounts({ ...given, heldCents: 0 })).toBeUndefined();
     // What the missing piece cost more and is kept is paid for the new one.
-    expect(replacingAmounts({ ...given, heldCents: 4_100, keptCents: 500 })?.lines).toMatchObject([
+    expect(replacingAmounts({ ...given, heldCents: 4_100, givenCents: 0 })?.lines).toMatchObject([
       { itemId: "a2", grossCents: 1_000 },
       { is: "delivery", grossCents: 600 },
       { itemId: "b7", priceCents: 2_500, discountCents: 0, grossCents: 2_500 },
     ]);
+    // A gesture lowered the missing piece too, whatever else the order holds.
+    const lowered = { ...given, open: [1_565, 1_000, 600], item: item("b7", 1_700), givenCents: 300 };
+    expect(replacingAmounts({ ...lowered, heldCents: 7_900 })?.lines.at(-1)).toMatchObject({
+      priceCents: 1_700,
+      discountCents: 435,
+      grossCents: 1_265,
+    });
   });
 
   test("never claims more than is held, and its tax is that of its sum", () => {
@@ -184,7 +197,7 @@ describe("an invoice that takes another's place", () => {
         fc.integer({ min: 0, max: 50_000 }),
         fc.integer({ min: 1, max: 300_000 }),
         fc.integer({ min: 0, max: 50_000 }),
-        (prices, priceCents, heldCents, keptCents) => {
+        (prices, priceCents, heldCents, givenCents) => {
           const items = prices.map((cents, place) => item(`a${place}`, cents));
           const { lines } = invoiceAmounts({ ...twoPieces, items, moneyCents: 1_000_000 });
           const open = lines.map(({ grossCents }) => grossCents);
@@ -194,9 +207,9 @@ describe("an invoice that takes another's place", () => {
             itemId: "a0",
             item: item("b", priceCents),
             heldCents,
-            keptCents,
+            givenCents,
           });
-          const claimed = sumOf(open) - (prices[0] ?? 0) + priceCents + keptCents;
+          const claimed = sumOf(open) - Math.min(prices[0] ?? 0, givenCents);
           expect(amounts?.grossCents ?? 0).toBe(Math.min(claimed, heldCents));
           expect((amounts?.netCents ?? 0) + (amounts?.vatCents ?? 0)).toBe(amounts?.grossCents ?? 0);
         },

@@ -150,31 +150,32 @@ interface Replaced {
   item: SoldItem;
   /** What the order holds of its money, which its invoice may not exceed. */
   heldCents: Cents;
-  /** What the missing piece cost more and is not given back: it is paid for the new piece. */
-  keptCents: Cents;
+  /** What was given back since the new piece costs less, and is in no credit note yet. */
+  givenCents: Cents;
 }
 
 /**
  * The invoice that takes the place of another, once another piece is delivered than was sold: what is left of its lines,
- * and the new piece at the rate of the one that it replaces, for all that is kept for it. Undefined where the piece is on no line, or no money is held.
+ * and the new piece at the rate of the one that it replaces, for what is left of that one's line. Undefined where the piece is on no line, or no money is held.
  */
 export function replacingAmounts(replaced: Replaced): Amounts | undefined {
-  const { lines, open, itemId, item, heldCents, keptCents } = replaced;
-  const missing = lines.find((line) => line.itemId === itemId);
+  const { lines, open, itemId, item, heldCents, givenCents } = replaced;
+  const place = lines.findIndex((line) => line.itemId === itemId);
+  const missing = lines[place];
   if (!missing) return undefined;
   const { id, reference, name } = item;
-  const paidCents = item.paidCents + keptCents;
+  const paidCents = Math.max(0, (open[place] ?? 0) - givenCents);
   const priceCents = Math.max(item.priceCents, paidCents);
-  const left = lines.flatMap((line, place) =>
-    line === missing || (open[place] ?? 0) === 0 ? [] : [{ ...line, grossCents: open[place] ?? 0 }],
+  const left = lines.flatMap((line, other) =>
+    other === place || (open[other] ?? 0) === 0 ? [] : [{ ...line, grossCents: open[other] ?? 0 }],
   );
   const piece = { is: "item" as const, itemId: id, reference, name, priceCents, rate: missing.rate };
   const sold = [...left, { ...piece, grossCents: paidCents }];
   const claimed = sold.map(({ grossCents }) => grossCents);
   const said = shareOut(Math.min(sumOf(claimed), Math.max(0, heldCents)), claimed);
   const amounts = breakDown(
-    sold.map((line, place) => {
-      const grossCents = said[place] ?? 0;
+    sold.map((line, other) => {
+      const grossCents = said[other] ?? 0;
       return { ...line, grossCents, discountCents: line.priceCents - grossCents };
     }),
   );

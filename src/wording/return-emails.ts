@@ -100,4 +100,5 @@ export const RETURN_RECEIVED_MAIL = {
     `Nous avons bien reçu votre retour. Nous vérifions les articles, puis nous ${isRenounced ? "vous remboursons" : "revenons vers vous"}.`,
   refundBy: (day: string) =>
     `Vous serez remboursée au plus tard le ${day}. Vous n’avez rien d’autre à faire.`,
+  refundAtOnce: "Nous vous remboursons sans attendre. Vous n’avez rien d’autre à faire.",
 } as const;

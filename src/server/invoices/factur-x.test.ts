@@ -53,6 +53,24 @@ describe("a Factur-X document", () => {
   };
   const whole = facturX({ number: "F2026-000001", kind: "invoice", issuedOn: "2026-11-20", facts });
 
+  test.each([
+    ["ZA du Moulin CS 40001 44000 Nantes Cedex 1", "44000", "ZA du Moulin CS 40001", "Nantes Cedex 1"],
+    ["12345 route de Nice, 06600 Antibes", "06600", "12345 route de Nice", "Antibes"],
+    ["8 rue des Halles, 75001 Paris, France", "75001", "8 rue des Halles", "Paris"],
+    ["Sans code postal", "", "Sans code postal", ""],
+  ])("reads the seller's address %s in its parts", (line, zip, street, city) => {
+    const seller = { ...facts.seller, address: line };
+    const xml = facturX({
+      number: "F2026-000001",
+      kind: "invoice",
+      issuedOn: "2026-11-20",
+      facts: { ...facts, seller },
+    });
+    const [said = ""] = /<ram:SellerTradeParty>.*?<\/ram:SellerTradeParty>/s.exec(xml) ?? [];
+    const part = (name: string) => new RegExp(`<ram:${name}>(.*?)</ram:${name}>`).exec(said)?.[1] ?? "";
+    expect([part("PostcodeCode"), part("LineOne"), part("CityName")]).toEqual([zip, street, city]);
+  });
+
   test("escapes what a name may hold, and drops what XML cannot", () => {
     const buyer = { ...facts.buyer, name: "Zoé <b>&\u0000 “Cie” 😀" };
     const xml = facturX({

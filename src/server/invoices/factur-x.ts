@@ -1,5 +1,6 @@
 import type { InvoiceFacts, InvoiceLine, InvoiceParty } from "#domain/invoices.ts";
 import type { Cents } from "#domain/money.ts";
+import { readPlace } from "#domain/return-place.ts";
 import { vatWithin } from "#domain/vat.ts";
 import { lineName, paidSentence } from "#wording/invoices.ts";
 import { registrationOf } from "#wording/seller.ts";
@@ -170,13 +171,12 @@ function tax({ exemption }: InvoiceFacts, rate: number, [vatCents, netCents]: [C
 function seller({ seller: facts }: InvoiceFacts): string {
   const siren = facts.siren.replace(/\D/g, "");
   const vatNumber = facts.vatNumber.replace(/\s/g, "");
-  const [, street = facts.address, zip = "", city = ""] =
-    /^(.*?),?\s*\b(\d{5})\s+([^,]+)(?:,.*)?$/.exec(facts.address) ?? [];
+  const place = readPlace(facts.address) ?? { street: facts.address, zip: "", city: "" };
   return within(
     "SellerTradeParty",
     text("Name", facts.name),
     within("SpecifiedLegalOrganization", text("ID", siren, ' schemeID="0002"')),
-    address({ street, zip, city, country: "FR" }),
+    address({ ...place, country: "FR" }),
     within(
       "SpecifiedTaxRegistration",
       vatNumber ? text("ID", vatNumber, ' schemeID="VA"') : text("ID", siren, ' schemeID="FC"'),

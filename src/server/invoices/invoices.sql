@@ -173,12 +173,12 @@ order by i.refund_id is null limit 1;
 -- name: nextReplacement :optional
 -- The oldest piece that was replaced and is named by no invoice yet: once its order's money has its invoice, and what the
 -- missing piece cost more was given back, or will not be. The sum that is held leaves out refunds whose own credit note follows.
--- `kept_cents`: what of that difference staff decided not to give back.
+-- `given_cents`: what of that difference was given back.
 -- @column invoice InvoiceFacts | null
 -- @column credits number[][] | null
 -- @column item SoldItemJson
 -- @column held_cents!
--- @column kept_cents!
+-- @column given_cents!
 -- @column replaced_on!
 select m.id, m.order_id, m.return_id, m.order_item_id as item_id, to_char(m.ended_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as replaced_on,
   n.item || jsonb_build_object('id', n.id) as item, i.id as invoice_id, i.number as invoice_number,
@@ -187,7 +187,7 @@ select m.id, m.order_id, m.return_id, m.order_item_id as item_id, to_char(m.ende
   ((select sum(amount_cents) from transactions where order_id = m.order_id)
     - coalesce((select sum(amount_cents) from refunds r where r.order_id = m.order_id and r.state = 'done'
       and (r.credited or r.return_id = m.return_id)), 0))::int as held_cents,
-  coalesce((select sum(amount_cents) from refunds r where r.return_id = m.return_id and r.state = 'dismissed'), 0)::int as kept_cents
+  coalesce((select sum(amount_cents) from refunds r where r.return_id = m.return_id and r.state = 'done' and not r.credited), 0)::int as given_cents
 from shortages m join contract_items n on n.order_id = m.order_id and n.id = m.replaced_by
 left join lateral (
   select id, number, issued_on, facts from invoices where order_id = m.order_id and kind = 'invoice' order by position desc limit 1

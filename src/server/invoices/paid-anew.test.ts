@@ -115,6 +115,24 @@ test.each([
   },
 );
 
+test("two payments that one late invoice names are booked as one sale, and as money that came twice", async () => {
+  const { orderId, staff, buyer } = await aPaidOrder(shop.it);
+  for (const status of ["cancelled-by-admin", "to-pay"] as const)
+    await setStatus(staff.context(), { orderId, status, reason: "Elle la veut" });
+  await start(buyer);
+  const { body } = await start(buyer);
+  await notify(shop.it, (await pay(shop.it, body.formToken)).notification.body);
+  expect(await issue()).toBe(1);
+  const { rows } = await sql<{ cents: number; said: number }>`
+    select cents, document_cents as said from ledger_card_money where order_id = ${orderId} order by at`.execute(
+    db(),
+  );
+  expect(rows).toEqual([
+    { cents: 2600, said: 2600 },
+    { cents: 2600, said: 0 },
+  ]);
+});
+
 test("an order that is open again after its money went back may come to less", async () => {
   const { orderId, staff, wish, buyer } = await aPaidOrder(shop.it);
   const [item] = await itemsOf(db(), orderId);

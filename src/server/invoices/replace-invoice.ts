@@ -28,7 +28,7 @@ function factsOfReplacement({
   itemId,
   item,
   heldCents,
-  keptCents,
+  givenCents,
   invoiceNumber,
   invoiceIssuedOn,
   replacedOn,
@@ -37,7 +37,7 @@ function factsOfReplacement({
   const { replaces: _, ...plain } = invoice;
   const { lines } = invoice;
   const open = openCents(lines, credits ?? []);
-  const amounts = replacingAmounts({ lines, open, itemId, item: soldItem(item), heldCents, keptCents });
+  const amounts = replacingAmounts({ lines, open, itemId, item: soldItem(item), heldCents, givenCents });
   if (!amounts) return undefined;
   const { credits: taken, ...back } = creditNoteAmounts({ lines, open, cents: sumOf(open), itemIds: [] });
   const preceding = { number: invoiceNumber ?? "", issuedOn: invoiceIssuedOn ?? "" };

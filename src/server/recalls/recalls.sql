@@ -147,8 +147,10 @@ update refunds set recall_id = :recallId
 where order_id = :orderId and recall_id is null and return_id is null and state in ('due', 'requested', 'unknown', 'failed');
 
 -- name: insertRefundOfRecall :one
-insert into refunds (transaction_uuid, order_id, recall_id, amount_cents, state, reason, due_on)
-values (:transactionUuid, :orderId, :recallId, :amountCents, 'due', :reason, (clock_timestamp() at time zone 'Europe/Paris')::date + 14)
+-- The law adds nothing to it once it is late, as it does to what a withdrawal or an undelivered order gives back.
+insert into refunds (transaction_uuid, order_id, recall_id, amount_cents, state, reason, due_on, ground)
+values (:transactionUuid, :orderId, :recallId, :amountCents, 'due', :reason, (clock_timestamp() at time zone 'Europe/Paris')::date + 14,
+  'none')
 returning id;
 
 -- name: listRecalls :many

@@ -400,11 +400,13 @@ export interface InsertRefundOfRecallRow {
   id: string;
 }
 
+/** The law adds nothing to it once it is late, as it does to what a withdrawal or an undelivered order gives back. */
 export const insertRefundOfRecall = one<InsertRefundOfRecallParameters, InsertRefundOfRecallRow>({
   parameters: ["transactionUuid","orderId","recallId","amountCents","reason"],
   columns: ["id!"],
-  text: `insert into refunds (transaction_uuid, order_id, recall_id, amount_cents, state, reason, due_on)
-values ($1, $2, $3, $4, 'due', $5, (clock_timestamp() at time zone 'Europe/Paris')::date + 14)
+  text: `insert into refunds (transaction_uuid, order_id, recall_id, amount_cents, state, reason, due_on, ground)
+values ($1, $2, $3, $4, 'due', $5, (clock_timestamp() at time zone 'Europe/Paris')::date + 14,
+  'none')
 returning id`,
 });
 

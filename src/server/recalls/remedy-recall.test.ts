@@ -149,6 +149,8 @@ describe("what she wants", () => {
     expect((await close(id)).body.code).toBe("REASON_REQUIRED");
     await emulator(admin.shop, "/emulator/behavior", { reset: true });
     const [task] = await db().selectFrom("refunds").selectAll().where("order_id", "=", orderId).execute();
+    // The law adds nothing to it once it is late.
+    expect(task?.ground).toBe("none");
     const again = await admin.staff.call(
       "POST",
       `/api/admin/orders/${orderId}/refunds`,

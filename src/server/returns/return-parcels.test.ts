@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { messageBody } from "#server/messages/read-message.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { hearOfParcel } from "#server/tracking/hear-of-parcel.ts";
 import { listParcels } from "#server/tracking/list-parcels.ts";
@@ -42,9 +43,22 @@ describe("the carrier's word on a return", () => {
     expect(rows).toEqual([{ status: "delivered" }]);
     await hearAt("PRELIV", days(2));
     expect(await now()).toMatchObject({ state: "arrived" });
-    const told = await sql<{ count: number }>`select count(*)::int as count from outbox
+    const { rows: told } = await sql<{ id: number }>`select id from outbox
       where order_id = ${orderId} and kind = 'return-received'`.execute(db());
-    expect(told.rows).toEqual([{ count: 1 }]);
+    expect(told).toHaveLength(1);
+    const mail = async () => (await messageBody(shop.it.context, Number(told[0]?.id)))?.html;
+    expect(await mail()).toContain("Vous serez remboursée au plus tard le");
+    // Her proof came long before the parcel: the day is over, and none is promised.
+    await sql`alter table withdrawals disable trigger user`.execute(db());
+    await sql`update withdrawals set submitted_at = submitted_at - interval '30 days' where order_id = ${orderId}`.execute(
+      db(),
+    );
+    await sql`alter table withdrawals enable trigger user`.execute(db());
+    await sql`update return_cases set proof_of_sending_at = proof_of_sending_at - interval '20 days' where id = ${caseId}`.execute(
+      db(),
+    );
+    expect(await mail()).toContain("Nous vous remboursons sans attendre.");
+    expect(await mail()).not.toContain("au plus tard le");
   });
 
   test("stands in the queue of returns alone, and moves nothing of the parcel that went out", async () => {

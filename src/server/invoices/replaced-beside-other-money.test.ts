@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { setStatus } from "#server/orders/set-status.ts";
+import { dismissRefund } from "#server/payments/dismiss-refund.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { notify, pay, start } from "#tests/pay-by-card.ts";
+import { replacementAdmin } from "#tests/replacement-admin.ts";
+import { itemsOf } from "#tests/staff.ts";
+import { issueInvoices } from "./issue-invoices.ts";
+
+// After each test nothing contradicts what must always be true.
+const { shop, db, onTable, aPiece, papersOf, moneyOf, giveBack } = replacementAdmin();
+type Order = Awaited<ReturnType<typeof onTable>>;
+
+/** A piece of an order, at 20,00 €, is missing, and its buyer takes another one for it. */
+async function replace(order: Order, itemId: string, priceCents: number) {
+  await order.declare([itemId]);
+  const [shortage] = await order.missing();
+  const productId = await aPiece(order, { priceCents, name: "Jupe" });
+  const path = `/api/guest-orders/${order.orderId}/shortages/${shortage?.id}/piece`;
+  expect((await order.buyer.guest.call("PUT", path, { productId })).status).toBe(200);
+}
+
+test("a gesture stays on the invoice of the piece that was delivered, though the order's first money is still to go back", async () => {
+  const order = await onTable();
+  const { orderId, staff, buyer, itemIds } = order;
+  await issueInvoices(shop.it.context);
+  for (const status of ["cancelled-by-admin", "to-pay"] as const)
+    await setStatus(staff.context(), { orderId, status, reason: "Elle la veut" });
+  const { body: form } = await start(buyer);
+  await notify(shop.it, (await pay(shop.it, form.formToken)).notification.body);
+  await issueInvoices(shop.it.context);
+  const [, second] = await db()
+    .selectFrom("transactions")
+    .where("order_id", "=", orderId)
+    .orderBy("paid_at")
+    .select("uuid")
+    .execute();
+  const transactionUuid = second?.uuid ?? "";
+  await refundPayment(staff.context(), { orderId, transactionUuid, amountCents: 1000, reason: "Geste" });
+  await issueInvoices(shop.it.context);
+
+  await replace(order, itemIds[0] ?? "", 1700);
+  await giveBack(orderId);
+  await issueInvoices(shop.it.context);
+  expect(await moneyOf(orderId)).toEqual({ held: 3300, documents: 3300 });
+  expect(await papersOf(orderId)).toEqual([
+    ["invoice", 4600],
+    ["invoice", 4600],
+    ["credit-note", 1000],
+    ["credit-note", 3600],
+    ["invoice", 3300],
+    ["credit-note", 4600],
+  ]);
+});
+
+test("a difference that was kept is the price of the next piece too, where the first in its place is missing as well", async () => {
+  const order = await onTable();
+  const { orderId, staff, itemIds } = order;
+  await issueInvoices(shop.it.context);
+  await replace(order, itemIds[0] ?? "", 1400);
+  const task = await db()
+    .selectFrom("refunds")
+    .where("order_id", "=", orderId)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  await dismissRefund(staff.context(), { orderId, refundId: task.id, reason: "Accord", confirmed: true });
+  await issueInvoices(shop.it.context);
+  const taken = (await itemsOf(db(), orderId)).find(({ id }) => !itemIds.includes(id));
+  await replace(order, taken?.id ?? "", 1200);
+  await giveBack(orderId);
+  await issueInvoices(shop.it.context);
+  expect(await moneyOf(orderId)).toEqual({ held: 4400, documents: 4400 });
+  expect((await papersOf(orderId)).slice(3)).toEqual([
+    ["credit-note", 4600],
+    ["invoice", 4400],
+  ]);
+});
