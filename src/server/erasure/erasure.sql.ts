@@ -392,9 +392,14 @@ export interface ForgetLabelFileParameters {
   path: string;
 }
 
+/** A return that is still expected and that its buyer has not sent may have another label. */
 export const forgetLabelFile = exec<ForgetLabelFileParameters>({
   parameters: ["id","path"],
-  text: `with returned as (update return_labels set path = null where id = $1 and path = $2)
+  text: `with returned as (
+  update return_labels l set path = null, state = case when c.checked_at is null and c.called_off_at is null
+    and c.goods_received_at is null and c.proof_of_sending_at is null then 'unknown' else l.state end
+  from return_cases c where l.id = $1 and l.path = $2 and c.id = l.case_id
+)
 update labels set path = null where id = $1 and path = $2`,
 });
 

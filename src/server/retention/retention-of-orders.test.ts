@@ -149,6 +149,21 @@ describe("paid orders", () => {
     );
     expect(await promisedAndDone(context())).toEqual({ "label-files": 1 });
     expect([await files.get(back), (await files.get(open)) !== null]).toEqual([null, true]);
+    // One that never comes: thirty days after the fourteen in which it was to be sent. She may have another then.
+    const age = (days: number) =>
+      sql`update return_labels set finished_at = clock_timestamp() - make_interval(days => ${days}) where path = ${open}`.execute(
+        db(),
+      );
+    await age(43);
+    expect(await promisedAndDone(context())).toEqual({});
+    await age(45);
+    expect(await promisedAndDone(context())).toEqual({ "label-files": 1 });
+    expect(await files.get(open)).toBeNull();
+    const { rows: states } = await sql<{ state: string }>`
+      select l.state from return_labels l join return_cases c on c.id = l.case_id where c.order_id = ${order.id} order by 1`.execute(
+      db(),
+    );
+    expect(states.map(({ state }) => state)).toEqual(["made", "unknown"]);
     const { rows } = await sql<{
       sha256: string;
     }>`select sha256 from labels where order_id = ${order.id}`.execute(db());
