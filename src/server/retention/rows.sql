@@ -78,14 +78,14 @@ where ctid = any(array(
   limit 500 for update skip locked));
 
 -- name: countSignInLinks :one
-select count(*)::int as due from auth_verification t
-where t."expiresAt" < clock_timestamp();
+select count(*)::int as due from access_links t
+where t.expires_at < clock_timestamp();
 
 -- name: deleteSignInLinks :exec
-delete from auth_verification
+delete from access_links
 where ctid = any(array(
-  select t.ctid from auth_verification t
-  where t."expiresAt" < clock_timestamp()
+  select t.ctid from access_links t
+  where t.expires_at < clock_timestamp()
   limit 500 for update skip locked));
 
 -- name: countSignInMessages :one

@@ -193,15 +193,15 @@ export interface CountSignInLinksRow {
 
 export const countSignInLinks = one<void, CountSignInLinksRow>({
   columns: ["due!"],
-  text: `select count(*)::int as due from auth_verification t
-where t."expiresAt" < clock_timestamp()`,
+  text: `select count(*)::int as due from access_links t
+where t.expires_at < clock_timestamp()`,
 });
 
 export const deleteSignInLinks = exec<void>({
-  text: `delete from auth_verification
+  text: `delete from access_links
 where ctid = any(array(
-  select t.ctid from auth_verification t
-  where t."expiresAt" < clock_timestamp()
+  select t.ctid from access_links t
+  where t.expires_at < clock_timestamp()
   limit 500 for update skip locked))`,
 });
 
