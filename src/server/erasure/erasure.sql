@@ -139,7 +139,7 @@ where id = any(:ids::bigint[]);
 with forgotten as (delete from parcel_tracking where order_id = any(:orderIds::uuid[])
 ), agreed as (delete from sms_consents where order_id = any(:orderIds::uuid[]))
 update orders o set shipping_address = null, comment = null, source_address = null, browser_id = null,
-  shipping_label_path = null, erased_at = clock_timestamp(), version = o.version + 1,
+  shipping_label_path = null, erased_at = coalesce(o.erased_at, clock_timestamp()), version = o.version + 1,
   updated_at = clock_timestamp(),
   contract_snapshot = case when k.contract_kept then o.contract_snapshot
     else o.contract_snapshot - 'shippingAddress' end

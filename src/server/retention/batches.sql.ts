@@ -131,11 +131,12 @@ export interface CountArchivedOrdersRow {
   due: number;
 }
 
+/** Of a buyer who was erased before, the contracts that had to be kept. */
 export const countArchivedOrders = one<CountArchivedOrdersParameters, CountArchivedOrdersRow>({
   parameters: ["years"],
   columns: ["due!"],
   text: `select count(*)::int as due from orders o
-where o.archived_at is not null and o.erased_at is null
+where o.archived_at is not null and (o.erased_at is null or o.contract_snapshot ? 'shippingAddress')
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => $1)`,
 });
@@ -152,7 +153,7 @@ export const findArchivedOrders = many<FindArchivedOrdersParameters, FindArchive
   parameters: ["years"],
   columns: ["id!"],
   text: `select o.id from orders o
-where o.archived_at is not null and o.erased_at is null
+where o.archived_at is not null and (o.erased_at is null or o.contract_snapshot ? 'shippingAddress')
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => $1)
 limit 500`,
@@ -171,7 +172,7 @@ export const lockArchivedOrders = many<LockArchivedOrdersParameters, LockArchive
   parameters: ["years","orderIds"],
   columns: ["id!"],
   text: `select o.id from orders o
-where o.archived_at is not null and o.erased_at is null
+where o.archived_at is not null and (o.erased_at is null or o.contract_snapshot ? 'shippingAddress')
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => $1)
   and o.id = any($2::uuid[]) for update of o skip locked`,

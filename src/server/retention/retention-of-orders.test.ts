@@ -11,7 +11,7 @@ import {
   promisedAndDone,
   tablesThatSay,
 } from "#tests/retention.ts";
-import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
+import { adminOf, anOrder, aPerson, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { runRetention } from "./run-retention.ts";
 
@@ -191,6 +191,20 @@ describe("paid orders", () => {
     expect(await tablesThatSay(db(), [word])).toEqual([]);
     const { body } = await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${order.id}`);
     expect(body).toMatchObject({ orderNumber: order.number, totalCents: 2_600, shippingAddress: null });
+  });
+
+  test("of an erased buyer lose the contract that was kept after ten years too", async () => {
+    const word = aWord();
+    const userId = await aPerson(db());
+    const order = await aDeliveredOrder(db(), word, userId, 12_000);
+    const path = `/api/admin/users/${userId}/erasure`;
+    await admin.staff.call("POST", path, { password: PASSWORD }, { "idempotency-key": randomUUID() });
+    expect(await tablesThatSay(db(), [word])).toEqual(["orders"]);
+    await age(db(), order.id, "9 years 11 months");
+    expect(await promisedAndDone(context())).toEqual({ archive: 1 });
+    await age(db(), order.id, "2 months");
+    expect(await promisedAndDone(context())).toEqual({ "archived-orders": 1 });
+    expect(await tablesThatSay(db(), [word])).toEqual([]);
   });
 });
 
