@@ -252,7 +252,7 @@ export const RETENTION = {
     counted: ["déclaration", "déclarations"],
   },
   invoices: {
-    what: "Texte et fichier des factures et avoirs",
+    what: "Texte et fichier des factures et avoirs, motif et référence de leur argent",
     kept: ({ accountingYears }) => `${inYears(accountingYears)} après la fin de l'année d'émission`,
     time: "accountingYears",
     counted: ["facture", "factures"],

@@ -206,7 +206,15 @@ order by i.issued_on, i.position limit 500;
 select file_key from invoice_files where invoice_id = any(:ids::uuid[]) and file_key is not null;
 
 -- name: emptyInvoices :exec
--- Number, day and sums stay, with the digest of what it said: the chain still holds.
+-- Number, day and sums stay, with the digest of what it said: the chain still holds. What its money and its refund are found by
+-- again, and why it was given back, is kept as long.
+with known as (
+  update transactions set reference = null where invoice_id = any(:ids::uuid[]) and reference is not null
+), told as (
+  update refunds r set reason = '', given_reference = null
+  where r.id in (select refund_id from invoices where id = any(:ids::uuid[])) or r.state = 'dismissed'
+    and r.transaction_uuid in (select uuid from transactions where invoice_id = any(:ids::uuid[]))
+)
 update invoices set facts = null, search_text = lower(number) where id = any(:ids::uuid[]);
 
 -- name: deleteInvoiceFiles :exec

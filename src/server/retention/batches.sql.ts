@@ -510,10 +510,20 @@ export interface EmptyInvoicesParameters {
   ids: readonly string[];
 }
 
-/** Number, day and sums stay, with the digest of what it said: the chain still holds. */
+/**
+ * Number, day and sums stay, with the digest of what it said: the chain still holds. What its money and its refund are found by
+ * again, and why it was given back, is kept as long.
+ */
 export const emptyInvoices = exec<EmptyInvoicesParameters>({
   parameters: ["ids"],
-  text: `update invoices set facts = null, search_text = lower(number) where id = any($1::uuid[])`,
+  text: `with known as (
+  update transactions set reference = null where invoice_id = any($1::uuid[]) and reference is not null
+), told as (
+  update refunds r set reason = '', given_reference = null
+  where r.id in (select refund_id from invoices where id = any($1::uuid[])) or r.state = 'dismissed'
+    and r.transaction_uuid in (select uuid from transactions where invoice_id = any($1::uuid[]))
+)
+update invoices set facts = null, search_text = lower(number) where id = any($1::uuid[])`,
 });
 
 export interface DeleteInvoiceFilesParameters {
