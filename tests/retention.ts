@@ -53,8 +53,9 @@ export async function age(db: Db, orderId: string, past: string): Promise<void> 
 }
 
 /** An order that arrived today, with all that names its buyer: address, contract, message. */
-export async function aDeliveredOrder(db: Db, word: string, userId?: string) {
+export async function aDeliveredOrder(db: Db, word: string, userId?: string, priceCents = 2_000) {
   const { liveId, productIds } = await stockLive(db, [1]);
+  await sql`update products set price_cents = ${priceCents} where id = ${productIds[0]}`.execute(db);
   const order = await anOrder(db, {
     liveId,
     productIds,

@@ -93,7 +93,7 @@ export function costOfReturnLabel(
 }
 
 /** The law gives her fourteen days to send what she renounced (L221-23). */
-const DAYS_TO_SEND = 14;
+export const DAYS_TO_SEND = 14;
 
 /**
  * The last day (ISO date) to send what was renounced: the fourteenth after she said so. Where that is over, or today, when

@@ -1,4 +1,5 @@
 import { BROWSER_COOKIE_DAYS, type RetentionTime, type RetentionTimes } from "#domain/retention-times.ts";
+import { DAYS_TO_SEND } from "#domain/return-life.ts";
 import { countOf, formatList } from "./format.ts";
 
 interface Kept {
@@ -167,7 +168,7 @@ export const RETENTION = {
     counted: ["pseudo du journal", "pseudos du journal"],
   },
   "live-hosts": {
-    what: "Nom de la personne qui anime un live",
+    what: "Nom de la personne qui anime un live, dans le live et au journal",
     kept: ({ withdrawalYears }) => inYears(withdrawalYears),
     time: "withdrawalYears",
     counted: ["nom d'animatrice", "noms d'animatrice"],
@@ -185,7 +186,7 @@ export const RETENTION = {
     counted: ["adresse à prévenir d'une pièce", "adresses à prévenir d'une pièce"],
   },
   payers: {
-    what: "Nom et email du payeur d'un paiement rapproché ou remboursé",
+    what: "Nom et email du payeur d'un paiement rapproché, remboursé ou classé, et motif noté",
     kept: ({ traceDays }) => inDays(traceDays),
     time: "traceDays",
     counted: ["payeur", "payeurs"],
@@ -203,8 +204,9 @@ export const RETENTION = {
     counted: ORDERS,
   },
   "label-files": {
-    what: "Étiquettes des colis livrés, des retours contrôlés, des commandes archivées ou effacées",
-    kept: ({ traceDays }) => `${inDays(traceDays)} après la livraison ou le contrôle`,
+    what: "Étiquettes des colis livrés, des retours arrivés ou jamais envoyés, des commandes archivées ou effacées",
+    kept: ({ traceDays }) =>
+      `${inDays(traceDays)} après la livraison ou l'arrivée, ou après les ${inDays(DAYS_TO_SEND)} laissés pour renvoyer`,
     time: "traceDays",
     counted: ["étiquette", "étiquettes"],
   },
@@ -250,7 +252,7 @@ export const RETENTION = {
     counted: ["déclaration", "déclarations"],
   },
   invoices: {
-    what: "Texte et fichier des factures et avoirs",
+    what: "Texte et fichier des factures et avoirs, motif et référence de leur argent",
     kept: ({ accountingYears }) => `${inYears(accountingYears)} après la fin de l'année d'émission`,
     time: "accountingYears",
     counted: ["facture", "factures"],

@@ -33,7 +33,13 @@ from orders o left join buyer_reviews r on r.order_id = o.id where o.id = :order
 insert into buyer_reviews (order_id, rating, words, signature) values (:orderId, :rating, :words, :signature);
 
 -- name: withdrawReview :exec
--- What she wrote goes at once, and what was answered to it; asked for again it is as it was.
+-- What she wrote goes at once, and what was answered to it, in the trail too; asked for again it is as it was.
+with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'order' and subject_id = :orderId::uuid::text and action = 'buyer-review-answered'
+    and (before is not null or after is not null) and allowed.erasing = 'on'
+)
 update buyer_reviews set state = 'withdrawn', withdrawn_at = clock_timestamp(), updated_at = clock_timestamp(),
   rating = null, words = null, signature = null, refusal = null, answer = null, answered_at = null
 where order_id = :orderId and state <> 'withdrawn';

@@ -71,10 +71,16 @@ export interface WithdrawReviewParameters {
   orderId: string;
 }
 
-/** What she wrote goes at once, and what was answered to it; asked for again it is as it was. */
+/** What she wrote goes at once, and what was answered to it, in the trail too; asked for again it is as it was. */
 export const withdrawReview = exec<WithdrawReviewParameters>({
   parameters: ["orderId"],
-  text: `update buyer_reviews set state = 'withdrawn', withdrawn_at = clock_timestamp(), updated_at = clock_timestamp(),
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'order' and subject_id = $1::uuid::text and action = 'buyer-review-answered'
+    and (before is not null or after is not null) and allowed.erasing = 'on'
+)
+update buyer_reviews set state = 'withdrawn', withdrawn_at = clock_timestamp(), updated_at = clock_timestamp(),
   rating = null, words = null, signature = null, refusal = null, answer = null, answered_at = null
 where order_id = $1 and state <> 'withdrawn'`,
 });

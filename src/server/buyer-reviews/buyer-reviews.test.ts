@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { BuyerReviewRow } from "#contract/admin/buyer-reviews.ts";
 import type { OwnReview, PublishedReview } from "#contract/buyer-reviews.ts";
+import { sealTrail } from "#server/audit/seal-entries.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { aStartedPayment, notify, passOn, pay } from "#tests/pay-by-card.ts";
+import { aWord, tablesThatSay } from "#tests/retention.ts";
 import { aColleague, adminOf } from "#tests/staff.ts";
 
 const admin = adminOf();
@@ -194,7 +196,9 @@ describe("a review", () => {
     const buyer = await aBuyer();
     await write(buyer, { words: "Retiré ensuite" });
     await decide(buyer);
-    await answer(buyer, "Merci.");
+    const answered = aWord();
+    await answer(buyer, answered);
+    await sealTrail(admin.shop.context);
     const told = await withdraw(buyer);
     expect(told).toMatchObject({ status: 200, body: { mayWrite: false, review: { state: "withdrawn" } } });
     expect((await withdraw(buyer)).status).toBe(200);
@@ -202,6 +206,7 @@ describe("a review", () => {
     const { rows } = await sql`select rating, words, signature, answer from buyer_reviews
       where order_id = ${buyer.orderId}`.execute(db());
     expect(rows).toEqual([{ rating: null, words: null, signature: null, answer: null }]);
+    expect(await tablesThatSay(db(), [answered])).toEqual([]);
     expect((await decide(buyer)).body.code).toBe("BUYER_REVIEW_WITHDRAWN");
     expect((await answer(buyer, "Et pourtant")).body.code).toBe("BUYER_REVIEW_WITHDRAWN");
     expect((await write(buyer)).body.code).toBe("BUYER_REVIEW_WRITTEN");

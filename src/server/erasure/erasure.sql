@@ -139,7 +139,7 @@ where id = any(:ids::bigint[]);
 with forgotten as (delete from parcel_tracking where order_id = any(:orderIds::uuid[])
 ), agreed as (delete from sms_consents where order_id = any(:orderIds::uuid[]))
 update orders o set shipping_address = null, comment = null, source_address = null, browser_id = null,
-  shipping_label_path = null, erased_at = clock_timestamp(), version = o.version + 1,
+  shipping_label_path = null, erased_at = coalesce(o.erased_at, clock_timestamp()), version = o.version + 1,
   updated_at = clock_timestamp(),
   contract_snapshot = case when k.contract_kept then o.contract_snapshot
     else o.contract_snapshot - 'shippingAddress' end
@@ -188,7 +188,12 @@ select id, path from label_files where order_id = any(:orderIds::uuid[]);
 select id, path from label_files where id = any(:labelIds::uuid[]);
 
 -- name: forgetLabelFile :exec
-with returned as (update return_labels set path = null where id = :id and path = :path)
+-- A return that is still expected and that its buyer has not sent may have another label.
+with returned as (
+  update return_labels l set path = null, state = case when c.checked_at is null and c.called_off_at is null
+    and c.goods_received_at is null and c.proof_of_sending_at is null then 'unknown' else l.state end
+  from return_cases c where l.id = :id and l.path = :path and c.id = l.case_id
+)
 update labels set path = null where id = :id and path = :path;
 
 -- name: findLoosePhotos :many

@@ -310,7 +310,7 @@ export const emptyOrders = many<EmptyOrdersParameters, EmptyOrdersRow>({
   text: `with forgotten as (delete from parcel_tracking where order_id = any($1::uuid[])
 ), agreed as (delete from sms_consents where order_id = any($1::uuid[]))
 update orders o set shipping_address = null, comment = null, source_address = null, browser_id = null,
-  shipping_label_path = null, erased_at = clock_timestamp(), version = o.version + 1,
+  shipping_label_path = null, erased_at = coalesce(o.erased_at, clock_timestamp()), version = o.version + 1,
   updated_at = clock_timestamp(),
   contract_snapshot = case when k.contract_kept then o.contract_snapshot
     else o.contract_snapshot - 'shippingAddress' end
@@ -392,9 +392,14 @@ export interface ForgetLabelFileParameters {
   path: string;
 }
 
+/** A return that is still expected and that its buyer has not sent may have another label. */
 export const forgetLabelFile = exec<ForgetLabelFileParameters>({
   parameters: ["id","path"],
-  text: `with returned as (update return_labels set path = null where id = $1 and path = $2)
+  text: `with returned as (
+  update return_labels l set path = null, state = case when c.checked_at is null and c.called_off_at is null
+    and c.goods_received_at is null and c.proof_of_sending_at is null then 'unknown' else l.state end
+  from return_cases c where l.id = $1 and l.path = $2 and c.id = l.case_id
+)
 update labels set path = null where id = $1 and path = $2`,
 });
 

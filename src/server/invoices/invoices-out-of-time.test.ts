@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
-import { promisedAndDone } from "#tests/retention.ts";
+import { aWord, promisedAndDone, tablesThatSay } from "#tests/retention.ts";
+import { giveBack } from "#tests/staff.ts";
 import { readInvoiceFile } from "./invoice-file.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
@@ -41,6 +42,27 @@ async function anInvoice() {
     .executeTakeFirstOrThrow();
   return { id, orderId, buyer, fileKey: file_key ?? "" };
 }
+
+test("the references of its money and the reasons of its refunds go with the document that they are kept for", async () => {
+  const [ofMoney, ofRefund] = [aWord(), aWord()];
+  const { id, orderId } = await anInvoice();
+  await giveBack(db(), orderId, 500);
+  await sql`update refunds set reason = ${ofRefund}, given_reference = ${ofRefund} where order_id = ${orderId}`.execute(
+    db(),
+  );
+  await issueInvoices(shop.it.context);
+  await sql`update transactions set reference = ${ofMoney} where order_id = ${orderId}`.execute(db());
+  const { rows } = await sql<{ id: string }>`select id from invoices where corrects = ${id}`.execute(db());
+  const year = new Date().getUTCFullYear() - 10;
+  await issuedOn({ [id]: `${year - 1}-12-28`, [rows[0]?.id ?? ""]: `${year}-01-02` });
+  expect(await promisedAndDone(shop.it.context)).toEqual({ invoices: 1 });
+  expect(await tablesThatSay(db(), [ofMoney])).toEqual([]);
+  expect(await tablesThatSay(db(), [ofRefund])).toEqual(["invoices", "refunds"]);
+  await issuedOn({ [rows[0]?.id ?? ""]: `${year - 1}-12-29` });
+  expect(await promisedAndDone(shop.it.context)).toEqual({ invoices: 1 });
+  expect(await tablesThatSay(db(), [ofRefund])).toEqual([]);
+  expect(await brokenInvariants(db())).toEqual([]);
+});
 
 test("ten years after the end of its year an invoice loses its words and its file, and the chain still holds", async () => {
   await runRetention(shop.it.context);

@@ -44,12 +44,13 @@ async function hear(context: AppContext, tag: string, report: Report): Promise<v
   const status = report.msg_status.toLowerCase();
   const orderId = await inTransaction(context.db, async (tx) => {
     const send = await queries.lockReported(tx, { tag });
-    if (!send || contradicts(report, send)) return undefined;
+    // Of a text whose words and number were erased nothing is kept any more.
+    if (!send || send.toAddress === null || contradicts(report, send)) return undefined;
     const { messageId, toAddress } = send;
     const isNew = await queries.insertReport(tx, { messageId, status: statusKept(report), raw: report });
     if (!isNew) return undefined;
-    if (wantsNoMore(report) && toAddress !== null) await stopNumber(tx, toAddress, "answer");
-    if (status === "hard_bounce" && toAddress !== null) await stopNumber(tx, toAddress, "unreachable");
+    if (wantsNoMore(report)) await stopNumber(tx, toAddress, "answer");
+    if (status === "hard_bounce") await stopNumber(tx, toAddress, "unreachable");
     const state = STATES[status];
     if (!state || RANKS.indexOf(state) <= RANKS.indexOf(send.state)) return send.orderId;
     await queries.moveSend(tx, { messageId, state, cause: state === "failed" ? status : null });

@@ -179,3 +179,31 @@ test("an account whose orders were merged stands on the page, in the file and in
   expect(await erase(destination)).toMatchObject({ status: 200, body: { mergedFrom: [source] } });
   expect(await erase(source)).toMatchObject({ status: 200, body: { mergedFrom: [] } });
 });
+
+test("accounts merged one into the other are all named where their orders are now, and none that was merged in later elsewhere", async () => {
+  const { liveId } = await stockLive(db(), [null]);
+  const [first, second, third, late] = [
+    await aPerson(db()),
+    await aPerson(db()),
+    await aPerson(db()),
+    await aPerson(db()),
+  ];
+  for (const userId of [first, late]) await anOrder(db(), { liveId, userId, status: "delivered" });
+  await merge(first, second);
+  await merge(second, third);
+  // Its orders stay with the second one.
+  await merge(late, second);
+  const named = async (userId: string) => {
+    const path = `/api/admin/users/${userId}/page`;
+    const { body } = await admin.staff.call<{ mergedFrom: { id: string }[] }>("GET", path);
+    return body.mergedFrom.map(({ id }) => id).toSorted();
+  };
+  expect(await named(third)).toEqual([first, second].toSorted());
+  expect(await named(second)).toEqual([first, late].toSorted());
+  const { body } = await admin.staff.call<{ mergedFrom: string[] }>(
+    "POST",
+    `/api/admin/users/${third}/erasure`,
+    { password: PASSWORD },
+  );
+  expect(body.mergedFrom.toSorted()).toEqual([first, second].toSorted());
+});

@@ -221,16 +221,25 @@ export interface AccountsMergedIntoRow {
   name: string;
   email: string;
   handle: string | null;
-  at: Date | null;
+  at: Date;
 }
 
-/** Whose orders became this person's by a merge. Their accounts are still there, with what belongs to no order. */
+/**
+ * Whose orders became this person's by a merge, or by several one after the other, and when the last of these was. Their accounts
+ * are still there, with what belongs to no order.
+ */
 export const accountsMergedInto = many<AccountsMergedIntoParameters, AccountsMergedIntoRow>({
   parameters: ["userId"],
-  columns: ["id!","name!","email!","handle","at"],
-  text: `select u.id, u.display_name as name, u.email, u.tiktok_username as handle, max(t.at)::timestamptz as at
-from audit_trail t join users u on u.id = t.subject_id::uuid
-where t.subject_kind = 'user' and t.action = 'orders-transferred' and t.after ->> 'userId' = $1::text
-  and u.id <> $1::uuid and u.erased_at is null
-group by u.id order by max(t.at), u.id`,
+  columns: ["id!","name!","email!","handle","at!"],
+  text: `with recursive merged (id, step, at) as (
+  select t.subject_id::uuid, t.id, t.at from audit_trail t
+  where t.subject_kind = 'user' and t.action = 'orders-transferred' and t.after ->> 'userId' = $1::text
+  union
+  select t.subject_id::uuid, t.id, m.at from merged m join audit_trail t on t.after ->> 'userId' = m.id::text and t.id < m.step
+  where t.subject_kind = 'user' and t.action = 'orders-transferred'
+)
+select u.id, u.display_name as name, u.email, u.tiktok_username as handle, max(m.at)::timestamptz as at
+from merged m join users u on u.id = m.id
+where u.id <> $1::uuid and u.erased_at is null
+group by u.id order by max(m.at), u.id`,
 });

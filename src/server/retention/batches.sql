@@ -56,21 +56,22 @@ where o.archived_at is null and o.created_at < clock_timestamp() - make_interval
   and o.id = any(:orderIds::uuid[]) for update of o skip locked;
 
 -- name: countArchivedOrders :one
+-- Of a buyer who was erased before, the contracts that had to be kept.
 select count(*)::int as due from orders o
-where o.archived_at is not null and o.erased_at is null
+where o.archived_at is not null and (o.erased_at is null or o.contract_snapshot ? 'shippingAddress')
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => :years);
 
 -- name: findArchivedOrders :many
 select o.id from orders o
-where o.archived_at is not null and o.erased_at is null
+where o.archived_at is not null and (o.erased_at is null or o.contract_snapshot ? 'shippingAddress')
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => :years)
 limit 500;
 
 -- name: lockArchivedOrders :many
 select o.id from orders o
-where o.archived_at is not null and o.erased_at is null
+where o.archived_at is not null and (o.erased_at is null or o.contract_snapshot ? 'shippingAddress')
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => :years)
   and o.id = any(:orderIds::uuid[]) for update of o skip locked;
@@ -120,13 +121,13 @@ where id = any(:ids::bigint[]) and allowed.erasing = 'on';
 -- What was done about requests of viewers names their handles, which go with their comments.
 select count(*)::int as due from audit_trail t
 where t.subject_kind = 'live' and t.after is not null
-  and audit_words_may_go('live', t.subject_id, t.action)
+  and audit_words_may_go('live', t.subject_id, t.action) and t.action not in ('live-created', 'live-saved')
   and t.at < clock_timestamp() - make_interval(days => :days);
 
 -- name: findViewerActs :many
 select t.id from audit_trail t
 where t.subject_kind = 'live' and t.after is not null
-  and audit_words_may_go('live', t.subject_id, t.action)
+  and audit_words_may_go('live', t.subject_id, t.action) and t.action not in ('live-created', 'live-saved')
   and t.at < clock_timestamp() - make_interval(days => :days)
 limit 500;
 
@@ -205,7 +206,15 @@ order by i.issued_on, i.position limit 500;
 select file_key from invoice_files where invoice_id = any(:ids::uuid[]) and file_key is not null;
 
 -- name: emptyInvoices :exec
--- Number, day and sums stay, with the digest of what it said: the chain still holds.
+-- Number, day and sums stay, with the digest of what it said: the chain still holds. What its money and its refund are found by
+-- again, and why it was given back, is kept as long.
+with known as (
+  update transactions set reference = null where invoice_id = any(:ids::uuid[]) and reference is not null
+), told as (
+  update refunds r set reason = '', given_reference = null
+  where r.id in (select refund_id from invoices where id = any(:ids::uuid[])) or r.state = 'dismissed'
+    and r.transaction_uuid in (select uuid from transactions where invoice_id = any(:ids::uuid[]))
+)
 update invoices set facts = null, search_text = lower(number) where id = any(:ids::uuid[]);
 
 -- name: deleteInvoiceFiles :exec
@@ -221,6 +230,18 @@ where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(
 order by t.stated_at, t.id limit 500;
 
 -- name: deleteComplaints :exec
+-- What staff wrote as they closed them goes out of the history and the trail too.
+with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), due as (
+  select id::text as id, order_id from complaints where id = any(:ids::uuid[])
+), told as (
+  update order_history h set reason = null from due
+  where h.order_id = due.order_id and h.event = 'complaint' and h.facts ->> 'complaintId' = due.id and h.reason is not null
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'order' and subject_id = any(array(select order_id::text from due)) and action = 'complaint-closed'
+    and after ->> 'complaintId' = any(array(select id from due)) and allowed.erasing = 'on'
+)
 delete from complaints where id = any(:ids::uuid[]);
 
 -- name: countBuyerReviews :one
@@ -231,8 +252,47 @@ select id from buyer_reviews where written_at < clock_timestamp() - make_interva
 order by written_at, id limit 500;
 
 -- name: deleteBuyerReviews :exec
+-- What the shop answered to them goes out of the trail too.
+with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'order' and action = 'buyer-review-answered' and (before is not null or after is not null)
+    and subject_id = any(array(select order_id::text from buyer_reviews where id = any(:ids::uuid[]))) and allowed.erasing = 'on'
+)
 delete from buyer_reviews where id = any(:ids::uuid[]);
 
 -- name: countLoosePhotos :one
 -- @column due!
 select count(*)::int as due from complaint_photos where complaint_id is null;
+
+-- name: countWithdrawals :one
+select count(*)::int as due from withdrawals t
+where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => :years);
+
+-- name: findWithdrawals :many
+select t.id from withdrawals t
+where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => :years)
+limit 500;
+
+-- name: deleteWithdrawals :exec
+-- What staff said of them goes out of the trail too.
+with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'withdrawal' and subject_id = any(array(select unnest(:ids::uuid[])::text)) and action = 'withdrawal-handled'
+    and (before is not null or after is not null) and allowed.erasing = 'on'
+)
+delete from withdrawals where id = any(:ids::uuid[]);
+
+-- name: lockWithdrawals :many
+-- Which of a batch are still due, and the mail that acknowledged each: a shared one is asked for once its last statement goes.
+-- @column acknowledgement_id number | null
+select t.id, t.acknowledgement_id from withdrawals t
+where t.id = any(:ids::uuid[]) and t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => :years)
+for update skip locked;
+
+-- name: lockAcknowledgements :many
+-- Of these mails those that acknowledge no statement any more.
+select m.id from outbox m
+where m.id = any(:ids::bigint[]) and not exists (select from withdrawals w where w.acknowledgement_id = m.id)
+order by m.id for update;

@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from batches.sql: change that file, not this one.
-import { exec, many, one } from "#server/db/statement.ts";
+import { exec, many, one, type Refine } from "#server/db/statement.ts";
 
 export interface CountUnpaidOrdersParameters {
   days: number;
@@ -131,11 +131,12 @@ export interface CountArchivedOrdersRow {
   due: number;
 }
 
+/** Of a buyer who was erased before, the contracts that had to be kept. */
 export const countArchivedOrders = one<CountArchivedOrdersParameters, CountArchivedOrdersRow>({
   parameters: ["years"],
   columns: ["due!"],
   text: `select count(*)::int as due from orders o
-where o.archived_at is not null and o.erased_at is null
+where o.archived_at is not null and (o.erased_at is null or o.contract_snapshot ? 'shippingAddress')
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => $1)`,
 });
@@ -152,7 +153,7 @@ export const findArchivedOrders = many<FindArchivedOrdersParameters, FindArchive
   parameters: ["years"],
   columns: ["id!"],
   text: `select o.id from orders o
-where o.archived_at is not null and o.erased_at is null
+where o.archived_at is not null and (o.erased_at is null or o.contract_snapshot ? 'shippingAddress')
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => $1)
 limit 500`,
@@ -171,7 +172,7 @@ export const lockArchivedOrders = many<LockArchivedOrdersParameters, LockArchive
   parameters: ["years","orderIds"],
   columns: ["id!"],
   text: `select o.id from orders o
-where o.archived_at is not null and o.erased_at is null
+where o.archived_at is not null and (o.erased_at is null or o.contract_snapshot ? 'shippingAddress')
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => $1)
   and o.id = any($2::uuid[]) for update of o skip locked`,
@@ -282,7 +283,7 @@ export const countViewerActs = one<CountViewerActsParameters, CountViewerActsRow
   columns: ["due!"],
   text: `select count(*)::int as due from audit_trail t
 where t.subject_kind = 'live' and t.after is not null
-  and audit_words_may_go('live', t.subject_id, t.action)
+  and audit_words_may_go('live', t.subject_id, t.action) and t.action not in ('live-created', 'live-saved')
   and t.at < clock_timestamp() - make_interval(days => $1)`,
 });
 
@@ -299,7 +300,7 @@ export const findViewerActs = many<FindViewerActsParameters, FindViewerActsRow>(
   columns: ["id!"],
   text: `select t.id from audit_trail t
 where t.subject_kind = 'live' and t.after is not null
-  and audit_words_may_go('live', t.subject_id, t.action)
+  and audit_words_may_go('live', t.subject_id, t.action) and t.action not in ('live-created', 'live-saved')
   and t.at < clock_timestamp() - make_interval(days => $1)
 limit 500`,
 });
@@ -509,10 +510,20 @@ export interface EmptyInvoicesParameters {
   ids: readonly string[];
 }
 
-/** Number, day and sums stay, with the digest of what it said: the chain still holds. */
+/**
+ * Number, day and sums stay, with the digest of what it said: the chain still holds. What its money and its refund are found by
+ * again, and why it was given back, is kept as long.
+ */
 export const emptyInvoices = exec<EmptyInvoicesParameters>({
   parameters: ["ids"],
-  text: `update invoices set facts = null, search_text = lower(number) where id = any($1::uuid[])`,
+  text: `with known as (
+  update transactions set reference = null where invoice_id = any($1::uuid[]) and reference is not null
+), told as (
+  update refunds r set reason = '', given_reference = null
+  where r.id in (select refund_id from invoices where id = any($1::uuid[])) or r.state = 'dismissed'
+    and r.transaction_uuid in (select uuid from transactions where invoice_id = any($1::uuid[]))
+)
+update invoices set facts = null, search_text = lower(number) where id = any($1::uuid[])`,
 });
 
 export interface DeleteInvoiceFilesParameters {
@@ -559,9 +570,21 @@ export interface DeleteComplaintsParameters {
   ids: readonly string[];
 }
 
+/** What staff wrote as they closed them goes out of the history and the trail too. */
 export const deleteComplaints = exec<DeleteComplaintsParameters>({
   parameters: ["ids"],
-  text: `delete from complaints where id = any($1::uuid[])`,
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), due as (
+  select id::text as id, order_id from complaints where id = any($1::uuid[])
+), told as (
+  update order_history h set reason = null from due
+  where h.order_id = due.order_id and h.event = 'complaint' and h.facts ->> 'complaintId' = due.id and h.reason is not null
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'order' and subject_id = any(array(select order_id::text from due)) and action = 'complaint-closed'
+    and after ->> 'complaintId' = any(array(select id from due)) and allowed.erasing = 'on'
+)
+delete from complaints where id = any($1::uuid[])`,
 });
 
 export interface CountBuyerReviewsParameters {
@@ -597,9 +620,16 @@ export interface DeleteBuyerReviewsParameters {
   ids: readonly string[];
 }
 
+/** What the shop answered to them goes out of the trail too. */
 export const deleteBuyerReviews = exec<DeleteBuyerReviewsParameters>({
   parameters: ["ids"],
-  text: `delete from buyer_reviews where id = any($1::uuid[])`,
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'order' and action = 'buyer-review-answered' and (before is not null or after is not null)
+    and subject_id = any(array(select order_id::text from buyer_reviews where id = any($1::uuid[]))) and allowed.erasing = 'on'
+)
+delete from buyer_reviews where id = any($1::uuid[])`,
 });
 
 export interface CountLoosePhotosRow {
@@ -609,4 +639,87 @@ export interface CountLoosePhotosRow {
 export const countLoosePhotos = one<void, CountLoosePhotosRow>({
   columns: ["due!"],
   text: `select count(*)::int as due from complaint_photos where complaint_id is null`,
+});
+
+export interface CountWithdrawalsParameters {
+  years: number;
+}
+
+export interface CountWithdrawalsRow {
+  due: number;
+}
+
+export const countWithdrawals = one<CountWithdrawalsParameters, CountWithdrawalsRow>({
+  parameters: ["years"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from withdrawals t
+where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => $1)`,
+});
+
+export interface FindWithdrawalsParameters {
+  years: number;
+}
+
+export interface FindWithdrawalsRow {
+  id: string;
+}
+
+export const findWithdrawals = many<FindWithdrawalsParameters, FindWithdrawalsRow>({
+  parameters: ["years"],
+  columns: ["id!"],
+  text: `select t.id from withdrawals t
+where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => $1)
+limit 500`,
+});
+
+export interface DeleteWithdrawalsParameters {
+  ids: readonly string[];
+}
+
+/** What staff said of them goes out of the trail too. */
+export const deleteWithdrawals = exec<DeleteWithdrawalsParameters>({
+  parameters: ["ids"],
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'withdrawal' and subject_id = any(array(select unnest($1::uuid[])::text)) and action = 'withdrawal-handled'
+    and (before is not null or after is not null) and allowed.erasing = 'on'
+)
+delete from withdrawals where id = any($1::uuid[])`,
+});
+
+export interface LockWithdrawalsParameters {
+  ids: readonly string[];
+  years: number;
+}
+
+export interface LockWithdrawalsRow {
+  id: string;
+  acknowledgementId: Refine<number | null, number | null>;
+}
+
+/** Which of a batch are still due, and the mail that acknowledged each: a shared one is asked for once its last statement goes. */
+export const lockWithdrawals = many<LockWithdrawalsParameters, LockWithdrawalsRow>({
+  parameters: ["ids","years"],
+  columns: ["id!","acknowledgement_id"],
+  text: `select t.id, t.acknowledgement_id from withdrawals t
+where t.id = any($1::uuid[]) and t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => $2)
+for update skip locked`,
+});
+
+export interface LockAcknowledgementsParameters {
+  ids: readonly number[];
+}
+
+export interface LockAcknowledgementsRow {
+  id: number;
+}
+
+/** Of these mails those that acknowledge no statement any more. */
+export const lockAcknowledgements = many<LockAcknowledgementsParameters, LockAcknowledgementsRow>({
+  parameters: ["ids"],
+  columns: ["id!"],
+  text: `select m.id from outbox m
+where m.id = any($1::bigint[]) and not exists (select from withdrawals w where w.acknowledgement_id = m.id)
+order by m.id for update`,
 });

@@ -11,7 +11,7 @@ import {
   promisedAndDone,
   tablesThatSay,
 } from "#tests/retention.ts";
-import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
+import { adminOf, anOrder, aPerson, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { runRetention } from "./run-retention.ts";
 
@@ -149,6 +149,21 @@ describe("paid orders", () => {
     );
     expect(await promisedAndDone(context())).toEqual({ "label-files": 1 });
     expect([await files.get(back), (await files.get(open)) !== null]).toEqual([null, true]);
+    // One that never comes: thirty days after the fourteen in which it was to be sent. She may have another then.
+    const age = (days: number) =>
+      sql`update return_labels set finished_at = clock_timestamp() - make_interval(days => ${days}) where path = ${open}`.execute(
+        db(),
+      );
+    await age(43);
+    expect(await promisedAndDone(context())).toEqual({});
+    await age(45);
+    expect(await promisedAndDone(context())).toEqual({ "label-files": 1 });
+    expect(await files.get(open)).toBeNull();
+    const { rows: states } = await sql<{ state: string }>`
+      select l.state from return_labels l join return_cases c on c.id = l.case_id where c.order_id = ${order.id} order by 1`.execute(
+      db(),
+    );
+    expect(states.map(({ state }) => state)).toEqual(["made", "unknown"]);
     const { rows } = await sql<{
       sha256: string;
     }>`select sha256 from labels where order_id = ${order.id}`.execute(db());
@@ -176,6 +191,20 @@ describe("paid orders", () => {
     expect(await tablesThatSay(db(), [word])).toEqual([]);
     const { body } = await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${order.id}`);
     expect(body).toMatchObject({ orderNumber: order.number, totalCents: 2_600, shippingAddress: null });
+  });
+
+  test("of an erased buyer lose the contract that was kept after ten years too", async () => {
+    const word = aWord();
+    const userId = await aPerson(db());
+    const order = await aDeliveredOrder(db(), word, userId, 12_000);
+    const path = `/api/admin/users/${userId}/erasure`;
+    await admin.staff.call("POST", path, { password: PASSWORD }, { "idempotency-key": randomUUID() });
+    expect(await tablesThatSay(db(), [word])).toEqual(["orders"]);
+    await age(db(), order.id, "9 years 11 months");
+    expect(await promisedAndDone(context())).toEqual({ archive: 1 });
+    await age(db(), order.id, "2 months");
+    expect(await promisedAndDone(context())).toEqual({ "archived-orders": 1 });
+    expect(await tablesThatSay(db(), [word])).toEqual([]);
   });
 });
 

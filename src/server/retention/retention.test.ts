@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sealTrail } from "#server/audit/seal-entries.ts";
+import { mintLink } from "#server/auth/access-links.ts";
 import {
   aDeliveredOrder,
   age,
@@ -143,6 +144,19 @@ describe("what is kept beside orders", () => {
     await write("manual", "3 years 1 day");
     await write("manual", "2 years");
     expect(await promisedAndDone(context())).toEqual({ "sign-in-messages": 1, "messages-to-people": 1 });
+  });
+
+  test("links into an account go once they have run out", async () => {
+    const [over, open] = [await aPerson(db()), await aPerson(db())];
+    for (const userId of [open, over]) await mintLink(db(), { purpose: "sign-in", userId });
+    await sql`update access_links set expires_at = clock_timestamp() - interval '1 second' where user_id = ${over}`.execute(
+      db(),
+    );
+    expect(await promisedAndDone(context())).toEqual({ "sign-in-links": 1 });
+    const { rows } = await sql`select user_id from access_links where user_id in (${over}, ${open})`.execute(
+      db(),
+    );
+    expect(rows).toEqual([{ user_id: open }]);
   });
 
   test("an order forgets after sixty days which browsers know it, when their cookies are over", async () => {

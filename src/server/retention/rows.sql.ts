@@ -193,15 +193,15 @@ export interface CountSignInLinksRow {
 
 export const countSignInLinks = one<void, CountSignInLinksRow>({
   columns: ["due!"],
-  text: `select count(*)::int as due from auth_verification t
-where t."expiresAt" < clock_timestamp()`,
+  text: `select count(*)::int as due from access_links t
+where t.expires_at < clock_timestamp()`,
 });
 
 export const deleteSignInLinks = exec<void>({
-  text: `delete from auth_verification
+  text: `delete from access_links
 where ctid = any(array(
-  select t.ctid from auth_verification t
-  where t."expiresAt" < clock_timestamp()
+  select t.ctid from access_links t
+  where t.expires_at < clock_timestamp()
   limit 500 for update skip locked))`,
 });
 
@@ -694,7 +694,7 @@ export const countPayers = one<CountPayersParameters, CountPayersRow>({
   parameters: ["days"],
   columns: ["due!"],
   text: `select count(*)::int as due from unmatched_payments t
-where (t.payer_name is not null or t.payer_email is not null) and t.state not in ('open', 'refunding')
+where num_nonnulls(t.payer_name, t.payer_email, t.reason) > 0 and t.state not in ('open', 'refunding')
   and t.handled_at < clock_timestamp() - make_interval(days => $1)`,
 });
 
@@ -702,14 +702,21 @@ export interface EmptyPayersParameters {
   days: number;
 }
 
+/** Why it was seen to goes too, in staff's words, and out of the trail. */
 export const emptyPayers = exec<EmptyPayersParameters>({
   parameters: ["days"],
-  text: `update unmatched_payments set payer_name = null, payer_email = null
-where ctid = any(array(
-  select t.ctid from unmatched_payments t
-  where (t.payer_name is not null or t.payer_email is not null) and t.state not in ('open', 'refunding')
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), due as (
+  select t.id from unmatched_payments t
+  where num_nonnulls(t.payer_name, t.payer_email, t.reason) > 0 and t.state not in ('open', 'refunding')
     and t.handled_at < clock_timestamp() - make_interval(days => $1)
-  limit 500 for update skip locked))`,
+  limit 500 for update skip locked
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'payment' and subject_id = any(array(select id::text from due)) and after ? 'reason'
+    and allowed.erasing = 'on'
+)
+update unmatched_payments set payer_name = null, payer_email = null, reason = null where id = any(array(select id from due))`,
 });
 
 export interface CountLiveHostsParameters {
@@ -724,20 +731,32 @@ export const countLiveHosts = one<CountLiveHostsParameters, CountLiveHostsRow>({
   parameters: ["years"],
   columns: ["due!"],
   text: `select count(*)::int as due from lives t
-where t.host_name is not null and t.live_date < clock_timestamp() - make_interval(years => $1)`,
+where t.live_date < clock_timestamp() - make_interval(years => $1) and (t.host_name is not null or exists (
+  select from audit_trail a where a.subject_kind = 'live' and a.subject_id = t.id::text
+    and a.action in ('live-created', 'live-saved') and coalesce(a.before ->> 'hostName', a.after ->> 'hostName') is not null))`,
 });
 
 export interface EmptyLiveHostsParameters {
   years: number;
 }
 
+/** Out of the trail too, also a name that staff had taken out of the live before. */
 export const emptyLiveHosts = exec<EmptyLiveHostsParameters>({
   parameters: ["years"],
-  text: `update lives set host_name = null
-where ctid = any(array(
-  select t.ctid from lives t
-  where t.host_name is not null and t.live_date < clock_timestamp() - make_interval(years => $1)
-  limit 500 for update skip locked))`,
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), due as (
+  select t.id from lives t
+  where t.live_date < clock_timestamp() - make_interval(years => $1) and (t.host_name is not null or exists (
+    select from audit_trail a where a.subject_kind = 'live' and a.subject_id = t.id::text
+      and a.action in ('live-created', 'live-saved') and coalesce(a.before ->> 'hostName', a.after ->> 'hostName') is not null))
+  limit 500 for update skip locked
+), noted as (
+  update audit_trail set before = null, after = null, salt = null from allowed
+  where subject_kind = 'live' and subject_id = any(array(select id::text from due))
+    and action in ('live-created', 'live-saved') and coalesce(before ->> 'hostName', after ->> 'hostName') is not null
+    and allowed.erasing = 'on'
+)
+update lives set host_name = null where id = any(array(select id from due))`,
 });
 
 export interface CountDataRequestsParameters {
@@ -796,39 +815,4 @@ where ctid = any(array(
   select t.ctid from recalls t
   where t.closed_at < clock_timestamp() - make_interval(years => $1)
   limit 500 for update skip locked))`,
-});
-
-export interface CountWithdrawalsParameters {
-  years: number;
-}
-
-export interface CountWithdrawalsRow {
-  due: number;
-}
-
-export const countWithdrawals = one<CountWithdrawalsParameters, CountWithdrawalsRow>({
-  parameters: ["years"],
-  columns: ["due!"],
-  text: `select count(*)::int as due from withdrawals t
-where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => $1)`,
-});
-
-export interface DeleteWithdrawalsParameters {
-  years: number;
-}
-
-/** What staff said of them goes out of the trail too. */
-export const deleteWithdrawals = exec<DeleteWithdrawalsParameters>({
-  parameters: ["years"],
-  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
-), due as (
-  select t.id from withdrawals t
-  where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => $1)
-  limit 500 for update skip locked
-), noted as (
-  update audit_trail set before = null, after = null, salt = null from allowed
-  where subject_kind = 'withdrawal' and subject_id = any(array(select id::text from due)) and action = 'withdrawal-handled'
-    and (before is not null or after is not null) and allowed.erasing = 'on'
-)
-delete from withdrawals where id = any(array(select id from due))`,
 });

@@ -80,6 +80,7 @@ export const rulesFor = ({
       lock: batches.lockUnpaidOrders,
       first: removeLabelFiles,
       work: async (tx, orderIds) => {
+        await emptyMessagesOf(tx, orderIds);
         await forgetWordsInTrail(tx, orderIds);
         await batches.forgetPayments(tx, { orderIds });
         await batches.deleteOrders(tx, { orderIds });
@@ -190,7 +191,22 @@ export const rulesFor = ({
     },
   ),
   recalls: inOneStatement({ years: accountingYears }, rows.countRecalls, rows.deleteRecalls),
-  withdrawals: inOneStatement({ years: withdrawalYears }, rows.countWithdrawals, rows.deleteWithdrawals),
+  // The mail that acknowledged them is evidence as long.
+  withdrawals: inBatches(
+    { years: withdrawalYears },
+    {
+      count: batches.countWithdrawals,
+      find: batches.findWithdrawals,
+      act: ({ db }, ids) =>
+        inTransaction(db, async (tx) => {
+          const due = await batches.lockWithdrawals(tx, { years: withdrawalYears, ids });
+          const deleted = await batches.deleteWithdrawals(tx, { ids: due.map(({ id }) => id) });
+          const mails = due.flatMap(({ acknowledgementId: id }) => (id === null ? [] : [id]));
+          await emptyMessages(tx, await batches.lockAcknowledgements(tx, { ids: mails }));
+          return deleted;
+        }),
+    },
+  ),
   invoices: inBatches(
     { years: accountingYears },
     {

@@ -197,6 +197,7 @@ describe("nothing of it outlives her", () => {
     const { orderId, number, handle } = await admin.anAskedBuyer();
     admin.startWorker();
     await expect.poll(() => admin.rows(orderId)).toMatchObject([{ at_provider: "delivered" }]);
+    const [text] = await admin.texts(number);
     const userId = (await admin.orderOf(orderId)).customer.userId ?? "";
     const { version } = await admin.orderOf(orderId);
     await admin.staff.call("PUT", `/api/admin/orders/${orderId}/status`, {
@@ -204,10 +205,13 @@ describe("nothing of it outlives her", () => {
       expectedVersion: version,
     });
     await inTransaction(admin.db, (tx) => erasePersonIn(tx, userId));
+    // What she answers later is no more kept than her number.
+    await admin.report(text?.messageId, "replies", { reply: `c'est ${handle}` });
     const { rows } = await sql`
       select 1 from sms_consents where number = ${number} or handle = ${handle}
       union all select 1 from outbox where to_address = ${number} or text like '%order/' || ${orderId} || '%'
-      union all select 1 from sms_reports where raw::text like '%' || ${number.slice(1)} || '%'`.execute(
+      union all select 1 from sms_reports r
+        where r::text like '%' || ${number.slice(1)} || '%' or r::text like '%' || ${handle} || '%'`.execute(
       admin.db,
     );
     expect(rows).toEqual([]);

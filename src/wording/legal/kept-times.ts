@@ -1,4 +1,5 @@
 import { BROWSER_COOKIE_DAYS } from "#domain/retention-times.ts";
+import { DAYS_TO_SEND } from "#domain/return-life.ts";
 import { countOf } from "#wording/format.ts";
 import type { RetentionRule } from "#wording/retention.ts";
 import type { LegalFacts } from "./facts.ts";
@@ -26,12 +27,12 @@ export const KEPT_TIMES: readonly KeptLine[] = [
   {
     rules: ["label-files"],
     told: ({ traceDays }) =>
-      `étiquette d’un colis ou d’un retour : ${days(traceDays)} après la livraison, ou après le contrôle du retour`,
+      `étiquette d’un colis ou d’un retour\u00a0: ${days(traceDays)} après la livraison ou l’arrivée du retour\u00a0; jamais utilisée, ${days(traceDays)} après les ${days(DAYS_TO_SEND)} laissés pour renvoyer`,
   },
   {
     rules: ["order-traces", "order-contacts", "payers"],
     told: ({ traceDays }) =>
-      `adresse réseau et navigateur d’une commande, mentions «\u00a0prévenue\u00a0» et «\u00a0vue\u00a0», nom et email d’un payeur à retrouver\u00a0: ${days(traceDays)}`,
+      `adresse réseau et navigateur d’une commande, mentions «\u00a0prévenue\u00a0» et «\u00a0vue\u00a0», nom et email d’un payeur à retrouver, et ce que nous en avons noté\u00a0: ${days(traceDays)}`,
   },
   {
     rules: ["order-devices", "card-aliases"],
