@@ -96,6 +96,9 @@ test("entries and seals are append only", async () => {
     "delete from audit_trail",
     "update audit_seals set hash = ''",
     "delete from audit_seals",
+    "truncate audit_trail cascade",
+    "truncate audit_seals",
+    "truncate audit_unsealed",
   ])
     await expect(run(act)).rejects.toThrow("is append only");
 });
