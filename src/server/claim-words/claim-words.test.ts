@@ -166,6 +166,20 @@ describe("words that claim something", () => {
     expect(await kept(place.trail, id)).toEqual([{ words: "soldes, écologique" }]);
   });
 
+  test.each(["fit", "warnings"])(
+    "of a product's %s are asked about too, also where it is saved",
+    async (field) => {
+      const place = (await places()).product;
+      if (!place) throw new Error("No place");
+      const claiming = { ...place.given("Robe"), [field]: "Coupe durable" };
+      const warned = { status: 409, body: { code: "CLAIMING_WORDS" } };
+      expect(await call("POST", place.path, claiming)).toMatchObject(warned);
+      const { body } = await call("POST", place.path, place.given("Robe"));
+      const path = `products/${body.id}`;
+      expect(await call("PUT", path, { ...claiming, expectedVersion: body.version })).toMatchObject(warned);
+    },
+  );
+
   test("of a saved text are asked about only where they are new", async () => {
     const place = (await places()).product;
     if (!place) throw new Error("No place");

@@ -8,7 +8,7 @@ import { once, principalOf } from "#server/idempotency/once.ts";
 import { insertUnderDrawnRef, lockLiveForRefs } from "./draw-reference.ts";
 import * as queries from "./products.sql.ts";
 import { requirePhotos } from "./require-photos.ts";
-import { inWords } from "./write-products.ts";
+import { inWords, wordsOf } from "./write-products.ts";
 
 type BulkFields = z.output<typeof bulkCreation>;
 type Common = Omit<BulkFields, "keepsClaims" | "colorIds" | "sizes" | "size">;
@@ -20,7 +20,7 @@ export async function createBulk(
   context: Context,
   { keepsClaims, ...input }: BulkFields,
 ): Promise<{ results: BulkResult[] }> {
-  const claims = askAboutClaims(context, { now: [input.name], keepsClaims });
+  const claims = askAboutClaims(context, { now: wordsOf(input), keepsClaims });
   await requirePhotos(context, [input.photoKey]);
   const made = await once(context, principalOf(context), "admin.products.createBulk", input, async (tx) => {
     await lockLiveForRefs(tx, input.liveId);

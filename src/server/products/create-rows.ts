@@ -11,7 +11,7 @@ import { insertUnderDrawnRef, lockLiveForRefs } from "./draw-reference.ts";
 import * as queries from "./products.sql.ts";
 import { askAboutPurchases } from "./purchase-price.ts";
 import { requirePhotos } from "./require-photos.ts";
-import { inWords } from "./write-products.ts";
+import { inWords, wordsOf } from "./write-products.ts";
 
 type Rows = { liveId: string; rows: GridFields[] };
 
@@ -21,7 +21,7 @@ export async function createRows(
   { keepsClaims, ...input }: Rows & { keepsClaims: boolean },
 ) {
   askAboutPurchases(context, input.rows);
-  askAboutClaims(context, { now: input.rows.map(({ name }) => name), keepsClaims });
+  askAboutClaims(context, { now: input.rows.flatMap(wordsOf), keepsClaims });
   await requirePhotos(
     context,
     input.rows.map(({ photoKey }) => photoKey),
@@ -87,7 +87,7 @@ async function createOne(tx: Tx, context: Context, row: queries.InsertUnderNextR
     tx,
     context,
     { subjectKind: "product", subjectId: created.id },
-    claimsIn(row.name, duringSales(context)),
+    claimsIn(wordsOf(row).join("\n"), duringSales(context)),
   );
   return created;
 }

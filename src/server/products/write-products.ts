@@ -17,9 +17,20 @@ import { requirePhotos } from "./require-photos.ts";
 
 type ProductFields = z.output<typeof productFields>;
 
+/** What a buyer reads of it that staff word freely. */
+export const wordsOf = ({
+  name,
+  fit,
+  warnings,
+}: {
+  name: string;
+  fit?: string | null;
+  warnings?: string | null;
+}): string[] => [name, fit ?? "", warnings ?? ""];
+
 export async function createProduct(context: Context, { keepsClaims, ...input }: ProductFields) {
   askAboutPurchases(context, [input]);
-  const claims = askAboutClaims(context, { now: [input.name], keepsClaims });
+  const claims = askAboutClaims(context, { now: wordsOf(input), keepsClaims });
   await requirePhotos(context, [input.photoKey]);
   const product = await once(context, principalOf(context), "admin.products.create", input, async (tx) => {
     const { id } = await queries
@@ -58,7 +69,7 @@ export async function saveProduct(
     if (after.liveId !== before.live.id && before.ordered) throw refusal("PRODUCT_ORDERED");
     if (after.stock !== null && after.stock < taken) throw refusal("STOCK_UNDER_TAKEN", { taken });
     const subject = { subjectKind: "product", subjectId: productId } as const;
-    const texts = { now: [after.name], before: [before.name], keepsClaims };
+    const texts = { now: wordsOf(after), before: wordsOf(before), keepsClaims };
     const claims = await askAboutSaved(tx, context, subject, texts);
     await queries.updateProduct(tx, { ...after, productId }).catch(inWords);
     await audit(tx, context, {
