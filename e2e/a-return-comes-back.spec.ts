@@ -37,7 +37,10 @@ test("she renounces two of three pieces on her phone, staff check what came and 
   newAdmin,
   newPhone,
   accessible,
+  allowed,
 }) => {
+  // The browser notes the refusal of her label.
+  allowed.push(/409 \(Conflict\).*\/label/);
   const order = await aPaidOrder(["Rouge", "Beige"]);
   const admin = await newAdmin();
   await delivered(admin, order);
