@@ -81,7 +81,7 @@ export const PARCEL_REFUSALS: Sentences<OfParcels> = {
   LABEL_NOT_DUE: ({ status }) =>
     `${LABEL_AFTER_PAYMENT} Statut actuel\u00a0: ${ORDER_STATUS_LABELS[status]}.`,
   LABEL_REFUSED: ({ message }) => `Le transporteur a refusé l'étiquette\u00a0: ${message}`,
-  RETURN_LABEL_REFUSED: ({ why }) => RETURN_LABEL_REFUSED[why],
+  RETURN_LABEL_REFUSED: ({ refused }) => RETURN_LABEL_REFUSED[refused],
   LABEL_OUTCOME_UNKNOWN: () =>
     "Le transporteur n'a pas répondu à temps\u00a0: une étiquette existe peut-être. Vérifiez dans son espace avant d'en demander une autre.",
   LABEL_TO_FETCH: ({ trackingNumber }) =>

@@ -61,7 +61,7 @@ const HER_ADDRESS = /^301\d\d$/;
 const toBuyer =
   (kind: ReturnLabelKind) =>
   ({ code = "" }: Failed) =>
-    refusal("RETURN_LABEL_REFUSED", { why: HER_ADDRESS.test(code) ? "address" : kind });
+    refusal("RETURN_LABEL_REFUSED", { refused: HER_ADDRESS.test(code) ? "address" : kind });
 
 /**
  * One label a return, however often it is asked for: the try is written first, under an index that admits one, and the
