@@ -190,9 +190,9 @@ test("staff print what the seller will announce, and the price tags", async ({ n
   expect(tags).not.toContain("RÉPÉTITION");
 
   // Beneath the ribbon of a rehearsal each tag says so, for the mark across the sheet is cut with it.
-  await admin.evaluate(() => {
-    document.body.append(Object.assign(document.createElement("aside"), { className: "rehearsal" }));
-  });
+  await admin.evaluate(
+    `document.body.append(Object.assign(document.createElement("aside"), { className: "rehearsal" }))`,
+  );
   await dialog.getByRole("button", { name: "Imprimer 1 étiquette" }).click();
   await expect.poll(() => papersOf(admin)).toHaveLength(3);
   expect((await papersOf(admin))[2]).toMatch(new RegExp(`RÉPÉTITION · .*${refCategory}24,90`));
