@@ -17,6 +17,12 @@ async function delivered(admin: Page, order: PaidOrder) {
   expect(answer.ok()).toBe(true);
 }
 
+const setZip = (order: PaidOrder, zip: string) =>
+  query(
+    "update orders set shipping_address = shipping_address || jsonb_build_object('zip', $2::text) where id = $1",
+    [order.id, zip],
+  );
+
 /** The shop offers a label for 5,90 € as long as `during` lasts. */
 async function offeringLabels(admin: Page, during: () => Promise<void>) {
   await saveSettings(admin, "parcels", { returnLabel: "buyer", returnLabelCents: 590, returnCodes: "on" });
@@ -31,7 +37,10 @@ test("she renounces two of three pieces on her phone, staff check what came and 
   newAdmin,
   newPhone,
   accessible,
+  allowed,
 }) => {
+  // The browser notes the refusal of her label.
+  allowed.push(/409 \(Conflict\).*\/label/);
   const order = await aPaidOrder(["Rouge", "Beige"]);
   const admin = await newAdmin();
   await delivered(admin, order);
@@ -53,6 +62,16 @@ test("she renounces two of three pieces on her phone, staff check what came and 
     await expect(card).toContainText("À renvoyer");
     await expect(card.getByRole("button", { name: /^Obtenir un code, sans imprimante/ })).toBeVisible();
     await accessible(home);
+    // The carrier knows no such postal code: she reads what to do, staff what it said.
+    await setZip(order, "9");
+    await card.getByRole("button", { name: /^Obtenir mon étiquette \(5,90/ }).click();
+    await expect(card).toContainText("La Poste ne reconnaît pas l'adresse de votre commande. Écrivez-nous");
+    await accessible(home);
+    await admin.goto("/admin/withdrawals/returns?view=to-follow");
+    const refused = admin.getByRole("listitem", { name: `Retour de la commande ${order.number}` });
+    await expect(refused).toContainText(/Étiquette demandée le .* et non faite.*code postal de l'expéditeur/);
+    await accessible(admin);
+    await setZip(order, "75011");
     await card.getByRole("button", { name: /^Obtenir mon étiquette \(5,90/ }).click();
     await expect(card.getByRole("link", { name: "Imprimer mon étiquette (PDF)" })).toBeVisible();
     await accessible(home);

@@ -187,4 +187,13 @@ test("staff print what the seller will announce, and the price tags", async ({ n
   await expect.poll(() => papersOf(admin)).toHaveLength(2);
   const [, tags] = await papersOf(admin);
   expect(tags).toMatch(new RegExp(`${refCategory}24,90.*Gilet d'essai.*P\\d{6}`));
+  expect(tags).not.toContain("RÉPÉTITION");
+
+  // Beneath the ribbon of a rehearsal each tag says so, for the mark across the sheet is cut with it.
+  await admin.evaluate(
+    `document.body.append(Object.assign(document.createElement("aside"), { className: "rehearsal" }))`,
+  );
+  await dialog.getByRole("button", { name: "Imprimer 1 étiquette" }).click();
+  await expect.poll(() => papersOf(admin)).toHaveLength(3);
+  expect((await papersOf(admin))[2]).toMatch(new RegExp(`RÉPÉTITION · .*${refCategory}24,90`));
 });

@@ -80,6 +80,15 @@ test("staff open a live, show its code, put it on air, take that back and correc
   await expect(
     list.getByText(/^Manque.*Les commentaires de @hf\.essai ne sont pas captés\. Capture/),
   ).toBeVisible();
+  // And whether sure claims become items by themselves, as the console has it set.
+  await expect(list.getByText(/^À voir.*L'ajout automatique est désactivé/)).toBeVisible();
+  const automatic = await admin.request.put(`/api/admin/claims/lives/${live?.id}/automatic`, {
+    headers: { origin: new URL(admin.url()).origin },
+    data: { automatic: true },
+  });
+  expect(automatic.ok()).toBe(true);
+  await admin.reload();
+  await expect(list.getByText(/^Fait.*L'ajout automatique est activé/)).toBeVisible();
   await admin.getByLabel(/^Live actif/).uncheck();
   await admin.getByRole("button", { name: "Enregistrer" }).click();
   await expect

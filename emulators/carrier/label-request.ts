@@ -136,7 +136,7 @@ function faultOfSender(sender: Address): Message | undefined {
   if (!sender.line2 || lines.some(longerThan(35))) return refusal("30100");
   if (!sender.city || longerThan(35)(sender.city)) return refusal("30104");
   if (!sender.zipCode) return refusal("30106");
-  if (!isFrenchZip(sender.zipCode)) return refusal("30108");
+  if (!isZipOf(sender.countryCode, sender.zipCode)) return refusal("30108");
   if (sender.email && !isEmail(sender.email)) return refusal("30046");
   const phones = [sender.phoneNumber, sender.mobileNumber].filter((phone) => phone);
   return phones.every((phone) => /^\+?\d{10,12}$/.test(phone ?? "")) ? undefined : refusal("30047");
@@ -152,7 +152,7 @@ function faultOfAddressee(addressee: Address, product: string): Message | undefi
   if (!addressee.countryCode) return refusal("30206");
   if (!addressee.city || longerThan(35)(addressee.city)) return refusal("30208");
   if (!addressee.zipCode) return refusal("30210");
-  if (addressee.countryCode === "FR" && !isFrenchZip(addressee.zipCode)) return refusal("30212");
+  if (!isZipOf(addressee.countryCode, addressee.zipCode)) return refusal("30212");
   if (product.startsWith("DO") && /^9[78]/.test(addressee.zipCode) && addressee.zipCode !== "98000")
     return refusal("30213");
   if (addressee.email && !isEmail(addressee.email)) return refusal("30223");
@@ -173,8 +173,10 @@ const longerThan = (limit: number) => (value: string | null | undefined) => (val
 const isEmail = (email: string): boolean =>
   email.length >= 5 && email.length <= 80 && /^[^@\s]+@[^@\s]+$/.test(email);
 
-function isFrenchZip(zip: string): boolean {
-  return /^(0[1-9]|[1-8]\d|9[0-8])\d{3}$/.test(zip);
+/** Monaco has one postal code and a country of its own. */
+function isZipOf(country: string | null | undefined, zip: string): boolean {
+  if (country === "MC") return zip === "98000";
+  return country !== "FR" || (zip !== "98000" && /^(0[1-9]|[1-8]\d|9[0-8])\d{3}$/.test(zip));
 }
 
 function isMobile(number: string): boolean {

@@ -182,8 +182,9 @@ function nameOf(address: Address): string {
 }
 
 function linesOf(address: Address): string[] {
-  const { line0, line1, line2, line3, zipCode, city } = address;
-  const lines = [nameOf(address), line0, line1, line2, line3, `${zipCode ?? ""} ${city ?? ""}`, "FRANCE"];
+  const { line0, line1, line2, line3, zipCode, city, countryCode } = address;
+  const country = countryCode === "MC" ? "MONACO" : "FRANCE";
+  const lines = [nameOf(address), line0, line1, line2, line3, `${zipCode ?? ""} ${city ?? ""}`, country];
   return lines.filter((line): line is string => Boolean(line));
 }
 

@@ -103,9 +103,8 @@ export const guestOrders = {
         "RETURN_LABEL_NOT_OFFERED",
         "ADDRESS_MISSING",
         "LABEL_IN_PROGRESS",
-        "LABEL_REFUSED",
+        "RETURN_LABEL_REFUSED",
         "CARRIER_UNREACHABLE",
-        "LABEL_STORE_UNAVAILABLE",
       ),
     )
     .output(z.array(guestReturn)),

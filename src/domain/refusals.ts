@@ -88,6 +88,7 @@ export const REFUSAL_STATUS = {
   /** The day that she was promised her parcel on has come. */
   SHORTAGE_WAITS_NO_MORE: 409,
   RETURN_LABEL_NOT_OFFERED: 409,
+  RETURN_LABEL_REFUSED: 409 as StatusWith<{ refused: "address" | "code" | "label" }>,
   RETURN_CASE_ELSEWHERE: 409 as StatusWith<{ state: ReturnStateName }>,
   RETURN_ALREADY_CHECKED: 409 as StatusWith<{ by: string; at: string }>,
   PIECE_NOT_SET_ASIDE: 409,

@@ -79,5 +79,14 @@ export const RETURN_LABEL: Record<ReturnLabelKind, Record<"get" | "open" | "use"
   },
 };
 
+/** The carrier made none, and what comes of it; staff read its own words on their return. */
+export const RETURN_LABEL_REFUSED = {
+  address:
+    "La Poste ne reconnaît pas l'adresse de votre commande. Écrivez-nous l'adresse exacte\u00a0: nous vous enverrons l'étiquette par email.",
+  code: "La Poste n'a pas fait le code. Demandez plutôt l'étiquette à imprimer, ou écrivez-nous\u00a0: nous sommes prévenus.",
+  label:
+    "La Poste n'a pas fait l'étiquette. Nous sommes prévenus et vous l'enverrons par email. Vous pouvez aussi envoyer le colis vous-même.",
+} as const;
+
 export const RETURN_CODE_HINT =
   "Pas d'imprimante\u00a0? Avec le code, l'étiquette est imprimée au bureau de poste ou au relais.";

@@ -1,6 +1,6 @@
 import type { ReturnStateName, Verdict } from "#domain/return-life.ts";
 import type { Disposition, ReturnCause } from "#domain/returns.ts";
-import { countOf, formatDateProse } from "./format.ts";
+import { countOf, formatDateProse, formatDateTime } from "./format.ts";
 
 export const RETURN_CAUSE_LABELS: Record<ReturnCause, string> = {
   withdrawal: "Rétractation",
@@ -83,6 +83,14 @@ export const EXPECT_RETURN = {
   carrierBrings: "Le transporteur rapporte le colis\u00a0: la cliente n'a rien à envoyer.",
   credit: "Rembourser en avoir, comme elle le souhaite",
 } as const;
+
+/** The label that was asked for and not made; why not in the carrier's own words. */
+export const returnLabelRefused = ({ at, message }: { at: string; message: string }): string =>
+  `Étiquette demandée le ${formatDateTime(at)} et non faite\u00a0: ${message}`;
+export const RETURN_LABEL_NOT_STORED =
+  "Le stockage des fichiers est plein ou ne répond pas. Libérez de la place.";
+export const RETURN_LABEL_REFUSED_ACT =
+  "Envoyez-la à la cliente d'ici, après avoir corrigé l'adresse de la commande si c'est elle.";
 
 /** Under the sum of a check: whether her label is taken off it. */
 export const labelKept = (amount: string, isUsed: boolean): string =>

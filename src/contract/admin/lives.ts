@@ -61,6 +61,8 @@ export const liveDetail = liveRow.extend({
   /** Said over the video, 'Collaboration commerciale'. */
   hostIsPaid: z.boolean(),
   hostContractSigned: z.boolean(),
+  /** Sure claims become items by themselves. */
+  automaticClaims: z.boolean(),
 });
 export type LiveDetail = z.infer<typeof liveDetail>;
 

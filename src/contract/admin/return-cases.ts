@@ -85,6 +85,8 @@ export const returnCase = z.object({
         .nullable(),
     })
     .nullable(),
+  /** What the carrier said when it last refused her one, and when; null once she has one or sent it without. */
+  labelRefusal: z.object({ message: z.string(), at: instant }).nullable(),
   /** A label may be made for it, and what would be kept from her refund for it. */
   offersLabel: z.boolean(),
   offeredCents: cents.nullable(),
@@ -98,8 +100,8 @@ const MOVED = ["RETURN_CASE_NOT_FOUND", "RETURN_CASE_ELSEWHERE", "ORDER_NOT_FOUN
 
 export const adminReturnCases = {
   /**
-   * The longest waiting first, of those that are over what ended last. `to-follow`: those expected ones whose parcel deserves
-   * a look. With words they are looked for in every view.
+   * The longest waiting first, of those that are over what ended last. `to-follow`: those expected ones whose parcel or
+   * refused label deserves a look. With words they are looked for in every view.
    */
   list: staffCall("preparation")
     .route({ method: "GET", path: "/admin/return-cases" })

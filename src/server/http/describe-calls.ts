@@ -48,6 +48,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   gaps: ["authority-undecided"],
   pieces: ["A12"],
   why: "review",
+  refused: "address",
   orders: ["HF-1001"],
   orderNumber: "HF-1001",
   handle: "pseudo",

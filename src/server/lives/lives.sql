@@ -120,7 +120,7 @@ select count(*)::int as to_tell from alerts where product_id is null;
 
 -- name: getLiveDetail :optional
 select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.run, l.pay_rule, l.pay_minutes, l.remind_minutes,
-  l.host_name, l.host_is_paid, l.host_contract_signed, l.created_at, l.updated_at,
+  l.host_name, l.host_is_paid, l.host_contract_signed, l.automatic_claims, l.created_at, l.updated_at,
   row_version(l.updated_at) as version,
   (select count(*)::int from products p where p.live_id = l.id) as products,
   coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,

@@ -264,6 +264,7 @@ export interface GetLiveDetailRow {
   hostName: string | null;
   hostIsPaid: boolean;
   hostContractSigned: boolean;
+  automaticClaims: boolean;
   createdAt: Date;
   updatedAt: Date;
   version: number;
@@ -276,9 +277,9 @@ export interface GetLiveDetailRow {
 
 export const getLiveDetail = optional<GetLiveDetailParameters, GetLiveDetailRow>({
   parameters: ["tellAgainHours","liveId"],
-  columns: ["id!","title!","ref!","live_date!","is_active!","tiktok_handle","run!","pay_rule!","pay_minutes","remind_minutes!","host_name","host_is_paid!","host_contract_signed!","created_at!","updated_at!","version!","products!","orders!","revenue_cents!","owed_cents!","buyers_to_tell!"],
+  columns: ["id!","title!","ref!","live_date!","is_active!","tiktok_handle","run!","pay_rule!","pay_minutes","remind_minutes!","host_name","host_is_paid!","host_contract_signed!","automatic_claims!","created_at!","updated_at!","version!","products!","orders!","revenue_cents!","owed_cents!","buyers_to_tell!"],
   text: `select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.run, l.pay_rule, l.pay_minutes, l.remind_minutes,
-  l.host_name, l.host_is_paid, l.host_contract_signed, l.created_at, l.updated_at,
+  l.host_name, l.host_is_paid, l.host_contract_signed, l.automatic_claims, l.created_at, l.updated_at,
   row_version(l.updated_at) as version,
   (select count(*)::int from products p where p.live_id = l.id) as products,
   coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,

@@ -163,6 +163,7 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column by_hand!
 -- @column label { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null
 -- @column way NonNullable<ReturnCase["label"]>["parcel"] | null
+-- @column label_refusal { message: string; at: string } | null
 select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   n.name,
@@ -176,7 +177,7 @@ select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_
   r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, r.owed_lines, o.delivered_at, o.contract_sent_at,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
     where b.case_id = c.id and b.state = 'made') as label,
-  way.told as way
+  way.told as way, refused.told as label_refusal
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 cross join lateral (select return_case_state(c) as state) s
 cross join lateral (select coalesce(u.display_name,
@@ -188,6 +189,11 @@ left join lateral (
   from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
   cross join lateral (select case when s.state = 'expected' then return_parcel_concern(t, :stillDays) end as concern) d
   where b.case_id = c.id and b.state = 'made') way on true
+left join lateral (
+  select json_build_object('message', b.message, 'at', b.finished_at) as told
+  from return_labels b where b.case_id = c.id and b.message is not null
+    and c.proof_of_sending_at is null and not exists (select from return_labels m where m.case_id = c.id and m.state = 'made')
+  order by b.requested_at desc limit 1) refused on s.state = 'expected'
 cross join lateral (
   select coalesce(sum(amount_cents) filter (where f.state in ('due', 'failed')), 0)::int as owed_cents,
     coalesce(sum(amount_cents) filter (where f.state = 'done'), 0)::int as refunded_cents,
@@ -199,7 +205,7 @@ cross join lateral (
   from refunds_of_case(c) f) r
 where (:caseId::uuid is null or c.id = :caseId) and (:orderId::uuid is null or c.order_id = :orderId)
   and (:states::text[] is null or s.state = any(:states::text[]))
-  and (not :concerned or way.concern is not null)
+  and (not :concerned or way.concern is not null or refused.told is not null)
   and (:q::text is null or lower(o.order_number) like :q or lower(n.name) like :q
     or exists (select from return_labels b where b.case_id = c.id and reverse(upper(replace(b.tracking_number, ' ', ''))) like :numberEnd::text))
   and (:after::uuid is null or case when :newest::boolean
@@ -213,9 +219,11 @@ order by case when :newest::boolean then coalesce(c.called_off_at, c.checked_at,
 -- What waits; those that are over are not counted.
 -- @column state ReturnStateName
 -- @column concerned!
-select s.state, count(*)::int as cases, (count(*) filter (where s.state = 'expected' and exists (
+select s.state, count(*)::int as cases, (count(*) filter (where s.state = 'expected' and (exists (
     select from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
-    where b.case_id = c.id and b.state = 'made' and return_parcel_concern(t, :stillDays) is not null)))::int as concerned
+    where b.case_id = c.id and b.state = 'made' and return_parcel_concern(t, :stillDays) is not null)
+  or c.proof_of_sending_at is null and (select bool_or(b.message is not null) and not bool_or(b.state = 'made')
+    from return_labels b where b.case_id = c.id))))::int as concerned
 from return_cases c cross join lateral (select return_case_state(c) as state) s
 where c.called_off_at is null and (c.checked_at is null or exists (
   select from refunds_of_case(c) f where f.state in ('due', 'failed', 'requested', 'unknown')))

@@ -364,6 +364,7 @@ export interface FindCasesRow {
   contractSentAt: Date | null;
   label: Refine<unknown, { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null>;
   way: Refine<unknown, NonNullable<ReturnCase["label"]>["parcel"] | null>;
+  labelRefusal: Refine<unknown, { message: string; at: string } | null>;
 }
 
 /**
@@ -372,7 +373,7 @@ export interface FindCasesRow {
  */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
   parameters: ["stillDays","caseId","orderId","states","concerned","q","numberEnd","after","newest","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","owed_lines","delivered_at","contract_sent_at","label","way"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","owed_lines","delivered_at","contract_sent_at","label","way","label_refusal"],
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   n.name,
@@ -386,7 +387,7 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
   r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, r.owed_lines, o.delivered_at, o.contract_sent_at,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
     where b.case_id = c.id and b.state = 'made') as label,
-  way.told as way
+  way.told as way, refused.told as label_refusal
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 cross join lateral (select return_case_state(c) as state) s
 cross join lateral (select coalesce(u.display_name,
@@ -398,6 +399,11 @@ left join lateral (
   from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
   cross join lateral (select case when s.state = 'expected' then return_parcel_concern(t, $1) end as concern) d
   where b.case_id = c.id and b.state = 'made') way on true
+left join lateral (
+  select json_build_object('message', b.message, 'at', b.finished_at) as told
+  from return_labels b where b.case_id = c.id and b.message is not null
+    and c.proof_of_sending_at is null and not exists (select from return_labels m where m.case_id = c.id and m.state = 'made')
+  order by b.requested_at desc limit 1) refused on s.state = 'expected'
 cross join lateral (
   select coalesce(sum(amount_cents) filter (where f.state in ('due', 'failed')), 0)::int as owed_cents,
     coalesce(sum(amount_cents) filter (where f.state = 'done'), 0)::int as refunded_cents,
@@ -409,7 +415,7 @@ cross join lateral (
   from refunds_of_case(c) f) r
 where ($2::uuid is null or c.id = $2) and ($3::uuid is null or c.order_id = $3)
   and ($4::text[] is null or s.state = any($4::text[]))
-  and (not $5 or way.concern is not null)
+  and (not $5 or way.concern is not null or refused.told is not null)
   and ($6::text is null or lower(o.order_number) like $6 or lower(n.name) like $6
     or exists (select from return_labels b where b.case_id = c.id and reverse(upper(replace(b.tracking_number, ' ', ''))) like $7::text))
   and ($8::uuid is null or case when $9::boolean
@@ -434,9 +440,11 @@ export interface CountCasesRow {
 export const countCases = many<CountCasesParameters, CountCasesRow>({
   parameters: ["stillDays"],
   columns: ["state!","cases!","concerned!"],
-  text: `select s.state, count(*)::int as cases, (count(*) filter (where s.state = 'expected' and exists (
+  text: `select s.state, count(*)::int as cases, (count(*) filter (where s.state = 'expected' and (exists (
     select from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
-    where b.case_id = c.id and b.state = 'made' and return_parcel_concern(t, $1) is not null)))::int as concerned
+    where b.case_id = c.id and b.state = 'made' and return_parcel_concern(t, $1) is not null)
+  or c.proof_of_sending_at is null and (select bool_or(b.message is not null) and not bool_or(b.state = 'made')
+    from return_labels b where b.case_id = c.id))))::int as concerned
 from return_cases c cross join lateral (select return_case_state(c) as state) s
 where c.called_off_at is null and (c.checked_at is null or exists (
   select from refunds_of_case(c) f where f.state in ('due', 'failed', 'requested', 'unknown')))

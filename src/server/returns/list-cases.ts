@@ -124,6 +124,7 @@ function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturn
     underWay: row.underWay,
     byHand: row.byHand,
     label: row.label && { ...row.label, parcel: parcelOf(row.way) },
+    labelRefusal: row.labelRefusal && { ...row.labelRefusal, at: instantOf(row.labelRefusal.at) },
     offersLabel: offeredCents !== null,
     offeredCents,
     ...returnRefundDue({

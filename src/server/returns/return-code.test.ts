@@ -34,13 +34,13 @@ describe("a code instead of the label, for whoever has no printer", () => {
     expect(await read()).toMatchObject([{ state: "arrived" }]);
   });
 
-  test("is refused in the carrier's words where the account lacks the option, and the label is left", async () => {
+  test("is refused where the account lacks the option, and the label is left", async () => {
     await offer("shop", 0, "on");
     const { askCode, ask } = await renounced();
     await behave({ returnToken: "off" });
     expect((await askCode()).body).toMatchObject({
-      code: "LABEL_REFUSED",
-      message: expect.stringContaining("pas autorisé pour votre contrat"),
+      code: "RETURN_LABEL_REFUSED",
+      message: expect.stringContaining("Demandez plutôt l'étiquette à imprimer"),
     });
     expect((await ask()).body).toMatchObject([{ label: { kind: "label" } }]);
   });

@@ -6,6 +6,9 @@ import type { Visitor } from "#tests/open-shop.ts";
 import { returnLabelShop } from "#tests/return-label-shop.ts";
 import { setLimit } from "#tests/set-limit.ts";
 import { callOffCase } from "./call-off-case.ts";
+import { dateCase } from "./date-case.ts";
+import { getCase, listCases } from "./list-cases.ts";
+import { makeReturnLabelByStaff } from "./return-label.ts";
 
 const { shop, mailbox, offer, behave, renounced, labelsOf, postMails } = returnLabelShop();
 
@@ -41,7 +44,7 @@ describe("the label of a return", () => {
     const [before, later] = [await renounced(), await renounced()];
     const number = (await before.ask()).body[0]?.label?.trackingNumber ?? "";
     await behave({ givesAgain: number });
-    expect((await later.ask()).body.code).toBe("LABEL_REFUSED");
+    expect((await later.ask()).body.code).toBe("RETURN_LABEL_REFUSED");
     await behave({ givesAgain: "" });
     expect((await later.ask()).status).toBe(200);
     expect(await labelsOf(later.caseId)).toEqual(["refused", "made"]);
@@ -64,6 +67,69 @@ describe("the label of a return", () => {
     await behave({ reset: true });
     expect((await ask()).status).toBe(200);
     expect(await labelsOf(caseId)).toEqual(["refused", "refused", "unknown", "made"]);
+  });
+
+  test.each([
+    ["30106", "La Poste ne reconnaît pas l'adresse de votre commande."],
+    ["30009", "La Poste n'a pas fait l'étiquette."],
+  ])(
+    "is refused (%s) in words of ours, while staff read the carrier's until it is made",
+    async (id, ours) => {
+      const { ask, caseId } = await renounced();
+      const staff = (await asAdministrator(shop.it)).context();
+      const followed = async () => {
+        const { cases, counts } = await listCases(staff, { view: "to-follow" });
+        return { count: counts["to-follow"], refusal: cases.find((one) => one.id === caseId)?.labelRefusal };
+      };
+      const before = await followed();
+      await behave({ refuseWith: id });
+      const { status, body } = await ask();
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: "RETURN_LABEL_REFUSED", message: expect.stringContaining(ours) });
+      const refused = await followed();
+      expect(refused.count).toBe(before.count + 1);
+      expect(refused.refusal).toEqual({
+        message: expect.stringMatching(/expéditeur|contrat/),
+        at: expect.stringMatching(/^20.*Z$/),
+      });
+      // A try that brings no answer leaves it to be read; the label that staff make answers it.
+      await behave({ reset: true, mood: "down" });
+      await ask();
+      expect((await followed()).refusal).toEqual(refused.refusal);
+      await behave({ reset: true });
+      await makeReturnLabelByStaff(staff, { caseId });
+      expect(await followed()).toEqual({ count: before.count, refusal: undefined });
+      expect((await getCase(staff, { caseId })).labelRefusal).toBe(null);
+    },
+  );
+
+  test("whose file can't be kept is left for staff, and its buyer reads nothing of the shop's disks", async () => {
+    const { ask, caseId } = await renounced();
+    const staff = (await asAdministrator(shop.it)).context();
+    const { files } = shop.it.context;
+    const put = files.put;
+    files.put = async () => {
+      throw new Error("no room left");
+    };
+    try {
+      expect((await ask()).body).toMatchObject({ code: "RETURN_LABEL_REFUSED" });
+    } finally {
+      files.put = put;
+    }
+    expect((await getCase(staff, { caseId })).labelRefusal?.message).toContain("Libérez de la place");
+    expect((await ask()).status).toBe(200);
+  });
+
+  test("whose carrier refuses it is nothing to follow once staff have seen that she sent it herself", async () => {
+    const { ask, caseId } = await renounced();
+    const staff = (await asAdministrator(shop.it)).context();
+    const followed = async () =>
+      (await listCases(staff, { view: "to-follow" })).cases.some((one) => one.id === caseId);
+    await behave({ refuseWith: "30106" });
+    await ask();
+    expect(await followed()).toBe(true);
+    await dateCase(staff, { caseId, proof: true });
+    expect(await followed()).toBe(false);
   });
 
   test("is refused at once, each time, for an order whose address was erased, and nothing is left under way", async () => {

@@ -13,6 +13,7 @@ import { knowsOrder } from "#server/order-access/devices.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { queueOnce } from "#server/outbox/queue-messages.ts";
 import { whyNotToKeep } from "#server/shipping/label-tries.ts";
+import { RETURN_LABEL_NOT_STORED } from "#wording/returns.ts";
 import * as queries from "./cases.sql.ts";
 import { getCase } from "./list-cases.ts";
 import { lockCase } from "./lock-case.ts";
@@ -29,7 +30,7 @@ export const makeReturnLabelByBuyer: Handlers["guestOrders"]["returnLabel"] = as
   if (one.orderId !== orderId) throw refusal("RETURN_CASE_NOT_FOUND");
   if (kind === "code" && context.settings.current().returnCodes !== "on")
     throw refusal("RETURN_LABEL_NOT_OFFERED");
-  await makeReturnLabel(context, caseId, kind, offeredCents);
+  await makeReturnLabel(context, { caseId, kind, offeredCents, refused: toBuyer(kind) });
   return returnsOfGuest(context, { orderId });
 };
 
@@ -38,22 +39,38 @@ export const makeReturnLabelByStaff: Handlers["admin"]["returnCases"]["label"] =
   context,
   { caseId },
 ) => {
-  await makeReturnLabel(context, caseId, "label");
+  const refused = ({ message, code }: Failed) =>
+    code === NOT_STORED ? refusal("LABEL_STORE_UNAVAILABLE") : refusal("LABEL_REFUSED", { message });
+  await makeReturnLabel(context, { caseId, kind: "label", refused });
   return getCase(context, { caseId });
 };
+
+const NOT_STORED = "not-stored";
+type Failed = { message: string; code?: string };
+interface Wish {
+  caseId: string;
+  kind: ReturnLabelKind;
+  offeredCents?: number | undefined;
+  /** What whoever asks is told of a label that was not made; the carrier's words stay with the return. */
+  refused: (failed: Failed) => Error;
+}
+
+/** The carrier's refusals about the sender's address, who is the buyer. */
+const HER_ADDRESS = /^301\d\d$/;
+
+const toBuyer =
+  (kind: ReturnLabelKind) =>
+  ({ code = "" }: Failed) =>
+    refusal("RETURN_LABEL_REFUSED", { refused: HER_ADDRESS.test(code) ? "address" : kind });
 
 /**
  * One label a return, however often it is asked for: the try is written first, under an index that admits one, and the
  * carrier is called outside any transaction. Who pays is what the setting says at that moment, but never more than she read
  * (`offeredCents`).
  */
-async function makeReturnLabel(
-  context: Context,
-  caseId: string,
-  kind: ReturnLabelKind,
-  offeredCents?: number,
-): Promise<void> {
-  const begun = await begin(context, { caseId, kind, offeredCents });
+async function makeReturnLabel(context: Context, wish: Wish): Promise<void> {
+  const { kind } = wish;
+  const begun = await begin(context, wish);
   if (begun === undefined) return;
   const { labelId, order } = begun;
   const outcome = await context.labels.makeReturnLabel({
@@ -65,11 +82,11 @@ async function makeReturnLabel(
   });
   switch (outcome.outcome) {
     case "made":
-      return keep(context, { caseId, kind, labelId }, outcome);
+      return keep(context, { ...wish, labelId }, outcome);
     case "refused":
       context.log.warn({ reason: outcome.message }, "the carrier refused a return label");
       await queries.endReturnLabel(context.db, { labelId, state: "refused", message: outcome.message });
-      throw refusal("LABEL_REFUSED", { message: outcome.message });
+      throw wish.refused(outcome);
     case "unavailable":
       context.log.warn({ reason: outcome.reason }, "the carrier is out of reach");
       await queries.endReturnLabel(context.db, { labelId, state: "refused", message: null });
@@ -82,10 +99,7 @@ async function makeReturnLabel(
 }
 
 /** Undefined when the return has its label already. */
-async function begin(
-  context: Context,
-  { caseId, kind, offeredCents }: { caseId: string; kind: ReturnLabelKind; offeredCents: number | undefined },
-) {
+async function begin(context: Context, { caseId, kind, offeredCents }: Wish) {
   const { returnLabel, returnLabelCents } = context.settings.current();
   await sweepReturnLabels(context);
   try {
@@ -113,13 +127,13 @@ async function begin(
 /** The object first, the row second: a crash between them leaves a file without a row, never a row without a file. */
 async function keep(
   context: Context,
-  { caseId, kind, labelId }: { caseId: string; kind: ReturnLabelKind; labelId: string },
+  { caseId, kind, labelId, refused }: Wish & { labelId: string },
   { trackingNumber, pdf }: { trackingNumber: string; pdf: Uint8Array },
 ): Promise<void> {
   const message = await whyNotToKeep(context, { labelId, trackingNumber });
   if (message !== undefined) {
     await queries.endReturnLabel(context.db, { labelId, state: "refused", message });
-    throw refusal("LABEL_REFUSED", { message });
+    throw refused({ message });
   }
   const sha256 = hash("sha256", pdf, "hex");
   const path = `labels/returns/${trackingNumber}-${sha256.slice(0, 8)}.pdf`;
@@ -133,8 +147,8 @@ async function keep(
       {},
       { level: "error" },
     );
-    await queries.endReturnLabel(context.db, { labelId, state: "unknown", message: null });
-    throw refusal("LABEL_STORE_UNAVAILABLE");
+    await queries.endReturnLabel(context.db, { labelId, state: "unknown", message: RETURN_LABEL_NOT_STORED });
+    throw refused({ message: RETURN_LABEL_NOT_STORED, code: NOT_STORED });
   }
   const orders = await inTransaction(context.db, async (tx) => {
     const kept = await queries.keepReturnLabel(tx, { labelId, trackingNumber, path, sha256 });

@@ -82,6 +82,14 @@ describe("a label", () => {
     },
   );
 
+  test("is made under the country that the postal code of a buyer in Monaco has, there and back", async () => {
+    const { addressee, ...wanted } = order({ street: "3 rue Grimaldi", zip: "98000", city: "Monaco" });
+    expect(await maker.makeLabel({ addressee, ...wanted })).toMatchObject({ outcome: "made" });
+    expect(
+      await maker.makeReturnLabel({ ...wanted, kind: "label", sender: addressee, to: carrier().sender }),
+    ).toMatchObject({ outcome: "made" });
+  });
+
   test("is made whatever letters a name holds", async () => {
     const made = await maker.makeLabel(
       order({

@@ -1,3 +1,4 @@
+import { countryCodeOf } from "#domain/delivery-area.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import type { ReturnLabelKind } from "#domain/return-life.ts";
 import type { ReturnPlace } from "#domain/return-place.ts";
@@ -53,7 +54,7 @@ export function returnLabelRequest(order: ReturnLabelOrder, house: Config["carri
           lastName: cutTo(sender.lastName, 35),
           firstName: cutTo(sender.firstName, 29),
           ...streetLines(sender.street),
-          countryCode: "FR",
+          countryCode: countryCodeOf(sender.zip),
           city: cutTo(sender.city, 35),
           zipCode: sender.zip.trim(),
         },
@@ -114,7 +115,8 @@ export function labelRequest(order: LabelOrder, sender: Config["carrier"]["sende
           lastName: cutTo(addressee.lastName, 35),
           firstName: cutTo(addressee.firstName, 29),
           ...streetLines(addressee.street),
-          countryCode: "FR",
+          // Monaco goes by the products of France and under its own code, as the carrier's own modules send it.
+          countryCode: countryCodeOf(addressee.zip),
           city: cutTo(addressee.city, 35),
           zipCode: addressee.zip.trim(),
           ...phoneFields(addressee.phone),

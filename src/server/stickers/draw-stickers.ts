@@ -10,7 +10,7 @@ const POINT = 25.4 / 72;
 const mm = (length: number): number => (length * 72) / 25.4;
 
 /** Stickers as a PDF of their own size, one a page: for printers that know no ZPL. */
-export async function stickersInPdf(stickers: readonly Sticker[]): Promise<Uint8Array> {
+export async function stickersInPdf(stickers: readonly Sticker[], isRehearsal: boolean): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const letters = {
     regular: await EmbeddedFont.embed(document, "regular"),
@@ -18,7 +18,8 @@ export async function stickersInPdf(stickers: readonly Sticker[]): Promise<Uint8
   };
   for (const sticker of stickers) {
     const page = document.addPage([mm(STICKER.width), mm(STICKER.height)]);
-    for (const row of stickerRows(sticker)) drawRow(page, row, row.bold ? letters.bold : letters.regular);
+    for (const row of stickerRows(sticker, isRehearsal))
+      drawRow(page, row, row.bold ? letters.bold : letters.regular);
     drawBars(page, sticker);
   }
   return document.save();

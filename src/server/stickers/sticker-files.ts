@@ -26,13 +26,14 @@ export function registerStickerFiles(api: FastifyInstance, context: AppContext):
   api.get("/admin/stickers.pdf", { config }, async (request, reply) => {
     await requireStaff(context, request);
     const query = readQuery(asPdf, request.query);
-    const bytes = await stickersInPdf(await readStickers(context, query.items));
+    const bytes = await stickersInPdf(await readStickers(context, query.items), context.config.staging);
     return sendPdf(reply, { bytes, name: "etiquettes-du-live.pdf" }, query.disposition);
   });
   api.get("/admin/stickers.zpl", { config }, async (request, reply) => {
     await requireStaff(context, request);
     const query = readQuery(asZpl, request.query);
-    const zpl = stickersInZpl(await readStickers(context, query.items), query.dpi === "300" ? 300 : 203);
+    const stickers = await readStickers(context, query.items);
+    const zpl = stickersInZpl(stickers, query.dpi === "300" ? 300 : 203, context.config.staging);
     return sendZpl(reply, zpl, "etiquettes-du-live.zpl");
   });
 }

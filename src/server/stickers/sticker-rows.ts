@@ -1,4 +1,5 @@
 import { pieceCode } from "#domain/piece-code.ts";
+import { REHEARSAL } from "#wording/rehearsal.ts";
 import type { ReadStickersRow } from "./stickers.sql.ts";
 
 /** In millimeters, as rolls of small labels are sold. */
@@ -26,8 +27,9 @@ export const LETTER_WIDTH = 0.55;
 const fitting = (text: string, most: number, width: number): number =>
   Math.max(2.8, Math.min(most, width / (text.length * LETTER_WIDTH)));
 
-/** What a sticker says: the number is read from a metre away, the rest in the hand. */
-export function stickerRows({ number, handle, recipient, reference, color, size, orderNumber }: Sticker) {
+/** What a sticker says: the number is read from a metre away, the rest in the hand. One of a rehearsal says that it is. */
+export function stickerRows(sticker: Sticker, isRehearsal: boolean) {
+  const { number, handle, recipient, reference, color, size, orderNumber } = sticker;
   const { margin, width } = STICKER;
   const whole = width - 2 * margin;
   const [referenceWidth, sizeWidth] = [16, 20];
@@ -38,6 +40,15 @@ export function stickerRows({ number, handle, recipient, reference, color, size,
       x: width - margin - referenceWidth,
       y: 2.5,
       height: fitting(reference, 7, referenceWidth),
+      width: referenceWidth,
+      bold: true,
+      toTheRight: true,
+    },
+    {
+      text: isRehearsal ? REHEARSAL.sticker : "",
+      x: width - margin - referenceWidth,
+      y: 9.5,
+      height: 2.5,
       width: referenceWidth,
       bold: true,
       toTheRight: true,

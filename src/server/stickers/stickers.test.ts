@@ -8,6 +8,8 @@ import { addForViewer, newHandle } from "#tests/live-admin.ts";
 import { wordsOn } from "#tests/pdf-text.ts";
 import { adminOf, anAdministrator } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
+import { REHEARSAL } from "#wording/rehearsal.ts";
+import { stickerBars, stickerRows } from "./sticker-rows.ts";
 import { stickersInZpl } from "./zpl.ts";
 
 const admin = adminOf();
@@ -145,6 +147,54 @@ describe("stickers", () => {
   });
 });
 
+describe("a sticker of a rehearsal", () => {
+  test.each([true, false])(
+    "says so on each of them, in either language (a rehearsal: %s)",
+    async (staging) => {
+      const { liveId, itemIds } = await sales(2);
+      await take(liveId);
+      const { context } = admin.shop;
+      const { config } = context;
+      context.config = { ...config, staging };
+      try {
+        const pdf = await file(`/api/admin/stickers.pdf?items=${itemIds.join(",")}`);
+        const pages = (await PDFDocument.load(pdf.bytes)).getPages();
+        expect(pages.map((page) => wordsOn(page).includes(REHEARSAL.sticker))).toEqual([staging, staging]);
+        const zpl = await file(`/api/admin/stickers.zpl?items=${itemIds.join(",")}`);
+        const { fields } = readZpl(new TextDecoder().decode(zpl.bytes));
+        expect(fields.filter(({ data }) => data === REHEARSAL.sticker)).toHaveLength(staging ? 2 : 0);
+      } finally {
+        context.config = config;
+      }
+    },
+  );
+
+  test("is covered nowhere by its mark, however long what it says", () => {
+    const long = {
+      number: 1234,
+      orderNumber: "x".repeat(40),
+      handle: "y".repeat(40),
+      recipient: null,
+      reference: "ROBE-A12",
+      color: "z".repeat(40),
+      size: "Taille unique",
+      tagNumber: 100_042,
+    };
+    const rows = stickerRows(long, true);
+    const mark = rows.find(({ text }) => text === REHEARSAL.sticker);
+    if (!mark) throw new Error("no mark");
+    const bars = { ...stickerBars(long), width: 40 };
+    for (const other of [...rows.filter((row) => row !== mark), bars])
+      expect(
+        mark.x >= other.x + other.width ||
+          other.x >= mark.x + mark.width ||
+          mark.y >= other.y + other.height ||
+          other.y >= mark.y + mark.height,
+        JSON.stringify(other),
+      ).toBe(true);
+  });
+});
+
 /** What a label printer makes of a format: where each field stands, and what it says. */
 function readZpl(zpl: string) {
   const fields: { x: number; y: number; data: string; font?: number; bars?: string; module?: number }[] = [];
@@ -206,7 +256,7 @@ describe("a sticker in ZPL", () => {
   ] as const)(
     "is read by a printer of %i dots an inch, and no text of a person is a command",
     (dpi, width, height, module) => {
-      const read = readZpl(stickersInZpl([sticker, { ...sticker, number: 15 }], dpi));
+      const read = readZpl(stickersInZpl([sticker, { ...sticker, number: 15 }], dpi, false));
       expect(read).toMatchObject({ width, height, formats: 2 });
       expect(read.fields.slice(0, 6).map(({ data }) => data)).toEqual([
         "14",
@@ -238,7 +288,7 @@ describe("a sticker in ZPL", () => {
       orderNumber: "x".repeat(90),
       number: 1234,
     };
-    const [number, reference, who, , , order] = readZpl(stickersInZpl([long], 203)).fields;
+    const [number, reference, who, , , order] = readZpl(stickersInZpl([long], 203, false)).fields;
     expect(reference?.data).toBe("ROBE-A12");
     expect(number?.data).toBe("1234");
     expect(who?.data).toBe("?? Ωμέγα");

@@ -17,16 +17,19 @@ const DOTS_PER_MM = { 203: 8, 300: 11.8 } as const;
 const BAR_DOTS = { 203: 2, 300: 3 } as const;
 
 /** Stickers in ZPL II, the language of Zebra's label printers: one format, ^XA to ^XZ, for each. */
-export const stickersInZpl = (stickers: readonly Sticker[], resolution: Resolution): string =>
-  stickers.map((sticker) => stickerInZpl(sticker, resolution)).join("");
+export const stickersInZpl = (
+  stickers: readonly Sticker[],
+  resolution: Resolution,
+  isRehearsal: boolean,
+): string => stickers.map((sticker) => stickerInZpl(sticker, resolution, isRehearsal)).join("");
 
-function stickerInZpl(sticker: Sticker, resolution: Resolution): string {
+function stickerInZpl(sticker: Sticker, resolution: Resolution, isRehearsal: boolean): string {
   const dots = (mm: number): number => Math.round(mm * DOTS_PER_MM[resolution]);
   const bars = stickerBars(sticker);
   return `${[
     // UTF-8; the size of the label; its corner is the origin, whatever the printer was told before.
     `^XA^CI28^PW${dots(STICKER.width)}^LL${dots(STICKER.height)}^LH0,0`,
-    ...stickerRows(sticker).map((row) => rowInZpl(row, dots)),
+    ...stickerRows(sticker, isRehearsal).map((row) => rowInZpl(row, dots)),
     `^FO${dots(bars.x)},${dots(bars.y)}^BY${BAR_DOTS[resolution]}^BCN,${dots(bars.height)},N,N,N,A^FD${bars.code}^FS`,
     "^PQ1^XZ",
   ].join("\n")}\n`;

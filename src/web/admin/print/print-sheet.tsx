@@ -4,7 +4,7 @@ import { REHEARSAL } from "#wording/rehearsal.ts";
 import "./print.css";
 
 /** Of a rehearsal, whose ribbon the server puts on every page, each sheet says across it that it is worth nothing. */
-const isRehearsal = () => document.querySelector("aside.rehearsal") !== null;
+export const isRehearsal = (): boolean => document.querySelector("aside.rehearsal") !== null;
 
 /** Paper: drawn beside the page, printed in its place, and gone once the print window closes. */
 export function PrintSheet({ children, onDone }: { children: ReactNode; onDone: () => void }) {

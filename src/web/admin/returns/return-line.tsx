@@ -14,7 +14,9 @@ import { heldWords, latenessWords, owedWords } from "#wording/refund-clock.ts";
 import {
   DISPOSITION_LABELS,
   RETURN_CAUSE_LABELS,
+  RETURN_LABEL_REFUSED_ACT,
   RETURN_STATE_LABELS,
+  returnLabelRefused,
   VERDICT_LABELS,
 } from "#wording/returns.ts";
 import { pieceName } from "./piece-name.ts";
@@ -70,6 +72,12 @@ export function ReturnLine({ one }: { one: ReturnCase }) {
             )}
             {one.label.parcel && <WayBack parcel={one.label.parcel} />}
           </p>
+        )}
+        {one.labelRefusal && (
+          <div className="font-medium text-danger">
+            <p>{returnLabelRefused(one.labelRefusal)}</p>
+            <p>{RETURN_LABEL_REFUSED_ACT}</p>
+          </div>
         )}
         {concern && <p className="font-medium text-danger">{RETURN_CONCERN_ACTS[concern]}</p>}
         <Sending one={one} />

@@ -72,13 +72,7 @@ export function Checklist({ live }: { live: LiveDetail }) {
               </a>{" "}
               dans votre logiciel de diffusion.
             </Check>
-            <Check state="by-hand">
-              L'ajout automatique des demandes sûres se règle dans la{" "}
-              <ScreenLink to={paths.admin.liveConsole} className={LINK}>
-                console
-              </ScreenLink>
-              .
-            </Check>
+            <AutomaticCheck live={live} />
           </ul>
         )}
       </Loaded>
@@ -135,6 +129,20 @@ function CaptureCheck({ live: { id, tiktokHandle, isActive } }: { live: LiveDeta
     </Check>
   );
 }
+
+/** Whether sure claims become items by themselves; the console has the switch while the live is on air. */
+const AutomaticCheck = ({ live: { automaticClaims } }: { live: LiveDetail }) => (
+  <Check state={automaticClaims ? "done" : "by-hand"}>
+    {automaticClaims
+      ? "L'ajout automatique est activé\u00a0: les demandes sûres entrent seules dans les commandes."
+      : "L'ajout automatique est désactivé\u00a0: vous acceptez chaque demande."}{" "}
+    Il se règle dans la{" "}
+    <ScreenLink to={paths.admin.liveConsole} className={LINK}>
+      console
+    </ScreenLink>{" "}
+    pendant le live.
+  </Check>
+);
 
 /** What a host who is paid asks for: a contract in writing, and viewers are told. */
 function HostCheck({ live: { hostIsPaid, hostName, hostContractSigned } }: { live: LiveDetail }) {

@@ -1,6 +1,8 @@
 import { formatEuros } from "#domain/money.ts";
 import type { api } from "#web/admin/client/api.ts";
+import { isRehearsal } from "#web/admin/print/print-sheet.tsx";
 import { pieceReference } from "#wording/packing-slip.ts";
+import { REHEARSAL } from "#wording/rehearsal.ts";
 import type { TagPaper } from "./tag-papers.ts";
 import "./price-tags.css";
 
@@ -33,7 +35,8 @@ function PriceTag({ tag, shopName, bars }: { tag: Tag; shopName: string; bars: s
   const reference = pieceReference(tag);
   return (
     <>
-      <p className="shop">{shopName}</p>
+      {/* Cut out, a tag leaves the mark across its sheet behind. */}
+      <p className="shop">{isRehearsal() ? `${REHEARSAL.sticker} · ${shopName}` : shopName}</p>
       <p className="main">
         <strong className="reference" data-long={reference.length > LONG_REFERENCE || undefined}>
           {reference}
