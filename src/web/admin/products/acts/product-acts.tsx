@@ -1,4 +1,4 @@
-import { Barcode, Copy, Pencil, Tag, Trash2, TriangleAlert } from "lucide-react";
+import { ArrowRightLeft, Barcode, Copy, Pencil, Tag, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { ChosenProduct } from "#contract/admin/products.ts";
 import { AskedAct } from "#web/admin/bulk/asked-act.tsx";
@@ -16,8 +16,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
 import { RECALL_ACT } from "#wording/recalls.ts";
-import { CopyDialog } from "./copy-dialog.tsx";
 import { FieldsDialog } from "./fields-dialog.tsx";
+import { LiveDialog } from "./live-dialog.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 
 type ProductActsProps = {
@@ -29,7 +29,7 @@ type ProductActsProps = {
 
 /** What can be done with the products that are ticked. */
 export function ProductActs({ selected, acts, state, total }: ProductActsProps) {
-  const [asking, setAsking] = useState<"price" | "fields" | "copy" | "tags">();
+  const [asking, setAsking] = useState<"price" | "fields" | "copy" | "move" | "tags">();
   const { rows } = selected;
   const dialog = {
     acts,
@@ -55,6 +55,11 @@ export function ProductActs({ selected, acts, state, total }: ProductActsProps) 
         <Button look="secondary" icon={<Icon of={Copy} />} onClick={() => setAsking("copy")}>
           <span>
             Dupliquer<span className="sr-only"> vers un live</span>
+          </span>
+        </Button>
+        <Button look="secondary" icon={<Icon of={ArrowRightLeft} />} onClick={() => setAsking("move")}>
+          <span>
+            Déplacer<span className="sr-only"> vers un live</span>
           </span>
         </Button>
         <Button look="secondary" icon={<Icon of={Barcode} />} onClick={() => setAsking("tags")}>
@@ -94,7 +99,8 @@ export function ProductActs({ selected, acts, state, total }: ProductActsProps) 
       {asking === "tags" && (
         <TagsDialog of={{ productIds: dialog.rowIds }} onClose={() => setAsking(undefined)} />
       )}
-      {asking === "copy" && <CopyDialog {...dialog} />}
+      {asking === "copy" && <LiveDialog kind="products.copy" {...dialog} />}
+      {asking === "move" && <LiveDialog kind="products.move" {...dialog} />}
     </>
   );
 }

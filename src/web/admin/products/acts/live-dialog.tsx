@@ -8,15 +8,30 @@ import { focusField } from "#web/ui/error-summary.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
 
-type CopyDialogProps = {
+const WORDS = {
+  "products.copy": {
+    submit: "Dupliquer",
+    note: (count: number) =>
+      `${plural(count, "Le produit y prend", "Les produits y prennent")} les prochaines références libres, avec tout ce qui ${plural(count, "le", "les")} décrit (taille, composition, fabricant, photo…), le même prix et le même stock. Ce que le live a déjà n'est pas ajouté une seconde fois.`,
+  },
+  "products.move": {
+    submit: "Déplacer",
+    note: (count: number) =>
+      `${plural(count, "Le produit quitte son live et prend", "Les produits quittent leur live et prennent")} dans celui-ci les prochaines références libres. Ce qui figure dans une commande reste où il est.`,
+  },
+};
+
+type LiveDialogProps = {
+  kind: keyof typeof WORDS;
   acts: BulkActs;
   rowIds: string[];
   onStarted: () => void;
   onClose: () => void;
 };
 
-/** The products that are ticked, once more in another live. */
-export function CopyDialog({ acts: { start }, rowIds, onStarted, onClose }: CopyDialogProps) {
+/** The products that are ticked, once more or themselves in another live. */
+export function LiveDialog({ kind, acts: { start }, rowIds, onStarted, onClose }: LiveDialogProps) {
+  const words = WORDS[kind];
   const lives = useQuery(livesQuery);
   const [liveId, setLiveId] = useState<string>();
   const [missing, setMissing] = useState(false);
@@ -25,22 +40,22 @@ export function CopyDialog({ acts: { start }, rowIds, onStarted, onClose }: Copy
   function submit() {
     if (!liveId) {
       setMissing(true);
-      return focusField("bulk-copy-live");
+      return focusField("bulk-live");
     }
-    start.mutate({ kind: "products.copy", rowIds, liveId }, { onSuccess: onStarted });
+    start.mutate({ kind, rowIds, liveId }, { onSuccess: onStarted });
   }
 
   return (
     <FormDialog
-      title={`Dupliquer ${countOf(rowIds.length, "produit")}`}
+      title={`${words.submit} ${countOf(rowIds.length, "produit")}`}
       submit={{ onClick: submit }}
-      submitLabel="Dupliquer"
+      submitLabel={words.submit}
       pending={start.isPending}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         <Combobox
-          id="bulk-copy-live"
+          id="bulk-live"
           label="Live de destination"
           choices={choices}
           value={choices.find(({ value }) => value === liveId) ?? null}
@@ -53,12 +68,7 @@ export function CopyDialog({ acts: { start }, rowIds, onStarted, onClose }: Copy
           }
           onChange={(choice) => setLiveId(choice?.value)}
         />
-        <p className="text-ink-2">
-          {plural(rowIds.length, "Le produit y prend", "Les produits y prennent")} les prochaines références
-          libres, avec tout ce qui {plural(rowIds.length, "le", "les")} décrit (taille, composition,
-          fabricant, photo…), le même prix et le même stock. Ce que le live a déjà n'est pas ajouté une
-          seconde fois.
-        </p>
+        <p className="text-ink-2">{words.note(rowIds.length)}</p>
       </div>
     </FormDialog>
   );
