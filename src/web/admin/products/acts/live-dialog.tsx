@@ -14,6 +14,11 @@ const WORDS = {
     note: (count: number) =>
       `${plural(count, "Le produit y prend", "Les produits y prennent")} les prochaines références libres, avec tout ce qui ${plural(count, "le", "les")} décrit (taille, composition, fabricant, photo…), le même prix et le même stock. Ce que le live a déjà n'est pas ajouté une seconde fois.`,
   },
+  "products.carry": {
+    submit: "Remettre en vente",
+    note: (count: number) =>
+      `${plural(count, "Le produit y prend la prochaine référence libre", "Les produits y prennent les prochaines références libres")}, au même prix et avec ce qui en reste. Le bilan de ce live-ci ${plural(count, "le compte toujours comme invendu", "les compte toujours comme invendus")}.`,
+  },
   "products.move": {
     submit: "Déplacer",
     note: (count: number) =>
@@ -29,7 +34,7 @@ type LiveDialogProps = {
   onClose: () => void;
 };
 
-/** The products that are ticked, once more or themselves in another live. */
+/** Products once more, with what is left of them, or themselves in another live. */
 export function LiveDialog({ kind, acts: { start }, rowIds, onStarted, onClose }: LiveDialogProps) {
   const words = WORDS[kind];
   const lives = useQuery(livesQuery);
