@@ -15,7 +15,6 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
-import { RECALL_ACT } from "#wording/recalls.ts";
 import { FieldsDialog } from "./fields-dialog.tsx";
 import { LiveDialog } from "./live-dialog.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
@@ -73,7 +72,9 @@ export function ProductActs({ selected, acts, state, total }: ProductActsProps) 
           className={buttonClass("secondary")}
         >
           <Icon of={TriangleAlert} />
-          {RECALL_ACT}
+          <span>
+            Rappel<span className="sr-only"> de sécurité</span>
+          </span>
         </ScreenLink>
         <Button look="secondary" icon={<Icon of={Tag} />} onClick={() => setAsking("price")}>
           Changer le prix
