@@ -213,8 +213,8 @@ export const unknownVariable = (names: readonly string[]): string =>
 
 /** Why a message has not left, as staff read it. */
 export const MAIL_PROBLEMS = {
-  placeholder: "Ce client n'a pas d'adresse email\u00a0: son compte vient de son pseudo TikTok.",
-  unmailable: "L'adresse email de ce client n'est pas valable.",
+  placeholder: "Cette cliente n'a pas d'adresse email\u00a0: son compte vient de son pseudo TikTok.",
+  unmailable: "L'adresse email de cette cliente n'est pas valable.",
   missingTemplate: "Le modèle de ce message n'existe plus.",
   unknownVariable: (names: readonly string[]) =>
     `Variable inconnue dans le message${NBSP}: ${names.join(", ")}. Corrigez le modèle, puis renvoyez.`,
