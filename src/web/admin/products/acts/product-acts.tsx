@@ -7,6 +7,7 @@ import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import type { Selected } from "#web/admin/bulk/use-selection.ts";
 import { api } from "#web/admin/client/api.ts";
+import { LiveDialog } from "#web/admin/lives/live-dialog.tsx";
 import { filtersOf, type ProductsState } from "#web/admin/products/products-state.ts";
 import { TagsDialog } from "#web/admin/products/tags/tags-dialog.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
@@ -16,7 +17,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
 import { FieldsDialog } from "./fields-dialog.tsx";
-import { LiveDialog } from "./live-dialog.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 
 type ProductActsProps = {

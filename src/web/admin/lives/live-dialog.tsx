@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
-import { liveChoices, livesQuery } from "#web/admin/lives/live-choices.ts";
 import { Combobox } from "#web/ui/admin/combobox.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
+import { liveChoices, livesQuery } from "./live-choices.ts";
 
 const WORDS = {
   "products.copy": {
