@@ -112,7 +112,7 @@ test("staff tick what two pages hold, change all prices, copy them to another li
   const stays = admin.getByText("Ce produit figure dans une commande\u00a0: il ne peut pas changer de live.");
   await expect(stays.first()).toBeVisible();
   expect(await count("true", third.liveId)).toBe(59);
-  await query("update products set live_id = $1 where live_id = $2", [liveId, third.liveId]);
+  await query("update products set live_id = $1, ref = ref + 1 where live_id = $2", [liveId, third.liveId]);
   await admin.reload();
 
   await chooseAll();
