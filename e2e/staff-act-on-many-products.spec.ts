@@ -99,6 +99,22 @@ test("staff tick what two pages hold, change all prices, copy them to another li
   await expect(admin.getByText("60\u00a0produits dupliqués").first()).toBeVisible();
   expect(await count("price_cents = 1990 and taken = 0", other.liveId)).toBe(60);
 
+  // What no order names goes to a third live itself; the one that an order names is listed with the reason.
+  const third = await aLiveOfItsOwn();
+  await chooseAll();
+  await bar.getByRole("button", { name: "Déplacer vers un live" }).click();
+  const move = admin.getByRole("dialog", { name: /^Déplacer 60/ });
+  await move.getByLabel("Live de destination").fill(third.title);
+  await move.getByRole("option", { name: new RegExp(third.title) }).click();
+  await accessible(admin);
+  await move.getByRole("button", { name: "Déplacer", exact: true }).click();
+  await expect(admin.getByText("59\u00a0produits déplacés, 1\u00a0échec").first()).toBeVisible();
+  const stays = admin.getByText("Ce produit figure dans une commande\u00a0: il ne peut pas changer de live.");
+  await expect(stays.first()).toBeVisible();
+  expect(await count("true", third.liveId)).toBe(59);
+  await query("update products set live_id = $1, ref = ref + 1 where live_id = $2", [liveId, third.liveId]);
+  await admin.reload();
+
   await chooseAll();
   await bar.getByRole("button", { name: "Supprimer" }).click();
   const question = admin.getByRole("alertdialog", { name: /^Supprimer 60/ });

@@ -1,8 +1,8 @@
 /** Who did something, when no name of a person is known for it. */
 export const ACTOR_NAMES = {
   admin: "Administrateur",
-  customer: "Client",
-  guest: "Client (page de commande)",
+  customer: "Cliente",
+  guest: "Cliente (page de commande)",
   "card-provider": "Prestataire de paiement",
   carrier: "Transporteur",
   system: "Système",

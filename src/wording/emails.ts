@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from "#domain/access-links.ts";
-import type { MessageType } from "#domain/message-type.ts";
+import { followsParcel, type MessageType, orderButtonOf } from "#domain/message-type.ts";
 import { formatEuros } from "#domain/money.ts";
 import { isSettled } from "#domain/order-status.ts";
 import { plural } from "./plural.ts";
@@ -14,6 +14,14 @@ export const BUTTON = {
   follow: "Suivre mon colis",
   order: "Voir ma commande",
 } as const;
+
+/** Beside the editor of a message: which button its mail gets by itself. */
+export function buttonHint(type: MessageType): string {
+  const order = `«${NBSP}${BUTTON[orderButtonOf(type)]}${NBSP}»`;
+  return followsParcel(type)
+    ? `Un bouton «${NBSP}${BUTTON.follow}${NBSP}» est ajouté, ou ${order} tant que le colis n’a pas de suivi.`
+    : `Un bouton ${order} est ajouté.`;
+}
 
 export const RECAP = {
   title: "Récapitulatif de votre commande",
@@ -205,8 +213,8 @@ export const unknownVariable = (names: readonly string[]): string =>
 
 /** Why a message has not left, as staff read it. */
 export const MAIL_PROBLEMS = {
-  placeholder: "Ce client n'a pas d'adresse email\u00a0: son compte vient de son pseudo TikTok.",
-  unmailable: "L'adresse email de ce client n'est pas valable.",
+  placeholder: "Cette cliente n'a pas d'adresse email\u00a0: son compte vient de son pseudo TikTok.",
+  unmailable: "L'adresse email de cette cliente n'est pas valable.",
   missingTemplate: "Le modèle de ce message n'existe plus.",
   unknownVariable: (names: readonly string[]) =>
     `Variable inconnue dans le message${NBSP}: ${names.join(", ")}. Corrigez le modèle, puis renvoyez.`,

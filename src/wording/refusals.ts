@@ -37,7 +37,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   NOT_YOUR_ROLE: ({ needed }) => notYourRole(needed),
   SECOND_FACTOR_DEMANDED: () =>
     "La boutique demande la double authentification. Activez-la dans «\u00a0Mon compte\u00a0» pour continuer.",
-  NOT_CUSTOMER: () => "Cet espace est celui des clients. Votre compte est un compte d'administration.",
+  NOT_CUSTOMER: () => "Cet espace est celui des clientes. Votre compte est un compte d'administration.",
   LINK_EXPIRED: () => "Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.",
   PASSWORD_WRONG: () => "Le mot de passe ne correspond pas.",
   SECOND_FACTOR_CODE_WRONG: () => "Ce code n'est pas le bon, ou il a déjà servi.",

@@ -50,6 +50,8 @@ export const bulkAct = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("products.copy"), rowIds: ids, liveId: id }),
   /** The same with the pieces that are left of it alone. */
   z.strictObject({ kind: z.literal("products.carry"), rowIds: ids, liveId: id }),
+  /** The product itself, under the next free reference of another live; not one that an order names. */
+  z.strictObject({ kind: z.literal("products.move"), rowIds: ids, liveId: id }),
   z.strictObject({ kind: z.literal("products.remove"), rowIds: ids }),
   z.strictObject({ kind: z.literal("lives.active"), rowIds: ids, isActive: z.boolean() }),
   z.strictObject({ kind: z.literal("colors.remove"), rowIds: ids }),
@@ -71,6 +73,7 @@ export const BULK_ACT_ROLES: Record<BulkKind, NeededRole> = {
   "products.fields": "live",
   "products.copy": "live",
   "products.carry": "live",
+  "products.move": "live",
   "products.remove": "live",
   "lives.active": "live",
   "colors.remove": "live",

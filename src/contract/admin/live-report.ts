@@ -95,6 +95,7 @@ export const liveReport = z.object({
   /** Products of which nobody has a unit; at most 200, what was shown in vain first. */
   unsold: z.array(
     z.object({
+      productId: id,
       reference: z.string().nullable(),
       name: z.string(),
       color: z.string().nullable(),
@@ -109,6 +110,8 @@ export const liveReport = z.object({
   sizes: z.array(z.object({ name: z.string(), gone: z.int(), units: z.int() })),
   missing: z.array(
     z.object({
+      /** Null where no product of the live is so. */
+      productId: id.nullable(),
       reference: z.string().nullable(),
       color: z.string().nullable(),
       size: z.string().nullable(),

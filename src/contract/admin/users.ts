@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refusals, staffCall, staffPasswordCall } from "#contract/base.ts";
 import {
+  cents,
   counted,
   handle,
   id,
@@ -51,6 +52,9 @@ export const userRow = foundUser.extend({
   role: staffRole.nullable(),
   hasLogin: z.boolean(),
   orders: z.int(),
+  /** What both count: `wording/customer-figures.ts`. */
+  spentCents: z.int(),
+  owedCents: cents,
   lastOrderAt: instant.nullable(),
   lastSignInAt: instant.nullable(),
 });

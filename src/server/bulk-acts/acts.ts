@@ -12,6 +12,7 @@ import { putStatus } from "#server/orders/set-status.ts";
 import { deletePage, putPageActive } from "#server/pages/admin-pages.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import { copyProduct } from "#server/products/copy-product.ts";
+import { moveProduct } from "#server/products/move-product.ts";
 import { deleteProduct, putFields, putPrice } from "#server/products/write-products.ts";
 import { putStep } from "#server/withdrawals/handle-withdrawal.ts";
 
@@ -49,6 +50,10 @@ export const ACTS: { [Kind in BulkKind]: ActOnRow<Kind> } = {
   "products.carry": async (tx, context, productId, { liveId }) => ({
     products: [await copyProduct(tx, context, { productId, liveId, onlyLeft: true })],
   }),
+  "products.move": async (tx, context, productId, { liveId }) => {
+    await moveProduct(tx, context, { productId, liveId });
+    return { products: [productId] };
+  },
   "products.remove": async (tx, context, productId) => {
     await deleteProduct(tx, context, productId);
     return { products: [productId] };

@@ -205,3 +205,54 @@ describe("copies to another live", () => {
     expect(new Set(made.map(({ refCategory }) => refCategory)).size).toBe(10);
   });
 });
+
+describe("products that move to another live", () => {
+  test("stand there under its next references, and those that an order names stay and are named", async () => {
+    const from = await aRail(5, 1);
+    const to = await aRail(1);
+    const [ordered = "", first = "", kept = "", second = "", twin = ""] = from.productIds;
+    await sql`update products set taken = 1 where id = ${kept}`.execute(db());
+    await sql`update products set ref_category = 'A1', name = 'Robe 1' where id = ${twin}`.execute(db());
+    const act = { kind: "products.move", rowIds: from.productIds, liveId: to.liveId } satisfies BulkAct;
+    const result = await acts.carryOut(act);
+    const message = "Ce produit figure dans une commande\u00a0: il ne peut pas changer de live.";
+    expect(result).toMatchObject({ total: 5, done: 2 });
+    expect(result.refused).toEqual([
+      { id: ordered, label: "A1 · Robe 1", code: "PRODUCT_ORDERED", message },
+      { id: kept, label: "A3 · Robe 3", code: "PRODUCT_ORDERED", message },
+      { id: twin, label: "A1 · Robe 1", code: "PRODUCT_IN_LIVE", message: "Ce live a déjà ce produit." },
+    ]);
+    expect((await productsOf(to.liveId)).slice(1)).toMatchObject([
+      { id: first, ref: 2, refCategory: "A2", stock: 1 },
+      { id: second, ref: 3, refCategory: "A4" },
+    ]);
+    expect((await productsOf(from.liveId)).map(({ id }) => id)).toEqual([ordered, kept, twin]);
+    expect(await trailOf(first)).toEqual(["product-saved"]);
+    await sql`update products set taken = 0 where id = ${kept}`.execute(db());
+
+    // Said again, it changes nothing; a live that is none takes nothing.
+    expect(await acts.carryOut({ ...act, rowIds: [first] })).toMatchObject({ done: 1, refused: [] });
+    expect(await product(first)).toMatchObject({ ref: 2, live: { id: to.liveId } });
+    expect(await trailOf(first)).toEqual(["product-saved"]);
+    expect(await acts.carryOut({ ...act, rowIds: [first], liveId: randomUUID() })).toMatchObject({
+      refused: [{ code: "LIVE_NOT_FOUND" }],
+    });
+  });
+
+  test("asked for by two people into one live take a reference of their own each", async () => {
+    const [one, two] = [await aRail(6), await aRail(6)];
+    const liveId = await openLive(db());
+    await sql`update products set name = 'Jupe' where live_id = ${two.liveId}`.execute(db());
+    const colleague = await anAdministrator(admin.shop);
+    const move = (rowIds: string[]) => ({ kind: "products.move", rowIds, liveId }) satisfies BulkAct;
+    const [mine, theirs] = await Promise.all([
+      acts.ask(move(one.productIds)),
+      acts.ask(move(two.productIds), { who: colleague }),
+    ]);
+    await Promise.all([runBulkActs(admin.shop.context), runBulkActs(admin.shop.context)]);
+    await acts.settled(mine.body);
+    await acts.settled(theirs.body, colleague);
+    const refs = (await productsOf(liveId)).map(({ ref }) => ref);
+    expect(refs).toEqual(Array.from({ length: 12 }, (_, place) => place + 1));
+  });
+});

@@ -37,7 +37,7 @@ const HEADS: Record<ExportName, string> = {
   orders:
     "Numéro;Date;Statut;Live;Client;Email;Pseudo TikTok;Articles;Remise;Montant TTC;Payé en avoir;Articles retournés;Montant retourné;Étiquette;Point de retrait;Même colis que;À vérifier",
   users:
-    "Nom;Prénom;Email;Pseudo TikTok;Administrateur;Compte;Commandes;Dernière commande;Créé le;Dernière connexion",
+    "Nom;Prénom;Email;Pseudo TikTok;Administrateur;Compte;Commandes;Dépensé;À payer;Dernière commande;Créé le;Dernière connexion",
   products:
     "Live;Réf. catégorie;Réf.;Nom;Couleur;Taille;Prix;Prix d'achat HT;Stock;Réservés;Composition;Mesures et coupe;Fabricant;Poids (g);" +
     "Avertissements;Parties non textiles d'origine animale;Jours sans vente;Manque;Créé le",

@@ -83,6 +83,8 @@ const users = csvFile(
     Administrateur: ({ isAdmin }) => yesNo(isAdmin),
     Compte: ({ hasLogin }) => yesNo(hasLogin),
     Commandes: ({ orders }) => orders,
+    Dépensé: ({ spentCents }) => ({ cents: spentCents }),
+    "À payer": ({ owedCents }) => ({ cents: owedCents }),
     "Dernière commande": ({ lastOrderAt }) => at(lastOrderAt),
     "Créé le": ({ createdAt }) => at(createdAt),
     "Dernière connexion": ({ lastSignInAt }) => at(lastSignInAt),
@@ -266,17 +268,14 @@ const withdrawals = csvFile(
 /** The file of rows that were ticked, in the order of the ticking; what is no more is left out. */
 export const CHOSEN_FILES: Record<
   ChosenExport,
-  { name: string; text: (lists: Db, ids: readonly string[]) => Promise<string> }
+  { name: string; text: (db: Db, ids: readonly string[]) => Promise<string> }
 > = {
-  orders: { name: orders.name, text: async (lists, ids) => orders.textOf(await readOrderRows(lists, ids)) },
-  users: { name: users.name, text: async (lists, ids) => users.textOf(await readUserRows(lists, ids)) },
-  products: {
-    name: products.name,
-    text: async (lists, ids) => products.textOf(await readProducts(lists, ids)),
-  },
+  orders: { name: orders.name, text: async (db, ids) => orders.textOf(await readOrderRows(db, ids)) },
+  users: { name: users.name, text: async (db, ids) => users.textOf(await readUserRows(db, ids)) },
+  products: { name: products.name, text: async (db, ids) => products.textOf(await readProducts(db, ids)) },
   withdrawals: {
     name: withdrawals.name,
-    text: async (lists, ids) => withdrawals.textOf(await readWithdrawals(lists, ids)),
+    text: async (db, ids) => withdrawals.textOf(await readWithdrawals(db, ids)),
   },
 };
 

@@ -110,6 +110,7 @@ describe.each(STAFF_ROLES)("the role '%s'", (role) => {
         "products.fields": { fields: { size: "38" } },
         "products.copy": { liveId: randomUUID() },
         "products.carry": { liveId: randomUUID() },
+        "products.move": { liveId: randomUUID() },
         "lives.active": { isActive: true },
         "pages.active": { isActive: true },
         "templates.automatic": { isAutomatic: true },

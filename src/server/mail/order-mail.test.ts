@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { MESSAGE_TYPES } from "#domain/message-type.ts";
+import { MESSAGE_TYPES, type MessageType } from "#domain/message-type.ts";
+import { buttonHint } from "#wording/emails.ts";
 import { legalOf, legalParts } from "./contract-parts.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { renderOrderMail } from "./order-mail.ts";
@@ -177,18 +178,17 @@ describe.each(MESSAGE_TYPES)("the message of type '%s'", (type) => {
 });
 
 describe("the one button", () => {
-  const tracked = { ...order, trackingNumber: "6A1" };
+  const mail = (type: MessageType) => render({ type, order: { ...order, trackingNumber: "6A1" } }).html;
   test.each([
     ["to-validate", "Finaliser ma commande", "/order/"],
     ["to-pay", "Finaliser ma commande", "/order/"],
     ["paid", "Voir ma commande", "/order/"],
     ["shipped", "Suivre mon colis", "suivi.example"],
     ["delivered", "Voir ma commande", "/order/"],
-  ] as const)("of '%s' says '%s'", (type, label, address) => {
-    const { html } = render({ type, order: tracked });
-    const [, href, words] = /class="button".*?<a href="([^"]*)"[^>]*>([^<]*)</s.exec(html) ?? [];
-    expect(words).toBe(label);
-    expect(href).toContain(address);
+  ] as const)("of '%s' says '%s', and so does the editor of its message", (type, label, address) => {
+    const [, href, words] = /class="button".*?<a href="([^"]*)"[^>]*>([^<]*)</s.exec(mail(type)) ?? [];
+    expect([words, href]).toEqual([label, expect.stringContaining(address)]);
+    expect(buttonHint(type)).toContain(`«\u00a0${label}\u00a0»`);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { MessageType } from "#domain/message-type.ts";
+import { followsParcel, type MessageType, orderButtonOf } from "#domain/message-type.ts";
 import { BUTTON, DELIVERY, FOOTER, HELP, mentionsWithdrawal } from "#wording/emails.ts";
 import { formatDateTimeProse, formatWeekday } from "#wording/format.ts";
 import { WITHDRAWAL_LINK } from "#wording/withdrawal-notice.ts";
@@ -35,7 +35,7 @@ export interface OrderMail {
  */
 export function renderOrderMail({ order, type, subject, body, shop, contract }: OrderMail): RenderedMail {
   const values = valuesOf(order, shop);
-  const follows = order.trackingNumber !== null && ON_ITS_WAY.includes(type);
+  const follows = order.trackingNumber !== null && followsParcel(type);
   const title = fillSubject(subject, values);
   const words = fillBody(body, values, shop);
   const renounce = link(
@@ -52,7 +52,7 @@ export function renderOrderMail({ order, type, subject, body, shop, contract }: 
       : []),
     ...(follows
       ? [button(BUTTON.follow, values.lien_suivi), link(BUTTON.order, values.lien_commande)]
-      : [button(OPEN.includes(type) ? BUTTON.finish : BUTTON.order, values.lien_commande)]),
+      : [button(BUTTON[orderButtonOf(type)], values.lien_commande)]),
     ...(BOUGHT.includes(type) || order.refundedCents > 0 ? [recap(order)] : pieces(order)),
     ...(type === "paid" || type === "shipped" ? [delivery(order)] : []),
     ...sharedParcel(type, order),
@@ -84,9 +84,7 @@ function sharedParcel(type: MessageType, { withOrders, feeBackCents, waits }: Ma
 }
 
 const PACKED: readonly MessageType[] = ["paid", "to-ship", "shipped", "delivered"];
-const OPEN: readonly MessageType[] = ["to-validate", "to-pay"];
 const BOUGHT: readonly MessageType[] = ["to-pay", "paid", "shipped"];
-const ON_ITS_WAY: readonly MessageType[] = ["shipped", "late"];
 
 /** What matters most after the subject: until when, or between which days; else how the message begins. */
 function preheader(type: MessageType, order: MailedOrder, words: Block): string {

@@ -177,7 +177,7 @@ describe("a message", () => {
     expect(rows).toMatchObject([
       {
         to: { address: "" },
-        problem: "Ce client n'a pas d'adresse email\u00a0: son compte vient de son pseudo TikTok.",
+        problem: "Cette cliente n'a pas d'adresse email\u00a0: son compte vient de son pseudo TikTok.",
         canBeSentAgain: false,
       },
     ]);

@@ -144,7 +144,7 @@ describe("an automatic message", () => {
     await stateOf(handle.id).toBe("no-address");
     await stateOf(nobody.id).toBe("no-address");
     expect((await rowOf(handle.id))?.last_error).toBe(
-      "Ce client n'a pas d'adresse email\u00a0: son compte vient de son pseudo TikTok.",
+      "Cette cliente n'a pas d'adresse email\u00a0: son compte vient de son pseudo TikTok.",
     );
     expect((await rowOf(nobody.id))?.last_error).toBe("Email utilisateur introuvable");
     expect(await mailbox.received("lila@tiktok.invalid")).toEqual([]);

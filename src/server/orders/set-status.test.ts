@@ -54,7 +54,7 @@ describe("one order", () => {
     });
     expect(await set(body.id, "to-pay", body.version + 5)).toMatchObject({
       status: 409,
-      body: { data: { by: "Client (page de commande)" } },
+      body: { data: { by: "Cliente (page de commande)" } },
     });
   });
 

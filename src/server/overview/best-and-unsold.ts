@@ -35,6 +35,7 @@ export function bestAndUnsold(
       .sort((one, other) => Number(other.wasShown) - Number(one.wasShown))
       .slice(0, MOST_UNSOLD)
       .map((piece) => ({
+        productId: piece.id,
         reference: piece.reference,
         name: piece.name,
         color: piece.color,

@@ -42,5 +42,8 @@ test("what was asked for and is gone counts each person once: on the list, unans
     .where("id", "=", gone ?? "")
     .executeTakeFirstOrThrow();
   // Two on the list (one of them asked for two as well), one unanswered, one by mail.
-  expect(body.missing).toMatchObject([{ reference: "A1", people: 4, cents: 4 * price, waits: true }]);
+  expect(body.missing).toMatchObject([
+    // Its row offers to find more of it and to tell who waits.
+    { productId: gone, reference: "A1", people: 4, cents: 4 * price, waits: true },
+  ]);
 });

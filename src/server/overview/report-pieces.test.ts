@@ -80,6 +80,7 @@ test("pieces that staff delete after the live stay in its report, where somebody
   expect(before.best).toMatchObject([{ reference: "A1", sold: 1, reserved: 1, cents: 2 * 2000 }]);
   expect(before.sizes).toEqual([{ name: "38", gone: 2, units: 4 }]);
   expect(before.unsold.map(({ reference }) => reference)).toEqual(["A2", "A3"]);
+  expect(before.unsold.map(({ productId }) => productId)).toEqual([cancelled, claimed]);
 
   for (const productId of [sold, cancelled])
     expect((await admin.staff.call("DELETE", `/api/admin/products/${productId}`)).status).toBeLessThan(300);

@@ -115,8 +115,9 @@ select began_at, ended_at, cause from capture_gaps where live_id = :liveId order
 -- told by mail), and what no product of the live is.
 -- @column people!
 -- @column cents number | null
-select reference, color, size, people, cents, waits from (
-  select p.ref_category as reference, k.name as color, p.size, w.people, w.people * p.price_cents as cents, true as waits
+-- @column product_id string | null
+select product_id, reference, color, size, people, cents, waits from (
+  select p.id as product_id, p.ref_category as reference, k.name as color, p.size, w.people, w.people * p.price_cents as cents, true as waits
   from products p left join product_colors k on k.id = p.color_id
   cross join lateral (
     select (select count(distinct c.handle) from claims c where c.product_id = p.id and c.act = 'claim'
@@ -125,7 +126,7 @@ select reference, color, size, people, cents, waits from (
   ) w
   where p.live_id = :liveId and w.people > 0
   union all
-  select a.reference, a.colour, a.size, a.people, a.people * (select min(price_cents) from products p
+  select null, a.reference, a.colour, a.size, a.people, a.people * (select min(price_cents) from products p
     where p.live_id = :liveId and upper(p.ref_category) = a.reference and p.archived_at is null), false
   from (
     select upper(reference) as reference, colour, size, count(distinct handle)::int as people from claims
@@ -142,7 +143,7 @@ select reference, color, size, people, cents, waits from (
 -- @column reserved!
 -- @column cents! number
 -- @column was_shown!
-select upper(p.ref_category) as reference, p.name, k.name as color, p.size, p.stock, p.price_cents, n.sold, n.reserved, n.cents,
+select p.id, upper(p.ref_category) as reference, p.name, k.name as color, p.size, p.stock, p.price_cents, n.sold, n.reserved, n.cents,
   coalesce(upper(p.ref_category) in (select upper(t.after ->> 'onAir') from audit_trail t
     where t.subject_kind = 'live' and t.subject_id = p.live_id::text and t.action = 'live-on-air'
       and t.after ->> 'onAir' is not null), false) as was_shown

@@ -178,6 +178,7 @@ export interface ReadMissingParameters {
 }
 
 export interface ReadMissingRow {
+  productId: Refine<string | null, string | null>;
   reference: string | null;
   color: string | null;
   size: string | null;
@@ -192,9 +193,9 @@ export interface ReadMissingRow {
  */
 export const readMissing = many<ReadMissingParameters, ReadMissingRow>({
   parameters: ["liveId"],
-  columns: ["reference","color","size","people!","cents","waits!"],
-  text: `select reference, color, size, people, cents, waits from (
-  select p.ref_category as reference, k.name as color, p.size, w.people, w.people * p.price_cents as cents, true as waits
+  columns: ["product_id","reference","color","size","people!","cents","waits!"],
+  text: `select product_id, reference, color, size, people, cents, waits from (
+  select p.id as product_id, p.ref_category as reference, k.name as color, p.size, w.people, w.people * p.price_cents as cents, true as waits
   from products p left join product_colors k on k.id = p.color_id
   cross join lateral (
     select (select count(distinct c.handle) from claims c where c.product_id = p.id and c.act = 'claim'
@@ -203,7 +204,7 @@ export const readMissing = many<ReadMissingParameters, ReadMissingRow>({
   ) w
   where p.live_id = $1 and w.people > 0
   union all
-  select a.reference, a.colour, a.size, a.people, a.people * (select min(price_cents) from products p
+  select null, a.reference, a.colour, a.size, a.people, a.people * (select min(price_cents) from products p
     where p.live_id = $1 and upper(p.ref_category) = a.reference and p.archived_at is null), false
   from (
     select upper(reference) as reference, colour, size, count(distinct handle)::int as people from claims
@@ -218,6 +219,7 @@ export interface ReadPiecesParameters {
 }
 
 export interface ReadPiecesRow {
+  id: string;
   reference: Refine<string | null, string | null>;
   name: string;
   color: Refine<string | null, string | null>;
@@ -233,8 +235,8 @@ export interface ReadPiecesRow {
 /** Each product of the live with what became of its units; an archived one that an order or a claim names is one of them. */
 export const readPieces = many<ReadPiecesParameters, ReadPiecesRow>({
   parameters: ["liveId"],
-  columns: ["reference","name!","color","size","stock","price_cents!","sold!","reserved!","cents!","was_shown!"],
-  text: `select upper(p.ref_category) as reference, p.name, k.name as color, p.size, p.stock, p.price_cents, n.sold, n.reserved, n.cents,
+  columns: ["id!","reference","name!","color","size","stock","price_cents!","sold!","reserved!","cents!","was_shown!"],
+  text: `select p.id, upper(p.ref_category) as reference, p.name, k.name as color, p.size, p.stock, p.price_cents, n.sold, n.reserved, n.cents,
   coalesce(upper(p.ref_category) in (select upper(t.after ->> 'onAir') from audit_trail t
     where t.subject_kind = 'live' and t.subject_id = p.live_id::text and t.action = 'live-on-air'
       and t.after ->> 'onAir' is not null), false) as was_shown

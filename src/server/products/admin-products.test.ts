@@ -220,6 +220,14 @@ describe("editing a product", () => {
     const { body } = await create({ liveId: await aLive(), ref: 1 });
     const moved = await save(body, { liveId: await aLive() });
     expect(moved.status).toBe(200);
+    // Its unit is kept for somebody who waits in its live.
+    const kept = (taken: number) =>
+      db().updateTable("products").set({ taken }).where("id", "=", body.id).execute();
+    await kept(1);
+    expect(await save(await get(body.id), { liveId: await aLive() })).toMatchObject({
+      body: { code: "PRODUCT_ORDERED" },
+    });
+    await kept(0);
     await anOrder(db(), { liveId: moved.body.live.id, productIds: [body.id] });
     expect(await save(await get(body.id), { liveId: await aLive() })).toMatchObject({
       status: 409,

@@ -151,6 +151,22 @@ select exists (
   (select is_active from lives where id = p.live_id) as is_on_sale
 from products p where p.id = :productId for share of p;
 
+-- name: hasSamePiece :one
+-- Asked under the lock of the live: whether it has another product that one could not tell from this one.
+select exists (
+  select from products t
+  where t.live_id = :liveId and t.id <> p.id and t.archived_at is null and t.name = p.name
+    and t.ref_category is not distinct from p.ref_category and t.color_id is not distinct from p.color_id
+    and t.size is not distinct from p.size
+) as present
+from products p where p.id = :productId;
+
+-- name: moveToLive :one
+update products set live_id = :liveId, updated_at = clock_timestamp(),
+  ref = (select coalesce(max(ref), 0) + 1 from products where live_id = :liveId)
+where id = :productId
+returning ref;
+
 -- name: insertCopy :optional
 -- Nothing comes back when somebody created a product under that reference meanwhile. `onlyLeft`: with the units that nobody has.
 insert into products (live_id, ref, ref_category, name, price_cents, size, fit, color_id, composition, maker_id, warnings,

@@ -371,6 +371,46 @@ export const lockProductToCopy = optional<LockProductToCopyParameters, LockProdu
 from products p where p.id = $2 for share of p`,
 });
 
+export interface HasSamePieceParameters {
+  liveId: string;
+  productId: string;
+}
+
+export interface HasSamePieceRow {
+  present: boolean;
+}
+
+/** Asked under the lock of the live: whether it has another product that one could not tell from this one. */
+export const hasSamePiece = one<HasSamePieceParameters, HasSamePieceRow>({
+  parameters: ["liveId","productId"],
+  columns: ["present!"],
+  text: `select exists (
+  select from products t
+  where t.live_id = $1 and t.id <> p.id and t.archived_at is null and t.name = p.name
+    and t.ref_category is not distinct from p.ref_category and t.color_id is not distinct from p.color_id
+    and t.size is not distinct from p.size
+) as present
+from products p where p.id = $2`,
+});
+
+export interface MoveToLiveParameters {
+  liveId: string;
+  productId: string;
+}
+
+export interface MoveToLiveRow {
+  ref: number;
+}
+
+export const moveToLive = one<MoveToLiveParameters, MoveToLiveRow>({
+  parameters: ["liveId","productId"],
+  columns: ["ref!"],
+  text: `update products set live_id = $1, updated_at = clock_timestamp(),
+  ref = (select coalesce(max(ref), 0) + 1 from products where live_id = $1)
+where id = $2
+returning ref`,
+});
+
 export interface InsertCopyParameters {
   liveId: string;
   onlyLeft: boolean;

@@ -66,7 +66,7 @@ export async function saveProduct(
       purchaseCents: given.purchaseCents === undefined ? purchaseCents : given.purchaseCents,
     };
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "product", productId);
-    if (after.liveId !== before.live.id && before.ordered) throw refusal("PRODUCT_ORDERED");
+    if (after.liveId !== before.live.id) mayChangeLive(before);
     if (after.stock !== null && after.stock < taken) throw refusal("STOCK_UNDER_TAKEN", { taken });
     const subject = { subjectKind: "product", subjectId: productId } as const;
     const texts = { now: wordsOf(after), before: wordsOf(before), keepsClaims };
@@ -192,7 +192,12 @@ export async function restoreProduct(context: Context, { productId }: { productI
   return product;
 }
 
-async function lockProduct(tx: Tx, productId: string) {
+/** An order is of one live, and so is a unit that is kept for who waits. */
+export function mayChangeLive({ ordered, taken }: ProductRow): void {
+  if (ordered || taken > 0) throw refusal("PRODUCT_ORDERED");
+}
+
+export async function lockProduct(tx: Tx, productId: string) {
   if (!(await queries.lockProduct(tx, { productId })))
     throw await goneMeanwhile(tx, "product", productId, refusal("PRODUCT_NOT_FOUND"));
   return readProduct(tx, productId);

@@ -25,6 +25,8 @@ export function asUserRow(row: queries.ReadUsersRow): UserRow {
     role: row.role,
     hasLogin: row.hasLogin,
     orders: row.orders,
+    spentCents: row.spentCents,
+    owedCents: row.owedCents,
     lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
   };

@@ -99,6 +99,12 @@ describe("the page of a person", () => {
       returnedPieces: 0,
       returnedCents: 0,
     });
+    // The list and the person themselves have the same sums.
+    const sums = { spentCents: (of("delivered") ?? 0) - 1_000, owedCents: of("to-pay") };
+    expect((await admin.staff.call("GET", `/api/admin/users/${userId}`)).body).toMatchObject(sums);
+    const mail = (await admin.staff.call<{ email: string }>("GET", `/api/admin/users/${userId}`)).body.email;
+    const list = await admin.staff.call("GET", `/api/admin/users?q=${encodeURIComponent(mail)}`);
+    expect(list.body).toMatchObject({ rows: [{ id: userId, ...sums }] });
     expect(body.lives).toMatchObject([{ id: liveId, orders: 1, cents: of("delivered") }]);
   });
 

@@ -3,13 +3,14 @@
 -- name: getUser :optional
 -- @column role StaffRole | null
 -- @column latest_order { id: string; orderNumber: string } | null
-select u.*, row_version(u.updated_at) as version,
+select u.*, n.received_cents - n.refunded_cents as spent_cents, n.owed_cents, row_version(u.updated_at) as version,
   (select json_build_object('id', o.id, 'orderNumber', o.order_number) from orders o
     where o.user_id = u.id order by o.order_date desc limit 1) as latest_order,
   exists (
     select from auth_second_factors f where f.auth_id = u.auth_id and f.confirmed_at is not null
   ) as second_factor
-from people u where u.id = :userId and u.erased_at is null;
+from people u join customer_numbers n on n.user_id = u.id
+where u.id = :userId and u.erased_at is null;
 
 -- name: roleOf :optional
 -- @column role StaffRole | null
@@ -49,6 +50,8 @@ order by u.last_name = '', u.last_name collate "fr-x-icu", u.first_name collate 
 
 -- name: readUsers :many
 -- @column role StaffRole | null
-select u.* from unnest(:ids::uuid[]) with ordinality as chosen(id, place)
+select u.*, n.received_cents - n.refunded_cents as spent_cents, n.owed_cents
+from unnest(:ids::uuid[]) with ordinality as chosen(id, place)
 join people u on u.id = chosen.id
+join customer_numbers n on n.user_id = u.id
 order by chosen.place;

@@ -23,6 +23,8 @@ export interface GetUserRow {
   lastOrderAt: Date | null;
   lastSignInAt: Date | null;
   role: Refine<string | null, StaffRole | null>;
+  spentCents: number;
+  owedCents: number;
   version: number;
   latestOrder: Refine<unknown, { id: string; orderNumber: string } | null>;
   secondFactor: boolean;
@@ -30,14 +32,15 @@ export interface GetUserRow {
 
 export const getUser = optional<GetUserParameters, GetUserRow>({
   parameters: ["userId"],
-  columns: ["id!","first_name!","last_name!","display_name!","email!","tiktok_username","created_at!","is_admin!","auth_id","erased_at","updated_at!","has_login!","orders!","last_order_at","last_sign_in_at","role","version!","latest_order","second_factor!"],
-  text: `select u.*, row_version(u.updated_at) as version,
+  columns: ["id!","first_name!","last_name!","display_name!","email!","tiktok_username","created_at!","is_admin!","auth_id","erased_at","updated_at!","has_login!","orders!","last_order_at","last_sign_in_at","role","spent_cents!","owed_cents!","version!","latest_order","second_factor!"],
+  text: `select u.*, n.received_cents - n.refunded_cents as spent_cents, n.owed_cents, row_version(u.updated_at) as version,
   (select json_build_object('id', o.id, 'orderNumber', o.order_number) from orders o
     where o.user_id = u.id order by o.order_date desc limit 1) as latest_order,
   exists (
     select from auth_second_factors f where f.auth_id = u.auth_id and f.confirmed_at is not null
   ) as second_factor
-from people u where u.id = $1 and u.erased_at is null`,
+from people u join customer_numbers n on n.user_id = u.id
+where u.id = $1 and u.erased_at is null`,
 });
 
 export interface RoleOfParameters {
@@ -154,12 +157,16 @@ export interface ReadUsersRow {
   lastOrderAt: Date | null;
   lastSignInAt: Date | null;
   role: Refine<string | null, StaffRole | null>;
+  spentCents: number;
+  owedCents: number;
 }
 
 export const readUsers = many<ReadUsersParameters, ReadUsersRow>({
   parameters: ["ids"],
-  columns: ["id!","first_name!","last_name!","display_name!","email!","tiktok_username","created_at!","is_admin!","auth_id","erased_at","updated_at!","has_login!","orders!","last_order_at","last_sign_in_at","role"],
-  text: `select u.* from unnest($1::uuid[]) with ordinality as chosen(id, place)
+  columns: ["id!","first_name!","last_name!","display_name!","email!","tiktok_username","created_at!","is_admin!","auth_id","erased_at","updated_at!","has_login!","orders!","last_order_at","last_sign_in_at","role","spent_cents!","owed_cents!"],
+  text: `select u.*, n.received_cents - n.refunded_cents as spent_cents, n.owed_cents
+from unnest($1::uuid[]) with ordinality as chosen(id, place)
 join people u on u.id = chosen.id
+join customer_numbers n on n.user_id = u.id
 order by chosen.place`,
 });

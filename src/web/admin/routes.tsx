@@ -124,7 +124,7 @@ const screens: RouteObject[] = [
   },
   {
     path: paths.admin.userDetail(":userId"),
-    handle: { crumb: "Fiche client", parent: { crumb: "Utilisateurs", to: paths.admin.users } },
+    handle: { crumb: "Fiche cliente", parent: { crumb: "Utilisateurs", to: paths.admin.users } },
     lazy: async () => ({ Component: (await import("./users/page/user-page.tsx")).UserPage }),
   },
   {

@@ -61,6 +61,14 @@ const WORDS: Record<BulkKind, Words> = {
     none: "Aucun produit n'a pu être reporté",
     refused: "Produits non reportés",
   },
+  "products.move": {
+    title: "Déplacement des produits",
+    rows: "Produits traités",
+    done: ["produit déplacé", "produits déplacés"],
+    partly: ["produit déplacé", "produits déplacés"],
+    none: "Aucun produit n'a pu être déplacé",
+    refused: "Produits non déplacés",
+  },
   "products.remove": {
     ...DELETED,
     title: "Suppression des produits",

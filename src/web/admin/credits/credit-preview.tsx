@@ -18,7 +18,7 @@ export function CreditPreview({ credit, frame }: { credit: ListedCredit; frame: 
     <RowPreview
       frame={frame}
       title={`Avoir de ${holder.name || holder.email}`}
-      open={{ label: "Ouvrir la fiche client", onChoose: open }}
+      open={{ label: "Ouvrir la fiche cliente", onChoose: open }}
     >
       <FactList>
         <Fact name="Reste">

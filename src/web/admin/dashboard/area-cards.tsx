@@ -20,7 +20,7 @@ const AREAS = [
     to: paths.admin.orders,
     icon: ShoppingBag,
     title: "Commandes",
-    words: "Suivre et gérer les commandes des clients",
+    words: "Suivre et gérer les commandes des clientes",
   },
 ] as const;
 

@@ -4,7 +4,7 @@ import { Loaded } from "#web/admin/client/loaded.tsx";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { AreaCards } from "./area-cards.tsx";
-import { FiguresCard } from "./figures.tsx";
+import { FiguresCard, LastLivesCard } from "./figures.tsx";
 import { LaunchList } from "./launch-list.tsx";
 import { OnAir } from "./on-air.tsx";
 import { RefundsDue } from "./refunds-due.tsx";
@@ -34,12 +34,13 @@ export function DashboardPage() {
               <LaunchList launch={data.launch} />
               {data.backupDrillDue && <DrillDue />}
               <OnAir lives={data.lives} />
-              <WorkTiles work={data} />
               <FiguresCard />
+              <WorkTiles work={data} />
               <ToMatch payments={data.unmatchedPayments} total={data.paymentsToMatch} />
               <Unconfirmed messages={data.unconfirmed} />
               <ToReview orders={data.toReview} />
               <RefundsDue refunds={data.refundsDue} />
+              <LastLivesCard />
             </div>
           )}
         </Loaded>

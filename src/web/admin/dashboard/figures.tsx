@@ -14,8 +14,8 @@ import { LastLives } from "./last-lives.tsx";
 const REFRESH_EVERY_MS = 60_000;
 const PERIODS: Record<FigurePeriod, string> = { live: "Ce live", "7": "7 jours", "30": "30 jours" };
 
-/** The money and orders of a live or of some days beside those before, and the last twelve lives. */
-export function FiguresCard() {
+/** The period that the address says, and its figures. */
+function useFigures() {
   const [query] = useSearchParams();
   const of = FIGURE_PERIODS.find((period) => period === query.get("chiffres")) ?? "live";
   const figures = useQuery(
@@ -25,6 +25,23 @@ export function FiguresCard() {
       placeholderData: keepPreviousData,
     }),
   );
+  return { of, figures };
+}
+
+/** The last twelve lives, below the work. */
+export function LastLivesCard() {
+  const { data } = useFigures().figures;
+  if (!data || data.lives.length < 2) return null;
+  return (
+    <Card>
+      <LastLives lives={data.lives} />
+    </Card>
+  );
+}
+
+/** The money and orders of a live or of some days beside those before. */
+export function FiguresCard() {
+  const { of, figures } = useFigures();
   return (
     <Card id="figures" title="Chiffres" aside={<Periods current={of} />}>
       <Loaded
@@ -38,7 +55,6 @@ export function FiguresCard() {
             <p className="text-ink-2">{whatIsShown(data, of)}</p>
             <Tiles figures={data} />
             <p className="text-small text-ink-2">{`${of === "live" ? LIVE_FIGURES : FIGURES_OF_DAYS} ${BASKET_FIGURE}`}</p>
-            <LastLives lives={data.lives} />
           </div>
         )}
       </Loaded>

@@ -41,7 +41,7 @@ export function orderColumns(
     { id: "date", header: "Date", sortable: true, oneLine: true, cell: (order) => <When order={order} /> },
     {
       id: "customer",
-      header: "Client",
+      header: "Cliente",
       onPhone: "detail",
       cell: ({ customer }) => <Customer customer={customer} />,
     },

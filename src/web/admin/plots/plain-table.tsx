@@ -4,12 +4,19 @@ type PlainTableProps = {
   caption: string;
   /** The first column's, then one for each cell. */
   head: readonly string[];
-  rows: readonly { key: string; title: ReactNode; cells: readonly ReactNode[] }[];
+  rows: readonly {
+    key: string;
+    title: ReactNode;
+    cells: readonly ReactNode[];
+    /** What can be done about it, on a screen. */
+    acts?: ReactNode;
+  }[];
 };
 
 /** A small table of figures to be read or printed; a list of many rows is a `DataTable`. */
 export function PlainTable({ caption, head, rows }: PlainTableProps) {
   const [first, ...columns] = head;
+  const hasActs = rows.some(({ acts }) => acts);
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-small">
@@ -24,10 +31,15 @@ export function PlainTable({ caption, head, rows }: PlainTableProps) {
                 {name}
               </th>
             ))}
+            {hasActs && (
+              <th scope="col" className="screen-only">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, title, cells }) => (
+          {rows.map(({ key, title, cells, acts }) => (
             <tr key={key} className="break-inside-avoid border-b border-line last:border-0">
               <th scope="row" className="py-1.5 pr-4 text-left font-normal">
                 {title}
@@ -37,6 +49,7 @@ export function PlainTable({ caption, head, rows }: PlainTableProps) {
                   {cell}
                 </td>
               ))}
+              {hasActs && <td className="screen-only pl-2 text-right">{acts}</td>}
             </tr>
           ))}
         </tbody>

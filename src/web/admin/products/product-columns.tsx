@@ -3,11 +3,11 @@ import type { ProductRow } from "#contract/admin/products.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
 import { RowText } from "#web/admin/list/row-text.tsx";
 import type { Column } from "#web/ui/admin/data-table.tsx";
+import { EnlargingPhoto } from "#web/ui/admin/enlarged-photo.tsx";
 import { Menu } from "#web/ui/admin/menu.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { photoSource } from "#web/ui/photo-source.ts";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { missingWords } from "#wording/product-facts.ts";
 import { StockMark } from "./stock-mark.tsx";
@@ -72,17 +72,10 @@ export function productColumns(acts: RowActs): Column<ProductRow>[] {
 
 type NameProps = { product: ProductRow; onOpen: () => void };
 
-function Name({ product: { name, photoUrl, missing }, onOpen }: NameProps) {
+function Name({ product: { ref, refCategory, name, photoUrl, missing }, onOpen }: NameProps) {
   return (
     <span className="flex min-w-0 items-center gap-2">
-      {photoUrl && (
-        <img
-          {...photoSource(photoUrl, "32px")}
-          alt=""
-          loading="lazy"
-          className="h-8 w-[1.6rem] shrink-0 rounded-control border border-line object-cover"
-        />
-      )}
+      {photoUrl && <EnlargingPhoto url={photoUrl} name={`${refCategory ?? ref} ${name}`} size="tiny" />}
       <RowButton onOpen={onOpen} className="min-w-0">
         {name}
       </RowButton>

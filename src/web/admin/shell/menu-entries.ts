@@ -152,7 +152,7 @@ const GROUPS: readonly MenuGroup[] = [
     ],
   },
   {
-    title: "Clients",
+    title: "Clientes",
     entries: [
       {
         to: paths.admin.users,

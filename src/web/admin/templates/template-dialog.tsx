@@ -17,6 +17,7 @@ import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { CONFIRMATION_LEAVES } from "#wording/content-forms.ts";
+import { buttonHint } from "#wording/emails.ts";
 import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 import { TestBox } from "./test-box.tsx";
 
@@ -161,7 +162,9 @@ function Fields({ form, types, fixedType }: FieldsProps) {
         key={form.reading}
         id="template-body"
         label="Message"
-        hint={`Variables\u00a0: ${VARIABLES}`}
+        hint={[typed.type && buttonHint(typed.type), `Variables\u00a0: ${VARIABLES}`]
+          .filter(Boolean)
+          .join(" ")}
         initialHtml={typed.body}
         error={errors.body}
         onChange={(body) => change({ body })}

@@ -11,6 +11,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { formatCount } from "#wording/format.ts";
 import { refusalSentence } from "#wording/refusals.ts";
@@ -42,7 +43,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
       onPhone: "detail",
       cell: ({ email }) =>
         email ? (
-          <RowText className="md:max-w-64 md:min-w-28">
+          <RowText className="md:max-w-64 md:min-w-18">
             <EmailText email={email} />
           </RowText>
         ) : (
@@ -73,13 +74,20 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
             {formatCount(user.orders)}
           </button>
           {user.lastOrderAt && (
-            <span className="text-small font-normal text-ink-2 max-md:hidden">
+            <span className="hidden text-small font-normal text-ink-2 @min-[80rem]:inline">
               <span className="sr-only">Dernière commande le </span>
               <DateText at={user.lastOrderAt} as="date" />
             </span>
           )}
         </span>
       ),
+    },
+    {
+      id: "spent",
+      header: "Dépensé, à payer",
+      align: "end",
+      cell: ({ spentCents, owedCents }) =>
+        spentCents === 0 && owedCents === 0 ? null : <Sums spent={spentCents} owed={owedCents} />,
     },
     {
       id: "created",
@@ -160,6 +168,21 @@ function Actions({ user, onAct }: { user: UserRow; onAct: OnAct }) {
         },
       ]}
     />
+  );
+}
+
+/** As the page of the person has them, below each other. */
+function Sums({ spent, owed }: { spent: number; owed: number }) {
+  return (
+    <span className="inline-flex flex-col items-end leading-tight">
+      <Money cents={spent} />
+      {owed > 0 && (
+        <span className="text-small leading-tight text-warning">
+          <span className="sr-only">À payer </span>
+          <Money cents={owed} />
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -32,7 +32,7 @@ const WORDS = {
 };
 
 const RIGHTS = [
-  { value: "customers", label: "Clients" },
+  { value: "customers", label: "Clientes" },
   { value: "admins", label: "Administrateurs" },
   { value: "all", label: "Tous" },
 ];
@@ -79,7 +79,7 @@ export function UsersPage() {
               query={writeUsersState({ ...state, page: 1, source: undefined, destination: undefined })}
               fixed={[
                 {
-                  label: "Clients",
+                  label: "Clientes",
                   query: new URLSearchParams(),
                   current: state.rights === "customers" && !state.q,
                 },

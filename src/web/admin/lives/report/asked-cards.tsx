@@ -1,5 +1,6 @@
 import type { LiveReport } from "#contract/admin/live-report.ts";
 import { PlainTable } from "#web/admin/plots/plain-table.tsx";
+import { WaitingActs } from "#web/admin/waiting/waiting-acts.tsx";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -53,7 +54,7 @@ export function MissingCard({ missing }: { missing: LiveReport["missing"] }) {
           <PlainTable
             caption="Pièces demandées et pas vendues"
             head={["Pièce", "Pourquoi", "Demandes", "Montant"]}
-            rows={missing.map(({ reference, color, size, people, cents, waits }, at) => ({
+            rows={missing.map(({ productId, reference, color, size, people, cents, waits }, at) => ({
               key: String(at),
               title: (
                 <>
@@ -66,6 +67,12 @@ export function MissingCard({ missing }: { missing: LiveReport["missing"] }) {
                 formatCount(people),
                 cents === null ? "–" : <Money key="cents" cents={cents} />,
               ],
+              acts: productId && (
+                <WaitingActs
+                  inMenu
+                  piece={{ productId, words: [reference, color, size].filter(Boolean).join(" "), people }}
+                />
+              ),
             }))}
           />
         </>

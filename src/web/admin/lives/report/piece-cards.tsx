@@ -1,5 +1,14 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
 import type { LiveReport } from "#contract/admin/live-report.ts";
+import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
+import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { LiveDialog } from "#web/admin/lives/live-dialog.tsx";
 import { PlainTable } from "#web/admin/plots/plain-table.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
+import { paths, withQuery } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
+import { Menu } from "#web/ui/admin/menu.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { countOf, formatCount } from "#wording/format.ts";
@@ -7,7 +16,7 @@ import { REPORT_FIGURES } from "#wording/live-report.ts";
 
 const leftWords = (left: number | null): string => (left === null ? "sans limite" : formatCount(left));
 
-export function BestCard({ best }: { best: LiveReport["best"] }) {
+export function BestCard({ report: { id, best } }: { report: LiveReport }) {
   return (
     <Card id="report-best" title="Les plus vendus">
       {best.length === 0 ? (
@@ -20,7 +29,16 @@ export function BestCard({ best }: { best: LiveReport["best"] }) {
             key: `${place}`,
             title: (
               <>
-                <strong className="font-code">{reference}</strong> {name}
+                {reference && (
+                  <ScreenLink
+                    to={withQuery(paths.admin.orders, { live: id, q: reference })}
+                    className={`${LINK} font-code font-bold`}
+                  >
+                    {reference}
+                    <span className="sr-only">, voir ses commandes</span>
+                  </ScreenLink>
+                )}{" "}
+                {name}
                 {reserved > 0 && (
                   <span className="block text-ink-2">dont {countOf(reserved, "réservée")}</span>
                 )}
@@ -35,10 +53,17 @@ export function BestCard({ best }: { best: LiveReport["best"] }) {
   );
 }
 
-export function UnsoldCard({ unsold }: { unsold: LiveReport["unsold"] }) {
+export function UnsoldCard({ report: { id, isActive, unsold } }: { report: LiveReport }) {
+  const acts = useBulkActs("products");
+  const navigate = useNavigate();
+  const [carried, setCarried] = useState<string>();
+  const end = () => setCarried(undefined);
   const inVain = unsold.filter(({ wasShown }) => wasShown).length;
   return (
     <Card id="report-unsold" title="Invendus">
+      <div className="screen-only empty:hidden">
+        <BulkActs acts={acts} />
+      </div>
       {unsold.length === 0 ? (
         <p className="text-ink-2">Chaque produit a trouvé au moins une acheteuse.</p>
       ) : (
@@ -50,8 +75,8 @@ export function UnsoldCard({ unsold }: { unsold: LiveReport["unsold"] }) {
           <PlainTable
             caption="Produits invendus"
             head={["Produit", "À l'antenne", "Restent", "Prix"]}
-            rows={unsold.map(({ reference, name, color, size, left, priceCents, wasShown }, place) => ({
-              key: `${place}`,
+            rows={unsold.map(({ productId, reference, name, color, size, left, priceCents, wasShown }) => ({
+              key: productId,
               title: (
                 <>
                   <strong className="font-code">{reference}</strong>{" "}
@@ -59,9 +84,35 @@ export function UnsoldCard({ unsold }: { unsold: LiveReport["unsold"] }) {
                 </>
               ),
               cells: [wasShown ? "Montré" : "–", leftWords(left), <Money key="price" cents={priceCents} />],
+              acts: (
+                <Menu
+                  label={`Actions pour ${[reference, name, color, size].filter(Boolean).join(" ")}, invendu`}
+                  entries={[
+                    {
+                      id: "open",
+                      label: "Voir le produit",
+                      onChoose: () =>
+                        void navigate(withQuery(paths.admin.products, { live: id, q: reference ?? name })),
+                    },
+                    // While the live goes on, it is on sale here.
+                    ...(isActive
+                      ? []
+                      : [
+                          {
+                            id: "carry",
+                            label: "Remettre en vente dans un autre live",
+                            onChoose: () => setCarried(productId),
+                          },
+                        ]),
+                  ]}
+                />
+              ),
             }))}
           />
         </>
+      )}
+      {carried && (
+        <LiveDialog kind="products.carry" acts={acts} rowIds={[carried]} onStarted={end} onClose={end} />
       )}
     </Card>
   );

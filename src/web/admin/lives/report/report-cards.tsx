@@ -35,7 +35,9 @@ export function MoneyCard({ report }: { report: LiveReport }) {
           </ScreenLink>
         </Fact>
         <Fact name="Perdu">
-          <Money cents={lost} />
+          <ScreenLink to={ordersWith("cancelled")} className={LINK}>
+            <Money cents={lost} />
+          </ScreenLink>
           <ul className="text-small text-ink-2">
             {report.lost.map(({ cause, orders, cents }) => (
               <li key={cause}>

@@ -77,10 +77,10 @@ export function ReportPage() {
             <EveningCard report={data} />
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:grid-cols-2 print:gap-2">
               <div className="flex min-w-0 flex-col gap-4 print:gap-2">
-                <BestCard best={data.best} />
+                <BestCard report={data} />
                 <VariantsCard colors={data.colors} sizes={data.sizes} />
               </div>
-              <UnsoldCard unsold={data.unsold} />
+              <UnsoldCard report={data} />
             </div>
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:grid-cols-2 print:gap-2">
               <MissingCard missing={data.missing} />

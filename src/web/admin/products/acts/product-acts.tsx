@@ -1,4 +1,4 @@
-import { Barcode, Copy, Pencil, Tag, Trash2, TriangleAlert } from "lucide-react";
+import { ArrowRightLeft, Barcode, Copy, Pencil, Tag, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { ChosenProduct } from "#contract/admin/products.ts";
 import { AskedAct } from "#web/admin/bulk/asked-act.tsx";
@@ -7,6 +7,7 @@ import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import type { Selected } from "#web/admin/bulk/use-selection.ts";
 import { api } from "#web/admin/client/api.ts";
+import { LiveDialog } from "#web/admin/lives/live-dialog.tsx";
 import { filtersOf, type ProductsState } from "#web/admin/products/products-state.ts";
 import { TagsDialog } from "#web/admin/products/tags/tags-dialog.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
@@ -15,8 +16,6 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
-import { RECALL_ACT } from "#wording/recalls.ts";
-import { CopyDialog } from "./copy-dialog.tsx";
 import { FieldsDialog } from "./fields-dialog.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 
@@ -29,7 +28,7 @@ type ProductActsProps = {
 
 /** What can be done with the products that are ticked. */
 export function ProductActs({ selected, acts, state, total }: ProductActsProps) {
-  const [asking, setAsking] = useState<"price" | "fields" | "copy" | "tags">();
+  const [asking, setAsking] = useState<"price" | "fields" | "copy" | "move" | "tags">();
   const { rows } = selected;
   const dialog = {
     acts,
@@ -57,6 +56,11 @@ export function ProductActs({ selected, acts, state, total }: ProductActsProps) 
             Dupliquer<span className="sr-only"> vers un live</span>
           </span>
         </Button>
+        <Button look="secondary" icon={<Icon of={ArrowRightLeft} />} onClick={() => setAsking("move")}>
+          <span>
+            Déplacer<span className="sr-only"> vers un live</span>
+          </span>
+        </Button>
         <Button look="secondary" icon={<Icon of={Barcode} />} onClick={() => setAsking("tags")}>
           <span>
             Étiquettes<span className="sr-only"> de prix</span>
@@ -68,7 +72,9 @@ export function ProductActs({ selected, acts, state, total }: ProductActsProps) 
           className={buttonClass("secondary")}
         >
           <Icon of={TriangleAlert} />
-          {RECALL_ACT}
+          <span>
+            Rappel<span className="sr-only"> de sécurité</span>
+          </span>
         </ScreenLink>
         <Button look="secondary" icon={<Icon of={Tag} />} onClick={() => setAsking("price")}>
           Changer le prix
@@ -94,7 +100,8 @@ export function ProductActs({ selected, acts, state, total }: ProductActsProps) 
       {asking === "tags" && (
         <TagsDialog of={{ productIds: dialog.rowIds }} onClose={() => setAsking(undefined)} />
       )}
-      {asking === "copy" && <CopyDialog {...dialog} />}
+      {asking === "copy" && <LiveDialog kind="products.copy" {...dialog} />}
+      {asking === "move" && <LiveDialog kind="products.move" {...dialog} />}
     </>
   );
 }

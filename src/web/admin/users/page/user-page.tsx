@@ -41,7 +41,7 @@ export function UserPage() {
     <>
       <ScreenHeading
         key={userId}
-        title="Fiche client"
+        title="Fiche cliente"
         className="mb-1 gap-3"
         aside={
           user.data && (
@@ -54,7 +54,7 @@ export function UserPage() {
           )
         }
       >
-        <span className="wrap-anywhere">{user.data ? nameOf(user.data) : "Fiche client"}</span>
+        <span className="wrap-anywhere">{user.data ? nameOf(user.data) : "Fiche cliente"}</span>
       </ScreenHeading>
       <Loaded
         query={user}
