@@ -7,7 +7,7 @@ import { INCIDENT_REFUSAL_STATUS } from "./incidents.ts";
 import { MONEY_BY_HAND_REFUSAL_STATUS } from "./money-by-hand.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { REPORT_REFUSAL_STATUS } from "./report-periods.ts";
-import type { ReturnStateName } from "./return-life.ts";
+import { RETURN_REFUSAL_STATUS } from "./return-refusals.ts";
 import type { NeededRole } from "./roles.ts";
 import type { ShortageOutcome } from "./shortages.ts";
 import type { StatusWith } from "./status-with.ts";
@@ -73,25 +73,13 @@ export const REFUSAL_STATUS = {
   NOTHING_LEFT_TO_RESUME: 409 as StatusWith<{ gone: string[] }>,
   HOLD_AT_ITS_LONGEST: 409,
   PIECES_GONE: 409 as StatusWith<{ pieces: string[] }>,
-  ORDER_NOT_RETURNABLE: 409,
   ORDER_HAS_RETURNS: 409,
   DELIVERED_TOO_EARLY: 409 as StatusWith<{ notBefore: string }>,
-  PIECES_NOT_RETURNABLE: 409,
-  PIECES_ALREADY_RETURNED: 409 as StatusWith<{ pieces: string[]; by: string; at: string }>,
-  RETURN_NOT_FOUND: 404,
-  RETURN_REFUNDED: 409,
-  RETURN_BEFORE_MONEY: 409,
-  RETURN_CASE_NOT_FOUND: 404,
   SHORTAGE_NOT_FOUND: 404,
   /** It was decided about, or the piece was found, meanwhile. */
   SHORTAGE_ENDED: 409 as StatusWith<{ outcome: ShortageOutcome }>,
   /** The day that she was promised her parcel on has come. */
   SHORTAGE_WAITS_NO_MORE: 409,
-  RETURN_LABEL_NOT_OFFERED: 409,
-  RETURN_LABEL_REFUSED: 409 as StatusWith<{ refused: "address" | "code" | "label" }>,
-  RETURN_CASE_ELSEWHERE: 409 as StatusWith<{ state: ReturnStateName }>,
-  RETURN_ALREADY_CHECKED: 409 as StatusWith<{ by: string; at: string }>,
-  PIECE_NOT_SET_ASIDE: 409,
 
   TOO_MANY_BASKET_CODES: 429,
   BASKET_CODE_UNKNOWN: 404,
@@ -262,6 +250,7 @@ export const REFUSAL_STATUS = {
   RECALL_REMEDIED: 409,
   RECALL_REMEDY_NOT_OFFERED: 409,
   PRODUCT_RECALLED: 409,
+  ...RETURN_REFUSAL_STATUS,
   ...STATEMENT_REFUSAL_STATUS,
   BULK_ACT_NOT_FOUND: 404,
   VIEW_NOT_FOUND: 404,

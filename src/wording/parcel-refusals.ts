@@ -1,6 +1,5 @@
 import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
 import { formatClock } from "./format.ts";
-import { RETURN_LABEL_REFUSED } from "./guest-returns.ts";
 import { LABEL_AFTER_PAYMENT, parcelWithoutLabel } from "./labels.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { parcelHeldBack } from "./parcels.ts";
@@ -31,7 +30,6 @@ type OfParcels =
   | "LABEL_MISSING"
   | "LABEL_NOT_DUE"
   | "LABEL_REFUSED"
-  | "RETURN_LABEL_REFUSED"
   | "LABEL_OUTCOME_UNKNOWN"
   | "LABEL_TO_FETCH"
   | "LABEL_FILE_GONE"
@@ -81,7 +79,6 @@ export const PARCEL_REFUSALS: Sentences<OfParcels> = {
   LABEL_NOT_DUE: ({ status }) =>
     `${LABEL_AFTER_PAYMENT} Statut actuel\u00a0: ${ORDER_STATUS_LABELS[status]}.`,
   LABEL_REFUSED: ({ message }) => `Le transporteur a refusé l'étiquette\u00a0: ${message}`,
-  RETURN_LABEL_REFUSED: ({ refused }) => RETURN_LABEL_REFUSED[refused],
   LABEL_OUTCOME_UNKNOWN: () =>
     "Le transporteur n'a pas répondu à temps\u00a0: une étiquette existe peut-être. Vérifiez dans son espace avant d'en demander une autre.",
   LABEL_TO_FETCH: ({ trackingNumber }) =>

@@ -1,16 +1,12 @@
-import type { RefusalCode } from "#domain/refusals.ts";
+import type { RETURN_REFUSAL_STATUS } from "#domain/return-refusals.ts";
 import { formatDateTime } from "./format.ts";
+import { RETURN_LABEL_REFUSED } from "./guest-returns.ts";
 import type { Sentences } from "./parcel-refusals.ts";
 import { plural } from "./plural.ts";
 import { RETURN_STATE_LABELS } from "./returns.ts";
 
-type OfReturns = Extract<
-  RefusalCode,
-  `RETURN_${string}` | `${string}_NOT_RETURNABLE` | "PIECES_ALREADY_RETURNED" | "PIECE_NOT_SET_ASIDE"
->;
-
 /** Part of the sentences of refusals. */
-export const RETURN_REFUSALS: Sentences<OfReturns> = {
+export const RETURN_REFUSALS: Sentences<keyof typeof RETURN_REFUSAL_STATUS> = {
   ORDER_NOT_RETURNABLE: () =>
     "Seules les pièces d'une commande payée et non annulée peuvent revenir. Rechargez la page.",
   PIECES_NOT_RETURNABLE: () => "Une de ces pièces n'est plus sur la commande. Rechargez la page.",
@@ -22,6 +18,7 @@ export const RETURN_REFUSALS: Sentences<OfReturns> = {
   RETURN_BEFORE_MONEY: () =>
     "La commande a été payée depuis sans ces pièces\u00a0: ce retour ne peut plus être annulé. Ouvrez plutôt une nouvelle commande.",
   RETURN_LABEL_NOT_OFFERED: () => "L'étiquette de retour n'est pas proposée, ou plus à ce prix.",
+  RETURN_LABEL_REFUSED: ({ refused }) => RETURN_LABEL_REFUSED[refused],
   RETURN_CASE_NOT_FOUND: () => "Ce retour n'existe pas.",
   RETURN_CASE_ELSEWHERE: ({ state }) =>
     `Ce retour en est maintenant à «\u00a0${RETURN_STATE_LABELS[state]}\u00a0». Rechargez la page.`,
