@@ -79,6 +79,11 @@ test("she keeps her parcel open for the lives to come, staff see it wait, and sh
   const card = admin.getByRole("region", { name: "Colis", exact: true });
   await expect(card.getByText("le colis attend")).toBeVisible();
   await accessible(admin);
+  // On her page staff read of it, and are offered nothing that is hers to decide.
+  await admin.goto(order.page);
+  const seen = admin.getByRole("region", { name: "Votre colis" });
+  await expect(seen.getByText("Vous le gardez ouvert jusqu'au")).toBeVisible();
+  await expect(seen.getByRole("button")).toHaveCount(0);
 
   await parcel.getByRole("button", { name: "Envoyer mon colis maintenant" }).click();
   await expect(parcel.getByRole("button", { name: "Je continue mes achats" })).toBeVisible();

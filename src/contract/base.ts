@@ -3,8 +3,8 @@ import { REFUSAL_STATUS, type RefusalCode, type RefusalFacts } from "#domain/ref
 import type { NeededRole } from "#domain/roles.ts";
 
 /**
- * Who may call a procedure. `public`: anyone. `guest-order`: whoever holds the order's id, and staff.
- * `customer`: a signed-in person who is no administrator, for their own data. `admin`: an administrator.
+ * Who may call a procedure. `public`: anyone. `guest-order`: whoever holds the order's id, and staff; what the buyer of a
+ * paid order decides, its verb refuses everybody else. `customer`: a signed-in person who is no administrator, for their own data. `admin`: an administrator.
  * `admin-password`: an administrator who gives their password again. `connector`: a program that brings the ingest key.
  */
 export type Access = "public" | "guest-order" | "customer" | "admin" | "admin-password" | "connector";

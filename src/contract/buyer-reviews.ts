@@ -61,7 +61,7 @@ export const buyerReviews = {
         older: z.int().nullable(),
       }),
     ),
-  /** The review of an order that was delivered; whoever is not known to have ordered it reads of none. */
+  /** The review of an order that was delivered; staff, and whoever is not known to have ordered it, read of none. */
   own: guestOrderCall
     .route({ method: "GET", path: "/guest-orders/{orderId}/review" })
     .input(one)

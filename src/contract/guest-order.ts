@@ -113,7 +113,7 @@ export const guestOrder = z.object({
   masked: z.boolean(),
   /**
    * Who reads it may act as its buyer: complain, follow her returns, choose about a missing or recalled piece. Also the phone
-   * of the handle for which it was opened, to which the address stays masked.
+   * of the handle for which it was opened, to which the address stays masked. Staff may not, though they read it whole.
    */
   isBuyer: z.boolean(),
   /** How many items a guest's order may have; null for one that staff opened, which has no such limit. */

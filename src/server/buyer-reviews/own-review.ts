@@ -6,28 +6,29 @@ import type { Db, Tx } from "#server/db/database.ts";
 import { knowsOrder, readerOfOrder } from "#server/order-access/devices.ts";
 import * as queries from "./buyer-reviews.sql.ts";
 
-type Writer = Pick<Context, "actor" | "browserId">;
-
 const NOTHING: OwnReview = { mayWrite: false, until: null, signature: null, review: null };
 
 /** Refuses everybody but the buyer of the order: staff know every order, and have no say in what its buyer thinks. */
-export async function onlyHerself(context: Pick<Context, "db"> & Writer, orderId: string): Promise<void> {
+export async function onlyHerself(
+  context: Pick<Context, "db" | "actor" | "browserId">,
+  orderId: string,
+): Promise<void> {
   if (!(await knowsOrder(context.db, context, orderId))) throw refusal("ORDER_NOT_FOUND");
   if (isOfStaff(context.actor)) throw refusal("BUYER_REVIEW_NOT_HERS");
 }
 
-/** The review of an order on its page; whoever is not known to have ordered it reads of none. */
+/** The review of an order on its page; staff, and whoever is not known to have ordered it, read of none. */
 export async function ownReview(context: Context, { orderId }: { orderId: string }): Promise<OwnReview> {
-  if (!(await readerOfOrder(context.db, context, orderId)).known) return NOTHING;
-  return readOwnReview(context.db, context, orderId);
+  const { known } = await readerOfOrder(context.db, context, orderId);
+  return known && !isOfStaff(context.actor) ? readOwnReview(context.db, orderId) : NOTHING;
 }
 
-export async function readOwnReview(db: Db | Tx, writer: Writer, orderId: string): Promise<OwnReview> {
+export async function readOwnReview(db: Db | Tx, orderId: string): Promise<OwnReview> {
   const row = await queries.readReviewOfOrder(db, { orderId, years: REVIEW_YEARS });
   if (!row) throw refusal("ORDER_NOT_FOUND");
   const { state, writtenAt } = row;
   return {
-    mayWrite: row.open && state === null && !isOfStaff(writer.actor),
+    mayWrite: row.open && state === null,
     until: row.until?.toISOString() ?? null,
     signature: signatureOf(row),
     review:

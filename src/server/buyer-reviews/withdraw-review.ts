@@ -6,5 +6,5 @@ import { onlyHerself, readOwnReview } from "./own-review.ts";
 export async function withdrawReview(context: Context, { orderId }: { orderId: string }) {
   await onlyHerself(context, orderId);
   await withdraw(context.db, { orderId });
-  return readOwnReview(context.db, context, orderId);
+  return readOwnReview(context.db, orderId);
 }

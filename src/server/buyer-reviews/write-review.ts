@@ -25,5 +25,5 @@ export async function writeReview(context: Context, input: Written) {
     await queries.insertReview(tx, { orderId, rating, words: words || null, signature });
   });
   // Of what she wrote the key remembers nothing: it may be withdrawn.
-  return readOwnReview(context.db, context, orderId);
+  return readOwnReview(context.db, orderId);
 }

@@ -4,7 +4,7 @@ import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { knowsOrder, noteDevice } from "#server/order-access/devices.ts";
+import { hasOrdered, noteDevice } from "#server/order-access/devices.ts";
 import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
 import { writeStatusHistory } from "#server/order-history/history.ts";
 import * as queries from "./add-to-parcel.sql.ts";
@@ -20,7 +20,7 @@ export async function addToParcel(context: Context, { orderId }: { orderId: stri
 }
 
 async function open(tx: Tx, context: Context, paidId: string): Promise<string> {
-  if (!(await knowsOrder(tx, context, paidId))) throw refusal("ORDER_NOT_FOUND");
+  if (!(await hasOrdered(tx, context, paidId))) throw refusal("ORDER_NOT_FOUND");
   const parcel = await queries.lockJoinableParcel(tx, { orderId: paidId });
   if (!parcel) throw refusal("PARCEL_PACKED");
   const { parcelId, liveId } = parcel;

@@ -4,7 +4,7 @@ import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
-import { knowsOrder } from "#server/order-access/devices.ts";
+import { hasOrdered } from "#server/order-access/devices.ts";
 import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
@@ -32,7 +32,7 @@ export const guestDeliveryChooser =
         const orders = await lockOrdersOfParcel(tx, orderId);
         await lockOrder(tx, orderId);
         const now = await queries.readRelay(tx, { orderId });
-        const mayChoose = now?.relay.closedOn && !now.hasLabel && (await knowsOrder(tx, context, orderId));
+        const mayChoose = now?.relay.closedOn && !now.hasLabel && (await hasOrdered(tx, context, orderId));
         if (!mayChoose) throw refusal("ORDER_LOCKED");
         return chooseForParcel(tx, context, orderId, orders, relay);
       }

@@ -5,7 +5,7 @@ import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { once } from "#server/idempotency/once.ts";
-import { knowsOrder, noteDevice } from "#server/order-access/devices.ts";
+import { hasOrdered, noteDevice } from "#server/order-access/devices.ts";
 import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
 import { writeStatusHistory } from "#server/order-history/history.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
@@ -46,7 +46,7 @@ async function resume(tx: Tx, context: Context, oldId: string) {
   await queries.lockPieces(tx, { orderId: oldId });
 
   const orderId = randomUUID();
-  const known = await knowsOrder(tx, context, oldId);
+  const known = await hasOrdered(tx, context, oldId);
   await queries.copyOrder(tx, {
     orderId,
     oldId,

@@ -213,7 +213,7 @@ describe("an order behind its link", () => {
       for (const visitor of [visitors.guest, visitors.anonymous])
         expect([401, 403, 500]).not.toContain((await call(procedure, visitor)).status);
       const { status } = await call(procedure, visitors.administrator);
-      // Staff know every order, and have no say in what its buyer thinks of it.
+      // Staff read every order; what its buyer decides is refused to them (`order-access/only-its-buyer.test.ts`).
       if (/^buyerReviews\.(write|withdraw)$/.test(name)) expect(status).toBe(403);
       else expect([401, 403, 500]).not.toContain(status);
     },

@@ -279,7 +279,7 @@ otherwise. What is refused is not offered: menu, palette, keys, buttons and link
 
 Beside the tables: staff's rights and roles are the owner's to give (\`admin.users.save\`), with her password. An order's status (\`admin.orders.changeStatus\`) is moved among
 paid states by preparation, among unpaid and cancelled ones by the live (\`maySetStatus\`). Who sells or packs reads an order without cards, tries to pay,
-mails and invoices, on its guest's page too.
+mails and invoices, on its guest's page too. There no role decides in the buyer's place (decision 0063).
 
 ## Screens
 ${table("Screen", Object.entries(ADMIN_SCREENS))}

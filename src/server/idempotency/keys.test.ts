@@ -24,6 +24,7 @@ const ONCE = [
   "admin.users.merge",
   "admin.users.sendMessage",
   "admin.users.erase",
+  "admin.invitations.create",
 ];
 
 const all = procedures();

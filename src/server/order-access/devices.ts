@@ -56,11 +56,17 @@ export async function readerOfOrder(
 }
 
 /**
- * Refuses whoever may not act as the order's buyer: everybody who may know whose it is may, and the phone of the handle for
- * which it was opened (decision 0109).
+ * Refuses whoever may not act as the order's buyer: whoever is known to have ordered it may, and the phone of the handle for
+ * which it was opened (decision 0109). Staff read the order by their role and decide nothing by it.
  */
 export async function onlyItsBuyer(db: Db | Tx, reader: Reader, orderId: string): Promise<void> {
   if (!(await readerOfOrder(db, reader, orderId)).isBuyer) throw refusal("ORDER_NOT_FOUND");
+}
+
+/** Whether this reader acts as the order's buyer and may know whose it is: neither a phone bound by its handle nor staff. */
+export async function hasOrdered(db: Db | Tx, reader: Reader, orderId: string): Promise<boolean> {
+  const found = await queries.readerOfOrder(db, { orderId, ...asParameters(reader) });
+  return found?.known === true && found.isBuyer;
 }
 
 /** Keeps that this browser typed the order's address, or paid it. */

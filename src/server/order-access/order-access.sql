@@ -1,11 +1,12 @@
 -- name: readerOfOrder :optional
--- `known`: may know whose the order is, `as_staff`: as staff alone; `is_buyer`: may act as its buyer.
+-- `known`: may know whose the order is, `as_staff`: as staff alone; `is_buyer`: may act as its buyer, which staff may not.
 -- @param deviceHash?
 -- @param userId?
 -- @column known!
 -- @column as_staff!
 -- @column is_buyer!
-select r.known, r.as_staff, r.known or is_for_handle_of(:deviceHash, o.user_id, o.origin, o.live_id) as is_buyer
+select r.known, r.as_staff,
+  r.known and not r.as_staff or is_for_handle_of(:deviceHash, o.user_id, o.origin, o.live_id) as is_buyer
 from orders o cross join lateral order_reader(o.id, o.user_id, :deviceHash, :userId, :isStaff) r
 where o.id = :orderId;
 

@@ -14,11 +14,12 @@ export interface ReaderOfOrderRow {
   isBuyer: boolean;
 }
 
-/** `known`: may know whose the order is, `as_staff`: as staff alone; `is_buyer`: may act as its buyer. */
+/** `known`: may know whose the order is, `as_staff`: as staff alone; `is_buyer`: may act as its buyer, which staff may not. */
 export const readerOfOrder = optional<ReaderOfOrderParameters, ReaderOfOrderRow>({
   parameters: ["deviceHash","userId","isStaff","orderId"],
   columns: ["known!","as_staff!","is_buyer!"],
-  text: `select r.known, r.as_staff, r.known or is_for_handle_of($1, o.user_id, o.origin, o.live_id) as is_buyer
+  text: `select r.known, r.as_staff,
+  r.known and not r.as_staff or is_for_handle_of($1, o.user_id, o.origin, o.live_id) as is_buyer
 from orders o cross join lateral order_reader(o.id, o.user_id, $1, $2, $3) r
 where o.id = $4`,
 });

@@ -64,7 +64,7 @@ export interface ReadGuestOrdersRow {
 }
 
 /**
- * `known`: the reader may know whose the order is, `as_staff`: as staff alone; `is_buyer`: may act as its buyer (`readerOfOrder` asks both alone).
+ * `known`: the reader may know whose the order is, `as_staff`: as staff alone; `is_buyer`: may act as its buyer (`readerOfOrder` asks these alone).
  * `closed_by`: why the order may not change any more, if so. What only some orders have is asked of functions, which
  * PostgreSQL sets up when they are called (decision 0160).
  */
@@ -105,7 +105,7 @@ export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRo
     from advertising_choices c where c.order_id = o.id order by c.id desc limit 1) end as advertising_choice,
   order_change_refusal(o.status, o.paid_at, o.held_until) as closed_by,
   longest_hold(o.created_at, $4) as hold_limit, r.known, r.as_staff,
-  r.known or is_for_handle_of($1, o.user_id, o.origin, o.live_id) as is_buyer
+  r.known and not r.as_staff or is_for_handle_of($1, o.user_id, o.origin, o.live_id) as is_buyer
 from orders o join lives l on l.id = o.live_id
 cross join lateral order_reader(o.id, o.user_id, $1, $2, $5) r
 where o.id = any($6::uuid[])`,

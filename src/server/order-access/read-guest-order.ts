@@ -245,7 +245,9 @@ function deliveryChoice(
   const relayOffered = relayPoints === "on";
   const { relay } = fromStoredAddress(row.shippingAddress ?? {});
   const mayChoose =
-    row.closedBy === null ? relayOffered || relay !== undefined : row.known && relay?.closedOn !== undefined;
+    row.closedBy === null
+      ? relayOffered || relay !== undefined
+      : row.known && row.isBuyer && relay?.closedOn !== undefined;
   return mayChoose ? { homeCents: shippingCents, relayCents, relayOffered } : null;
 }
 

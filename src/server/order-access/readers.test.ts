@@ -106,7 +106,7 @@ describe("who may know whose an order is", () => {
     await sql`update orders set held_until = clock_timestamp() - interval '1 second' where id = ${order.id}`.execute(
       db(),
     );
-    const stranger = shop.it.visitor();
+    const [stranger, colleague] = [shop.it.visitor(), await anAdministrator(shop.it)];
     expect(await readAs(stranger, path)).toMatchObject({
       expired: true,
       masked: false,
@@ -114,14 +114,17 @@ describe("who may know whose an order is", () => {
     });
     expect(await readAs(guest, path)).toMatchObject(WHOLE);
     type Resumed = { order: GuestOrder };
-    const taken = await stranger.call<Resumed>("POST", `${path}/resumption`, {});
-    expect(taken.body.order.shippingAddress).toBeNull();
-    const { user_id, comment } = await db()
-      .selectFrom("orders")
-      .select(["user_id", "comment"])
-      .where("id", "=", taken.body.order.id)
-      .executeTakeFirstOrThrow();
-    expect([user_id, comment]).toEqual([null, null]);
+    expect(await readAs(colleague, path)).toMatchObject({ ...WHOLE, isBuyer: false });
+    for (const other of [stranger, colleague]) {
+      const taken = await other.call<Resumed>("POST", `${path}/resumption`, {});
+      expect(taken.body.order).toMatchObject({ shippingAddress: null, isBuyer: false });
+      const { user_id, comment } = await db()
+        .selectFrom("orders")
+        .select(["user_id", "comment"])
+        .where("id", "=", taken.body.order.id)
+        .executeTakeFirstOrThrow();
+      expect([user_id, comment]).toEqual([null, null]);
+    }
     const own = await guest.call<Resumed>("POST", `${path}/resumption`, {});
     expect(own.body.order).toMatchObject({ shippingAddress: WHOLE.shippingAddress });
     await payFor(shop.it, { guest, order: own.body.order });

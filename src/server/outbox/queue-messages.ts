@@ -66,11 +66,9 @@ export async function queueAccessMessage(tx: Tx, purpose: MailedPurpose, toAddre
 }
 
 /** Asks somebody to join the staff; the link is made, and the invitation looked at, when the mail leaves. */
-export async function queueInvitation(
-  tx: Tx,
-  { key, userId, email: toAddress }: { key: string; userId: string; email: string },
-): Promise<void> {
-  await queueMessages(tx, [{ dedupeKey: `invitation:${key}`, kind: "staff-invitation", userId, toAddress }]);
+export async function queueInvitation(tx: Tx, userId: string, toAddress: string): Promise<void> {
+  const dedupeKey = `invitation:${randomUUID()}`;
+  await queueMessages(tx, [{ dedupeKey, kind: "staff-invitation", userId, toAddress }]);
 }
 
 /** The link to a paid order that somebody asked for; whose it is, is looked at when the mail is written. */

@@ -8,7 +8,7 @@ import { referenceOf, refundsOf } from "#tests/a-paid-order.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { aBuyer, emulator, moneyOf } from "#tests/pay-by-card.ts";
 import { NOTICE, recallAdmin } from "#tests/recall-admin.ts";
-import { anOrder, aPerson, itemsOf } from "#tests/staff.ts";
+import { aColleague, anOrder, aPerson, itemsOf } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const admin = recallAdmin();
@@ -98,15 +98,18 @@ describe("what she wants", () => {
     await choose(buyer.guest, "replacement");
     await choose(buyer.guest, "refund");
     expect(await ordersOf(id)).toMatchObject([{ remedy: "refund" }]);
-    const stranger = { guest: admin.shop.visitor(), order: buyer.order };
     // The mail leads here, also on a device that nobody knows: the notice, and nothing of hers.
-    expect(await hers(stranger)).toEqual([
-      {
-        ...{ id, title: NOTICE.title, reason: NOTICE.reason, danger: NOTICE.danger },
-        ...{ instructions: NOTICE.instructions, contact: NOTICE.contact, remedies: NOTICE.remedies },
-        ...{ pieces: [], isOpen: false, remedy: null, done: null, isBeingRefunded: false },
-      },
-    ]);
+    for (const guest of [admin.shop.visitor(), await aColleague(admin.shop, "preparation")]) {
+      expect(await hers({ guest, order: buyer.order })).toEqual([
+        {
+          ...{ id, title: NOTICE.title, reason: NOTICE.reason, danger: NOTICE.danger },
+          ...{ instructions: NOTICE.instructions, contact: NOTICE.contact, remedies: NOTICE.remedies },
+          ...{ pieces: [], isOpen: false, remedy: null, done: null, isBeingRefunded: false },
+        },
+      ]);
+      expect(await choose(guest, "replacement")).toMatchObject({ status: 404 });
+    }
+    expect(await ordersOf(id)).toMatchObject([{ remedy: "refund" }]);
     const one = { recallId: id, orderId: buyer.order.id };
     await act("PUT", one, "answer", { remedy: "replacement" });
     await act("POST", one, "remedy", { outcome: "replacement", note: "Même robe, sans cordons" });

@@ -11,7 +11,7 @@ import { readReturnLabel } from "./read-return-label.ts";
 const GUEST: Declaration = { access: "guest-order" };
 const params = z.object({ orderId: id, caseId: id });
 
-/** Return labels as files, for whoever is known to have ordered: they bear her name and address. */
+/** Return labels as files, for whoever may know whose the order is: they bear her name and address. */
 export function registerReturnLabels(api: FastifyInstance, context: AppContext): void {
   api.get(
     "/guest-orders/:orderId/returns/:caseId/label.pdf",

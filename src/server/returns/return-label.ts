@@ -9,7 +9,7 @@ import { type Context, userIdOf } from "#server/context.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Handlers } from "#server/http/handlers.ts";
-import { knowsOrder } from "#server/order-access/devices.ts";
+import { hasOrdered } from "#server/order-access/devices.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { queueOnce } from "#server/outbox/queue-messages.ts";
 import { whyNotToKeep } from "#server/shipping/label-tries.ts";
@@ -20,12 +20,12 @@ import { lockCase } from "./lock-case.ts";
 import { returnsOfGuest } from "./returns-of-guest.ts";
 import { sweepReturnLabels } from "./sweep-return-labels.ts";
 
-/** The buyer asks for the label of her return on her order's page; a stranger, who would read her address, may not. */
+/** The buyer asks for the label of her return on her order's page; a stranger, who would read her address, and staff may not. */
 export const makeReturnLabelByBuyer: Handlers["guestOrders"]["returnLabel"] = async (
   context,
   { orderId, caseId, kind, offeredCents },
 ) => {
-  if (!(await knowsOrder(context.db, context, orderId))) throw refusal("ORDER_NOT_FOUND");
+  if (!(await hasOrdered(context.db, context, orderId))) throw refusal("ORDER_NOT_FOUND");
   const one = await getCase(context, { caseId });
   if (one.orderId !== orderId) throw refusal("RETURN_CASE_NOT_FOUND");
   if (kind === "code" && context.settings.current().returnCodes !== "on")

@@ -9,6 +9,7 @@ import { readMailedOrders } from "#server/mail/read-order.ts";
 import { writeReturnMessage } from "#server/messages/return-messages.ts";
 import { withdrawnOf } from "#server/orders/statement-clock.ts";
 import { returnsAdmin } from "#tests/returns-admin.ts";
+import { aCustomer } from "#tests/staff.ts";
 import { formatDateProse } from "#wording/format.ts";
 
 const admin = returnsAdmin();
@@ -70,7 +71,9 @@ describe("a withdrawal that came by letter", () => {
       const order = await delivered(20);
       const { body: opened } = await order.open({ statedOn: daysAgo(letter) });
       expect(opened.sendBy).toBe(daysAgo(sendBy));
-      const page = await admin.staff.call("GET", `/api/guest-orders/${order.id}/returns`);
+      const buyer = await aCustomer(admin.shop);
+      await sql`update orders set user_id = ${buyer.userId} where id = ${order.id}`.execute(admin.db);
+      const page = await buyer.call("GET", `/api/guest-orders/${order.id}/returns`);
       expect(page.body).toMatchObject([{ sendBy: daysAgo(sendBy) }]);
       await sql`insert into return_labels (case_id, kind, state, cost_cents, tracking_number, path, sha256, finished_at)
       values (${opened.id}, 'label', 'made', 0, ${`8R${randomUUID().slice(0, 8)}`}, 'labels/returns/a.pdf', 'a',

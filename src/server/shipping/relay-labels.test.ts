@@ -43,9 +43,14 @@ describe("the label", () => {
     const detail = async () => (await staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
     expect((await detail()).reviewReason).toContain("point de retrait");
     expect((await read(buyer)).deliveryChoice).not.toBeNull();
-    // Whoever only has the link may not.
-    const stranger = { ...buyer, guest: shop.it.visitor() };
-    expect(await choose(stranger, null)).toMatchObject({ status: 409, body: { code: "ORDER_LOCKED" } });
+    // Whoever only has the link may not, nor staff, who are offered no other point either.
+    for (const guest of [shop.it.visitor(), staff]) {
+      expect((await read({ ...buyer, guest })).deliveryChoice).toBeNull();
+      expect(await choose({ ...buyer, guest }, null)).toMatchObject({
+        status: 409,
+        body: { code: "ORDER_LOCKED" },
+      });
+    }
     const chosen = await choose(buyer, { id: "69003B", network: "R01" });
     // The money of a paid order stays.
     expect(chosen).toMatchObject({

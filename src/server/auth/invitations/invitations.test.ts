@@ -18,12 +18,18 @@ beforeEach(async () => {
 const address = () => `${randomUUID().slice(0, 8)}@equipe.example`;
 const EXPIRED = { status: 410, body: { code: "LINK_EXPIRED" } };
 
-const invite = (owner: SignedIn, email: string, role: StaffRole = "live", password = PASSWORD) =>
+const invite = (
+  owner: SignedIn,
+  email: string,
+  role: StaffRole = "live",
+  password = PASSWORD,
+  key = randomUUID(),
+) =>
   owner.call<{ userId: string; code?: string }>(
     "POST",
     "/api/admin/invitations",
     { email, firstName: "Nora", lastName: "Diallo", role, password },
-    { "idempotency-key": randomUUID() },
+    { "idempotency-key": key },
   );
 const read = (token: string) =>
   shop.it.visitor().call<{ role: string }>("POST", "/api/account/invitation", { token });
@@ -103,6 +109,26 @@ describe("an invitation to join the staff", () => {
       .where("to_address", "=", email)
       .execute();
     expect(kept).toEqual([{ html: null, text: null, subject: "Rejoignez l’équipe de la boutique" }]);
+  });
+
+  test("that is asked for again with its key is one invitation, and the key is good for no other", async () => {
+    const owner = await anAdministrator(shop.it);
+    const [email, key] = [address(), randomUUID()];
+    const ask = (role: StaffRole = "live") => invite(owner, email, role, PASSWORD, key);
+    const [first, ...again] = [...(await Promise.all([ask(), ask()])), await ask()];
+    expect(first.status).toBe(200);
+    for (const answer of again) expect(answer).toMatchObject({ status: 200, body: first.body });
+    expect(await ask("preparation")).toMatchObject({
+      status: 422,
+      body: { code: "IDEMPOTENCY_KEY_REUSED" },
+    });
+    expect(await pending(owner)).toContainEqual(expect.objectContaining({ email, role: "live" }));
+    expect((await trailOf(db(), first.body.userId)).map(({ action }) => action)).toEqual(["staff-invited"]);
+    const mails = await db().selectFrom("outbox").select("id").where("to_address", "=", email).execute();
+    expect(mails).toHaveLength(1);
+    const kept = await db().selectFrom("idempotency_keys").selectAll().where("key", "=", key).execute();
+    expect(kept).toMatchObject([{ body: { userId: first.body.userId } }]);
+    expect(JSON.stringify(kept)).not.toContain(PASSWORD);
   });
 
   test("works once, also when two presses come together", async () => {

@@ -51,7 +51,7 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
     <div className="max-w-[35rem]">
       <p role="status" className="mt-2 text-ink-2">
         Votre commande {order.orderNumber} n'a pas été payée à temps, ses pièces ont été remises en vente.
-        {order.shippingAddress && " Votre adresse est conservée."}
+        {order.isBuyer && order.shippingAddress && " Votre adresse est conservée."}
       </p>
       <div className="mt-4 flex flex-col gap-4">
         {resumable.state === "failed" ? (

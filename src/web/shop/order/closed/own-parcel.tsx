@@ -56,7 +56,7 @@ export function OwnParcel({ order }: { order: GuestOrder }) {
             </p>
           )
         )}
-        {mayGrow && <AddToParcel orderId={order.id} />}
+        {order.isBuyer && mayGrow && <AddToParcel orderId={order.id} />}
         {!keptUntil && mayWait && (
           <p className="text-ink-2">
             Vous pouvez le garder ouvert jusqu'au <Day at={mayWait.until} />
@@ -64,7 +64,9 @@ export function OwnParcel({ order }: { order: GuestOrder }) {
             tard le <Day at={mayWait.deliverBy} />.
           </p>
         )}
-        {(keptUntil || mayWait) && <KeepOpen orderId={order.id} isKept={keptUntil !== null} />}
+        {order.isBuyer && (keptUntil || mayWait) && (
+          <KeepOpen orderId={order.id} isKept={keptUntil !== null} />
+        )}
       </div>
     </Card>
   );
