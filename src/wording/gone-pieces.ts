@@ -20,17 +20,28 @@ export const NOT_CANCELLED_ANY_MORE = "La commande n'est plus annulée\u00a0: so
 export const goneWords = (pieces: readonly string[]): string =>
   `Votre paiement nous est bien parvenu, mais ${pieces.join(", ")} ${plural(pieces.length, "n'est plus disponible", "ne sont plus disponibles")}.`;
 
-/** What is to be given back to her, and until when (ISO date). */
-export const refundDueWords = ({ cents, on }: { cents: number; on: string | null }): string =>
-  `Nous vous remboursons ${formatEuros(cents)}${on ? ` au plus tard le ${formatDateProse(on)}` : ""}.`;
+const today = () => parisDay(new Date());
+
+/** Until when money goes back (ISO date); a day that is over is promised to nobody. */
+export const refundBy = (on: string, now = today()): string =>
+  on < now ? "sans attendre" : `au plus tard le ${formatDateProse(on)}`;
+
+interface RefundDue {
+  cents: number;
+  on: string | null;
+}
+
+/** What is to be given back to her, and until when. */
+export const refundDueWords = ({ cents, on }: RefundDue, now = today()): string =>
+  `Nous vous remboursons ${formatEuros(cents)}${on ? ` ${refundBy(on, now)}` : ""}.`;
 
 /** The same of an order that she is to pay anew, since staff opened it. */
-export const openedDueWords = ({ cents, on }: { cents: number; on: string | null }): string =>
-  `Ce que vous aviez déjà payé vous est rendu\u00a0: ${formatEuros(cents)}${on ? ` au plus tard le ${formatDateProse(on)}` : ""}.`;
+export const openedDueWords = ({ cents, on }: RefundDue): string =>
+  `Ce que vous aviez déjà payé vous est rendu\u00a0: ${formatEuros(cents)}${on ? ` ${refundBy(on)}` : ""}.`;
 
 /** Of a cancelled order whose tasks say no day: the last of the fourteen that the law gives, by the days of Paris. */
-export const cancelledDueWords = (cents: number, cancelledAt: string): string =>
-  refundDueWords({ cents, on: addDays(parisDay(new Date(cancelledAt)), REFUND_DAYS) });
+export const cancelledDueWords = (cents: number, cancelledAt: string, now = today()): string =>
+  refundDueWords({ cents, on: addDays(parisDay(new Date(cancelledAt)), REFUND_DAYS) }, now);
 
 export const CHECKED_FIRST =
   "Nous vérifions votre commande avant de la préparer. Vous n'avez rien à payer de plus.";

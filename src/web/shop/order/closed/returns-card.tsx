@@ -10,6 +10,7 @@ import { useLoaded } from "#web/shop/use-loaded.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Problem } from "#web/ui/problem.tsx";
+import { refundBy } from "#wording/gone-pieces.ts";
 import {
   GIVEN_BACK_TO_HER,
   GUEST_BROUGHT_BACK,
@@ -205,26 +206,22 @@ function Money({ one }: { one: GuestReturn }) {
         <p className="text-ink-2">
           {one.isHeld
             ? "Nous vous remboursons dès que le colis, ou la preuve de son envoi, nous est parvenu"
-            : `Nous vous remboursons au plus tard le ${dayProse(one.dueOn)}`}
+            : `Nous vous remboursons ${refundBy(one.dueOn)}`}
           , {where}.
         </p>
       );
     case "to-pull":
-      return (
-        <p className="text-ink-2">
-          Vous n'avez rien à renvoyer. Remboursement au plus tard le {dayProse(one.dueOn)}.
-        </p>
-      );
+      return <p className="text-ink-2">Vous n'avez rien à renvoyer. Remboursement {refundBy(one.dueOn)}.</p>;
     case "arrived":
       return (
         <p className="text-ink-2">
-          Remboursement au plus tard le {dayProse(one.dueOn)}, {where}.
+          Remboursement {refundBy(one.dueOn)}, {where}.
         </p>
       );
     case "to-refund":
       return (
         <p className="text-ink-2">
-          {formatEuros(one.owedCents || one.refundedCents)} au plus tard le {dayProse(one.dueOn)}, {where}.
+          {formatEuros(one.owedCents || one.refundedCents)} {refundBy(one.dueOn)}, {where}.
         </p>
       );
     default:
