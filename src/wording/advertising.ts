@@ -86,7 +86,7 @@ export const choiceName = ({ agreed, ground }: { agreed: boolean; ground: Advert
   return ground === "bought" ? "Informée, sans refus" : "Accord";
 };
 
-/** Of a buyer who was told, and takes none for all that. */
+/** Of what was agreed or told beside an order, and permits none for all that. */
 export const TAKES_NONE_YET = "sans effet\u00a0: commande non payée ou annulée, ou réglage désactivé";
 
 /** In her own space: whether she takes advertisements. */

@@ -31,12 +31,6 @@ export interface AccessLinks {
   user_id: string;
 }
 
-export interface AdvertisingAgreements {
-  choice_id: number | null;
-  email: string | null;
-  made_at: Timestamp | null;
-}
-
 export interface AdvertisingChoices {
   agreed: boolean;
   channel: string;
@@ -50,6 +44,15 @@ export interface AdvertisingChoices {
   order_id: string | null;
   version: string | null;
   words: string;
+}
+
+export interface AdvertisingChoicesThatCount {
+  agreed: boolean | null;
+  email: string | null;
+  ground: string | null;
+  id: number | null;
+  made_at: Timestamp | null;
+  paid_at: Timestamp | null;
 }
 
 export interface AdvertisingReaders {
@@ -1697,8 +1700,8 @@ export interface WriteProofs {
 
 export interface DB {
   access_links: AccessLinks;
-  advertising_agreements: AdvertisingAgreements;
   advertising_choices: AdvertisingChoices;
+  advertising_choices_that_count: AdvertisingChoicesThatCount;
   advertising_readers: AdvertisingReaders;
   alerts: Alerts;
   audit_breaks: AuditBreaks;
