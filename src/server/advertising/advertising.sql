@@ -57,6 +57,9 @@ select lower(o.shipping_address ->> 'email') from orders o join users u on u.id 
 where o.user_id = :userId and u.erased_at is null and o.shipping_address ->> 'email' like '%@%'
   and lower(o.shipping_address ->> 'email') not like '%.invalid';
 
+-- name: addressOfEndKey :optional
+select email from advertising_choices where end_key = :endKey;
+
 -- name: addressOfChoice :optional
 select email from advertising_choices where id = :choiceId;
 
@@ -73,7 +76,9 @@ select ground, since from advertising_readers where email = any(:emails::text[])
 -- @column choice_id!
 -- @column ground! AdvertisingGround
 -- @column since!
-select choice_id, ground, since from advertising_readers where email = lower(:email);
+-- `end_key`: what the link carries that ends them.
+select r.choice_id, r.ground, r.since, c.end_key
+from advertising_readers r join advertising_choices c on c.id = r.choice_id where r.email = lower(:email);
 
 -- name: readersAmong :many
 -- @column email!

@@ -126,6 +126,20 @@ where o.user_id = $1 and u.erased_at is null and o.shipping_address ->> 'email' 
   and lower(o.shipping_address ->> 'email') not like '%.invalid'`,
 });
 
+export interface AddressOfEndKeyParameters {
+  endKey: string;
+}
+
+export interface AddressOfEndKeyRow {
+  email: string;
+}
+
+export const addressOfEndKey = optional<AddressOfEndKeyParameters, AddressOfEndKeyRow>({
+  parameters: ["endKey"],
+  columns: ["email!"],
+  text: `select email from advertising_choices where end_key = $1`,
+});
+
 export interface AddressOfChoiceParameters {
   choiceId: number;
 }
@@ -178,12 +192,15 @@ export interface ReadReaderRow {
   choiceId: number;
   ground: Refine<string | null, AdvertisingGround>;
   since: Date;
+  endKey: string;
 }
 
+/** `end_key`: what the link carries that ends them. */
 export const readReader = optional<ReadReaderParameters, ReadReaderRow>({
   parameters: ["email"],
-  columns: ["choice_id!","ground!","since!"],
-  text: `select choice_id, ground, since from advertising_readers where email = lower($1)`,
+  columns: ["choice_id!","ground!","since!","end_key!"],
+  text: `select r.choice_id, r.ground, r.since, c.end_key
+from advertising_readers r join advertising_choices c on c.id = r.choice_id where r.email = lower($1)`,
 });
 
 export interface ReadersAmongParameters {

@@ -36,6 +36,10 @@ export interface AdvertisingChoices {
   channel: string;
   email: string;
   /**
+   * The secret of the link that ends advertisements to its address
+   */
+  end_key: Generated<string>;
+  /**
    * Why she takes them: she agreed, or bought and was told; of an objection it says nothing
    */
   ground: Generated<string>;
