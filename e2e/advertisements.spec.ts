@@ -1,9 +1,20 @@
-import { aBuyer, add, enterLive, fillAddress, orderIdOf, orderOnePiece, proceed } from "./guest.ts";
+import {
+  aBuyer,
+  add,
+  arrivePaid,
+  CARDS,
+  enterLive,
+  fillAddress,
+  orderIdOf,
+  orderOnePiece,
+  pay,
+  proceed,
+} from "./guest.ts";
 import { saveSettings } from "./payment-settings.ts";
 import { expect, test } from "./promise.ts";
 import { arrived, layOut, query } from "./running-shop.ts";
 
-test("a guest who wants to hear of the next lives ticks a box; only she is written to, and one press ends it", async ({
+test("a guest who wants to hear of the next lives ticks a box and pays; only she is written to, and one press ends it", async ({
   newPhone,
   newAdmin,
   accessible,
@@ -19,6 +30,8 @@ test("a guest who wants to hear of the next lives ticks a box; only she is writt
   await box.check();
   await accessible(phone);
   await proceed(phone);
+  await pay(phone, CARDS.accepted, 2990 + 600);
+  await arrivePaid(phone);
 
   const name = `Essai${piece.ref}${Date.now() % 100_000}`;
   await query("update users set last_name = $2 where email = $1", [buyer.email, name]);

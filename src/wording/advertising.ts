@@ -1,4 +1,5 @@
 import type { AdvertisingGround } from "#domain/advertising.ts";
+import { countOf } from "./format.ts";
 
 /** The box under the pay card: what is kept of her agreement, word for word. Other words are another version. */
 export const ADVERTISING_CONSENT = {
@@ -86,8 +87,12 @@ export const choiceName = ({ agreed, ground }: { agreed: boolean; ground: Advert
   return ground === "bought" ? "Informée, sans refus" : "Accord";
 };
 
-/** Of a buyer who was told, and takes none for all that. */
+/** Of what was agreed or told beside an order, and permits none for all that. */
 export const TAKES_NONE_YET = "sans effet\u00a0: commande non payée ou annulée, ou réglage désactivé";
+
+/** On the page of a person who asked to be told of lives or pieces: staff end that with her objection alone. */
+export const alertsAskedFor = (alerts: number): string =>
+  `A demandé ${countOf(alerts, "alerte")} par email («\u00a0Me prévenir\u00a0»). Noter un refus ${alerts === 1 ? "l'arrête" : "les arrête"} aussi.`;
 
 /** In her own space: whether she takes advertisements. */
 export const OWN_ADVERTISING = {

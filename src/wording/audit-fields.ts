@@ -114,6 +114,7 @@ export const FIELDS: Record<string, string> = {
   kind: "Type",
   value: "Valeur",
   channel: "Reçu par",
+  alerts: "Alertes arrêtées",
   source: "Origine",
   by: "Par",
   remedy: "Solution choisie",

@@ -18,6 +18,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "buyer-told": "a prévenu la cliente de la commande {subject}, à payer",
   "advertising-agreed": "a accepté les annonces, {subject}",
   "advertising-refused": "a refusé les annonces, {subject}",
+  "alerts-ended": "a arrêté les alertes demandées par {subject}",
   "claims-kept": "a gardé des mots qui engagent la boutique, {subject}",
   "sms-agreed": "a accepté les SMS, {subject}",
   "sms-stopped": "a arrêté les SMS, {subject}",

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
   "admin-revoked": "Droits d'administrateur retirés",
   "advertising-agreed": "Annonces acceptées",
   "advertising-refused": "Annonces refusées",
+  "alerts-ended": "Alertes arrêtées",
   "backup-code-used": "Code de secours utilisé",
   "backup-codes-renewed": "Codes de secours remplacés",
   "basket-bound": "Téléphone lié à un pseudo",

@@ -199,6 +199,7 @@ export const FIELD_NAMES: Record<string, string> = {
   addedAt: "Ajoutée le",
   channel: "Par",
   "advertising.channel": "Où",
+  "advertising.takes": "Permet nos annonces aujourd'hui",
   toName: "Destinataire",
   toAddress: "Adresse",
   subject: "Objet",

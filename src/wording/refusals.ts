@@ -250,7 +250,7 @@ const SENTENCES: Sentences<RefusalCode> = {
     `Est-ce une annonce\u00a0? Ce message va à ${readers} personnes et ne parle d'aucune commande.`,
   AGREEMENT_IS_HERS: () => "Elle seule peut accepter les annonces.",
   ADVERTISING_LINK_WRONG: () =>
-    "Ce lien de désinscription n'est pas complet. Ouvrez-le depuis l'email, ou écrivez-nous.",
+    "Ce lien de désinscription n'est pas complet, ou ne vaut plus. Ouvrez-le depuis l'email, ou écrivez-nous.",
   MESSAGE_NOT_FOUND: () => "Ce message n'existe pas.",
   MESSAGE_NOT_FAILED: () => "Ce message n'est plus en échec\u00a0: il a déjà été renvoyé.",
   MESSAGE_NOT_HELD: () => "Ce message n'est plus à confirmer\u00a0: il est parti ou abandonné.",

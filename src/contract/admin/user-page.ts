@@ -118,6 +118,8 @@ export const userPage = z.object({
       at: instant,
     }),
   ),
+  /** How many mails she asked for ('Me prévenir'), at each of her addresses. */
+  alerts: z.int(),
   unpaid,
   block,
   /** All of them, the newest first. */
@@ -165,7 +167,7 @@ export const userPageCalls = {
     .route({ method: "DELETE", path: "/admin/users/{userId}/texts" })
     .input(one)
     .output(z.object({ ended: z.int() })),
-  /** She told staff that she wants no advertisements: kept with what she said. */
+  /** She told staff that she wants no advertisements: kept with what she said, and what she asked to be told of ends. */
   objectToAdvertising: staffCall("management")
     .route({ method: "POST", path: "/admin/users/{userId}/advertising-objection" })
     .input(one.extend({ words: paragraph(300).refine((text) => text !== "", OBJECTION_MISSING) }))

@@ -23,12 +23,13 @@ where not exists (
 returning id;
 
 -- name: keepNotice :optional
--- That the buyer of an order was told and did not object. Nothing where she chose before, beside this order or elsewhere,
--- or where she objected for another address of hers.
+-- That the buyer of an order was told and did not object. Nothing where she chose before, beside this order or, so that it
+-- counts, elsewhere, or where she objected for another address of hers.
 insert into advertising_choices (email, agreed, ground, words, version, channel, order_id)
 select lower(:email), true, 'bought', :words, :version, 'order', :orderId
 where not exists (
-    select from advertising_choices c where c.email = lower(:email) and (c.ground <> 'bought' or c.order_id = :orderId))
+    select from advertising_choices_that_count c where c.email = lower(:email) and c.ground <> 'bought')
+  and not exists (select from advertising_choices c where c.email = lower(:email) and c.order_id = :orderId)
   and not exists (select from advertising_choices c where c.order_id = :orderId and not c.agreed)
   and not exists (
     select from orders hers join users u on u.id = hers.user_id join advertising_choices c on not c.agreed and c.email in (
@@ -56,6 +57,9 @@ select lower(o.shipping_address ->> 'email') from orders o join users u on u.id 
 where o.user_id = :userId and u.erased_at is null and o.shipping_address ->> 'email' like '%@%'
   and lower(o.shipping_address ->> 'email') not like '%.invalid';
 
+-- name: addressOfEndKey :optional
+select email from advertising_choices where end_key = :endKey;
+
 -- name: addressOfChoice :optional
 select email from advertising_choices where id = :choiceId;
 
@@ -72,15 +76,17 @@ select ground, since from advertising_readers where email = any(:emails::text[])
 -- @column choice_id!
 -- @column ground! AdvertisingGround
 -- @column since!
-select choice_id, ground, since from advertising_readers where email = lower(:email);
+-- `end_key`: what the link carries that ends them.
+select r.choice_id, r.ground, r.since, c.end_key
+from advertising_readers r join advertising_choices c on c.id = r.choice_id where r.email = lower(:email);
 
 -- name: readersAmong :many
 -- @column email!
 select email from advertising_readers where email = any(:emails::text[]);
 
 -- name: hasObjected :optional
--- Whether the last word of an address is no; no row: it never said anything.
-select not agreed as objected from advertising_choices where email = lower(:email) order by id desc limit 1;
+-- Of an address that takes none: whether it said no. No row: it never said anything.
+select not agreed as objected from advertising_choices where email = lower(:email) order by agreed limit 1;
 
 -- name: choicesOfPerson :many
 -- What counts of each of her addresses first, however long ago it was said.
@@ -88,10 +94,10 @@ select not agreed as objected from advertising_choices where email = lower(:emai
 -- @column takes!
 -- @column ground AdvertisingGround
 -- @column channel ChoiceChannel
--- `takes`: its address takes advertisements now.
+-- `counts`: none that counts replaced it. `takes`: by it, its address takes advertisements now.
 select c.id, c.email, c.agreed, c.ground, c.words, c.version, c.channel, c.made_at, o.order_number,
-  not exists (select from advertising_choices later where later.email = c.email and later.id > c.id) as counts,
-  exists (select from advertising_readers r where r.email = c.email) as takes
+  not exists (select from advertising_choices_that_count later where later.email = c.email and later.id > c.id) as counts,
+  exists (select from advertising_readers r where r.email = c.email and r.choice_id = c.id) as takes
 from advertising_choices c left join orders o on o.id = c.order_id
 where c.email in (
   select lower(u.email) from users u where u.id = :userId

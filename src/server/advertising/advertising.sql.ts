@@ -56,8 +56,8 @@ export interface KeepNoticeRow {
 }
 
 /**
- * That the buyer of an order was told and did not object. Nothing where she chose before, beside this order or elsewhere,
- * or where she objected for another address of hers.
+ * That the buyer of an order was told and did not object. Nothing where she chose before, beside this order or, so that it
+ * counts, elsewhere, or where she objected for another address of hers.
  */
 export const keepNotice = optional<KeepNoticeParameters, KeepNoticeRow>({
   parameters: ["email","words","version","orderId"],
@@ -65,7 +65,8 @@ export const keepNotice = optional<KeepNoticeParameters, KeepNoticeRow>({
   text: `insert into advertising_choices (email, agreed, ground, words, version, channel, order_id)
 select lower($1), true, 'bought', $2, $3, 'order', $4
 where not exists (
-    select from advertising_choices c where c.email = lower($1) and (c.ground <> 'bought' or c.order_id = $4))
+    select from advertising_choices_that_count c where c.email = lower($1) and c.ground <> 'bought')
+  and not exists (select from advertising_choices c where c.email = lower($1) and c.order_id = $4)
   and not exists (select from advertising_choices c where c.order_id = $4 and not c.agreed)
   and not exists (
     select from orders hers join users u on u.id = hers.user_id join advertising_choices c on not c.agreed and c.email in (
@@ -125,6 +126,20 @@ where o.user_id = $1 and u.erased_at is null and o.shipping_address ->> 'email' 
   and lower(o.shipping_address ->> 'email') not like '%.invalid'`,
 });
 
+export interface AddressOfEndKeyParameters {
+  endKey: string;
+}
+
+export interface AddressOfEndKeyRow {
+  email: string;
+}
+
+export const addressOfEndKey = optional<AddressOfEndKeyParameters, AddressOfEndKeyRow>({
+  parameters: ["endKey"],
+  columns: ["email!"],
+  text: `select email from advertising_choices where end_key = $1`,
+});
+
 export interface AddressOfChoiceParameters {
   choiceId: number;
 }
@@ -177,12 +192,15 @@ export interface ReadReaderRow {
   choiceId: number;
   ground: Refine<string | null, AdvertisingGround>;
   since: Date;
+  endKey: string;
 }
 
+/** `end_key`: what the link carries that ends them. */
 export const readReader = optional<ReadReaderParameters, ReadReaderRow>({
   parameters: ["email"],
-  columns: ["choice_id!","ground!","since!"],
-  text: `select choice_id, ground, since from advertising_readers where email = lower($1)`,
+  columns: ["choice_id!","ground!","since!","end_key!"],
+  text: `select r.choice_id, r.ground, r.since, c.end_key
+from advertising_readers r join advertising_choices c on c.id = r.choice_id where r.email = lower($1)`,
 });
 
 export interface ReadersAmongParameters {
@@ -207,11 +225,11 @@ export interface HasObjectedRow {
   objected: boolean;
 }
 
-/** Whether the last word of an address is no; no row: it never said anything. */
+/** Of an address that takes none: whether it said no. No row: it never said anything. */
 export const hasObjected = optional<HasObjectedParameters, HasObjectedRow>({
   parameters: ["email"],
   columns: ["objected!"],
-  text: `select not agreed as objected from advertising_choices where email = lower($1) order by id desc limit 1`,
+  text: `select not agreed as objected from advertising_choices where email = lower($1) order by agreed limit 1`,
 });
 
 export interface ChoicesOfPersonParameters {
@@ -235,14 +253,14 @@ export interface ChoicesOfPersonRow {
 
 /**
  * What counts of each of her addresses first, however long ago it was said.
- * `takes`: its address takes advertisements now.
+ * `counts`: none that counts replaced it. `takes`: by it, its address takes advertisements now.
  */
 export const choicesOfPerson = many<ChoicesOfPersonParameters, ChoicesOfPersonRow>({
   parameters: ["userId","limit"],
   columns: ["id!","email!","agreed!","ground!","words!","version","channel!","made_at!","order_number","counts!","takes!"],
   text: `select c.id, c.email, c.agreed, c.ground, c.words, c.version, c.channel, c.made_at, o.order_number,
-  not exists (select from advertising_choices later where later.email = c.email and later.id > c.id) as counts,
-  exists (select from advertising_readers r where r.email = c.email) as takes
+  not exists (select from advertising_choices_that_count later where later.email = c.email and later.id > c.id) as counts,
+  exists (select from advertising_readers r where r.email = c.email and r.choice_id = c.id) as takes
 from advertising_choices c left join orders o on o.id = c.order_id
 where c.email in (
   select lower(u.email) from users u where u.id = $1

@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { agree, choicesIn, newEmail, aReader as readerIn } from "#tests/advertising.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { ownOutbox } from "#tests/outbox.ts";
 import { adminOf, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
-import { endToken } from "./end-link.ts";
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
@@ -223,18 +222,45 @@ describe("the link of an advertisement", () => {
     });
   });
 
-  test("ends nothing when it is not of our making", async () => {
-    const { email } = await aReader();
+  /** What the links of mails from before carry: the number of the agreement, signed. */
+  async function signed(email: string, secret: string) {
     const { rows } = await sql<{
       id: number;
     }>`select id from advertising_choices where email = ${email}`.execute(db());
     const id = Number(rows[0]?.id);
-    const forged = endToken(id, { authSecret: "another secret, which is long enough" });
-    for (const token of [forged, `${id}.`, "apercu", endToken(id, admin.shop.context.config).slice(0, -1)]) {
+    return `${id}.${createHmac("sha256", secret).update(`advertising:${id}`).digest("base64url")}`;
+  }
+
+  test("ends nothing when it is not of our making, and says so to a mail program too", async () => {
+    const { email } = await aReader();
+    const forged = await signed(email, "another secret, which is long enough");
+    const own = await signed(email, admin.shop.context.config.authSecret);
+    for (const token of [forged, own.slice(0, -1), "apercu", randomUUID()]) {
       expect(await press(token)).toMatchObject({ status: 410, body: { code: "ADVERTISING_LINK_WRONG" } });
-      expect((await oneClick(token)).status).toBe(200);
+      const answer = await oneClick(token);
+      expect([answer.status, await answer.json()]).toMatchObject([410, { code: "ADVERTISING_LINK_WRONG" }]);
     }
     expect(await choices()).toHaveLength(1);
+  });
+
+  test("outlives a change of the secret that signs sessions, and a signed one from before still ends them", async () => {
+    const [reader, before] = [await aReader(), await aReader()];
+    await toPeople([reader.userId]);
+    await outbox.deliver();
+    const { token } = await linkIn(reader.email);
+    expect((await press(await signed(before.email, admin.shop.context.config.authSecret))).status).toBe(200);
+    const { config } = admin.shop.context;
+    onTestFinished(() => {
+      admin.shop.context.config = config;
+    });
+    admin.shop.context.config = { ...config, authSecret: "another secret, which is long enough" };
+    expect((await press(token)).status).toBe(200);
+    expect(await choices()).toMatchObject([
+      { email: reader.email, agreed: true },
+      { email: before.email, agreed: true },
+      { email: before.email, agreed: false },
+      { email: reader.email, agreed: false },
+    ]);
   });
 });
 

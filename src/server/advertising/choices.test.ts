@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { UserPage } from "#contract/admin/user-page.ts";
 import { anAddressedOrder } from "#tests/a-guest-order.ts";
 import { agree, aReader, choicesIn, newEmail } from "#tests/advertising.ts";
 import { promisedAndDone } from "#tests/retention.ts";
@@ -13,6 +14,7 @@ import {
   aPerson,
   PASSWORD,
   type SignedIn,
+  trailOf,
 } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { ADVERTISING_CONSENT } from "#wording/advertising.ts";
@@ -121,6 +123,38 @@ test("staff keep an objection in her words and see each choice on her page; only
       db(),
     ),
   ).rejects.toThrow("advertising_choices_agreed_by_herself");
+});
+
+test("told to staff, an objection ends what she asked to be told of too, of each of her addresses, whenever it is told", async () => {
+  const { liveId, productIds } = await stockLive(db(), [1]);
+  const [{ userId, email }, second, neighbor] = [await aReader(db()), newEmail(), newEmail()];
+  await anOrder(db(), { liveId, userId, status: "paid", address: { email: second } });
+  const ask = (of: string, productId?: string) =>
+    admin.shop.visitor().call("POST", "/api/alerts", { email: of, productId });
+  const asked = async () =>
+    (await sql<{ email: string }>`select email from alerts order by email`.execute(db())).rows;
+  const object = () =>
+    admin.staff.call("POST", `/api/admin/users/${userId}/advertising-objection`, {
+      words: "Dit au téléphone",
+    });
+  const shown = async () =>
+    (await admin.staff.call<UserPage>("GET", `/api/admin/users/${userId}/page`)).body.alerts;
+  await sql`delete from alerts`.execute(db());
+  for (const of of [email.toUpperCase(), second, neighbor]) await ask(of);
+  await ask(second, productIds[0]);
+  expect(await shown()).toBe(3);
+  expect((await object()).status).toBe(200);
+  expect(await asked()).toEqual([{ email: neighbor }]);
+  expect(await shown()).toBe(0);
+  await ask(email);
+  await object();
+  expect(await asked()).toEqual([{ email: neighbor }]);
+  await object();
+  expect(await trailOf(db(), userId)).toMatchObject([
+    { action: "advertising-refused" },
+    { action: "alerts-ended", after: { alerts: 3 } },
+    { action: "alerts-ended", after: { alerts: 1 } },
+  ]);
 });
 
 describe("an objection of somebody whose order has another address that agreed", () => {

@@ -2,6 +2,7 @@ import type { AdvertisingChoice } from "#contract/advertising.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { signedInCustomer } from "#server/customers/signed-in-customer.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { ADVERTISING_CONSENT, OBJECTION_WORDS } from "#wording/advertising.ts";
 import * as queries from "./advertising.sql.ts";
 import { keepChoice, objectForAll } from "./keep-choice.ts";
@@ -21,12 +22,10 @@ export async function chooseInSpace(
   const { userId, impersonatedBy } = signedInCustomer(context);
   if (agreed && impersonatedBy) throw refusal("AGREEMENT_IS_HERS");
   const channel = "space";
-  if (!agreed)
-    await objectForAll(context, await addressesOf(context, userId), {
-      words: OBJECTION_WORDS.space,
-      channel,
-    });
-  else if (version === ADVERTISING_CONSENT.version) {
+  if (!agreed) {
+    const [emails, words] = [await addressesOf(context, userId), OBJECTION_WORDS.space];
+    await inTransaction(context.db, (tx) => objectForAll(tx, context, emails, { words, channel }));
+  } else if (version === ADVERTISING_CONSENT.version) {
     const person = await queries.addressOfPerson(context.db, { userId });
     if (person) await keepChoice(context, { ...person, agreed, ...ADVERTISING_CONSENT, channel });
   }

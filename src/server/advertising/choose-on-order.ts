@@ -11,8 +11,9 @@ interface Chosen {
 }
 
 /**
- * The box under the pay card, of the order's own e-mail. Kept is nothing of an order that is no longer hers to change, nor
- * a tick beside words that are no longer the shop's, or of staff in her place. Refuses with ORDER_NOT_FOUND.
+ * The box under the pay card, of the order's own e-mail; a tick counts once the order is paid. Kept is nothing of an order that
+ * is no longer hers to change, nor a tick beside words that are no longer the shop's, or of staff in her place. Refuses with
+ * ORDER_NOT_FOUND.
  */
 export async function chooseOnOrder(context: Context, { orderId, agreed, version }: Chosen) {
   const order = await queries.addressOfOrder(context.db, { orderId });

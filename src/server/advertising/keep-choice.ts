@@ -1,5 +1,6 @@
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import * as queries from "./advertising.sql.ts";
 
@@ -8,13 +9,16 @@ type Choice = Omit<queries.KeepChoiceParameters, "version" | "orderId"> & {
   orderId?: string;
 };
 
+type Acting = Pick<Context, "actor" | "sourceAddress">;
+
 /** No more advertisements to any of a person's addresses, whichever of them agreed. */
 export async function objectForAll(
-  context: Pick<Context, "db" | "actor" | "sourceAddress">,
+  tx: Tx,
+  context: Acting,
   emails: readonly string[],
   said: Pick<Choice, "words" | "channel">,
 ): Promise<void> {
-  for (const email of emails) await keepChoice(context, { email, agreed: false, ...said });
+  for (const email of emails.toSorted()) await keepChoiceIn(tx, context, { email, agreed: false, ...said });
 }
 
 /** Keeps that the buyer of an order was told of advertisements and did not object; harmless when repeated. */
@@ -29,27 +33,25 @@ export async function keepNotice(
 }
 
 /** Keeps whether an address takes advertisements, with the words of it; harmless when repeated. */
-export async function keepChoice(
-  context: Pick<Context, "db" | "actor" | "sourceAddress">,
-  { version, orderId, ...choice }: Choice,
-): Promise<void> {
+export const keepChoice = (context: Acting & Pick<Context, "db">, choice: Choice): Promise<void> =>
+  inTransaction(context.db, (tx) => keepChoiceIn(tx, context, choice));
+
+async function keepChoiceIn(tx: Tx, context: Acting, { version, orderId, ...choice }: Choice): Promise<void> {
   const { email, agreed, channel } = choice;
-  await inTransaction(context.db, async (tx) => {
-    await queries.lockAddress(tx, { email });
-    const kept = await queries.keepChoice(tx, {
-      ...choice,
-      version: version ?? null,
-      orderId: orderId ?? null,
-    });
-    if (!kept) return;
-    const person = await queries.personOfAddress(tx, { email });
-    const subjectId = orderId ?? person?.id;
-    if (subjectId === undefined) return;
-    await audit(tx, context, {
-      action: agreed ? "advertising-agreed" : "advertising-refused",
-      subjectKind: orderId === undefined ? "user" : "order",
-      subjectId,
-      after: { channel },
-    });
+  await queries.lockAddress(tx, { email });
+  const kept = await queries.keepChoice(tx, {
+    ...choice,
+    version: version ?? null,
+    orderId: orderId ?? null,
+  });
+  if (!kept) return;
+  const person = await queries.personOfAddress(tx, { email });
+  const subjectId = orderId ?? person?.id;
+  if (subjectId === undefined) return;
+  await audit(tx, context, {
+    action: agreed ? "advertising-agreed" : "advertising-refused",
+    subjectKind: orderId === undefined ? "user" : "order",
+    subjectId,
+    after: { channel },
   });
 }

@@ -1,19 +1,32 @@
 import { refusal } from "#domain/refusals.ts";
+import { endAlertsOf } from "#server/alerts/alerts.sql.ts";
+import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import * as queries from "./advertising.sql.ts";
 import { objectForAll } from "./keep-choice.ts";
 
-/** Staff keep what she told them, in her words, of her own address and those of her orders; to agree is hers alone. */
+/**
+ * Staff keep what she told them, in her words, of her own address and those of her orders; to agree is hers alone. The mails
+ * that she asked for there ('Me prévenir') end too, for whoever tells the shop has no link of each to press.
+ */
 export async function objectForPerson(
   context: Context,
   { userId, words }: { userId: string; words: string },
 ) {
   const addresses = await queries.addressesOfPerson(context.db, { userId });
   if (addresses.length === 0) throw refusal("RECIPIENT_WITHOUT_EMAIL");
-  await objectForAll(
-    context,
-    addresses.map(({ email }) => email),
-    { words, channel: "staff" },
-  );
+  const emails = addresses.map(({ email }) => email);
+  await inTransaction(context.db, async (tx) => {
+    await objectForAll(tx, context, emails, { words, channel: "staff" });
+    const alerts = await endAlertsOf(tx, { emails });
+    if (alerts === 0) return;
+    await audit(tx, context, {
+      action: "alerts-ended",
+      subjectKind: "user",
+      subjectId: userId,
+      after: { alerts },
+    });
+  });
   return {};
 }

@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from alerts.sql: change that file, not this one.
-import { exec } from "#server/db/statement.ts";
+import { exec, one } from "#server/db/statement.ts";
 
 export interface KeepAlertParameters {
   email: string;
@@ -26,4 +26,30 @@ export interface EndAlertParameters {
 export const endAlert = exec<EndAlertParameters>({
   parameters: ["alertId"],
   text: `delete from alerts where id = $1`,
+});
+
+export interface EndAlertsOfParameters {
+  emails: readonly string[];
+}
+
+export const endAlertsOf = exec<EndAlertsOfParameters>({
+  parameters: ["emails"],
+  text: `delete from alerts where lower(email) = any($1::text[])`,
+});
+
+export interface AlertsOfPersonParameters {
+  userId: string;
+}
+
+export interface AlertsOfPersonRow {
+  alerts: number;
+}
+
+/** How many mails she asked for ('Me prévenir'), at each of her addresses. */
+export const alertsOfPerson = one<AlertsOfPersonParameters, AlertsOfPersonRow>({
+  parameters: ["userId"],
+  columns: ["alerts!"],
+  text: `select count(*)::int as alerts from alerts where lower(email) in (
+  select lower(u.email) from users u where u.id = $1
+  union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = $1)`,
 });

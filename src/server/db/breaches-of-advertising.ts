@@ -2,7 +2,8 @@ import type { Rule } from "./invariants.ts";
 
 /**
  * What contradicts that advertisements leave to those alone who agree (decision 0144), or bought, were told and did not object
- * (0181). An order says in its history when it was paid, whatever became of it; the trail says how the setting stood.
+ * (0181); what was said beside an order counts once it is paid. An order says in its history when it was paid, whatever became
+ * of it; the trail says how the setting stood.
  */
 export const BREACHES_OF_ADVERTISING: readonly Rule[] = [
   [
@@ -21,7 +22,7 @@ export const BREACHES_OF_ADVERTISING: readonly Rule[] = [
     `'est une annonce partie à une acheteuse, alors que ' || case when not paid then 'sa commande n''était pas payée'
       when not allowed then 'le réglage ne le permettait pas' else 'elle avait déjà refusé' end`,
     `select id, $problem from (
-       select m.id,
+       select m.id, c.ground,
          c.order_id is null or exists (select from order_history h where h.order_id = c.order_id
            and order_is_settled(h.to_status) and h.at <= (m.facts ->> 'leavesAt')::timestamptz) as paid,
          coalesce((select t.after ->> 'value' = 'on' from audit_trail t
@@ -30,8 +31,8 @@ export const BREACHES_OF_ADVERTISING: readonly Rule[] = [
          exists (select from advertising_choices against where against.email = c.email and not against.agreed
            and against.made_at < (m.facts ->> 'leavesAt')::timestamptz) as objected
        from outbox m join advertising_choices c on c.id = (m.facts ->> 'choiceId')::bigint
-       where m.kind = 'advertisement' and m.state = 'sent' and c.ground = 'bought') to_buyers
-     where not paid or not allowed or objected`,
+       where m.kind = 'advertisement' and m.state = 'sent' and c.agreed and c.channel = 'order') to_buyers
+     where not paid or ground = 'bought' and (not allowed or objected)`,
   ],
   [
     "I21",

@@ -31,16 +31,14 @@ export interface AccessLinks {
   user_id: string;
 }
 
-export interface AdvertisingAgreements {
-  choice_id: number | null;
-  email: string | null;
-  made_at: Timestamp | null;
-}
-
 export interface AdvertisingChoices {
   agreed: boolean;
   channel: string;
   email: string;
+  /**
+   * The secret of the link that ends advertisements to its address
+   */
+  end_key: Generated<string>;
   /**
    * Why she takes them: she agreed, or bought and was told; of an objection it says nothing
    */
@@ -50,6 +48,15 @@ export interface AdvertisingChoices {
   order_id: string | null;
   version: string | null;
   words: string;
+}
+
+export interface AdvertisingChoicesThatCount {
+  agreed: boolean | null;
+  email: string | null;
+  ground: string | null;
+  id: number | null;
+  made_at: Timestamp | null;
+  paid_at: Timestamp | null;
 }
 
 export interface AdvertisingReaders {
@@ -1697,8 +1704,8 @@ export interface WriteProofs {
 
 export interface DB {
   access_links: AccessLinks;
-  advertising_agreements: AdvertisingAgreements;
   advertising_choices: AdvertisingChoices;
+  advertising_choices_that_count: AdvertisingChoicesThatCount;
   advertising_readers: AdvertisingReaders;
   alerts: Alerts;
   audit_breaks: AuditBreaks;

@@ -4,7 +4,8 @@ type End = (params: Record<string, string | undefined>, sourceAddress: string) =
 
 /**
  * The button that mail programs draw from a message's `List-Unsubscribe` (RFC 8058): their servers post a form to the
- * page of the link in the mail, without cookies and from no page of ours. The answer says nothing of what was there.
+ * page of the link in the mail, without cookies and from no page of ours. The answer says nothing of what was there; what
+ * `end` refuses is answered as everywhere.
  */
 export function registerOneClick(app: FastifyInstance, path: string, end: End): void {
   app.register(async (posts) => {

@@ -1,5 +1,4 @@
 import { hasObjected, holdSettings, lockAddress, readReader } from "#server/advertising/advertising.sql.ts";
-import { endToken } from "#server/advertising/end-link.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -32,7 +31,7 @@ export async function endOfAgreedOrDropped(
       return "dropped";
     }
     await markUnderAgreement(tx, { id, attempts, choiceId: reader.choiceId });
-    return endUrl(config, endToken(reader.choiceId, config));
+    return endUrl(config, reader.endKey);
   });
 }
 
@@ -57,7 +56,7 @@ export async function writeAdvertisement(
   if (!taken) return { problem: await whyNone(context.db, reader.address) };
   const { firstName, name, address } = reader;
   const { subject, body } = facts;
-  const end = endUrl(context.config, endToken(taken.choiceId, context.config));
+  const end = endUrl(context.config, taken.endKey);
   const advertisement = { ground: taken.ground, since: taken.since, endUrl: end };
   return {
     ...renderPersonMail({

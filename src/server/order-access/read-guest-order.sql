@@ -55,6 +55,7 @@ select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title a
   case when order_is_open(o.status) then (
     select case when not c.agreed then 'objected' when c.ground = 'agreed' and not exists (
         select from advertising_choices later where later.email = c.email and later.id > c.id and not later.agreed)
+        and exists (select from order_emails e where e.order_id = o.id and lower(e.email) = c.email)
       then 'agreed' end
     from advertising_choices c where c.order_id = o.id order by c.id desc limit 1) end as advertising_choice,
   order_change_refusal(o.status, o.paid_at, o.held_until) as closed_by,

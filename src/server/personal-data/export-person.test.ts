@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { agree } from "#tests/advertising.ts";
 import { aCustomer, adminOf, anOrder, aPerson, PASSWORD, trailOf } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { REHEARSAL } from "#wording/rehearsal.ts";
@@ -184,6 +185,22 @@ describe("a person's data as a file", () => {
       expect(textOf(files[name])).not.toContain(`secret-${word}`);
     }
     await issueInvoices(admin.shop.context);
+  });
+
+  test("says by which of her choices advertisements go to her: not by one beside an order that is not paid", async () => {
+    const { liveId } = await stockLive(db(), [null]);
+    const email = `${randomUUID().slice(0, 8)}@example.fr`;
+    const userId = await aPerson(db(), { email });
+    const open = await anOrder(db(), { liveId, status: "to-pay", address: { email } });
+    await agree(db(), email);
+    await sql`insert into advertising_choices (email, agreed, words, channel, order_id)
+      values (${email}, true, 'oui', 'order', ${open.id})`.execute(db());
+    const files = await filesOf(userId);
+    expect(JSON.parse(textOf(files["donnees.json"])).advertising).toMatchObject([
+      { channel: "space", takes: true },
+      { channel: "order", takes: false },
+    ]);
+    expect(textOf(files["donnees.html"])).toContain("Permet nos annonces aujourd&#39;hui");
   });
 
   test("says of a rehearsal that it is one", async () => {

@@ -318,6 +318,7 @@ export interface ReadAdvertisingParameters {
 export interface ReadAdvertisingRow {
   email: string;
   agreed: boolean;
+  takes: boolean;
   ground: Refine<string | null, AdvertisingGround>;
   words: string;
   channel: Refine<string | null, ChoiceChannel>;
@@ -325,10 +326,12 @@ export interface ReadAdvertisingRow {
   orderNumber: string | null;
 }
 
+/** `takes`: by it, its address takes advertisements now. */
 export const readAdvertising = many<ReadAdvertisingParameters, ReadAdvertisingRow>({
   parameters: ["userId"],
-  columns: ["email!","agreed!","ground!","words!","channel!","made_at!","order_number"],
-  text: `select c.email, c.agreed, c.ground, c.words, c.channel, c.made_at, o.order_number
+  columns: ["email!","agreed!","takes!","ground!","words!","channel!","made_at!","order_number"],
+  text: `select c.email, c.agreed, exists (select from advertising_readers r where r.email = c.email and r.choice_id = c.id) as takes,
+  c.ground, c.words, c.channel, c.made_at, o.order_number
 from advertising_choices c left join orders o on o.id = c.order_id
 where c.email in (select emails_of_person($1))
 order by c.id`,

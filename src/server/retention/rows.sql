@@ -179,17 +179,17 @@ where ctid = any(array(
   limit 500 for update skip locked));
 
 -- name: countAdvertisingChoices :one
--- An address whose last word about advertisements is old is asked anew, if ever. What a buyer was told goes with an order that
--- came to nothing.
+-- An address whose last word about advertisements is old is asked anew, if ever. What was agreed or told beside an order goes
+-- with an order that came to nothing.
 select count(*)::int as due from advertising_choices t
-where t.ground = 'bought' and t.order_id is null or not exists (select from advertising_choices n
+where t.agreed and t.channel = 'order' and t.order_id is null or not exists (select from advertising_choices n
   where n.email = t.email and n.made_at >= clock_timestamp() - make_interval(years => :years));
 
 -- name: deleteAdvertisingChoices :exec
 delete from advertising_choices
 where ctid = any(array(
   select t.ctid from advertising_choices t
-  where t.ground = 'bought' and t.order_id is null or not exists (select from advertising_choices n
+  where t.agreed and t.channel = 'order' and t.order_id is null or not exists (select from advertising_choices n
     where n.email = t.email and n.made_at >= clock_timestamp() - make_interval(years => :years))
   limit 500 for update skip locked));
 

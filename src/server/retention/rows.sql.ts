@@ -423,14 +423,14 @@ export interface CountAdvertisingChoicesRow {
 }
 
 /**
- * An address whose last word about advertisements is old is asked anew, if ever. What a buyer was told goes with an order that
- * came to nothing.
+ * An address whose last word about advertisements is old is asked anew, if ever. What was agreed or told beside an order goes
+ * with an order that came to nothing.
  */
 export const countAdvertisingChoices = one<CountAdvertisingChoicesParameters, CountAdvertisingChoicesRow>({
   parameters: ["years"],
   columns: ["due!"],
   text: `select count(*)::int as due from advertising_choices t
-where t.ground = 'bought' and t.order_id is null or not exists (select from advertising_choices n
+where t.agreed and t.channel = 'order' and t.order_id is null or not exists (select from advertising_choices n
   where n.email = t.email and n.made_at >= clock_timestamp() - make_interval(years => $1))`,
 });
 
@@ -443,7 +443,7 @@ export const deleteAdvertisingChoices = exec<DeleteAdvertisingChoicesParameters>
   text: `delete from advertising_choices
 where ctid = any(array(
   select t.ctid from advertising_choices t
-  where t.ground = 'bought' and t.order_id is null or not exists (select from advertising_choices n
+  where t.agreed and t.channel = 'order' and t.order_id is null or not exists (select from advertising_choices n
     where n.email = t.email and n.made_at >= clock_timestamp() - make_interval(years => $1))
   limit 500 for update skip locked))`,
 });

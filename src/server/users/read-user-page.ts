@@ -2,6 +2,7 @@ import type { UserPage } from "#contract/admin/user-page.ts";
 import { maskPhone } from "#domain/address.ts";
 import { refusal } from "#domain/refusals.ts";
 import { choicesOfPerson } from "#server/advertising/advertising.sql.ts";
+import { alertsOfPerson } from "#server/alerts/alerts.sql.ts";
 import { noteView } from "#server/audit/note-view.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import { accountsMergedInto } from "#server/order-owners/order-owners.sql.ts";
@@ -21,6 +22,7 @@ export async function readUserPage(context: Context, { userId }: { userId: strin
     phones,
     texts,
     advertising,
+    { alerts },
     unpaid,
     block,
     same,
@@ -34,6 +36,7 @@ export async function readUserPage(context: Context, { userId }: { userId: strin
     queries.boundPhones(context.lists, { userId }),
     consentsOfPerson(context.lists, { userId }),
     choicesOfPerson(context.lists, { userId, limit: 20 }),
+    alertsOfPerson(context.lists, { userId }),
     readUnpaid(context, userId),
     readBlock(context, userId),
     queries.mayBeSame(context.lists, { userId }),
@@ -78,6 +81,7 @@ export async function readUserPage(context: Context, { userId }: { userId: strin
       ...choice,
       at: madeAt.toISOString(),
     })),
+    alerts,
     notes: notes.map(({ author, createdAt, ...note }) => ({
       ...note,
       by: author,

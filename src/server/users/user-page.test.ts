@@ -135,6 +135,7 @@ describe("the page of a person", () => {
       block: null,
       texts: [],
       advertising: [],
+      alerts: 0,
       unpaid: { orders: 0, step: null, proposed: null, by: null, at: null },
     });
     expect((await read(randomUUID())).body).toMatchObject({ code: "USER_NOT_FOUND" });

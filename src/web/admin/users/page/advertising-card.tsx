@@ -7,12 +7,18 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { CHOICE_CHANNELS, choiceName, OBJECTION_MISSING, TAKES_NONE_YET } from "#wording/advertising.ts";
+import {
+  alertsAskedFor,
+  CHOICE_CHANNELS,
+  choiceName,
+  OBJECTION_MISSING,
+  TAKES_NONE_YET,
+} from "#wording/advertising.ts";
 
-type AdvertisingCardProps = { userId: string; choices: UserPage["advertising"] };
+type AdvertisingCardProps = { userId: string; choices: UserPage["advertising"]; alerts: number };
 
 /** What she chose about advertisements, by address, in the words that she read or said; staff keep a no, never a yes. */
-export function AdvertisingCard({ userId, choices }: AdvertisingCardProps) {
+export function AdvertisingCard({ userId, choices, alerts }: AdvertisingCardProps) {
   const queries = useQueryClient();
   const [words, setWords] = useState<string>();
   const [error, setError] = useState<string>();
@@ -43,8 +49,9 @@ export function AdvertisingCard({ userId, choices }: AdvertisingCardProps) {
           </li>
         ))}
       </ul>
+      {alerts > 0 && <p className="mt-3">{alertsAskedFor(alerts)}</p>}
       {words === undefined ? (
-        (choices.length === 0 || choices.some(({ agreed, counts }) => agreed && counts)) && (
+        (choices.length === 0 || alerts > 0 || choices.some(({ agreed, counts }) => agreed && counts)) && (
           <Button look="secondary" className="mt-3" onClick={() => setWords("")}>
             Noter un refus…
           </Button>

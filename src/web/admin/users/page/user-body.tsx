@@ -92,7 +92,7 @@ export function UserBody({ userId, page }: UserBodyProps) {
           </ListCard>
           <UnpaidCard userId={userId} unpaid={page.unpaid} />
           <PhonesCard userId={userId} phones={page.phones} />
-          <AdvertisingCard userId={userId} choices={page.advertising} />
+          <AdvertisingCard userId={userId} choices={page.advertising} alerts={page.alerts} />
           {page.texts.length > 0 && <TextsCard userId={userId} texts={page.texts} />}
           <ListCard id="lives" title="Lives où elle a acheté" rows={lives} none="Aucun achat dans un live">
             {(live) => (
