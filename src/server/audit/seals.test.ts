@@ -134,6 +134,15 @@ test.each([
   expect(found.map(([id, problem]) => [String(id), problem])).toEqual(expect.arrayContaining(shown));
 });
 
+test("who took which rows away is said for good", async () => {
+  const taken = { subjectKind: "export", subjectId: "users", after: { rows: 40 } } as const;
+  await inTransaction(database.db, (tx) => audit(tx, SYSTEM, { action: "export", ...taken }));
+  await seal();
+  await run(`begin; select set_config('shop.erasing', 'on', true);
+    update audit_trail set before = null, after = null, salt = null; commit`);
+  expect((await breaches()).map(([, problem]) => problem)).toContain("ce qu'elle dit a été changé");
+});
+
 test("what was said about somebody goes with her erasure, and only then", async () => {
   const { rows } = await sql<{ id: string }>`
     insert into users (email, first_name) values ('partie@example.com', 'Partie') returning id`.execute(

@@ -48,13 +48,14 @@ test("what earlier releases left in the trail goes with the migration, and nothi
   const there = await aPerson(db());
   const order = await anOrder(db(), { liveId, productIds, status: "delivered", userId: erased });
   await erase(erased);
-  const entry = (action: string, kind: string, id: string, after: Record<string, unknown>) =>
-    sql`insert into audit_trail (actor_kind, action, subject_kind, subject_id, after)
-      values ('admin', ${action}, ${kind}, ${id}, ${JSON.stringify(after)}::jsonb)`.execute(db());
+  const entry = (action: string, kind: string, id: string, after: Record<string, unknown>, at?: string) =>
+    sql`insert into audit_trail (actor_kind, action, subject_kind, subject_id, after, at)
+      values ('admin', ${action}, ${kind}, ${id}, ${JSON.stringify(after)}::jsonb,
+        coalesce(${at ?? null}::timestamptz, clock_timestamp()))`.execute(db());
   await entry("user-note-added", "user", randomUUID(), { note: gone });
   await entry("withdrawal-handled", "withdrawal", randomUUID(), { reason: gone });
   await entry("parcel-handed-over", "order", order.id, { trackingNumber: gone });
-  await entry("export", "export", "users", { filters: { q: gone, rights: "all" } });
+  await entry("export", "export", "users", { filters: { q: gone, rights: "all" } }, "2026-01-05T10:00:00Z");
   await entry("view-created", "view", randomUUID(), { list: "users", name: gone, query: `q=${gone}` });
   await entry("user-note-added", "user", there, { note: kept });
   await entry("order-money-noted", "order", order.id, { reference: kept });
