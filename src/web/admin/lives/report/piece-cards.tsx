@@ -74,16 +74,17 @@ export function UnsoldCard({ report: { id, isActive, unsold } }: { report: LiveR
           </p>
           <PlainTable
             caption="Produits invendus"
-            head={["Produit", "À l'antenne", "Restent", "Prix"]}
+            head={["Produit", "Restent", "Prix"]}
             rows={unsold.map(({ productId, reference, name, color, size, left, priceCents, wasShown }) => ({
               key: productId,
               title: (
                 <>
                   <strong className="font-code">{reference}</strong>{" "}
                   {[name, color, size].filter(Boolean).join(" · ")}
+                  {wasShown && <span className="block text-ink-2">montré à l'antenne</span>}
                 </>
               ),
-              cells: [wasShown ? "Montré" : "–", leftWords(left), <Money key="price" cents={priceCents} />],
+              cells: [leftWords(left), <Money key="price" cents={priceCents} />],
               acts: (
                 <Menu
                   label={`Actions pour ${[reference, name, color, size].filter(Boolean).join(" ")}, invendu`}
