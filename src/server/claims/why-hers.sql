@@ -38,7 +38,8 @@ where t.subject_kind = 'live' and t.subject_id = :liveId::text
 order by t.id;
 
 -- name: ordersOfPiece :many
--- The orders that have the piece or had it: one that was taken off is known by the history alone.
+-- The orders that have the piece or had it: one that was taken off is known by the history alone. `handle`: of whose it was
+-- before it was given to anybody else, as of two accounts that were merged.
 -- @column status OrderStatus
 -- @column returned "restocked" | "set-aside" | null
 -- @column item_id string | null
@@ -51,7 +52,10 @@ with had as (
 )
 select o.id, o.order_number, o.status, o.origin, u.tiktok_username as handle, i.id as item_id, i.takes_unit,
   r.disposition as returned
-from had join orders o on o.id = had.order_id left join users u on u.id = o.user_id
+from had join orders o on o.id = had.order_id
+left join lateral (select (h.facts ->> 'from')::uuid as user_id from order_history h
+  where h.order_id = o.id and h.event = 'transfer' order by h.id limit 1) first_owner on true
+left join users u on u.id = coalesce(first_owner.user_id, o.user_id)
 left join order_items i on i.order_id = o.id and i.product_id = :productId
 left join return_lines r on r.order_item_id = i.id
 order by o.created_at, o.id;

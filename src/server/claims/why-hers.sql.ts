@@ -118,7 +118,10 @@ export interface OrdersOfPieceRow {
   returned: Refine<string | null, "restocked" | "set-aside" | null>;
 }
 
-/** The orders that have the piece or had it: one that was taken off is known by the history alone. */
+/**
+ * The orders that have the piece or had it: one that was taken off is known by the history alone. `handle`: of whose it was
+ * before it was given to anybody else, as of two accounts that were merged.
+ */
 export const ordersOfPiece = many<OrdersOfPieceParameters, OrdersOfPieceRow>({
   parameters: ["productId"],
   columns: ["id!","order_number!","status!","origin!","handle","item_id","takes_unit","returned"],
@@ -130,7 +133,10 @@ export const ordersOfPiece = many<OrdersOfPieceParameters, OrdersOfPieceRow>({
 )
 select o.id, o.order_number, o.status, o.origin, u.tiktok_username as handle, i.id as item_id, i.takes_unit,
   r.disposition as returned
-from had join orders o on o.id = had.order_id left join users u on u.id = o.user_id
+from had join orders o on o.id = had.order_id
+left join lateral (select (h.facts ->> 'from')::uuid as user_id from order_history h
+  where h.order_id = o.id and h.event = 'transfer' order by h.id limit 1) first_owner on true
+left join users u on u.id = coalesce(first_owner.user_id, o.user_id)
 left join order_items i on i.order_id = o.id and i.product_id = $1
 left join return_lines r on r.order_item_id = i.id
 order by o.created_at, o.id`,

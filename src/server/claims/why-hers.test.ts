@@ -8,6 +8,7 @@ import { aGuestOrder, anAddressedOrder } from "#tests/a-guest-order.ts";
 import { claimAdmin } from "#tests/claim-admin.ts";
 import { addForViewer, newHandle, storedComment } from "#tests/live-admin.ts";
 import { halfAnHourLater, notify, pay, start } from "#tests/pay-by-card.ts";
+import { aPerson } from "#tests/staff.ts";
 import { workThrough } from "./claim-worker.ts";
 import { serveWaiting } from "./waiting-list.ts";
 
@@ -120,6 +121,25 @@ test("an order whose piece was gone when its money came gives no unit on when it
     { what: "waiting" },
     { what: "granted", from: { orderNumber: owner.order.orderNumber } },
   ]);
+});
+
+test("who asked stays who asked, also where her account is merged into another", async () => {
+  const [piece] = admin.productIds;
+  const entered = newHandle();
+  await addForViewer(admin.staff, admin.liveId, { handle: entered, productId: piece });
+  expect((await told(piece)).requests).toMatchObject([{ handle: entered, by: "staff" }]);
+  const { id: sourceId } = await admin.db
+    .selectFrom("users")
+    .where("tiktok_username", "=", entered)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  let ownerId = sourceId;
+  for (const destinationId of [await aPerson(admin.db), await aPerson(admin.db, { handle: newHandle() })]) {
+    const merged = { sourceId: ownerId, destinationId };
+    expect((await admin.staff.call("POST", "/api/admin/users/merge", merged)).status).toBe(200);
+    expect((await told(piece)).requests).toMatchObject([{ handle: entered, by: "staff" }]);
+    ownerId = destinationId;
+  }
 });
 
 test("a comment and a press of the same millisecond are said to be just that", async () => {
