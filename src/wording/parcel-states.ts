@@ -9,7 +9,8 @@ export const PARCEL_TOLD: Record<ParcelState, string> = {
   "in-transit": "Votre colis est en route.",
   "out-for-delivery": "Votre colis est en cours de livraison.",
   "to-point": "Votre colis est en route vers son point de retrait.",
-  "at-point": "Votre colis vous attend. Présentez une pièce d'identité, il est gardé 10 jours ouvrables.",
+  "at-point":
+    "Votre colis vous attend. Présentez une pièce d'identité, il est gardé 10 jours ouvrables (3 jours dans une consigne).",
   absent: "Le facteur est passé en votre absence. Il repasse le prochain jour ouvré.",
   "post-office": "Votre colis va vous attendre au bureau de poste.",
   late: "Un contretemps\u00a0: votre colis arrive un peu plus tard.",
