@@ -26,10 +26,11 @@ export async function reportContents(
 ): Promise<ReportContents | undefined> {
   const days = await closedDays(lists, { from, to });
   if (days.length === 0) return undefined;
-  const { sellerSiren, sellerName, platformId, platformName, reportCreditNotes } = settings.current();
+  const { sellerSiren, sellerName, shopName, platformId, platformName, reportCreditNotes } =
+    settings.current();
   return {
     parties: `<Sender><Id schemeId="0238">${escaped(platformId)}</Id><Name>${escaped(platformName)}</Name><RoleCode>WK</RoleCode></Sender>
-<Issuer><Id schemeId="0002">${sellerSiren.replace(/\D/g, "")}</Id><Name>${escaped(sellerName)}</Name><RoleCode>SE</RoleCode></Issuer>`,
+<Issuer><Id schemeId="0002">${sellerSiren.replace(/\D/g, "")}</Id><Name>${escaped(sellerName || shopName)}</Name><RoleCode>SE</RoleCode></Issuer>`,
     sales: `<TransactionsReport><ReportPeriod><StartDate>${compact(from)}</StartDate><EndDate>${compact(to)}</EndDate></ReportPeriod>
 ${days.flatMap(({ day, facts }) => transactionsOf(day ?? "", facts, reportCreditNotes === "apart")).join("\n")}
 </TransactionsReport>`,

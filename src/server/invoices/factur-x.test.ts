@@ -71,6 +71,18 @@ describe("a Factur-X document", () => {
     expect([part("PostcodeCode"), part("LineOne"), part("CityName")]).toEqual([zip, street, city]);
   });
 
+  test("says nothing of how money moved by means that have no code", () => {
+    const payment = { ...facts.payment, means: "other" as const, isCard: false, last4: null };
+    const xml = facturX({
+      number: "F2026-000001",
+      kind: "invoice",
+      issuedOn: "2026-11-20",
+      facts: { ...facts, payment },
+    });
+    expect(invoiceFaults(xml)).toEqual([]);
+    expect(xml).not.toContain("PaymentMeans");
+  });
+
   test("escapes what a name may hold, and drops what XML cannot", () => {
     const buyer = { ...facts.buyer, name: "Zoé <b>&\u0000 “Cie” 😀" };
     const xml = facturX({
