@@ -210,9 +210,9 @@ describe("products that move to another live", () => {
   test("stand there under its next references, and those that an order names stay and are named", async () => {
     const from = await aRail(5, 1);
     const to = await aRail(1);
-    const [ordered = "", first = "", kept = "", second = "", twin = ""] = from.productIds;
+    const [ordered = "", first = "", kept = "", second = "", duplicate = ""] = from.productIds;
     await sql`update products set taken = 1 where id = ${kept}`.execute(db());
-    await sql`update products set ref_category = 'A1', name = 'Robe 1' where id = ${twin}`.execute(db());
+    await sql`update products set ref_category = 'A1', name = 'Robe 1' where id = ${duplicate}`.execute(db());
     const act = { kind: "products.move", rowIds: from.productIds, liveId: to.liveId } satisfies BulkAct;
     const result = await acts.carryOut(act);
     const message = "Ce produit figure dans une commande\u00a0: il ne peut pas changer de live.";
@@ -220,13 +220,13 @@ describe("products that move to another live", () => {
     expect(result.refused).toEqual([
       { id: ordered, label: "A1 · Robe 1", code: "PRODUCT_ORDERED", message },
       { id: kept, label: "A3 · Robe 3", code: "PRODUCT_ORDERED", message },
-      { id: twin, label: "A1 · Robe 1", code: "PRODUCT_IN_LIVE", message: "Ce live a déjà ce produit." },
+      { id: duplicate, label: "A1 · Robe 1", code: "PRODUCT_IN_LIVE", message: "Ce live a déjà ce produit." },
     ]);
     expect((await productsOf(to.liveId)).slice(1)).toMatchObject([
       { id: first, ref: 2, refCategory: "A2", stock: 1 },
       { id: second, ref: 3, refCategory: "A4" },
     ]);
-    expect((await productsOf(from.liveId)).map(({ id }) => id)).toEqual([ordered, kept, twin]);
+    expect((await productsOf(from.liveId)).map(({ id }) => id)).toEqual([ordered, kept, duplicate]);
     expect(await trailOf(first)).toEqual(["product-saved"]);
     await sql`update products set taken = 0 where id = ${kept}`.execute(db());
 
