@@ -44,6 +44,7 @@ test("staff tick what two pages hold, change all prices, copy them to another li
   test.slow();
   const { liveId } = await aRail(60);
   const other = await aLiveOfItsOwn();
+  const third = await aLiveOfItsOwn();
   const admin = await newAdmin();
   await admin.goto(`/admin/products?live=${liveId}`);
   const bar = admin.getByRole("region", { name: "Sélection" });
@@ -100,7 +101,6 @@ test("staff tick what two pages hold, change all prices, copy them to another li
   expect(await count("price_cents = 1990 and taken = 0", other.liveId)).toBe(60);
 
   // What no order names goes to a third live itself; the one that an order names is listed with the reason.
-  const third = await aLiveOfItsOwn();
   await chooseAll();
   await bar.getByRole("button", { name: "Déplacer vers un live" }).click();
   const move = admin.getByRole("dialog", { name: /^Déplacer 60/ });
