@@ -18,7 +18,8 @@ export function PlainTable({ caption, head, rows }: PlainTableProps) {
   const [first, ...columns] = head;
   const hasActs = rows.some(({ acts }) => acts);
   return (
-    <div className="overflow-x-auto">
+    // Positioned, so that words for ears alone do not widen the page.
+    <div className="relative overflow-x-auto">
       <table className="w-full text-small">
         <caption className="sr-only">{caption}</caption>
         <thead>
