@@ -36,8 +36,8 @@ select id, case when handle_only then '' else first_name end, case when handle_o
   case when handle_only then handle || '@tiktok.invalid' else email end, handle, at, at
 from (select *, now() - ({people} - n) * interval '{seconds_a_person} seconds' as at from people order by n) p;
 
-insert into users (first_name, last_name, email, is_admin)
-select 'Équipe', 'Numéro ' || n, 'equipe' || n || '@hf-outlet.example', true from generate_series(1, 25) n;
+insert into users (first_name, last_name, email, is_admin, role)
+select 'Équipe', 'Numéro ' || n, 'equipe' || n || '@hf-outlet.example', true, 'management' from generate_series(1, 25) n;
 
 insert into tiktok_pseudo_union (tiktok_username, display_name)
 select handle, first_name || ' ' || left(last_name, 1) || '.' from people where handle is not null
