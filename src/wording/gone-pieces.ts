@@ -1,8 +1,8 @@
 import { formatEuros } from "#domain/money.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
-import { formatDateProse } from "./format.ts";
 import { plural } from "./plural.ts";
+import { refundBy } from "./refund-by.ts";
 
 const REFUND_DAYS = 14;
 
@@ -20,19 +20,13 @@ export const NOT_CANCELLED_ANY_MORE = "La commande n'est plus annulée\u00a0: so
 export const goneWords = (pieces: readonly string[]): string =>
   `Votre paiement nous est bien parvenu, mais ${pieces.join(", ")} ${plural(pieces.length, "n'est plus disponible", "ne sont plus disponibles")}.`;
 
-const today = () => parisDay(new Date());
-
-/** Until when money goes back (ISO date); a day that is over is promised to nobody. */
-export const refundBy = (on: string, now = today()): string =>
-  on < now ? "sans attendre" : `au plus tard le ${formatDateProse(on)}`;
-
 interface RefundDue {
   cents: number;
   on: string | null;
 }
 
 /** What is to be given back to her, and until when. */
-export const refundDueWords = ({ cents, on }: RefundDue, now = today()): string =>
+export const refundDueWords = ({ cents, on }: RefundDue, now?: string): string =>
   `Nous vous remboursons ${formatEuros(cents)}${on ? ` ${refundBy(on, now)}` : ""}.`;
 
 /** The same of an order that she is to pay anew, since staff opened it. */
@@ -40,7 +34,7 @@ export const openedDueWords = ({ cents, on }: RefundDue): string =>
   `Ce que vous aviez déjà payé vous est rendu\u00a0: ${formatEuros(cents)}${on ? ` ${refundBy(on)}` : ""}.`;
 
 /** Of a cancelled order whose tasks say no day: the last of the fourteen that the law gives, by the days of Paris. */
-export const cancelledDueWords = (cents: number, cancelledAt: string, now = today()): string =>
+export const cancelledDueWords = (cents: number, cancelledAt: string, now?: string): string =>
   refundDueWords({ cents, on: addDays(parisDay(new Date(cancelledAt)), REFUND_DAYS) }, now);
 
 export const CHECKED_FIRST =

@@ -2,6 +2,7 @@ import { formatEuros } from "#domain/money.ts";
 import type { GivenMeans } from "#domain/money-by-hand.ts";
 import type { ReturnLabelOffer } from "#domain/return-life.ts";
 import type { WithdrawalCase } from "#domain/withdrawal-case.ts";
+import { refundBy } from "./refund-by.ts";
 
 const NBSP = "\u00a0";
 
@@ -98,7 +99,5 @@ export const RETURN_RECEIVED_MAIL = {
   subject: (orderNumber: string) => `Votre retour de la commande ${orderNumber} est arrivé`,
   what: (isRenounced: boolean) =>
     `Nous avons bien reçu votre retour. Nous vérifions les articles, puis nous ${isRenounced ? "vous remboursons" : "revenons vers vous"}.`,
-  refundBy: (day: string) =>
-    `Vous serez remboursée au plus tard le ${day}. Vous n’avez rien d’autre à faire.`,
-  refundAtOnce: "Nous vous remboursons sans attendre. Vous n’avez rien d’autre à faire.",
+  refund: (on: string) => `Vous serez remboursée ${refundBy(on)}. Vous n’avez rien d’autre à faire.`,
 } as const;

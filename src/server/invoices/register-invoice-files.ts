@@ -5,9 +5,9 @@ import { id } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
 import { noteView } from "#server/audit/note-view.ts";
 import { authorize } from "#server/auth/authorize.ts";
-import type { AppContext, Context } from "#server/context.ts";
+import { type AppContext, staffOf } from "#server/context.ts";
 import { plainRibbon } from "#server/http/rehearsal-ribbon.ts";
-import { knowsInvoices } from "#server/order-access/devices.ts";
+import { readerOfInvoices } from "#server/order-access/devices.ts";
 import { invoiceFileOf, invoiceFileOfStaff } from "#wording/invoices.ts";
 import type { IssuedInvoice } from "./factur-x.ts";
 import { type InvoiceFile, readInvoiceFile } from "./invoice-file.ts";
@@ -27,7 +27,7 @@ export function registerInvoiceFiles(api: FastifyInstance, context: AppContext):
     const params = adminParams.safeParse(request.params);
     if (!params.success) throw refusal("INVOICE_NOT_FOUND");
     const file = await readInvoiceFile(context, params.data.invoiceId);
-    await noteReader(reader, file.orderId);
+    await noteView(reader, staffOf(reader).userId, "order", file.orderId);
     return send(reply, file);
   });
 
@@ -37,7 +37,7 @@ export function registerInvoiceFiles(api: FastifyInstance, context: AppContext):
     if (!params.success) throw refusal("INVOICE_NOT_FOUND");
     const { invoiceId } = params.data;
     const invoice = await issuedOf(context, invoiceId);
-    await noteReader(reader, invoice.orderId);
+    await noteView(reader, staffOf(reader).userId, "order", invoice.orderId);
     return sendPage(context, reply, invoice, invoiceFileOfStaff(invoiceId));
   });
 
@@ -66,18 +66,12 @@ async function hersToRead(context: AppContext, request: FastifyRequest) {
   if (!params.success) throw refusal("INVOICE_NOT_FOUND");
   const { orderId, invoiceId } = params.data;
   const reader = await authorize(context, request, GUEST);
-  const isHers = await knowsInvoices(context.db, reader, orderId);
-  const invoice = isHers && (await queries.findIssued(context.db, { invoiceId }));
+  const readsAs = await readerOfInvoices(context.db, reader, orderId);
+  const invoice = readsAs && (await queries.findIssued(context.db, { invoiceId }));
   if (!invoice || invoice.orderId !== orderId) throw refusal("INVOICE_NOT_FOUND");
-  await noteReader(reader, orderId);
+  if (readsAs === "staff" && "userId" in reader.actor)
+    await noteView(reader, reader.actor.userId, "order", orderId);
   return { orderId, invoiceId };
-}
-
-/** Which of the staff read whose address. */
-async function noteReader(reader: Context, orderId: string): Promise<void> {
-  const { actor } = reader;
-  if (actor.kind === "admin" || (actor.kind === "customer" && actor.staff))
-    await noteView(reader, actor.userId, "order", orderId);
 }
 
 async function issuedOf({ db }: AppContext, invoiceId: string): Promise<IssuedInvoice & { orderId: string }> {

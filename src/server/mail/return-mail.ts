@@ -69,9 +69,8 @@ const surchargeLine = ({ surcharge }: Pick<RefundTold, "surcharge">) =>
 export interface ReturnTold {
   /** She renounced the pieces; of others it is said what becomes of them once they were looked at. */
   isRenounced: boolean;
-  /** Until when its money goes back (ISO date), late where that day is over; null once nothing is owed. */
+  /** Until when its money goes back (ISO date); null once nothing is owed. */
   refundBy: string | null;
-  isLate: boolean;
 }
 
 /** Her pieces have come: what happens now. */
@@ -79,9 +78,7 @@ export function renderReturnReceivedMail(order: MailedOrder, told: ReturnTold, s
   const words = RETURN_RECEIVED_MAIL;
   return aboutOrder(order, shop, words.subject(order.orderNumber), [
     paragraph(words.what(told.isRenounced)),
-    ...(told.refundBy
-      ? [paragraph(told.isLate ? words.refundAtOnce : words.refundBy(formatDateProse(told.refundBy)))]
-      : []),
+    ...(told.refundBy ? [paragraph(words.refund(told.refundBy))] : []),
   ]);
 }
 

@@ -55,11 +55,7 @@ export async function writeReturnMessage(
   });
   return renderReturnReceivedMail(
     order,
-    {
-      isRenounced: one.isRenounced,
-      refundBy: one.isOwed ? dueOn : null,
-      isLate: dueOn < parisDay(new Date()),
-    },
+    { isRenounced: one.isRenounced, refundBy: one.isOwed ? dueOn : null },
     shop,
   );
 }

@@ -38,10 +38,15 @@ export async function knowsOrder(db: Db | Tx, reader: Reader, orderId: string): 
   return found?.known ?? false;
 }
 
-/** Whether this reader may open the order's invoices. */
-export async function knowsInvoices(db: Db | Tx, reader: Reader, orderId: string): Promise<boolean> {
+/** As whom this reader may open the order's invoices; undefined: not at all. */
+export async function readerOfInvoices(
+  db: Db | Tx,
+  reader: Reader,
+  orderId: string,
+): Promise<"buyer" | "staff" | undefined> {
   const found = await queries.readerOfOrder(db, { orderId, ...asParameters(reader) });
-  return found?.known === true && readsInvoices(reader, found.asStaff);
+  if (!found?.known || !readsInvoices(reader, found.asStaff)) return undefined;
+  return found.asStaff ? "staff" : "buyer";
 }
 
 /** What this reader may: know whose the order is, act as its buyer. Refused where there is no such order. */

@@ -55,8 +55,8 @@ export interface ParcelJson {
 }
 
 /**
- * What became of the money that came for the order, in cents; `due` is what is to go back for a return, or of an order that was opened again, `cancelledDue` all
- * that is to go back of a cancelled order.
+ * What became of the money that came for the order, in cents; `due` is what is to go back for a return, or of an order that was
+ * opened again, `cancelledDue` all that is to go back of a cancelled order.
  */
 export interface MoneyJson {
   credit: number;

@@ -16,7 +16,7 @@ export async function copyProduct(
   { productId, liveId, onlyLeft = false }: { productId: string; liveId: string; onlyLeft?: boolean },
 ): Promise<string> {
   await lockLiveForRefs(tx, liveId);
-  const product = await queries.lockProductToCopy(tx, { productId, liveId });
+  const product = await queries.lockForOtherLive(tx, { productId, liveId });
   if (!product) throw refusal("PRODUCT_NOT_FOUND");
   if (product.isRecalled) throw refusal("PRODUCT_RECALLED");
   if (onlyLeft && product.isOnSale) throw refusal("LIVE_STILL_ACTIVE");

@@ -19,7 +19,7 @@ export async function moveProduct(
   const before = await lockProduct(tx, productId);
   if (before.live.id === liveId) return;
   mayChangeLive(before);
-  if ((await queries.hasSamePiece(tx, { productId, liveId })).present) throw refusal("PRODUCT_IN_LIVE");
+  if ((await queries.lockForOtherLive(tx, { productId, liveId }))?.present) throw refusal("PRODUCT_IN_LIVE");
   const { ref } = await queries.moveToLive(tx, { productId, liveId }).catch(inWords);
   await audit(tx, context, {
     action: "product-saved",

@@ -139,8 +139,9 @@ where id = :productId and archived_at is not null;
 -- name: lockLive :optional
 select id from lives where id = :liveId for no key update;
 
--- name: lockProductToCopy :optional
--- Whether the live has it already is asked under the lock of the live: two who copy at once make one product.
+-- name: lockForOtherLive :optional
+-- Of a product that is to be in that live too, or in it alone. Whether the live has it already is asked under the lock of the
+-- live: two who copy at once make one product.
 select exists (
   select from products t
   where t.live_id = :liveId and t.archived_at is null and t.name = p.name
@@ -150,16 +151,6 @@ select exists (
     where x.product_id = p.id and r.closed_at is null) as is_recalled, coalesce(p.taken >= p.stock, false) as is_gone,
   (select is_active from lives where id = p.live_id) as is_on_sale
 from products p where p.id = :productId for share of p;
-
--- name: hasSamePiece :one
--- Asked under the lock of the live: whether it has another product that one could not tell from this one.
-select exists (
-  select from products t
-  where t.live_id = :liveId and t.id <> p.id and t.archived_at is null and t.name = p.name
-    and t.ref_category is not distinct from p.ref_category and t.color_id is not distinct from p.color_id
-    and t.size is not distinct from p.size
-) as present
-from products p where p.id = :productId;
 
 -- name: moveToLive :one
 update products set live_id = :liveId, updated_at = clock_timestamp(),

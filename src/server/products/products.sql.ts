@@ -344,20 +344,23 @@ export const lockLive = optional<LockLiveParameters, LockLiveRow>({
   text: `select id from lives where id = $1 for no key update`,
 });
 
-export interface LockProductToCopyParameters {
+export interface LockForOtherLiveParameters {
   liveId: string;
   productId: string;
 }
 
-export interface LockProductToCopyRow {
+export interface LockForOtherLiveRow {
   present: boolean;
   isRecalled: boolean;
   isGone: boolean;
   isOnSale: boolean | null;
 }
 
-/** Whether the live has it already is asked under the lock of the live: two who copy at once make one product. */
-export const lockProductToCopy = optional<LockProductToCopyParameters, LockProductToCopyRow>({
+/**
+ * Of a product that is to be in that live too, or in it alone. Whether the live has it already is asked under the lock of the
+ * live: two who copy at once make one product.
+ */
+export const lockForOtherLive = optional<LockForOtherLiveParameters, LockForOtherLiveRow>({
   parameters: ["liveId","productId"],
   columns: ["present!","is_recalled!","is_gone!","is_on_sale"],
   text: `select exists (
@@ -369,28 +372,6 @@ export const lockProductToCopy = optional<LockProductToCopyParameters, LockProdu
     where x.product_id = p.id and r.closed_at is null) as is_recalled, coalesce(p.taken >= p.stock, false) as is_gone,
   (select is_active from lives where id = p.live_id) as is_on_sale
 from products p where p.id = $2 for share of p`,
-});
-
-export interface HasSamePieceParameters {
-  liveId: string;
-  productId: string;
-}
-
-export interface HasSamePieceRow {
-  present: boolean;
-}
-
-/** Asked under the lock of the live: whether it has another product that one could not tell from this one. */
-export const hasSamePiece = one<HasSamePieceParameters, HasSamePieceRow>({
-  parameters: ["liveId","productId"],
-  columns: ["present!"],
-  text: `select exists (
-  select from products t
-  where t.live_id = $1 and t.id <> p.id and t.archived_at is null and t.name = p.name
-    and t.ref_category is not distinct from p.ref_category and t.color_id is not distinct from p.color_id
-    and t.size is not distinct from p.size
-) as present
-from products p where p.id = $2`,
 });
 
 export interface MoveToLiveParameters {

@@ -399,11 +399,7 @@ left join lateral (
   from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
   cross join lateral (select case when s.state = 'expected' then return_parcel_concern(t, $1) end as concern) d
   where b.case_id = c.id and b.state = 'made') way on true
-left join lateral (
-  select json_build_object('message', b.message, 'at', b.finished_at) as told
-  from return_labels b where b.case_id = c.id and b.message is not null
-    and c.proof_of_sending_at is null and not exists (select from return_labels m where m.case_id = c.id and m.state = 'made')
-  order by b.requested_at desc limit 1) refused on s.state = 'expected'
+cross join lateral (select return_label_refusal(c) as told) refused
 cross join lateral (
   select coalesce(sum(amount_cents) filter (where f.state in ('due', 'failed')), 0)::int as owed_cents,
     coalesce(sum(amount_cents) filter (where f.state = 'done'), 0)::int as refunded_cents,
@@ -440,11 +436,9 @@ export interface CountCasesRow {
 export const countCases = many<CountCasesParameters, CountCasesRow>({
   parameters: ["stillDays"],
   columns: ["state!","cases!","concerned!"],
-  text: `select s.state, count(*)::int as cases, (count(*) filter (where s.state = 'expected' and (exists (
+  text: `select s.state, count(*)::int as cases, (count(*) filter (where return_label_refusal(c) is not null or s.state = 'expected' and exists (
     select from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
-    where b.case_id = c.id and b.state = 'made' and return_parcel_concern(t, $1) is not null)
-  or c.proof_of_sending_at is null and (select bool_or(b.message is not null) and not bool_or(b.state = 'made')
-    from return_labels b where b.case_id = c.id))))::int as concerned
+    where b.case_id = c.id and b.state = 'made' and return_parcel_concern(t, $1) is not null)))::int as concerned
 from return_cases c cross join lateral (select return_case_state(c) as state) s
 where c.called_off_at is null and (c.checked_at is null or exists (
   select from refunds_of_case(c) f where f.state in ('due', 'failed', 'requested', 'unknown')))

@@ -57,7 +57,7 @@ describe("the carrier's word on a return", () => {
     await sql`update return_cases set proof_of_sending_at = proof_of_sending_at - interval '20 days' where id = ${caseId}`.execute(
       db(),
     );
-    expect(await mail()).toContain("Nous vous remboursons sans attendre.");
+    expect(await mail()).toContain("Vous serez remboursée sans attendre.");
     expect(await mail()).not.toContain("au plus tard le");
   });
 

@@ -10,7 +10,6 @@ import { useLoaded } from "#web/shop/use-loaded.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Problem } from "#web/ui/problem.tsx";
-import { refundBy } from "#wording/gone-pieces.ts";
 import {
   GIVEN_BACK_TO_HER,
   GUEST_BROUGHT_BACK,
@@ -23,6 +22,7 @@ import {
   whereHerReturnIs,
 } from "#wording/guest-returns.ts";
 import { dayProse } from "#wording/invoices.ts";
+import { refundBy } from "#wording/refund-by.ts";
 
 /** Her returns: where each stands, what is hers to do next, and when her money comes. */
 export default function ReturnsCard({ order }: { order: GuestOrder }) {
