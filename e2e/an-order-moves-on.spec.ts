@@ -32,6 +32,26 @@ test("whatever staff do with an order, its guest's open page says it at once", a
   await expect(admin.getByText("Demande de la cliente").first()).toBeVisible();
 });
 
+test("a cancellation is taken back with one press, and its money stays; an order that was opened is not", async ({
+  newAdmin,
+}) => {
+  const order = await aPaidOrder();
+  const admin = await newAdmin();
+  await admin.goto(`/admin/orders/${order.id}`);
+  const undo = admin.getByLabel("Notifications").getByRole("button", { name: "Annuler" });
+  const refunds = () => query("select state from refunds where order_id = $1", [order.id]);
+  await setStatus(admin, "Annulée par l'admin", { reason: "Erreur" });
+  expect(await refunds()).toEqual([{ state: "due" }]);
+  await undo.click();
+  await expect(
+    admin.getByText("La commande n'est plus annulée\u00a0: son argent est gardé.").first(),
+  ).toBeVisible();
+  expect(await refunds()).toEqual([{ state: "dismissed" }]);
+  await setStatus(admin, "À payer", { reason: "Elle la veut" });
+  await expect(admin.getByText("Statut de la commande mis à jour").first()).toBeVisible();
+  await expect(undo).toHaveCount(0);
+});
+
 test("the printed receipt is one sheet that names the shop, its seller and that it is paid", async ({
   newPhone,
 }) => {

@@ -70,12 +70,15 @@ describe("staff on a guest's page", () => {
   });
 
   test("read what they ordered themselves as any buyer does", async () => {
-    const { guest, path, invoices } = await anInvoiced();
+    const { guest, path, order, invoices, papers } = await anInvoiced();
     const colleague = await aColleague(shop.it, "live");
     colleague.cookies.set("hf_browser", guest.cookies.get("hf_browser") ?? "");
     expect(await readAs(colleague, path)).toMatchObject({ ...WHOLE, invoices });
     await demandFactor();
     expect(await readAs(colleague, path)).toMatchObject({ ...WHOLE, invoices });
+    expect(await statuses(colleague, papers)).toEqual([200, 200]);
+    // Nobody else's address was read.
+    expect(await viewsOf(order.id)).toEqual([]);
   });
 });
 
