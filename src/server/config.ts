@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
-import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
 import { CONFIGURATION } from "#wording/configuration.ts";
+import { contradictions } from "./config-contradictions.ts";
 
 const url = z.url().transform((value) => value.replace(/\/+$/, ""));
 const port = z.coerce.number().int().min(0).max(65535);
@@ -196,7 +196,7 @@ export function readConfig(env: Record<string, string | undefined>) {
 const derivedIngestKey = (authSecret: string): string =>
   createHmac("sha256", authSecret).update("ingest key").digest("base64url");
 
-type Values = z.infer<typeof environment>;
+export type Values = z.infer<typeof environment>;
 
 const storage = environment.pick({
   FILES_DIR: true,
@@ -235,60 +235,3 @@ function readable(given: Record<string, string | undefined>): Partial<Values> {
     }),
   );
 }
-
-function contradictions(values: Partial<Values>): string[] {
-  const problems: string[] = [];
-  const { CARD_MODE: mode, CARD_PASSWORD: password, CARD_PUBLIC_KEY: publicKey } = values;
-  const modes = [
-    mode,
-    password && (password.startsWith("test") ? "TEST" : "PRODUCTION"),
-    publicKey && (publicKey.includes(":test") ? "TEST" : "PRODUCTION"),
-  ];
-  if (new Set(modes.filter(Boolean)).size > 1) problems.push(CONFIGURATION.otherMode);
-  for (const names of TOGETHER)
-    if (names.some((name) => values[name]) && !names.every((name) => values[name]))
-      problems.push(CONFIGURATION.together(names));
-  if (values.NODE_ENV === "production" || values.NODE_ENV === "staging") {
-    if (values.DEMO_STORY) problems.push(CONFIGURATION.noStory);
-    if (values.ADMIN_EMAIL?.toLowerCase() === DEMO_ADMINISTRATOR.email)
-      problems.push(CONFIGURATION.demoAdministrator);
-  }
-  if (values.NODE_ENV === "staging") {
-    if (mode === "PRODUCTION") problems.push(CONFIGURATION.notTestMode);
-    if (values.CARRIER_URL && !isPlayed(values, "carrier", values.CARRIER_URL))
-      problems.push(CONFIGURATION.realCarrier);
-    if (values.SMTP_URL && !isPlayed(values, "mailbox", values.SMTP_URL) && !values.STAGING_MAILBOX)
-      problems.push(CONFIGURATION.missing("STAGING_MAILBOX"));
-    if (values.SMS_API_KEY && !isPlayed(values, "sms", values.SMS_URL) && !values.SMS_ONLY_TO)
-      problems.push(CONFIGURATION.missing("SMS_ONLY_TO"));
-  }
-  if (values.NODE_ENV === "production") {
-    if (mode === "TEST") problems.push(CONFIGURATION.notProductionMode);
-    if (!values.PUBLIC_URL) problems.push(CONFIGURATION.missing("PUBLIC_URL"));
-    for (const name of [
-      "PUBLIC_URL",
-      "CARD_API_URL",
-      "CARD_STATIC_URL",
-      "CARRIER_URL",
-      "SMS_URL",
-      "ADDRESS_URL",
-      "SENTRY_DSN",
-    ] as const)
-      if (values[name] && !values[name].startsWith("https://")) problems.push(CONFIGURATION.notHttps(name));
-  }
-  return problems;
-}
-
-/**
- * Whether an emulator answers there. An address of this machine alone proves nothing: a mail server or a gateway that
- * listens on it reaches anybody, so whoever started the emulators says which parts they play.
- */
-const isPlayed = (values: Partial<Values>, part: string, address: string | undefined): boolean =>
-  (values.PLAYED_PARTS ?? "").split(",").includes(part) &&
-  address !== undefined &&
-  ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
-
-const TOGETHER = [
-  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
-  ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
-] as const;

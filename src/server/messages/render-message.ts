@@ -1,30 +1,18 @@
 import type { MessageType } from "#domain/message-type.ts";
-import { unknownVariables } from "#domain/message-variables.ts";
-import { isSettled } from "#domain/order-status.ts";
 import type { PiecesSentAgain } from "#domain/parcel-concern.ts";
 import type { AppContext } from "#server/context.ts";
 import type { ContractFacts } from "#server/mail/contract-parts.ts";
-import { renderKeptParcelMail } from "#server/mail/kept-parcel-mail.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
 import { statementsToAcknowledge } from "#server/mail/mail.sql.ts";
 import { mailShop } from "#server/mail/mail-shop.ts";
-import { renderOrderMail } from "#server/mail/order-mail.ts";
-import { isPaper, renderPaperMail } from "#server/mail/paper-mail.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
-import { renderRecallMail } from "#server/mail/recall-mail.ts";
-import { renderRelayClosedMail } from "#server/mail/relay-mail.ts";
-import { renderSentAgainMail } from "#server/mail/sent-again-mail.ts";
 import { renderWithdrawalMail } from "#server/mail/withdrawal-mail.ts";
-import { CONFIRMATION, MAIL_PROBLEMS } from "#wording/emails.ts";
+import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { writeAdvertisement } from "./advertisement-message.ts";
 import { isAboutCredit, writeCreditMessage } from "./credit-messages.ts";
-import { contractFacts } from "./legal-document.ts";
 import { isPlaceholder } from "./mail-address.ts";
-import { recallToTell } from "./recall-messages.sql.ts";
-import { isAboutReturn, writeReturnMessage } from "./return-messages.ts";
-import { writeShortageMessage } from "./shortage-messages.ts";
-import { getWords } from "./templates.sql.ts";
+import { writeOrderMessage } from "./order-message.ts";
 
 /** What an outbox row says before it is rendered. */
 export interface UnrenderedMessage {
@@ -88,7 +76,7 @@ export async function renderMessage(
   /** `toPaper`: it is printed, so it needs no address. */
   { toPaper = false } = {},
 ): Promise<RenderedMessage | MessageProblem> {
-  const { kind, templateType: type, orderId, facts } = message;
+  const { kind, orderId, facts } = message;
   if (kind === "withdrawal") return acknowledgement(context, message);
   if (isAboutCredit(kind)) return writeCreditMessage(context, kind, facts);
   if (kind === "advertisement") return writeAdvertisement(context, message);
@@ -99,65 +87,8 @@ export async function renderMessage(
     return { problem: refusalSentence("RECIPIENT_WITHOUT_EMAIL", {}), nobody: true };
   if (!toPaper && isPlaceholder(order.recipient.address))
     return { problem: MAIL_PROBLEMS.placeholder, nobody: true };
-  if (isPaper(kind))
-    return { ...renderPaperMail(kind, order, mailShop(context)), to: order.recipient, facts };
-  if (isAboutReturn(kind)) {
-    const mail = await writeReturnMessage(context, kind, order, facts ?? {});
-    if (mail) return { ...mail, to: order.recipient, facts };
-    // Of a return that was called off nobody misses the label.
-    const isOver = kind === "return-label" && { isOver: true as const };
-    return { problem: MAIL_PROBLEMS.orderMovedOn, ...isOver };
-  }
-  if (kind === "parcel-ends")
-    return order.waits
-      ? { ...renderKeptParcelMail(order, order.waits, mailShop(context)), to: order.recipient, facts }
-      : { problem: MAIL_PROBLEMS.parcelNotKept, isOver: true };
-  if (kind === "shortage") {
-    const mail = await writeShortageMessage(context, order, facts ?? {});
-    return mail ? { ...mail, to: order.recipient, facts } : { problem: MAIL_PROBLEMS.orderMovedOn };
-  }
-  if (kind === "recall") {
-    const recall = await recallToTell(context.db, { orderId, recallId: facts?.recallId ?? null });
-    return recall
-      ? { ...renderRecallMail(order, recall, mailShop(context)), to: order.recipient, facts }
-      : { problem: MAIL_PROBLEMS.ourFault };
-  }
-  if (kind === "relay-closed") {
-    const relay = order.address?.relay;
-    if (!relay?.closedOn) return { problem: MAIL_PROBLEMS.pointNotClosed };
-    const offered = context.settings.current().relayPoints === "on";
-    return {
-      ...renderRelayClosedMail(order, { relay, offered }, mailShop(context)),
-      to: order.recipient,
-      facts,
-    };
-  }
-  if (kind === "sent-again") {
-    const pieces = facts?.pieces;
-    if (!pieces) return { problem: MAIL_PROBLEMS.ourFault };
-    if (!isSettled(order.status)) return { problem: MAIL_PROBLEMS.orderMovedOn };
-    return { ...renderSentAgainMail(order, { pieces }, mailShop(context)), to: order.recipient, facts };
-  }
-  if (!type) return { problem: MAIL_PROBLEMS.ourFault };
-  const given = await wordsOf(context, type, facts);
-  const unknown = given ? unknownVariables(`${given.subject}\n${given.body}`) : [];
-  // Nothing that staff wrote, or did not write, keeps a contract from being confirmed.
-  const words = kind === "contract" && (!given || unknown.length > 0) ? CONFIRMATION : given;
-  if (!words) return { problem: MAIL_PROBLEMS.missingTemplate };
-  if (unknown.length > 0 && words === given) return { problem: MAIL_PROBLEMS.unknownVariable(unknown) };
-  const contract = type === "paid" ? await contractFacts(context, order, facts) : undefined;
-  return {
-    ...renderOrderMail({ order, type, ...words, shop: mailShop(context), contract }),
-    to: order.recipient,
-    facts: contract ? { ...facts, ...contract } : facts,
-  };
-}
-
-async function wordsOf(context: Shop, type: MessageType, facts: MessageFacts | null) {
-  if (facts?.subject !== undefined && facts.body !== undefined)
-    return { subject: facts.subject, body: facts.body };
-  const found = await getWords(context.db, { type });
-  return found && { subject: found.title, body: found.body };
+  const written = await writeOrderMessage(context, order, message);
+  return "problem" in written ? written : { facts, ...written, to: order.recipient };
 }
 
 async function acknowledgement(
