@@ -1,24 +1,14 @@
 import { idsIn, NAMED_FIELDS } from "#domain/audit-subjects.ts";
-import type { ReviewRefusal, ReviewState } from "#domain/buyer-reviews.ts";
 import { deliveryAreaOf } from "#domain/delivery-area.ts";
 import { formatEuros } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
-import type { ReportAnswer } from "#domain/report-periods.ts";
-import type { StaffRole } from "#domain/roles.ts";
-import type { FactorDemand } from "#domain/second-factor.ts";
-import type { VatFiling } from "#domain/seller.ts";
 import type { TimeToPay } from "#domain/time-to-pay.ts";
-import { LIST_NAMES } from "./audit.ts";
 import { CODE_WORDS, FIELDS } from "./audit-fields.ts";
-import { REVIEW_QUEUE, REVIEW_REFUSAL_NAMES } from "./buyer-reviews.ts";
 import { DELIVERY_AREA_NAMES } from "./delivery-area.ts";
 import { formatDate, formatDateTime } from "./format.ts";
 import { INCIDENT_VALUES } from "./incidents.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
-import { ROLE_NAMES } from "./roles.ts";
-import { REPORT_ANSWER_NAMES } from "./sales-reports.ts";
-import { FACTOR_DEMAND_NAMES } from "./second-factor.ts";
-import { VAT_FILING_NAMES, VAT_REGIME_NAMES, vatRateName } from "./seller.ts";
+import { vatRateName } from "./seller.ts";
 import { settingName } from "./setting-labels.ts";
 import { timeToPayWords } from "./time-to-pay.ts";
 
@@ -53,36 +43,24 @@ export function valueWords(subject: Subject, field: string, value: unknown, name
     return idsIn(value)
       .map((id) => names[id] ?? GONE)
       .join(", ");
-  if (field === "list") return LIST_NAMES[String(value)] ?? String(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
   if (field === "photoKey") return "ajoutée";
-  const codes = CODE_WORDS[field];
-  if (codes)
-    return cut(
-      [value]
-        .flat()
-        .map((one) => codes[String(one)] ?? String(one))
-        .join(", "),
-    );
+  const name = subject.kind === "setting" ? subject.id : field;
+  if (value === "same" && /^vat(Change|Next)/.test(name)) return "—";
+  const codes = CODE_WORDS[name];
+  if (codes) return listed(value, (one) => codes[String(one)] ?? String(one));
   if (field === "timeToPay") return timeToPayWords(value as TimeToPay, []);
   if (field === "remindMinutes") return [value].flat().join(", ");
-  if (field === "role") return ROLE_NAMES[value as StaffRole] ?? String(value);
-  if (subject.kind === "incident") return cut([value].flat().map(incidentWord).join(", "));
-  const name = subject.kind === "setting" ? subject.id : field;
+  if (subject.kind === "incident") return listed(value, incidentWord);
   if (typeof value === "number")
     return name.endsWith("Cents") ? formatEuros(value) : String(value).replace(".", ",");
-  if (name === "secondFactorFor") return FACTOR_DEMAND_NAMES[value as FactorDemand] ?? String(value);
-  if (value === "same" && /^vat(Change|Next)/.test(name)) return "—";
-  if (/^vat(Change|Next|)Regime$/.test(name) && (value === "vat" || value === "franchise"))
-    return VAT_REGIME_NAMES[value];
-  if (name === "vatFiling") return VAT_FILING_NAMES[value as VatFiling] ?? String(value);
   if (/^vat(Change|Next|)Rate$/.test(name)) return vatRateName(Number(value) * 100);
-  if (name === "answer") return REPORT_ANSWER_NAMES[value as ReportAnswer] ?? String(value);
-  if (name === "reviewState") return REVIEW_QUEUE.stateNames[value as ReviewState] ?? String(value);
-  if (name === "refusal") return REVIEW_REFUSAL_NAMES[value as ReviewRefusal] ?? String(value);
   if (name === "deliveryArea") return DELIVERY_AREA_NAMES[deliveryAreaOf(String(value))];
   return typeof value === "string" ? textWords(value) : cut(JSON.stringify(value));
 }
+
+const listed = (value: unknown, word: (one: unknown) => string): string =>
+  cut([value].flat().map(word).join(", "));
 
 const incidentWord = (value: unknown): string =>
   typeof value === "string" ? (INCIDENT_VALUES[value] ?? textWords(value)) : String(value);

@@ -1,8 +1,14 @@
+import { LIST_NAMES } from "./audit.ts";
+import { REVIEW_QUEUE, REVIEW_REFUSAL_NAMES } from "./buyer-reviews.ts";
 import { OUTCOME_NAMES } from "./complaints.ts";
 import { INCIDENT_FIELDS } from "./incidents.ts";
 import { FIT_LABEL } from "./product-facts.ts";
 import { RECALL_OUTCOME_NAMES, REMEDY_NAMES } from "./recalls.ts";
 import { RETENTION } from "./retention.ts";
+import { ROLE_NAMES } from "./roles.ts";
+import { REPORT_ANSWER_NAMES } from "./sales-reports.ts";
+import { FACTOR_DEMAND_NAMES } from "./second-factor.ts";
+import { VAT_FILING_NAMES, VAT_REGIME_NAMES } from "./seller.ts";
 import { UNPAID_STEP_LABELS } from "./unpaid-ladder.ts";
 import { TOLD_WAY_WORDS } from "./waiting-viewers.ts";
 
@@ -155,7 +161,7 @@ const TECHNICAL = [
 ];
 export const isTechnical = (field: string): boolean => TECHNICAL.includes(field);
 
-/** What the codes of a field mean. One that is not here is shown as it was kept. */
+/** What the codes of a field, or of a setting, mean. One that is not here is shown as it was kept. */
 export const CODE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   choice: { refund: "Remboursement", wait: "Attendre", replace: "Autre pièce" },
   outcome: { ...OUTCOME_NAMES, ...RECALL_OUTCOME_NAMES },
@@ -163,4 +169,14 @@ export const CODE_WORDS: Readonly<Record<string, Readonly<Record<string, string>
   remedies: REMEDY_NAMES,
   step: UNPAID_STEP_LABELS,
   toldWay: TOLD_WAY_WORDS,
+  list: LIST_NAMES,
+  role: ROLE_NAMES,
+  answer: REPORT_ANSWER_NAMES,
+  reviewState: REVIEW_QUEUE.stateNames,
+  refusal: REVIEW_REFUSAL_NAMES,
+  secondFactorFor: FACTOR_DEMAND_NAMES,
+  vatFiling: VAT_FILING_NAMES,
+  vatRegime: VAT_REGIME_NAMES,
+  vatChangeRegime: VAT_REGIME_NAMES,
+  vatNextRegime: VAT_REGIME_NAMES,
 };
