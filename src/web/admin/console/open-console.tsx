@@ -2,7 +2,6 @@ import { Radio } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { LiveComment } from "#contract/admin/capture.ts";
-import type { Claim } from "#contract/admin/claims.ts";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
@@ -13,10 +12,9 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyPanel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { canAccept, isSure, proposalsToChooseFor, queueOf } from "./claims/claim-words.ts";
-import { chooseByDigit, noChoice } from "./claims/digits.ts";
 import { ProposalsPanel } from "./claims/proposals-panel.tsx";
 import { useClaims } from "./claims/use-claims.ts";
+import { useProposals } from "./claims/use-proposals.ts";
 import { CommentsColumn } from "./comments/comments-column.tsx";
 import { EntryBar } from "./entry/entry-bar.tsx";
 import { theReference } from "./entry/match-pieces.ts";
@@ -60,11 +58,7 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
   const run = useRun(live);
   const claims = useClaims();
   const comments = useRef<HTMLDivElement>(null);
-  const queue = queueOf(claims.proposals, live.onAir, Date.now());
-  const proposals = [...queue.now, ...queue.old];
-  const sure = queue.now.filter(isSure);
-  /** The proposal that one key could not decide; a new object each time it is pressed. */
-  const [asked, setAsked] = useState<{ claimId: number }>();
+  const proposals = useProposals(claims, { onAir: live.onAir, collapsed });
   const [tab, setTab] = useState<Tab>("comments");
   /** A piece is being created that nobody had prepared. */
   const [naming, setNaming] = useState(false);
@@ -84,14 +78,6 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
     } else if (live.onAir !== null) show(null);
     else toast.info("Rien à l'antenne\u00a0: saisissez d'abord une référence");
   };
-  const ask = ({ id }: Claim) => {
-    if (collapsed) toast.info("Dépliez la console pour répondre à cette proposition");
-    else setAsked({ claimId: id });
-  };
-  const acceptSure = () => {
-    if (sure.length > 0) claims.acceptAll.mutate(sure);
-    else toast.info("Aucune proposition sûre à accepter");
-  };
   useConsoleKeys({
     handle: inLive(() => focus(entry.handleField.current)),
     reference: inLive(() => focus(entry.pieceField.current)),
@@ -105,27 +91,7 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
     newPiece: inLive(() => setNaming(true)),
     bindPhone: inLive(() => setBinding(true)),
     onAir: inLive(markOnAir),
-    accept: () => {
-      const claim = proposalAtHand(proposals);
-      if (!claim) return;
-      if (canAccept(claim)) claims.accept.mutate({ claim });
-      else ask(claim);
-    },
-    acceptAll: acceptSure,
-    digit: (digit) => {
-      const focused = document.activeElement?.closest<HTMLElement>("[data-choices]");
-      if (focused) return chooseByDigit(focused, digit);
-      const claim = proposalAtHand(proposalsToChooseFor(proposals, asked?.claimId), noChoice(digit));
-      if (!claim) return;
-      // What is not in sight is shown first.
-      const choices = document.querySelector<HTMLElement>(`[data-choices="${claim.id}"]`);
-      if (choices) chooseByDigit(choices, digit);
-      else ask(claim);
-    },
-    dismiss: () => {
-      const claim = proposalAtHand(proposals);
-      if (claim) claims.dismiss.mutate(claim.id);
-    },
+    ...proposals.keys,
     next: inLive(() => {
       if (onAir.isPending) toast.info("Une mise à l'antenne est déjà en cours");
       else if (run.next) show(run.next.reference);
@@ -137,8 +103,8 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
   useConsoleActs({
     live,
     next: run.next,
-    sure: sure.length,
-    onAcceptAll: acceptSure,
+    sure: proposals.sure,
+    onAcceptAll: proposals.keys.acceptAll,
     onEntry: () => focus(entry.handleField.current),
     onNext: () => run.next && show(run.next.reference),
     onOff: () => show(null),
@@ -229,9 +195,9 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
               />
               <ProposalsPanel
                 claims={claims}
-                queue={queue}
+                queue={proposals.queue}
                 unlisted={claims.unlisted}
-                asked={asked}
+                asked={proposals.asked}
                 onAnswer={answer}
               />
             </div>
@@ -278,17 +244,4 @@ function ColumnTabs({ chosen, onChoose }: { chosen: Tab; onChoose: (tab: Tab) =>
 function focus(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();
-}
-
-/** The proposal of the comment that has the focus, be there none; without such a comment the first of all. None is told. */
-function proposalAtHand(proposals: readonly Claim[], none?: string): Claim | undefined {
-  const focused =
-    document.activeElement instanceof HTMLElement ? document.activeElement.dataset.comment : undefined;
-  const claim = focused ? proposals.find(({ commentId }) => String(commentId) === focused) : proposals[0];
-  // Never that of somebody else, though her own has not arrived yet.
-  if (!claim)
-    toast.info(
-      none ?? (focused ? "Aucune proposition pour ce commentaire" : "Aucune proposition en attente"),
-    );
-  return claim;
 }

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { Claim } from "#contract/admin/claims.ts";
+import { toast } from "#web/ui/toasts.ts";
+import { canAccept, isSure, proposalsToChooseFor, queueOf } from "./claim-words.ts";
+import { chooseByDigit, noChoice } from "./digits.ts";
+import type { useClaims } from "./use-claims.ts";
+
+/** The queue of proposals, and the keys that clear it. In a collapsed console they can't be seen. */
+export function useProposals(
+  claims: ReturnType<typeof useClaims>,
+  { onAir, collapsed }: { onAir: string | null; collapsed: boolean },
+) {
+  const queue = queueOf(claims.proposals, onAir, Date.now());
+  const proposals = [...queue.now, ...queue.old];
+  const sure = queue.now.filter(isSure);
+  /** The proposal that one key could not decide; a new object each time it is pressed. */
+  const [asked, setAsked] = useState<{ claimId: number }>();
+  const ask = ({ id }: Claim) => {
+    if (collapsed) toast.info("Dépliez la console pour répondre à cette proposition");
+    else setAsked({ claimId: id });
+  };
+  const keys = {
+    accept: () => {
+      const claim = proposalAtHand(proposals);
+      if (!claim) return;
+      if (canAccept(claim)) claims.accept.mutate({ claim });
+      else ask(claim);
+    },
+    acceptAll: () => {
+      if (sure.length > 0) claims.acceptAll.mutate(sure);
+      else toast.info("Aucune proposition sûre à accepter");
+    },
+    digit: (digit: string) => {
+      const focused = document.activeElement?.closest<HTMLElement>("[data-choices]");
+      if (focused) return chooseByDigit(focused, digit);
+      const claim = proposalAtHand(proposalsToChooseFor(proposals, asked?.claimId), noChoice(digit));
+      if (!claim) return;
+      // What is not in sight is shown first.
+      const choices = document.querySelector<HTMLElement>(`[data-choices="${claim.id}"]`);
+      if (choices) chooseByDigit(choices, digit);
+      else ask(claim);
+    },
+    dismiss: () => {
+      const claim = proposalAtHand(proposals);
+      if (claim) claims.dismiss.mutate(claim.id);
+    },
+  };
+  return { queue, asked, sure: sure.length, keys };
+}
+
+/** The proposal of the comment that has the focus, be there none; without such a comment the first of all. None is told. */
+function proposalAtHand(proposals: readonly Claim[], none?: string): Claim | undefined {
+  const focused =
+    document.activeElement instanceof HTMLElement ? document.activeElement.dataset.comment : undefined;
+  const claim = focused ? proposals.find(({ commentId }) => String(commentId) === focused) : proposals[0];
+  // Never that of somebody else, though her own has not arrived yet.
+  if (!claim)
+    toast.info(
+      none ?? (focused ? "Aucune proposition pour ce commentaire" : "Aucune proposition en attente"),
+    );
+  return claim;
+}
