@@ -8,7 +8,7 @@ import { asProposal } from "./label-by-rules.ts";
  * From this probability of a claim on, by the model alone, staff are asked about what looks like talk: where it names a
  * reference with a color or a size that it has, or has not; a reference alone; the piece on air down to both; neither.
  */
-const LEAST_ASKED = { whole: 0.002, misfit: 0.05, reference: 0.1, onAir: 0.02, nothing: 0.2 };
+const LEAST_ASKED = { whole: 0.002, misfit: 0.05, reference: 0.1, onAir: 0.02, nothing: 0.08 };
 
 /**
  * What staff are asked about where no claim is read: the pieces of an unclear comment, those named beside a question, and

@@ -151,6 +151,7 @@ function names(units: readonly Unit[]): number {
       unit.kind === "word" &&
       !HARMLESS.has(unit.text) &&
       ((unit.name &&
+        unit.text.length > 2 &&
         (FIRST_NAMES.has(unit.text) || units.slice(0, at).some((other) => other.kind !== "word"))) ||
         isWord(units[at - 1], "pour", "madame", "monsieur")),
   ).length;

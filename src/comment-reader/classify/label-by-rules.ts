@@ -19,7 +19,13 @@ import type { Doubt } from "#comment-reader/types.ts";
 import type { CommentLabel } from "#domain/comment-label.ts";
 import type { ClauseFacts } from "./clause-facts.ts";
 import type { CommentFacts } from "./comment-facts.ts";
-import { answersSomebody, mayBeColoredByHeart, onlyAdmires } from "./doubtful-signs.ts";
+import {
+  answersSomebody,
+  denies,
+  mayBeColoredByHeart,
+  mayCountOrSize,
+  onlyAdmires,
+} from "./doubtful-signs.ts";
 
 export interface Verdict {
   label: CommentLabel;
@@ -62,8 +68,6 @@ export function labelByRules(facts: CommentFacts, live: LiveIndex): Verdict {
 const SOMEBODY_ELSE_DECIDES = /(?<!\w)si (?:mon|ma|mes)(?!\w)/;
 /** 'A12 noir M, une pour ici et une à envoyer': perhaps two. */
 const ONE_AND_ONE = /(?<!\w)une? pour .*(?<!\w)et une? /;
-/** A clause beside the claim of which too much is unknown: 'je fais machine arrière'. */
-const saysMore = (one: ClauseFacts): boolean => one.unexplained > 2;
 
 export const withoutItems = (label: CommentLabel): Verdict => ({ label, items: [], doubts: new Set() });
 
@@ -107,19 +111,14 @@ export function asClaim(facts: CommentFacts, named: readonly ClauseFacts[], live
     doubts.add("little-said");
   if (facts.guesses > 0) doubts.add("guessed-spelling");
   if (ONE_AND_ONE.test(whole) && items.every(({ quantity }) => quantity === 1)) doubts.add("many-pieces");
-  if (leavesChoice(items, live)) {
-    // 'couleur des toits d'Angers, en XL': what is not known may be the color.
-    if (facts.unexplained > 0) doubts.add("unknown-attribute");
-    if (facts.clauses.some((one) => one.stance === "asks" && one.attributes)) doubts.add("left-out");
-  }
+  if (leavesChoice(items, live) && facts.clauses.some((one) => one.stance === "asks" && one.attributes))
+    doubts.add("left-out");
   if (mayBeColoredByHeart(facts.units, items, live)) doubts.add("unknown-attribute");
-  if (onlyAdmires(facts.units)) doubts.add("little-said");
+  if (onlyAdmires(facts.units) || mayCountOrSize(facts.units, live, onAir)) doubts.add("little-said");
+  // 'A12 noir M éventuellement', 'couleur des toits d'Angers, en XL': what is not known may take it back, or be the color.
+  if (facts.unexplained > 0 || denies(facts.told)) doubts.add("other-words");
   if (answersSomebody(facts.units) || DISTANT.test(whole)) doubts.add("other-words");
-  if (
-    SOMEBODY_ELSE_DECIDES.test(whole) ||
-    facts.clauses.some((one) => !clauses.includes(one) && saysMore(one))
-  )
-    doubts.add("other-words");
+  if (SOMEBODY_ELSE_DECIDES.test(whole)) doubts.add("other-words");
   return { label: "claim", items, doubts };
 }
 

@@ -17,7 +17,7 @@ const WANTING =
 
 /** Decides what each number and each size word is: size, reference, quantity, or neither. */
 export function resolveNumbers(units: readonly Unit[], live: LiveIndex, onAir: string | null): Unit[] {
-  const plain = readSizes(readQuantities(readFigures(readMeasuredSizes(units, live, onAir)), live.numeric));
+  const plain = readSizes(readQuantities(readFigures(readMeasuredSizes(units, live, onAir)), live));
   const reader = new NumberReader(plain, live, onAir);
   return plain.map((unit, at) => (unit.kind === "number" ? reader.read(unit, at) : unit));
 }

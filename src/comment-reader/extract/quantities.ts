@@ -1,4 +1,5 @@
 import { sizeWord } from "#comment-reader/lexicon/size-words.ts";
+import type { LiveIndex } from "./live-index.ts";
 import { isSign, isWord, type Num, type Unit } from "./units.ts";
 
 const MOST = 20;
@@ -6,7 +7,7 @@ const MOST = 20;
 const MOST_LISTED = 5;
 
 /** How many of a piece: 'x2', 'deux fois', '2 A19', 'en veux 3', 'les deux couleurs'. */
-export function readQuantities(units: readonly Unit[], numeric = false): Unit[] {
+export function readQuantities(units: readonly Unit[], { numeric, allSizes }: LiveIndex): Unit[] {
   const read: Unit[] = [];
   const counts = countsOfList(units, numeric);
   const hasReference = units.some((unit) => unit.kind === "reference");
@@ -44,13 +45,14 @@ export function readQuantities(units: readonly Unit[], numeric = false): Unit[] 
     } else if (
       unit.kind === "number" &&
       unit.value === 1 &&
+      !allSizes.has("1") &&
       last?.kind !== "reference" &&
       isDescribed(last) &&
       closes(next) &&
       (hasReference || (numeric && last?.kind === "color" && read[0]?.kind === "number"))
     ) {
       read.push({ kind: "quantity", value: 1 });
-    } else if (small(unit) && isWord(last, "les") && unit.value <= 4) {
+    } else if (small(unit) && isWord(last, "les") && unit.value <= 4 && !listsNumbers(next, after)) {
       read.pop();
       if (isWord(read.at(-1), "tous", "toutes")) read.pop();
       read.push({ kind: "every" });
@@ -78,8 +80,10 @@ export function readQuantities(units: readonly Unit[], numeric = false): Unit[] 
         after === undefined ||
         after.kind !== "word" ||
         isWord(after, "svp", "merci", "pour", "en", "le", "la");
+      // 'paiement en 3 fois'.
+      const paid = isWord(last, "en", "paiement", "payer", "paye", "regler", "regle", "paypal", "carte");
       read.push(
-        ends && (hasReference || isDescribed(last) || after?.kind === "word")
+        !paid && ends && (hasReference || isDescribed(last) || after?.kind === "word")
           ? { kind: "quantity", value: unit.value }
           : { kind: "figure" },
       );
@@ -103,7 +107,10 @@ export function readQuantities(units: readonly Unit[], numeric = false): Unit[] 
       hasReference &&
       units.some((other) => other.kind === "reference" && other.lettered)
     )
-      read.push({ kind: "quantity", value: unit.value });
+      // 'A12 2 noir' where a size is 2.
+      read.push(
+        allSizes.has(String(unit.value)) ? { kind: "ambiguous" } : { kind: "quantity", value: unit.value },
+      );
     else if (
       isWord(unit, "deux") ||
       (isWord(unit, "tous", "toutes", "toute") && isWord(next, "les") && isWord(after, "couleur"))
@@ -123,6 +130,10 @@ export function readQuantities(units: readonly Unit[], numeric = false): Unit[] 
   }
   return read;
 }
+
+/** 'les 2 et 3': pieces. */
+const listsNumbers = (next: Unit | undefined, after: Unit | undefined): boolean =>
+  (isWord(next, "et") || isSign(next, ",", "+", "&")) && after?.kind === "number";
 
 /** 'noir fois deux' and 'fois deux svp', but not 'une autre fois 2 …'. */
 const follows = (last: Unit | undefined): boolean => last === undefined || isDescribed(last);

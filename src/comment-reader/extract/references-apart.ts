@@ -78,7 +78,21 @@ export function referenceApart(
 ): { unit: Unit; length: number } | undefined {
   const kind = tokens[at]?.kind;
   if (kind === "word") return lettersApart(tokens, at, live, named) ?? gluedToWords(tokens, at, live);
+  if (kind === "mixed") return cutInTwo(tokens, at, live);
   return kind === "number" ? digitsApart(tokens, at, live) : undefined;
+}
+
+/** 'C2 5' for C25 where there is no C2. */
+function cutInTwo(
+  tokens: readonly Token[],
+  at: number,
+  live: LiveIndex,
+): { unit: Unit; length: number } | undefined {
+  const [head, tail] = [tokens[at]?.text ?? "", tokens[at + 1]];
+  const [, letters = "", digits = ""] = /^([a-z]{1,4})(\d)$/.exec(head) ?? [];
+  if (tail?.kind !== "number" || !digits || live.byKey.has(letters + digits)) return undefined;
+  const reference = live.allSizes.has(tail.text) ? undefined : live.byKey.get(head + tail.text);
+  return reference === undefined ? undefined : { unit: known(reference, true), length: 2 };
 }
 
 /** 'a 12', 'A-12', 'a. 12', 'a douze', 'bé 3', 'P U 3'. */
@@ -95,7 +109,7 @@ function lettersApart(
   const joined = /^(?:[-.°:,/=#]|\.+|n|no|num|numero)$/.test(tokens[after]?.text ?? "")
     ? joinedBy(tokens, after)
     : 0;
-  const number = numberAt(tokens, after + joined);
+  const number = numberAt(tokens, after + joined, (value) => live.byKey.has(spelled.letters + value));
   if (!number) return undefined;
   if (joined === 0 && named && describesAnother(tokens, at, spelled.letters, number.value)) return undefined;
   const next = tokens[after + joined + number.length];
@@ -137,15 +151,16 @@ function prefixAt(
   )
     return { letters: "w", length: 2 };
   let letters = "";
+  let longest: { letters: string; length: number } | undefined;
   for (let length = 1; length <= 3; length += 1) {
     const token = tokens[at + length - 1];
-    if (token?.kind !== "word") return undefined;
-    if (length > 1 && token.text.length > 1) return undefined;
+    if (token?.kind !== "word") return longest;
+    if (length > 1 && token.text.length > 1) return longest;
     letters += live.prefixes.has(token.text) ? token.text : (LETTER_NAMES[token.text] ?? token.text);
-    if (live.prefixes.has(letters)) return { letters, length };
-    if (token.text.length > 1 && LETTER_NAMES[token.text] === undefined) return undefined;
+    if (live.prefixes.has(letters)) longest = { letters, length };
+    if (token.text.length > 1 && LETTER_NAMES[token.text] === undefined) return longest;
   }
-  return undefined;
+  return longest;
 }
 
 /** 'mdeux': the letters glued to a number in words. */
@@ -185,12 +200,16 @@ function digitsApart(
   return reference === undefined ? undefined : { unit: known(reference, true), length };
 }
 
-function numberAt(tokens: readonly Token[], at: number) {
+/** `numbers`: whether a number is that of a piece. */
+function numberAt(tokens: readonly Token[], at: number, numbers: (value: number) => boolean) {
   const token = tokens[at];
   const next = tokens[at + 1];
   // 'h 0 2'
   if (token?.kind === "number" && /^0+$/.test(token.text) && next?.kind === "number")
     return { value: Number(next.text), length: 2, spelled: false };
+  // 'A 1 2' for A12 where there is no A1.
+  const joined = token?.kind === "number" && next?.kind === "number" ? Number(token.text + next.text) : 0;
+  if (numbers(joined) && !numbers(Number(token?.text))) return { value: joined, length: 2, spelled: false };
   if (token?.kind === "number") return { value: Number(token.text), length: 1, spelled: false };
   const fixed = token?.kind === "mixed" ? /^[\do]+$/.exec(token.text)?.[0].replace(/o/g, "0") : undefined;
   if (fixed) return { value: Number(fixed), length: 1, spelled: false };

@@ -101,6 +101,8 @@ export const POLITE = cue(
 export const AGREED = cue(
   "ce est (?:dit|vendu|note|valide|decide|parti|adjuge|entendu)(?: (?:ma|les|mes) \\w+)?",
   "ca (?:roule|marche|joue|le fait)",
+  "(?:et )?ce est tout(?: pour (?:moi|ce soir|aujourd hui))?",
+  "ce est pour (?:(?:le|la|les|un|une|mon|ma|mes|des) )?(?:offrir|noel|anniversaire|mariage|bapteme|fete|ecole|creche|jumeaux|jumelles|cadeau)",
   "on y va",
   "(?:affaire|marche) (?:conclue?|faite?)",
   "tope la",

@@ -68,7 +68,10 @@ export function matchSize(said: string, offered: readonly string[] | undefined):
   if (!offered || offered.length === 0)
     return said.replace(CHILDS, (_, number, measure) => `${number} ${measure === "A" ? "ans" : "mois"}`);
   const form = oneForm(said);
-  const same = offered.find((size) => oneForm(size) === form);
+  // 'T2' where the shop writes '2'.
+  const bare = /^T(\d)$/.exec(form)?.[1];
+  const same =
+    offered.find((size) => oneForm(size) === form) ?? offered.find((size) => oneForm(size) === bare);
   if (same !== undefined || !/^\d/.test(form)) return same;
   const numbered = offered.find((size) => oneForm(size) === `T${form}`);
   if (numbered !== undefined) return numbered;

@@ -63,6 +63,7 @@ taille = tail tay taye tailles tayl taile taillle size talla tamanho taglia tay_
 reference = ref refs refe references referance reff referrence refer
 numero = num n° numeros no° nr°
 finalement = final finalment finalemen finalman finalmen finalmt
+anniversaire = anniv anif annif aniv
 annule = anul annul anule annulle annull anulle cancel cancela annulee annules cancelar hayed 7ayed hayad 7ayad hayedha 7ayedha hayedli 7ayedli n7i na7i nahi nehi n7iha nahiha nehiha na7iha annuli anuli annulih annuliha anuliha annulli batal battal batel batli mse7 ms7i anile anilez
 annuler = annulez anuler annulé anulez annuller annulle_
 retire = retir retires wete tire tir

@@ -14,7 +14,7 @@ export const HARMLESS = new Set(
   mere maman pere papa fille fils soeur frere tante tata tonton oncle cousine cousin mamie mami grand-mere mamy
   belle-mere belle-soeur niece copine amie voisine collegue marraine filleule mari femme epouse homme cheri bebe
   cherie chouchou bella belle-fille petite-fille belle beau bru gendre puce poupee princesse pitchoune choupette
-  loulou minette poulette doudou tatie tatas parrain nounou moitie compagne compagnon fiancee patronne jumelle ado
+  jumeaux jumelle jumelles bapteme creche ecole oblige mesdames cordialement mme loulou minette poulette doudou tatie tatas parrain nounou moitie compagne compagnon fiancee patronne jumelle ado
   madame monsieur dame
   celle celui celles ceux ci ca cela ce cette cet
   aussi alors donc hop go allez aller banco adjuge vendu vendue valide deal top parfait nickel super genial cool
