@@ -6,129 +6,180 @@ const MOST = 20;
 /** The most of one kind that a list of several counts. */
 const MOST_LISTED = 5;
 
-/** How many of a piece: 'x2', 'deux fois', '2 A19', 'en veux 3', 'les deux couleurs'. */
-export function readQuantities(units: readonly Unit[], { numeric, allSizes }: LiveIndex): Unit[] {
+/** A unit where a quantity may begin, and what is known around it. */
+interface Place {
+  unit: Unit;
+  next: Unit | undefined;
+  after: Unit | undefined;
+  /** What was read before it; the last of it. */
+  read: readonly Unit[];
+  last: Unit | undefined;
+  /** It is one of the numbers of a list that counts. */
+  counts: boolean;
+  /** A piece, a color, a size or a number stands elsewhere in the comment. */
+  describes: boolean;
+  hasReference: boolean;
+  hasLetteredReference: boolean;
+  live: LiveIndex;
+}
+
+interface Reading {
+  reads: Unit;
+  /** How many units it is read from, beginning with the place's own: 1. */
+  takes?: number;
+  /** How many units that were read before it belong to it: none. */
+  takesBack?: number;
+}
+
+type Rule = (place: Place) => Reading | undefined;
+
+/** How many of a piece: 'x2', 'deux fois', '2 A19', 'en veux 3', 'les deux couleurs'. The first rule that fits reads it. */
+export function readQuantities(units: readonly Unit[], live: LiveIndex): Unit[] {
   const read: Unit[] = [];
-  const counts = countsOfList(units, numeric);
-  const hasReference = units.some((unit) => unit.kind === "reference");
-  const describes = (at: number) =>
-    units.some((unit, index) => index !== at && /^(?:reference|color|size|number)$/.test(unit.kind));
-  for (let at = 0; at < units.length; at += 1) {
+  const counts = countsOfList(units, live.numeric);
+  const references = units.filter((unit) => unit.kind === "reference");
+  const comment = {
+    live,
+    hasReference: references.length > 0,
+    hasLetteredReference: references.some(({ lettered }) => lettered),
+  };
+  for (let at = 0; at < units.length; ) {
     const [unit, next, after] = [units[at], units[at + 1], units[at + 2]];
-    const last = read[read.length - 1];
     if (!unit) break;
-    const small = (other: Unit | undefined): other is Num =>
-      other?.kind === "number" && other.value >= 1 && other.value <= MOST;
-    if (unit.kind === "number" && counts.has(at)) read.push({ kind: "quantity", value: unit.value });
-    else if (isWord(unit, "quantite") && small(next)) {
-      read.push({ kind: "quantity", value: next.value });
-      at += 1;
-    } else if ((isWord(unit, "x") || isSign(unit, "*") || isWord(unit, "par")) && small(next)) {
-      read.push({ kind: "quantity", value: next.value });
-      at += 1;
-    } else if (isSign(unit, "(") && small(next) && isSign(after, ")") && hasReference) {
-      read.push({ kind: "quantity", value: next.value });
-      at += 2;
-    } else if (isWord(unit, "fois") && small(next) && follows(last) && after?.kind !== "number") {
-      read.push({ kind: "quantity", value: next.value });
-      at += 1;
-    } else if (isWord(unit, "en") && isWord(next, "double", "triple")) {
-      read.push({ kind: "quantity", value: isWord(next, "double") ? 2 : 3 });
-      at += 1;
-    } else if (
-      small(unit) &&
-      (isWord(next, "x") || isSign(next, "*")) &&
-      (after?.kind !== "number" || after.value > MOST)
-    ) {
-      read.push({ kind: "quantity", value: unit.value });
-      at += 1;
-    } else if (
-      unit.kind === "number" &&
-      unit.value === 1 &&
-      !allSizes.has("1") &&
-      last?.kind !== "reference" &&
-      isDescribed(last) &&
-      closes(next) &&
-      (hasReference || (numeric && last?.kind === "color" && read[0]?.kind === "number"))
-    ) {
-      read.push({ kind: "quantity", value: 1 });
-    } else if (small(unit) && isWord(last, "les") && unit.value <= 4 && !listsNumbers(next, after)) {
-      read.pop();
-      if (isWord(read.at(-1), "tous", "toutes")) read.pop();
-      read.push({ kind: "every" });
-      if (isWord(next, "couleur")) at += 1;
-    } else if (
-      small(unit) &&
-      isWord(
-        next,
-        "piece",
-        "paire",
-        "paires",
-        "exemplaire",
-        "ex",
-        "seul",
-        "seule",
-        "unites",
-        "pieces",
-        "articles",
-      )
-    ) {
-      read.push(describes(at) ? { kind: "quantity", value: unit.value } : { kind: "figure" });
-      at += 1;
-    } else if (small(unit) && isWord(next, "fois") && after?.kind !== "number") {
-      const ends =
-        after === undefined ||
-        after.kind !== "word" ||
-        isWord(after, "svp", "merci", "pour", "en", "le", "la");
-      // 'paiement en 3 fois'.
-      const paid = isWord(last, "en", "paiement", "payer", "paye", "regler", "regle", "paypal", "carte");
-      read.push(
-        !paid && ends && (hasReference || isDescribed(last) || after?.kind === "word")
-          ? { kind: "quantity", value: unit.value }
-          : { kind: "figure" },
-      );
-      at += 1;
-    } else if (small(unit) && unit.spelled && unit.value < 6 && next?.kind === "number" && !next.spelled)
-      read.push({ kind: "quantity", value: unit.value });
-    else if (small(unit) && asksForSome(read)) read.push({ kind: "quantity", value: unit.value });
-    else if (
-      small(unit) &&
-      unit.value < 10 &&
-      next?.kind === "reference" &&
-      next.lettered &&
-      last?.kind !== "reference" &&
-      !isWord(last, "taille")
-    )
-      read.push({ kind: "quantity", value: unit.value });
-    else if (
-      small(unit) &&
-      unit.value < 6 &&
-      next?.kind === "color" &&
-      hasReference &&
-      units.some((other) => other.kind === "reference" && other.lettered)
-    )
-      // 'A12 2 noir' where a size is 2.
-      read.push(
-        allSizes.has(String(unit.value)) ? { kind: "ambiguous" } : { kind: "quantity", value: unit.value },
-      );
-    else if (
-      isWord(unit, "deux") ||
-      (isWord(unit, "tous", "toutes", "toute") && isWord(next, "les") && isWord(after, "couleur"))
-    ) {
-      read.push({ kind: "every" });
-      at += isWord(unit, "deux") ? 0 : 2;
-    } else if (isWord(unit, "chaque") && isWord(next, "couleur")) {
-      read.push({ kind: "every" });
-      at += 1;
-    } else if (isWord(unit, "de") && isWord(next, "chaque")) {
-      read.push({ kind: "every" });
-      at += isWord(after, "couleur") ? 2 : 1;
-    } else if (unit.kind === "every" && isWord(next, "couleur")) {
-      read.push(unit);
-      at += 1;
-    } else read.push(unit);
+    const place: Place = {
+      ...comment,
+      ...{ unit, next, after, read, last: read.at(-1), counts: counts.has(at) },
+      describes: units.some((other, index) => index !== at && isPartOfPiece(other)),
+    };
+    const { reads, takes = 1, takesBack = 0 } = firstThatFits(place) ?? { reads: unit };
+    read.splice(read.length - takesBack, takesBack, reads);
+    at += takes;
   }
   return read;
+}
+
+function firstThatFits(place: Place): Reading | undefined {
+  for (const rule of RULES) {
+    const reading = rule(place);
+    if (reading) return reading;
+  }
+  return undefined;
+}
+
+const pieces = (value: number, takes = 1): Reading => ({ reads: { kind: "quantity", value }, takes });
+const every = (takes: number, takesBack = 0): Reading => ({ reads: { kind: "every" }, takes, takesBack });
+
+const isSmall = (unit: Unit | undefined, most = MOST): unit is Num =>
+  unit?.kind === "number" && unit.value >= 1 && unit.value <= most;
+
+const RULES: readonly Rule[] = [
+  inList,
+  behindItsSign,
+  // 'en double'.
+  ({ unit, next }) =>
+    isWord(unit, "en") && isWord(next, "double", "triple")
+      ? pieces(isWord(next, "double") ? 2 : 3, 2)
+      : undefined,
+  // '2x' and '2 *', but not '2x3'.
+  ({ unit, next, after }) =>
+    isSmall(unit) &&
+    (isWord(next, "x") || isSign(next, "*")) &&
+    (after?.kind !== "number" || after.value > MOST)
+      ? pieces(unit.value, 2)
+      : undefined,
+  oneAtTheEnd,
+  bothOf,
+  ofPieces,
+  times,
+  // 'deux 38'.
+  ({ unit, next }) =>
+    isSmall(unit, 5) && unit.spelled && next?.kind === "number" && !next.spelled
+      ? pieces(unit.value)
+      : undefined,
+  // 'j'en veux 2'.
+  ({ unit, read }) => (isSmall(unit) && asksForSome(read) ? pieces(unit.value) : undefined),
+  // '2 A19'.
+  ({ unit, next, last }) =>
+    isSmall(unit, 9) &&
+    next?.kind === "reference" &&
+    next.lettered &&
+    last?.kind !== "reference" &&
+    !isWord(last, "taille")
+      ? pieces(unit.value)
+      : undefined,
+  beforeColor,
+  ofEveryKind,
+];
+
+function inList({ unit, counts }: Place): Reading | undefined {
+  return unit.kind === "number" && counts ? pieces(unit.value) : undefined;
+}
+
+/** 'quantité 2', 'x2', '*2', 'A6 (2)', 'noir fois deux'. */
+function behindItsSign({ unit, next, after, last, hasReference }: Place): Reading | undefined {
+  if (!isSmall(next)) return undefined;
+  if (isWord(unit, "quantite", "x", "par") || isSign(unit, "*")) return pieces(next.value, 2);
+  if (isSign(unit, "(") && isSign(after, ")") && hasReference) return pieces(next.value, 3);
+  const multiplies = isWord(unit, "fois") && follows(last) && after?.kind !== "number";
+  return multiplies ? pieces(next.value, 2) : undefined;
+}
+
+/** 'A6 noir 1', where no size is called 1. */
+function oneAtTheEnd({ unit, next, last, read, hasReference, live }: Place): Reading | undefined {
+  if (unit.kind !== "number" || unit.value !== 1 || live.allSizes.has("1")) return undefined;
+  if (last?.kind === "reference" || !isDescribed(last) || !closes(next)) return undefined;
+  const ofPiece = hasReference || (live.numeric && last?.kind === "color" && read[0]?.kind === "number");
+  return ofPiece ? pieces(1) : undefined;
+}
+
+/** 'les 2', 'toutes les 3 couleurs', but not 'les 2 et 3'. */
+function bothOf({ unit, next, after, last, read }: Place): Reading | undefined {
+  if (!isSmall(unit, 4) || !isWord(last, "les") || listsNumbers(next, after)) return undefined;
+  return every(isWord(next, "couleur") ? 2 : 1, isWord(read.at(-2), "tous", "toutes") ? 2 : 1);
+}
+
+/** '2 pièces'; where nothing else is said it is only a figure. */
+function ofPieces({ unit, next, describes }: Place): Reading | undefined {
+  if (!isSmall(unit) || !isWord(next, ...PIECES)) return undefined;
+  return describes ? pieces(unit.value, 2) : { reads: { kind: "figure" }, takes: 2 };
+}
+
+const PIECES = [
+  "piece",
+  "pieces",
+  "paire",
+  "paires",
+  "exemplaire",
+  "ex",
+  "seul",
+  "seule",
+  "unites",
+  "articles",
+];
+
+/** '2 fois'; 'paiement en 3 fois' and 'vu 3 fois hier' are only figures. */
+function times({ unit, next, after, last, hasReference }: Place): Reading | undefined {
+  if (!isSmall(unit) || !isWord(next, "fois") || after?.kind === "number") return undefined;
+  const ends = after?.kind !== "word" || isWord(after, "svp", "merci", "pour", "en", "le", "la");
+  const isPayment = isWord(last, "en", "paiement", "payer", "paye", "regler", "regle", "paypal", "carte");
+  const ofPiece = hasReference || isDescribed(last) || after?.kind === "word";
+  return !isPayment && ends && ofPiece ? pieces(unit.value, 2) : { reads: { kind: "figure" }, takes: 2 };
+}
+
+/** 'A6 2 noirs', unclear where a size is called 2. */
+function beforeColor({ unit, next, hasLetteredReference, live }: Place): Reading | undefined {
+  if (!isSmall(unit, 5) || next?.kind !== "color" || !hasLetteredReference) return undefined;
+  return live.allSizes.has(String(unit.value)) ? { reads: { kind: "ambiguous" } } : pieces(unit.value);
+}
+
+/** 'les deux', 'toutes les couleurs', 'chaque couleur', 'un de chaque'. */
+function ofEveryKind({ unit, next, after }: Place): Reading | undefined {
+  if (isWord(unit, "deux")) return every(1);
+  if (isWord(unit, "tous", "toutes", "toute") && isWord(next, "les") && isWord(after, "couleur"))
+    return every(3);
+  if (isWord(unit, "chaque") && isWord(next, "couleur")) return every(2);
+  if (isWord(unit, "de") && isWord(next, "chaque")) return every(isWord(after, "couleur") ? 3 : 2);
+  return unit.kind === "every" && isWord(next, "couleur") ? every(2) : undefined;
 }
 
 /** 'les 2 et 3': pieces. */
@@ -158,9 +209,11 @@ function countsOfList(units: readonly Unit[], numeric: boolean): ReadonlySet<num
 const closes = (next: Unit | undefined): boolean =>
   next === undefined || next.kind === "sign" || isWord(next, "svp", "merci", "pour", "et");
 
+const isPartOfPiece = (unit: Unit | undefined): boolean =>
+  /^(?:reference|color|size|number)$/.test(unit?.kind ?? "");
+
 const isDescribed = (unit: Unit | undefined): boolean =>
-  /^(?:reference|color|size|number)$/.test(unit?.kind ?? "") ||
-  (unit?.kind === "word" && sizeWord(unit.text) !== undefined);
+  isPartOfPiece(unit) || (unit?.kind === "word" && sizeWord(unit.text) !== undefined);
 
 /** 'j'en veux', 'il m'en faut', 'mets-m'en' before a number. */
 function asksForSome(before: readonly Unit[]): boolean {
