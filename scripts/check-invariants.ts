@@ -1,4 +1,6 @@
+import { parseArgs } from "node:util";
 import { findDatabase } from "#scripts/find-database.ts";
+import { compareKeptSeals } from "#scripts/kept-seals.ts";
 import { readEnvironment } from "#scripts/running-shop.ts";
 import { readLastSeal } from "#server/audit/seals.sql.ts";
 import { openDatabase } from "#server/db/database.ts";
@@ -26,7 +28,9 @@ function report(breaches: Breach[]): string {
 /** Whoever typed a command waits longer than a guest. */
 const TIMEOUT_MULTIPLIER = 10;
 
+/** With `--seals=FILE` also compares the seals that were kept in that file with the chain of the trail. */
 async function check(): Promise<number> {
+  const { values } = parseArgs({ options: { seals: { type: "string" } } });
   const { url, close: closeEmbedded } = await findDatabase(dataDir);
   const { db, close } = openDatabase(url, "reading", 2, () => undefined, TIMEOUT_MULTIPLIER);
   try {
@@ -34,7 +38,9 @@ async function check(): Promise<number> {
     const seal = await readLastSeal(db);
     process.stdout.write(`${report(breaches)}\n`);
     if (seal) process.stdout.write(`  Dernier sceau du journal\u00a0: n° ${seal.rank}, ${seal.hash}\n`);
-    return breaches.length === 0 ? 0 : 1;
+    const kept = values.seals === undefined ? undefined : await compareKeptSeals(db, values.seals);
+    for (const line of kept?.lines ?? []) process.stdout.write(`  ${line}\n`);
+    return breaches.length === 0 && !kept?.differ ? 0 : 1;
   } finally {
     await close();
     await closeEmbedded();

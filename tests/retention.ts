@@ -31,6 +31,16 @@ export async function breaksOfTheTrail(context: AppContext) {
   return (await brokenInvariants(context.db)).filter(({ invariant }) => invariant === "I11");
 }
 
+/** Seals all entries anew, in the order of their times: after a test wrote some of a day long ago. */
+export async function sealFromTheStart(context: AppContext): Promise<void> {
+  await sql`begin; alter table audit_seals disable trigger user; delete from audit_seals;
+    alter table audit_seals enable trigger user;
+    insert into audit_unsealed (entry_id) select id from audit_trail on conflict do nothing; commit`.execute(
+    context.db,
+  );
+  await sealTrail(context);
+}
+
 /** A word that stands nowhere else. */
 export const aWord = () => `zyx${randomUUID().slice(0, 8)}`;
 

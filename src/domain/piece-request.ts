@@ -7,6 +7,8 @@ export const REQUEST_FATES = [
   "removed",
   "cancelled",
   "returned",
+  /** It could not be found when her order was packed; she had her money back or another piece. */
+  "missing",
   /** Her order is open or paid and holds no unit: none was left when it came back to life. */
   "without-unit",
   "waiting",
@@ -40,7 +42,12 @@ export const REQUEST_STEPS = [
   "cancelled",
   "reopened",
   "returned",
+  /** Taken back before it was sent. */
+  "taken-off",
   "return-undone",
   "restocked",
+  "missing",
+  "found",
+  "replaced",
 ] as const;
 export type RequestStep = (typeof REQUEST_STEPS)[number];

@@ -138,6 +138,7 @@ export const FIELDS: Record<string, string> = {
   contractsKept: "Contrats gardés",
   withdrawalsKept: "Rétractations gardées",
   complaintsKept: "Réclamations gardées",
+  trailEntries: "Entrées du journal vidées",
   ...Object.fromEntries(Object.entries(RETENTION).map(([rule, { what }]) => [rule, what])),
 };
 
@@ -154,6 +155,7 @@ const TECHNICAL = [
   "recallId",
   "shortageId",
   "transactionUuid",
+  "trailEntries",
   "sha256",
   "query",
   "filters",

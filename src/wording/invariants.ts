@@ -10,7 +10,7 @@ export const INVARIANTS = {
   I8: "chaque changement d'un administrateur est au journal",
   I9: "chaque commande payée a la confirmation de son contrat, en file d'envoi ou remise",
   I10: "un code promo ne sert jamais plus souvent que prévu, un avoir jamais plus que ce qu'il y a",
-  I11: "le journal est scellé\u00a0: aucune entrée n'a été changée, ajoutée ni retirée après coup",
+  I11: "le journal est scellé\u00a0: aucune entrée n'a été changée, ajoutée, antidatée ni retirée après coup",
   I12: "un SMS ne part qu'à qui l'a accepté, et tant qu'elle l'accepte",
   I13: "chaque commande payée est dans un colis\u00a0; une personne a un colis ouvert par adresse et par live, et chaque colis un seul port, payé ou offert",
   I14: "chaque encaissement a sa facture et chaque remboursement son avoir\u00a0; leurs numéros se suivent sans trou, leur chaîne est intacte, et leurs sommes sont celles de l'argent gardé",

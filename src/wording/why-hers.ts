@@ -8,6 +8,7 @@ export const FATE_LABELS = {
   removed: "Retirée",
   cancelled: "Commande annulée",
   returned: "Retournée",
+  missing: "Introuvable",
   "without-unit": "Plus de pièce",
   waiting: "En attente",
   granted: "Pièce attribuée",
@@ -65,8 +66,12 @@ const STEP_WORDS: Record<RequestStep, (step: Step) => string> = {
   cancelled: (step) => `Commande annulée ${by(step)}`,
   reopened: (step) => `Commande rouverte ${by(step)}`,
   returned: () => "Pièce retournée",
+  "taken-off": () => "Retirée de la commande avant l'envoi",
   "return-undone": () => "Retour annulé",
   restocked: () => "Pièce remise en vente",
+  missing: () => "Pièce introuvable à la préparation",
+  found: () => "Pièce retrouvée",
+  replaced: (step) => `Remplacée par une autre pièce, choisie ${by(step)}`,
 };
 
 /** One step of a request, in a sentence. */

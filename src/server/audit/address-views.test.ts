@@ -7,6 +7,7 @@ import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
 import { aPaidOrder } from "#tests/a-paid-order.ts";
 import { documentsOf } from "#tests/documents-of.ts";
+import { sealFromTheStart } from "#tests/retention.ts";
 import { adminOf, anAdministrator, anOrder, aPerson } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 import { sealTrail } from "./seal-entries.ts";
@@ -142,7 +143,7 @@ describe("who opens the page of an order or of a person", () => {
         values ('admin', ${admin.staff.userId}, 'address-seen', 'order', ${subject}, clock_timestamp() - ${past}::interval)`.execute(
         db(),
       );
-    await sealTrail(admin.shop.context);
+    await sealFromTheStart(admin.shop.context);
     expect(await runRetention(admin.shop.context)).toMatchObject({ "address-views": 1 });
     expect(await views(old)).toEqual([]);
     expect(await views(young)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
@@ -134,6 +134,29 @@ test.each([
   expect(found.map(([id, problem]) => [String(id), problem])).toEqual(expect.arrayContaining(shown));
 });
 
+test.each(["- interval '40 days'", "- interval '2 hours'", "+ interval '2 hours'"])(
+  "an entry that is put in with another day than its own shows (now %s), and none after it",
+  async (apart) => {
+    await write(2);
+    await seal();
+    await run(`insert into audit_trail (at, actor_kind, action, subject_kind, subject_id)
+      values (clock_timestamp() ${apart}, 'admin', 'person-saved', 'user', 'x')`);
+    await seal();
+    await write(1);
+    await seal();
+    expect(await breaches()).toEqual([["3", "porte une date qui n'est pas celle de sa place"]]);
+  },
+);
+
+test("entries that wait for their seals together are sealed in the order of their times", async () => {
+  for (const past of ["1 day", "3 days", "2 days"])
+    await run(`insert into audit_trail (at, actor_kind, action, subject_kind, subject_id)
+      values (clock_timestamp() - interval '${past}', 'admin', 'person-saved', 'user', 'x')`);
+  await seal();
+  expect((await seals()).map(({ entry }) => entry)).toEqual([2, 3, 1]);
+  expect(await breaches()).toEqual([]);
+});
+
 test("who took which rows away is said for good", async () => {
   const taken = { subjectKind: "export", subjectId: "users", after: { rows: 40 } } as const;
   await inTransaction(database.db, (tx) => audit(tx, SYSTEM, { action: "export", ...taken }));
@@ -141,6 +164,58 @@ test("who took which rows away is said for good", async () => {
   await run(`begin; select set_config('shop.erasing', 'on', true);
     update audit_trail set before = null, after = null, salt = null; commit`);
   expect((await breaches()).map(([, problem]) => problem)).toContain("ce qu'elle dit a été changé");
+});
+
+describe("what is said of a viewer's request may be gone", () => {
+  const LIVE = randomUUID();
+  const request = (past: string) =>
+    run(`insert into audit_trail (at, actor_kind, action, subject_kind, subject_id, after)
+      values (clock_timestamp() - interval '${past}', 'admin', 'claim-waiting', 'live', '${LIVE}', '{"handle": "lea"}')`);
+  const emptyIt = () =>
+    run(`begin; select set_config('shop.erasing', 'on', true);
+      update audit_trail set before = null, after = null, salt = null where subject_id = '${LIVE}'; commit`);
+  const kept = (days: number) =>
+    run(`insert into settings (key, value) values ('liveDays', '${days}')
+      on conflict (key) do update set value = excluded.value`);
+  const saved = (before: number, past: string) =>
+    run(`insert into audit_trail (at, actor_kind, action, subject_kind, subject_id, before, after) values (clock_timestamp() -
+      interval '${past}', 'admin', 'setting-saved', 'setting', 'liveDays', '{"value": ${before}}', '{"value": 90}')`);
+
+  test.each<[string, past: string, () => Promise<unknown>, holds: boolean]>([
+    ["at once: never", "1 second", async () => undefined, false],
+    ["after the usual time", "91 days", async () => undefined, true],
+    ["before the usual time: never", "89 days", async () => undefined, false],
+    ["after a shorter time that is set", "31 days", () => kept(30), true],
+    ["before a longer time that is set: never", "91 days", () => kept(120), false],
+    ["after a shorter time that was set until today", "31 days", () => saved(30, "1 second"), true],
+    ["by a shorter time that was set too early for it: never", "31 days", () => saved(30, "2 days"), false],
+    ["before the least time of the law, whatever is set: never", "6 days", () => kept(1), false],
+  ])("%s", async (_, past, set, holds) => {
+    await request(past);
+    await set();
+    await seal();
+    await emptyIt();
+    const shown = [["1", "ce qu'elle dit a été changé"]];
+    expect(await breaches()).toEqual(holds ? [] : shown);
+  });
+
+  test.each([
+    [1, true],
+    [2, false],
+  ])("where an erasure names entry %i: %s", async (named, holds) => {
+    await request("1 second");
+    await inTransaction(database.db, (tx) =>
+      audit(tx, SYSTEM, {
+        action: "viewer-erased",
+        subjectKind: "viewer",
+        subjectId: randomUUID(),
+        after: { trailEntries: [named] },
+      }),
+    );
+    await seal();
+    await emptyIt();
+    expect(await breaches()).toHaveLength(holds ? 0 : 1);
+  });
 });
 
 test("what was said about somebody goes with her erasure, and only then", async () => {

@@ -30,7 +30,7 @@ export function linesOf(order: OrdersOfPieceRow, entries: readonly HistoryOfPiec
       const what = whatOf(entry);
       if (!what) continue;
       on.steps.push({ ...stepOf(what, entry), comment: what === "removed" ? entry.text : null });
-      if (frees(what, entry, order)) on.freedAt.push(entry.at);
+      if (frees(on.steps, entry, order)) on.freedAt.push(entry.at);
       if (what === "removed") on.isOn = false;
     }
   }
@@ -47,6 +47,12 @@ const stepOf = (what: RequestStep, entry: HistoryOfPieceRow): PieceRequestStep =
   from: null,
 });
 
+const OF_SHORTAGE: Record<string, RequestStep> = {
+  declared: "missing",
+  found: "found",
+  replaced: "replaced",
+};
+
 const OF_EVENT: Record<string, RequestStep> = {
   "line-removed": "removed",
   "line-returned": "returned",
@@ -55,7 +61,15 @@ const OF_EVENT: Record<string, RequestStep> = {
 };
 
 /** What a change of the order's status means for the piece; nothing where it stays what it was. */
-function whatOf({ event, fromStatus, toStatus }: HistoryOfPieceRow): RequestStep | undefined {
+function whatOf({
+  event,
+  fromStatus,
+  toStatus,
+  shortageStep,
+  wasNotSent,
+}: HistoryOfPieceRow): RequestStep | undefined {
+  if (event === "shortage") return OF_SHORTAGE[shortageStep ?? ""];
+  if (event === "line-returned" && wasNotSent) return "taken-off";
   if (event !== "status") return OF_EVENT[event];
   if (!fromStatus || !toStatus) return undefined;
   if (isCancelled(toStatus)) return isCancelled(fromStatus) ? undefined : "cancelled";
@@ -65,23 +79,30 @@ function whatOf({ event, fromStatus, toStatus }: HistoryOfPieceRow): RequestStep
 }
 
 /**
- * Whether a unit went back. A piece that was gone when its money came, or that could not be found, frees none; one that came
- * back and was set aside none until it is on sale again. Entries of before the history said so are taken to have.
+ * Whether a unit went back by the last of these steps. A piece that was gone when its money came, or that could not be found,
+ * frees none; of an order that was cancelled meanwhile one that is found does. One that came back and was set aside frees none
+ * until it is on sale again. Entries of before the history said so are taken to have.
  */
 function frees(
-  what: RequestStep,
+  steps: readonly PieceRequestStep[],
   { isRestocked, hasFreed }: HistoryOfPieceRow,
   { returned }: OrdersOfPieceRow,
 ) {
+  const what = steps.at(-1)?.what;
   if (what === "restocked") return true;
-  if (what === "returned") return isRestocked;
+  if (what === "returned" || what === "taken-off") return isRestocked;
   if (what === "removed") return hasFreed ?? true;
+  if (what === "found")
+    return (
+      steps.findLast((step) => step.what === "cancelled" || step.what === "reopened")?.what === "cancelled"
+    );
   return what === "cancelled" && (hasFreed ?? returned === null);
 }
 
 /** What a line is now: the rows of the order say it, not its history. */
 export function fateOfLine({ isOn, order }: Line): RequestFate {
   if (!isOn || order.itemId === null) return "removed";
+  if (order.isMissing) return "missing";
   if (order.returned !== null) return "returned";
   if (isCancelled(order.status)) return "cancelled";
   if (!order.takesUnit) return "without-unit";

@@ -19,7 +19,6 @@ export interface FindPieceParameters {
 
 export interface FindPieceRow {
   id: string;
-  liveId: string;
   reference: string | null;
   name: string;
   size: string | null;
@@ -30,8 +29,8 @@ export interface FindPieceRow {
 
 export const findPiece = optional<FindPieceParameters, FindPieceRow>({
   parameters: ["productId"],
-  columns: ["id!","live_id!","reference","name!","size","stock","taken!","color"],
-  text: `select p.id, p.live_id, p.ref_category as reference, p.name, p.size, p.stock, p.taken,
+  columns: ["id!","reference","name!","size","stock","taken!","color"],
+  text: `select p.id, p.ref_category as reference, p.name, p.size, p.stock, p.taken,
   case when k.id is not null then json_build_object('name', k.name, 'hexCode', k.hex_code) end as color
 from products p left join product_colors k on k.id = p.color_id where p.id = $1`,
 });
@@ -42,6 +41,7 @@ export interface ClaimsOfPieceParameters {
 
 export interface ClaimsOfPieceRow {
   id: number;
+  liveId: string;
   commentId: number | null;
   place: number;
   text: string | null;
@@ -59,17 +59,20 @@ export interface ClaimsOfPieceRow {
   rank: Refine<number | null, number | null>;
 }
 
-/** What comments and staff asked for: the claims of a piece, and those that may mean it, for nobody has said which. */
+/**
+ * What comments and staff asked for: the claims of a piece, in whichever live it was then, and those of its live that may mean it,
+ * for nobody has said which.
+ */
 export const claimsOfPiece = many<ClaimsOfPieceParameters, ClaimsOfPieceRow>({
   parameters: ["productId"],
-  columns: ["id!","comment_id","place!","text","handle!","said_at!","state!","reason","order_id","item_id","product_id","waiting_since","changed_at!","actor_kind","actor_name","rank"],
-  text: `select c.id, c.comment_id, c.place, e.comment as text, c.handle, c.said_at, c.state, c.reason, c.order_id, c.item_id,
+  columns: ["id!","live_id!","comment_id","place!","text","handle!","said_at!","state!","reason","order_id","item_id","product_id","waiting_since","changed_at!","actor_kind","actor_name","rank"],
+  text: `select c.id, c.live_id, c.comment_id, c.place, e.comment as text, c.handle, c.said_at, c.state, c.reason, c.order_id, c.item_id,
   c.product_id, c.waiting_since, c.changed_at, c.actor_kind, u.display_name as actor_name,
   case when c.state = 'waiting' then (row_number() over (partition by c.product_id, c.state
     order by c.said_at, c.comment_id, c.place))::int end as rank
 from products p
-join claims c on c.act = 'claim' and c.live_id = p.live_id and (c.product_id = p.id
-  or (c.product_id is null and upper(c.reference) = upper(p.ref_category)))
+join claims c on c.act = 'claim' and (c.product_id = p.id
+  or (c.live_id = p.live_id and c.product_id is null and upper(c.reference) = upper(p.ref_category)))
 left join product_colors k on k.id = p.color_id
 left join tiktok_event e on e.id = c.comment_id
 left join users u on u.id = c.actor_id
@@ -79,7 +82,7 @@ order by c.said_at, c.comment_id, c.place`,
 });
 
 export interface ClaimActsParameters {
-  liveId: string;
+  liveIds: readonly string[];
   claimIds: readonly number[];
 }
 
@@ -93,11 +96,11 @@ export interface ClaimActsRow {
 
 /** What was done about claims, as the trail says. */
 export const claimActs = many<ClaimActsParameters, ClaimActsRow>({
-  parameters: ["liveId","claimIds"],
+  parameters: ["liveIds","claimIds"],
   columns: ["claim_id!","action!","at!","actor_kind!","actor_name"],
   text: `select (t.after ->> 'claimId')::bigint as claim_id, t.action, t.at, t.actor_kind, u.display_name as actor_name
 from audit_trail t left join users u on u.id = t.actor_id
-where t.subject_kind = 'live' and t.subject_id = $1::text
+where t.subject_kind = 'live' and t.subject_id = any(array(select unnest($1::uuid[])::text))
   and t.action in ('claim-waiting', 'claim-accepted', 'claim-dismissed', 'claim-undone')
   and (t.after ->> 'claimId')::bigint = any($2::bigint[])
 order by t.id`,
@@ -116,23 +119,30 @@ export interface OrdersOfPieceRow {
   itemId: Refine<string | null, string | null>;
   takesUnit: Refine<boolean | null, boolean | null>;
   returned: Refine<string | null, "restocked" | "set-aside" | null>;
+  isMissing: boolean;
 }
 
 /**
- * The orders that have the piece or had it: one that was taken off is known by the history alone. `handle`: of whose it was
- * before it was given to anybody else, as of two accounts that were merged.
+ * The orders that have the piece or had it, in whichever live it was then: one that was taken off is known by the history alone.
+ * `handle`: of whose it was before it was given to anybody else, as of two accounts that were merged.
  */
 export const ordersOfPiece = many<OrdersOfPieceParameters, OrdersOfPieceRow>({
   parameters: ["productId"],
-  columns: ["id!","order_number!","status!","origin!","handle","item_id","takes_unit","returned"],
-  text: `with had as (
+  columns: ["id!","order_number!","status!","origin!","handle","item_id","takes_unit","returned","is_missing!"],
+  text: `with lives_of_piece as (
+  select live_id from products where id = $1
+  union
+  select (t.before ->> 'liveId')::uuid from audit_trail t
+  where t.subject_kind = 'product' and t.subject_id = $1::text and t.action = 'product-saved' and t.before ? 'liveId'
+), had as (
   select order_id from order_items where product_id = $1
   union
-  select h.order_id from products p join orders o on o.live_id = p.live_id join order_history h on h.order_id = o.id
-  where p.id = $1 and h.event in ('line-added', 'line-removed') and h.facts ->> 'productId' = p.id::text
+  select h.order_id from lives_of_piece l join orders o on o.live_id = l.live_id join order_history h on h.order_id = o.id
+  where h.event in ('line-added', 'line-removed') and h.facts ->> 'productId' = $1::text
 )
 select o.id, o.order_number, o.status, o.origin, u.tiktok_username as handle, i.id as item_id, i.takes_unit,
-  r.disposition as returned
+  r.disposition as returned, exists (select from shortages m
+    where m.order_item_id = i.id and m.outcome in ('refunded', 'replaced')) as is_missing
 from had join orders o on o.id = had.order_id
 left join lateral (select (h.facts ->> 'from')::uuid as user_id from order_history h
   where h.order_id = o.id and h.event = 'transfer' order by h.id limit 1) first_owner on true
@@ -161,6 +171,8 @@ export interface HistoryOfPieceRow {
   text: string | null;
   isRestocked: boolean;
   hasFreed: Refine<boolean | null, boolean | null>;
+  shortageStep: string | null;
+  wasNotSent: boolean;
 }
 
 /**
@@ -170,13 +182,14 @@ export interface HistoryOfPieceRow {
  */
 export const historyOfPiece = many<HistoryOfPieceParameters, HistoryOfPieceRow>({
   parameters: ["productId","orderIds"],
-  columns: ["id!","order_id!","event!","from_status","to_status","at!","actor_kind!","actor_name","reason","comment_id","text","is_restocked!","has_freed"],
+  columns: ["id!","order_id!","event!","from_status","to_status","at!","actor_kind!","actor_name","reason","comment_id","text","is_restocked!","has_freed","shortage_step","was_not_sent!"],
   text: `select h.id, h.order_id, h.event, h.from_status, h.to_status, h.at, h.actor_kind, u.display_name as actor_name, h.reason,
   (h.facts ->> 'commentId')::bigint as comment_id, e.comment as text, coalesce(h.facts ->> 'disposition' = 'restocked', false) as is_restocked,
-  (h.facts -> 'freed') @> to_jsonb($1::text) as has_freed
+  (h.facts -> 'freed') @> to_jsonb($1::text) as has_freed, h.facts ->> 'step' as shortage_step,
+  coalesce(h.facts ->> 'wasSent' = 'false', false) as was_not_sent
 from order_history h left join users u on u.id = h.actor_id
 left join tiktok_event e on e.id = (h.facts ->> 'commentId')::bigint
 where h.order_id = any($2::uuid[]) and (h.event in ('created', 'status') or (h.event in ('line-added',
-  'line-removed', 'line-returned', 'line-return-undone', 'line-restocked') and h.facts ->> 'productId' = $1::text))
+  'line-removed', 'line-returned', 'line-return-undone', 'line-restocked', 'shortage') and h.facts ->> 'productId' = $1::text))
 order by h.id`,
 });

@@ -257,6 +257,7 @@ const BREACHES: readonly Rule[] = [
     "audit-entry",
     `case cause when 'rank' then 'il manque un sceau juste avant le sien' when 'hash' then 'son sceau ne suit pas du précédent'
       when 'missing' then 'a disparu' when 'facts' then 'a été changée' when 'content' then 'ce qu''elle dit a été changé'
+      when 'dated' then 'porte une date qui n''est pas celle de sa place'
       else 'n''a pas de sceau' end`,
     "select entry_id, $problem from audit_breaks where cause is not null",
   ],

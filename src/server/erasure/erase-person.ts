@@ -26,6 +26,8 @@ export interface Erased {
   withdrawalsKept: number;
   /** Complaints that were refused, kept as evidence as long. */
   complaintsKept: number;
+  /** Entries of the trail about her requests in lives, which say nothing any more. */
+  trailEntries: number[];
 }
 
 /**
@@ -54,7 +56,7 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   const { messages, contractsKept } = await eraseOrders(tx, orderIds);
   if (person.authId !== null) await queries.deleteLogin(tx, { authId: person.authId });
   await forgetLinksOf(tx, userId);
-  if (person.handle !== null) await eraseViewerIn(tx, person.handle);
+  const trailEntries = person.handle === null ? [] : await eraseViewerIn(tx, person.handle);
   await queries.replaceNames(tx, {
     userId,
     firstName: ERASED_PERSON.firstName,
@@ -70,6 +72,7 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
     contractsKept,
     withdrawalsKept: withdrawals,
     complaintsKept: complaints,
+    trailEntries,
   };
 }
 
@@ -78,13 +81,13 @@ export async function erasePerson(context: Context, { userId }: { userId: string
   let orderIds: string[] = [];
   const told = await once(context, principalOf(context), "admin.users.erase", { userId }, async (tx) => {
     const merged = await accountsMergedInto(tx, { userId });
-    const { orderIds: erased, ...counts } = await erasePersonIn(tx, userId);
+    const { orderIds: erased, trailEntries, ...counts } = await erasePersonIn(tx, userId);
     orderIds = erased;
     await audit(tx, context, {
       action: "person-erased",
       subjectKind: "user",
       subjectId: userId,
-      after: counts,
+      after: { ...counts, trailEntries },
     });
     return { ...counts, mergedFrom: merged.map(({ id }) => id) };
   });

@@ -4,9 +4,9 @@ import * as queries from "./erasure.sql.ts";
 
 /**
  * Forgets a handle: comments, claims, phones, agreements to texts. Refuses with STILL_IN_PROGRESS while a piece is kept
- * for her.
+ * for her. Answers the ids of the trail's entries that it emptied: whoever erases names them in the trail (decision 0125).
  */
-export async function eraseViewerIn(tx: Tx, handle: string): Promise<void> {
+export async function eraseViewerIn(tx: Tx, handle: string): Promise<number[]> {
   if (await queries.grantedClaimOf(tx, { handle })) throw refusal("STILL_IN_PROGRESS");
-  await queries.deleteViewer(tx, { handle });
+  return (await queries.deleteViewer(tx, { handle })).emptied;
 }

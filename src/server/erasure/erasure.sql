@@ -61,8 +61,10 @@ delete from user_notes where user_id = :userId;
 -- A claim that was granted a piece holds a unit of it, and is about to become an item.
 select id from claims where handle = :handle and state = 'granted' limit 1;
 
--- name: deleteViewer :exec
--- Comments go with the viewer, and what she waited for; the order that one of them became stays.
+-- name: deleteViewer :one
+-- Comments go with the viewer, and what she waited for; the order that one of them became stays. Answers which entries of the
+-- trail it emptied.
+-- @column emptied number[]
 with comments as (
   delete from tiktok_event where lower(user_unique_id) = :handle
 ), waited as (
@@ -83,8 +85,11 @@ with comments as (
   update audit_trail set before = null, after = null, salt = null from allowed
   where subject_kind = 'live' and after is not null and after ->> 'handle' = :handle and allowed.erasing = 'on'
     and audit_words_may_go('live', subject_id, action)
+  returning id
+), named as (
+  delete from tiktok_pseudo_union where tiktok_username = :handle
 )
-delete from tiktok_pseudo_union where tiktok_username = :handle;
+select coalesce(json_agg(id order by id), '[]') as emptied from noted;
 
 -- name: emptyTrailOf :exec
 -- What it says of her, and from which network she acted herself.

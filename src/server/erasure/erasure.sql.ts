@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from erasure.sql: change that file, not this one.
-import { exec, many, one, optional } from "#server/db/statement.ts";
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 
 export interface LockOrdersToEraseParameters {
   userId: string;
@@ -174,9 +174,17 @@ export interface DeleteViewerParameters {
   handle: string;
 }
 
-/** Comments go with the viewer, and what she waited for; the order that one of them became stays. */
-export const deleteViewer = exec<DeleteViewerParameters>({
+export interface DeleteViewerRow {
+  emptied: Refine<unknown, number[]>;
+}
+
+/**
+ * Comments go with the viewer, and what she waited for; the order that one of them became stays. Answers which entries of the
+ * trail it emptied.
+ */
+export const deleteViewer = one<DeleteViewerParameters, DeleteViewerRow>({
   parameters: ["handle"],
+  columns: ["emptied!"],
   text: `with comments as (
   delete from tiktok_event where lower(user_unique_id) = $1
 ), waited as (
@@ -197,8 +205,11 @@ export const deleteViewer = exec<DeleteViewerParameters>({
   update audit_trail set before = null, after = null, salt = null from allowed
   where subject_kind = 'live' and after is not null and after ->> 'handle' = $1 and allowed.erasing = 'on'
     and audit_words_may_go('live', subject_id, action)
+  returning id
+), named as (
+  delete from tiktok_pseudo_union where tiktok_username = $1
 )
-delete from tiktok_pseudo_union where tiktok_username = $1`,
+select coalesce(json_agg(id order by id), '[]') as emptied from noted`,
 });
 
 export interface EmptyTrailOfParameters {

@@ -34,8 +34,13 @@ export async function exportViewer(context: Context, { viewerId }: { viewerId: s
 export async function eraseViewer(context: Context, { viewerId }: { viewerId: string }) {
   await inTransaction(context.db, async (tx) => {
     await allowMoreTime(tx, LONGEST_SECONDS);
-    await eraseViewerIn(tx, await handleOf(tx, viewerId));
-    await audit(tx, context, { action: "viewer-erased", subjectKind: "viewer", subjectId: viewerId });
+    const trailEntries = await eraseViewerIn(tx, await handleOf(tx, viewerId));
+    await audit(tx, context, {
+      action: "viewer-erased",
+      subjectKind: "viewer",
+      subjectId: viewerId,
+      after: { trailEntries },
+    });
   });
   return { erased: true } as const;
 }

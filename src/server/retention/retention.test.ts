@@ -9,6 +9,7 @@ import {
   aWord,
   breaksOfTheTrail,
   promisedAndDone,
+  sealFromTheStart,
   tablesThatSay,
 } from "#tests/retention.ts";
 import { adminOf, anOrder, aPerson, PASSWORD } from "#tests/staff.ts";
@@ -68,7 +69,7 @@ test("what the trail says of a viewer's requests goes with her comments, a host'
   expect(await promisedAndDone(context())).toEqual({ "viewer-acts": 1, "live-hosts": 1 });
   expect(await tablesThatSay(db(), [old, host])).toEqual([]);
   expect(await tablesThatSay(db(), [young])).toEqual(["audit_trail"]);
-  await sealTrail(context());
+  await sealFromTheStart(context());
 });
 
 test("a comment whose claim holds a piece stays as long as it does", async () => {
@@ -184,6 +185,7 @@ describe("what is kept beside orders", () => {
         ('admin', 'order-status', 'order', ${id}, '203.0.113.8', clock_timestamp() - interval '11 months')`.execute(
       db(),
     );
+    await sealFromTheStart(context());
     expect(await promisedAndDone(context())).toEqual({ "order-traces": 1, "audit-addresses": 1 });
     expect(await tablesThatSay(db(), ["203.0.113.7"])).toEqual([]);
     expect(await tablesThatSay(db(), ["203.0.113.8"])).toEqual(["audit_trail"]);

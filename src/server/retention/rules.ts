@@ -1,4 +1,7 @@
 import { BROWSER_COOKIE_DAYS, type RetentionTimes } from "#domain/retention-times.ts";
+import { audit } from "#server/audit/audit.ts";
+import { type AppContext, asSystem } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import {
   emptyMessages,
@@ -15,6 +18,14 @@ import * as rows from "./rows.sql.ts";
 import { inBatches, inOneStatement, onOrders, type Rule } from "./rule.ts";
 
 const IDEMPOTENCY_HOURS = 48;
+
+/** What the trail says of her requests in recent lives goes before its own time: the entry names those that are emptied. */
+async function eraseOldPerson(tx: Tx, context: AppContext, userId: string): Promise<void> {
+  const { trailEntries } = await erasePersonIn(tx, userId, { keepArchive: true });
+  if (trailEntries.length === 0) return;
+  const erased = { action: "person-erased", subjectKind: "user", subjectId: userId } as const;
+  await audit(tx, asSystem(context), { ...erased, after: { trailEntries } });
+}
 
 /**
  * What the shop keeps for a limited time, after the table of `docs/operations.md`. An order of a person comes before the
@@ -164,8 +175,9 @@ export const rulesFor = ({
     {
       count: batches.countPeople,
       find: batches.findPeople,
-      act: async ({ db }, ids) => {
-        for (const id of ids) await inTransaction(db, (tx) => erasePersonIn(tx, id, { keepArchive: true }));
+      act: async (context, ids) => {
+        for (const userId of ids)
+          await inTransaction(context.db, (tx) => eraseOldPerson(tx, context, userId));
         return ids.length;
       },
     },
