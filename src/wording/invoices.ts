@@ -149,7 +149,7 @@ export const CLOSING_COLUMNS = {
   running: "Cumul TTC",
   ofRate: (kind: "invoice" | "credit-note", rate: string) => {
     const what = `${kind === "invoice" ? "Factures" : "Avoirs"} à ${rate}`;
-    return { gross: `${what} TTC`, net: `${what} HT`, vat: `${what} TVA` };
+    return { documents: `${what} (nombre)`, gross: `${what} TTC`, net: `${what} HT`, vat: `${what} TVA` };
   },
   lastPosition: "Dernière pièce (rang)",
   lastHash: "Empreinte de la dernière pièce",
