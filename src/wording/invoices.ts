@@ -22,6 +22,7 @@ export const dayProse = (isoDate: string): string => formatDateProse(`${isoDate}
 /** What a line is of. */
 export function lineName({ is, name }: Pick<InvoiceLine, "is" | "name">): string {
   if (is === "delivery") return "Livraison Colissimo";
+  if (is === "label") return "Étiquette de retour, à la charge de la cliente";
   return is === "gesture" ? "Geste commercial" : name;
 }
 
