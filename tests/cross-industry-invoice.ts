@@ -162,6 +162,7 @@ export function invoiceFaults(xml: string): string[] {
         "SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount",
       ),
     ),
+    quantity: Number(value(line, "SpecifiedLineTradeDelivery/BilledQuantity")),
     price: cents(value(line, `${PRICES}/NetPriceProductTradePrice/ChargeAmount`)),
     before: cents(value(line, `${GROSS_PRICE}/ChargeAmount`)),
     discount: cents(value(line, `${GROSS_PRICE}/AppliedTradeAllowanceCharge/ActualAmount`)),
@@ -194,7 +195,7 @@ export function invoiceFaults(xml: string): string[] {
       ["BR-CO-17", Math.abs(vat - (base * Number(rate)) / 100) < 100],
       ["BR-E-10", category === "E" ? reason !== "" && vat === 0 : category === "S" && Number(rate) > 0],
     ]),
-    ["line price", lines.every(({ net, price }) => net === price && net >= 0)],
+    ["line price", lines.every(({ net, price, quantity }) => net === price * quantity && price >= 0)],
     [
       "line discount",
       lines.every(({ price, before, discount }) => before === 0 || before - discount === price),

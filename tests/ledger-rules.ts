@@ -58,6 +58,17 @@ export function ledgerFaults(text: string): string[] {
       if (!/^-?\d+,\d{2}$/.test(row[column] ?? "")) fault(at, `${column} is no amount`);
     if ((centsOf(row.Debit) === 0) === (centsOf(row.Credit) === 0)) fault(at, "both amounts, or none");
   }
+  for (const [number, name] of [
+    ["CompteNum", "CompteLib"],
+    ["JournalCode", "JournalLib"],
+  ] as const) {
+    const names = new Map<string | undefined, string | undefined>();
+    for (const [at, row] of rows.entries()) {
+      const known = names.get(row[number]) ?? row[name];
+      if (known !== row[name]) fault(at, `${row[number]} is called "${row[name]}", before "${known}"`);
+      names.set(row[number], known);
+    }
+  }
   const balance = (key: (row: LedgerRow) => string) => {
     const sums = new Map<string, number>();
     for (const row of rows)

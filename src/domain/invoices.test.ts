@@ -217,3 +217,33 @@ describe("an invoice that takes another's place", () => {
     );
   });
 });
+
+describe("a label that its buyer pays", () => {
+  const { lines } = invoiceAmounts(twoPieces);
+  const open = openCents(lines, []);
+  const back = (cents: number, labelCents: number, itemId = "a1") =>
+    creditNoteAmounts({ lines, open, cents, itemIds: [], named: [{ itemId, cents }], labelCents });
+
+  test("stands on a line of its own, and its line of the invoice keeps what was not given back", () => {
+    const note = back(1_910, 590);
+    expect(note.lines.map(({ is, grossCents, netCents }) => [is, grossCents, netCents])).toEqual([
+      ["item", 2_500, 2_084],
+      ["label", -590, -492],
+    ]);
+    expect(note).toMatchObject({ grossCents: 1_910, netCents: 1_592, vatCents: 318 });
+    expect(note.credits).toEqual([1_910, 0, 0]);
+    // Given back after all, it is what is left of the piece.
+    const rest = creditNoteAmounts({
+      lines,
+      open: openCents(lines, [note.credits]),
+      cents: 2_680,
+      itemIds: [],
+    });
+    expect(rest.grossCents + note.grossCents).toBe(4_590);
+  });
+
+  test("is not named where another sum is missing, or nothing", () => {
+    for (const cents of [1_911, 2_500])
+      expect(back(cents, 590).lines.map(({ is, grossCents }) => [is, grossCents])).toEqual([["item", cents]]);
+  });
+});

@@ -4,7 +4,8 @@ import type { VatRegime } from "./seller.ts";
 import { type BasisPoints, breakDown, shareOut, sumOf, type VatPart } from "./vat.ts";
 
 export interface InvoiceLine {
-  is: "item" | "delivery" | "gesture";
+  /** `label`: what its buyer pays for sending back, less than nothing on a credit note. */
+  is: "item" | "delivery" | "gesture" | "label";
   itemId: string | null;
   /** What the seller announced: "A12". Empty where there is none. */
   reference: string;
@@ -191,12 +192,15 @@ interface GivenBack {
   itemIds: readonly string[];
   /** What staff said is given back of each line (null: of the delivery); nothing of a gesture. */
   named?: readonly { itemId: string | null; cents: Cents }[];
+  /** The price of a label that its buyer pays. */
+  labelCents?: Cents;
 }
 
 /**
  * The lines of a credit note over an amount, its tax, and what it takes of each line of its invoice. All that is left is
  * everything; else it takes the lines that were named; what pieces came back for is theirs, then their delivery's; the
- * rest is a gesture, which lowers every line in proportion.
+ * rest is a gesture, which lowers every line in proportion. Where the price of a label is what is missing of the named
+ * lines, they are said whole and the label on a line of its own.
  */
 export function creditNoteAmounts({
   lines,
@@ -204,6 +208,7 @@ export function creditNoteAmounts({
   cents,
   itemIds,
   named = [],
+  labelCents = 0,
 }: GivenBack): Amounts & { credits: Cents[] } {
   const given = takeFromLines(lines, open, cents, itemIds, named);
   const left = open.map((one, place) => one - (given[place] ?? 0));
@@ -211,11 +216,13 @@ export function creditNoteAmounts({
   const credited = new Map<BasisPoints, Cents>();
   for (const [place, { grossCents, rate }] of lines.entries())
     credited.set(rate, (credited.get(rate) ?? 0) + grossCents - (open[place] ?? 0));
+  const label = labelLines(lines, open, given, labelCents);
+  const said = label.length > 0 ? open : given;
   const whole = lines.flatMap((line, place) => {
-    const grossCents = given[place] ?? 0;
+    const grossCents = given[place] === 0 ? 0 : (said[place] ?? 0);
     return grossCents === 0 ? [] : [{ ...line, priceCents: grossCents, discountCents: 0, grossCents }];
   });
-  const broken = breakDown([...whole, ...gestureLines(lines, gesture)], credited);
+  const broken = breakDown([...whole, ...label, ...gestureLines(lines, gesture)], credited);
   return { ...broken, credits: given.map((one, place) => one + (gesture[place] ?? 0)) };
 }
 
@@ -248,6 +255,23 @@ function takeFromLines(
   return lines.map(({ is }, place) =>
     is === "delivery" ? Math.min(open[place] ?? 0, cents - piecesCents) : (ofPieces[place] ?? 0),
   );
+}
+
+/** The label of a return, where its price is what is missing of the lines that are given back, at their one rate. */
+function labelLines(
+  lines: readonly InvoiceLine[],
+  open: readonly Cents[],
+  given: readonly Cents[],
+  labelCents: Cents,
+) {
+  const back = lines.flatMap(({ rate }, place) =>
+    given[place] ? [{ rate, missing: (open[place] ?? 0) - given[place] }] : [],
+  );
+  const [rate, ...others] = new Set(back.map((line) => line.rate));
+  const isKept = labelCents > 0 && sumOf(back.map(({ missing }) => missing)) === labelCents;
+  if (!isKept || rate === undefined || others.length > 0) return [];
+  const line = { is: "label" as const, itemId: null, reference: "", name: "", rate };
+  return [{ ...line, priceCents: -labelCents, discountCents: 0, grossCents: -labelCents }];
 }
 
 /** One line a rate. */

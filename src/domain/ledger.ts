@@ -28,12 +28,14 @@ type Amount = { account: LedgerAccount; rate?: BasisPoints; cents: Cents };
 
 const asDebits = (amounts: readonly Amount[]): LedgerLine[] =>
   amounts
-    .filter(({ cents }) => cents > 0)
-    .map(({ cents, ...line }) => ({ ...line, debitCents: cents, creditCents: 0 }));
+    .filter(({ cents }) => cents !== 0)
+    .map(({ cents, ...line }) => ({
+      ...line,
+      debitCents: Math.max(0, cents),
+      creditCents: Math.max(0, -cents),
+    }));
 const asCredits = (amounts: readonly Amount[]): LedgerLine[] =>
-  amounts
-    .filter(({ cents }) => cents > 0)
-    .map(({ cents, ...line }) => ({ ...line, debitCents: 0, creditCents: cents }));
+  asDebits(amounts.map((amount) => ({ ...amount, cents: -amount.cents })));
 
 /**
  * The entry of a document in the journal of sales: what was sold, its delivery and its tax against the account of the
@@ -47,6 +49,8 @@ export function salesEntry(kind: "invoice" | "credit-note", facts: InvoiceFacts)
     { account: "sales", cents: netOf("item") },
     { account: "shipping", cents: netOf("delivery") },
     { account: "gestures", cents: netOf("gesture") },
+    // What she pays for sending back is the shop's, as what she pays for the delivery.
+    { account: "shipping", cents: netOf("label") },
     ...parts.map(({ rate, vatCents }): Amount => ({ account: "vat", rate, cents: vatCents })),
   ];
   const customers: Amount[] = [{ account: "customers", cents: grossCents }];

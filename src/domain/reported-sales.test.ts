@@ -17,6 +17,26 @@ test("credit notes are taken off the sales of their rate, or stand apart", () =>
   ]);
 });
 
+test("a day of two categories says of each how many documents it has, where its closing counted them by rate", () => {
+  const rates = [
+    { ...sold, documents: 3 },
+    { ...exempt, documents: 1 },
+    { ...credited, documents: 2 },
+  ];
+  const day = { invoices: 4, creditNotes: 2, rates };
+  const counts = (apart: boolean) =>
+    reportedSales(day, apart).map(({ isExempt, documents }) => [isExempt, documents]);
+  expect(counts(false)).toEqual([
+    [false, 3],
+    [true, 1],
+  ]);
+  expect(counts(true)).toEqual([
+    [false, 3],
+    [true, 1],
+    [false, 2],
+  ]);
+});
+
 test("a day of credit notes alone is less than nothing; one of two categories has a block of each", () => {
   expect(reportedSales({ invoices: 0, creditNotes: 1, rates: [credited] }, false)).toEqual([
     { isExempt: false, documents: 0, rates: [taken] },

@@ -40,11 +40,10 @@ export function vatWithin(grossCents: Cents, rate: BasisPoints): Cents {
 export function shareOut(cents: Cents, weights: readonly number[]): Cents[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole === 0) return weights.map((_, place) => (place === 0 ? cents : 0));
-  const shares = weights.map((weight, place) => ({
-    place,
-    cents: Math.floor((cents * weight) / whole),
-    remainder: (cents * weight) % whole,
-  }));
+  const shares = weights.map((weight, place) => {
+    const share = Math.floor((cents * weight) / whole);
+    return { place, cents: share, remainder: cents * weight - share * whole };
+  });
   let left = cents - shares.reduce((sum, share) => sum + share.cents, 0);
   for (const share of shares.toSorted((a, b) => b.remainder - a.remainder || a.place - b.place)) {
     if (left === 0) break;

@@ -1,8 +1,8 @@
-import type { CreditMovementKind, CreditSource } from "#domain/credit.ts";
+import { type CreditMovementKind, type CreditSource, MOST_CREDIT_CENTS } from "#domain/credit.ts";
 import { formatEuros } from "#domain/money.ts";
 
 export const CREDIT_AMOUNT_MISSING = "Indiquez un montant.";
-export const CREDIT_TOO_HIGH = "Un avoir ne dépasse pas 1\u00a0000\u00a0€.";
+export const CREDIT_ABOVE_LIMIT = `Un avoir ne dépasse pas ${formatEuros(MOST_CREDIT_CENTS)}.`;
 export const CREDIT_EXPIRY_PAST = "Choisissez une date à venir.";
 
 /** How money is called that was paid with credit. */

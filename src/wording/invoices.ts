@@ -22,6 +22,7 @@ export const dayProse = (isoDate: string): string => formatDateProse(`${isoDate}
 /** What a line is of. */
 export function lineName({ is, name }: Pick<InvoiceLine, "is" | "name">): string {
   if (is === "delivery") return "Livraison Colissimo";
+  if (is === "label") return "Étiquette de retour, à la charge de la cliente";
   return is === "gesture" ? "Geste commercial" : name;
 }
 
@@ -149,7 +150,7 @@ export const CLOSING_COLUMNS = {
   running: "Cumul TTC",
   ofRate: (kind: "invoice" | "credit-note", rate: string) => {
     const what = `${kind === "invoice" ? "Factures" : "Avoirs"} à ${rate}`;
-    return { gross: `${what} TTC`, net: `${what} HT`, vat: `${what} TVA` };
+    return { documents: `${what} (nombre)`, gross: `${what} TTC`, net: `${what} HT`, vat: `${what} TVA` };
   },
   lastPosition: "Dernière pièce (rang)",
   lastHash: "Empreinte de la dernière pièce",

@@ -15,9 +15,17 @@ const ACCOUNTS: Record<LedgerAccount, string> = {
   advances: "Clients, sommes à rendre",
 };
 
-/** What an account is called; that of a tax names its rate. */
-export const accountName = (account: LedgerAccount, rate?: number): string =>
-  rate === undefined ? ACCOUNTS[account] : `${ACCOUNTS[account]} ${vatRateName(rate).replace("\u00a0", " ")}`;
+const USES = Object.keys(ACCOUNTS) as LedgerAccount[];
+
+/** What an account is called: one name a number, in a file whose rates change and where one number has several uses. */
+export const accountName = (numbers: Record<LedgerAccount, string>, account: LedgerAccount): string =>
+  USES.filter((use) => numbers[use] === numbers[account])
+    .map((use) => ACCOUNTS[use])
+    .join(" / ");
+
+/** What a line of an entry says: that of a tax names its rate. */
+export const lineLabel = (entry: string, rate?: number): string =>
+  rate === undefined ? entry : `${entry}, TVA ${vatRateName(rate).replace("\u00a0", " ")}`;
 
 export const LEDGER_WORDS = {
   invoice: (number: string) => `Facture ${number}`,

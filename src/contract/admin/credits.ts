@@ -4,12 +4,12 @@ import { credit } from "#contract/credits.ts";
 import { cents, id, reason } from "#contract/input.ts";
 import { MOST_CREDIT_CENTS } from "#domain/credit.ts";
 import { parisDay } from "#domain/paris-time.ts";
-import { CREDIT_AMOUNT_MISSING, CREDIT_EXPIRY_PAST, CREDIT_TOO_HIGH } from "#wording/credits.ts";
+import { CREDIT_ABOVE_LIMIT, CREDIT_AMOUNT_MISSING, CREDIT_EXPIRY_PAST } from "#wording/credits.ts";
 
 const one = z.strictObject({ userId: id });
 
 export const creditFields = z.strictObject({
-  amountCents: z.int().min(1, CREDIT_AMOUNT_MISSING).max(MOST_CREDIT_CENTS, CREDIT_TOO_HIGH),
+  amountCents: z.int().min(1, CREDIT_AMOUNT_MISSING).max(MOST_CREDIT_CENTS, CREDIT_ABOVE_LIMIT),
   reason,
   /** The last day on which it may be spent; null: it does not run out. */
   expiresOn: z.iso

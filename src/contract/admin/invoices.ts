@@ -46,6 +46,8 @@ const closingFacts = z.object({
     z.object({
       kind: z.enum(["invoice", "credit-note"]),
       rate: z.int(),
+      /** How many documents have it; closings from before do not say it. */
+      documents: z.int().optional(),
       grossCents: cents,
       netCents: cents,
       vatCents: cents,

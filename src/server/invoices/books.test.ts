@@ -77,6 +77,13 @@ describe("the entries for the accountant", () => {
   test("have the accounts of the settings, and none where nothing was sold", async () => {
     await setLimit(admin.shop, "accountSales", "707100");
     expect((await file(`ecritures.txt?period=${today}`)).body).toContain("\t707100\t");
+    // Of two uses of one number the account has one name.
+    await setLimit(admin.shop, "accountShipping", "707100");
+    const { body } = await file(`ecritures.txt?period=${today}`);
+    expect(ledgerFaults(body)).toEqual([]);
+    expect(new Set(ledgerRows(body).map((row) => row.CompteLib))).toContain(
+      "Ventes de marchandises / Ports et frais facturés",
+    );
     expect(ledgerRows((await file("ecritures.txt?period=2001")).body)).toEqual([]);
     expect((await file("ecritures.txt?period=hier")).status).toBe(400);
   });
@@ -94,6 +101,11 @@ describe("the entries for the accountant", () => {
       "EcritureDate",
     ],
     ["a bar in a text", (text: string) => text.replace("Facture F", "Facture | F"), "18 fields"],
+    [
+      "an account of two names",
+      (text: string) => text.replace("TVA collectée", "TVA collectée 20 %"),
+      'is called "TVA collectée"',
+    ],
     [
       "an entry that is missing",
       (text: string) => text.replaceAll(/^VE\tVentes\tVE000000002.*\r\n/gm, ""),

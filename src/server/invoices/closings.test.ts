@@ -38,7 +38,9 @@ describe("the books of a day", () => {
           soldCents: 5200,
           creditedCents: 0,
           runningCents: 5200,
-          rates: [{ kind: "invoice", rate: 2000, grossCents: 5200, netCents: 4334, vatCents: 866 }],
+          rates: [
+            { kind: "invoice", rate: 2000, documents: 2, grossCents: 5200, netCents: 4334, vatCents: 866 },
+          ],
         },
       },
     ]);
@@ -89,10 +91,10 @@ describe("the books of a day", () => {
     ]);
     const sums = (row: string[] | undefined) =>
       ["Factures", "Vendu TTC", "Cumul TTC", "Factures à 20\u00a0% TTC", "Factures à 20\u00a0% HT"]
-        .concat(["Factures à 20\u00a0% TVA", "Dernière pièce (rang)"])
+        .concat(["Factures à 20\u00a0% TVA", "Factures à 20\u00a0% (nombre)", "Dernière pièce (rang)"])
         .map((column) => cell(row, column));
-    expect(sums(rows.at(-1))).toEqual(["2", "52,00", "52,00", "52,00", "43,34", "8,66", "2"]);
-    expect(sums(rows.at(-2))).toEqual(["0", "0,00", "52,00", "0,00", "0,00", "0,00", ""]);
+    expect(sums(rows.at(-1))).toEqual(["2", "52,00", "52,00", "52,00", "43,34", "8,66", "2", "2"]);
+    expect(sums(rows.at(-2))).toEqual(["0", "0,00", "52,00", "0,00", "0,00", "0,00", "0", ""]);
     for (const row of rows) {
       const same = data.find(({ position }) => String(position) === cell(row, "N°"));
       expect([cell(row, "Empreinte"), cell(row, "Empreinte de la clôture d'avant")]).toEqual([

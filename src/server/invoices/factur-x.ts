@@ -125,9 +125,13 @@ function lineItem(facts: InvoiceFacts, line: InvoiceLine, place: number): string
     within(
       "SpecifiedLineTradeAgreement",
       discount(line),
-      within("NetPriceProductTradePrice", amount("ChargeAmount", line.netCents)),
+      within("NetPriceProductTradePrice", amount("ChargeAmount", Math.abs(line.netCents))),
     ),
-    within("SpecifiedLineTradeDelivery", text("BilledQuantity", "1", ' unitCode="C62"')),
+    // No price is below nothing (BR-27): what is taken off is a quantity below it.
+    within(
+      "SpecifiedLineTradeDelivery",
+      text("BilledQuantity", line.netCents < 0 ? "-1" : "1", ' unitCode="C62"'),
+    ),
     within(
       "SpecifiedLineTradeSettlement",
       tax(facts, line.rate),

@@ -72,23 +72,11 @@ export function factsOfInvoice(settled: NextSettlementRow, settings: ShopSetting
     moneyCents: amountCents,
   });
   if (amounts.grossCents === 0) return undefined;
-  const isExempt = settings.vatRegime === "franchise";
   return {
-    shopName: settings.shopName,
-    seller: {
-      name: settings.sellerName || settings.shopName,
-      form: settings.sellerForm,
-      capital: settings.sellerCapital,
-      address: settings.sellerAddress,
-      register: settings.sellerRegister,
-      siren: settings.sellerSiren,
-      vatNumber: isExempt ? "" : settings.vatNumber,
-      email: settings.contactEmail,
-      phone: settings.contactPhone,
-    },
+    ...sellerOf(settings),
     ...partiesOf(settled),
     vatRegime: settings.vatRegime,
-    exemption: isExempt ? settings.vatExemption : "",
+    exemption: settings.vatRegime === "franchise" ? settings.vatExemption : "",
     order: { number: orderNumber, date: parisDay(orderDate) },
     payment: {
       ...paymentOf(settled, settled.paidOn),
@@ -102,7 +90,7 @@ export function factsOfInvoice(settled: NextSettlementRow, settings: ShopSetting
  * What the credit note of a refund says; undefined where the documents of the order claim no more than the money that it
  * still holds: it had come twice, or beyond the total.
  */
-export function factsOfCreditNote(refund: NextRefundRow): InvoiceFacts | undefined {
+export function factsOfCreditNote(refund: NextRefundRow, settings: ShopSettings): InvoiceFacts | undefined {
   const { invoice, credits, items, given, isUnpaid, amountCents, claimedCents, heldCents, reason } = refund;
   if (!invoice) return undefined;
   const open = openCents(invoice.lines, credits ?? []);
@@ -115,15 +103,48 @@ export function factsOfCreditNote(refund: NextRefundRow): InvoiceFacts | undefin
     cents,
     itemIds: items ?? (isUnpaid ? invoice.lines.flatMap(({ itemId }) => itemId ?? []) : []),
     named: given ?? [],
+    labelCents: refund.labelCents,
   });
   return {
     ...plain,
+    ...sellerToday(invoice, settings),
     ...amounts,
     payment: paymentOf(refund, refund.givenOn),
     corrects: { number: refund.invoiceNumber ?? "", issuedOn: refund.invoiceIssuedOn ?? "" },
     reason,
     credits: taken,
   };
+}
+
+/** Who issues a document. One without VAT names no number of it. */
+const sellerOf = (settings: ShopSettings): Pick<InvoiceFacts, "shopName" | "seller"> => ({
+  shopName: settings.shopName,
+  seller: {
+    name: settings.sellerName || settings.shopName,
+    form: settings.sellerForm,
+    capital: settings.sellerCapital,
+    address: settings.sellerAddress,
+    register: settings.sellerRegister,
+    siren: settings.sellerSiren,
+    vatNumber: settings.vatRegime === "franchise" ? "" : settings.vatNumber,
+    email: settings.contactEmail,
+    phone: settings.contactPhone,
+  },
+});
+
+/**
+ * Who issues a document that follows from an invoice: its seller as it is called today. Another firm (SIREN) did not sell
+ * these goods: then the seller stays as it was. Whether there is VAT is the invoice's, and so whether its number stands there.
+ */
+export function sellerToday(
+  { shopName, seller, vatRegime }: InvoiceFacts,
+  settings: ShopSettings,
+): Pick<InvoiceFacts, "shopName" | "seller"> {
+  const [then, now] = [seller.siren, settings.sellerSiren].map((siren) => siren.replace(/\D/g, ""));
+  if (then && now && then !== now) return { shopName, seller };
+  const today = sellerOf({ ...settings, vatRegime });
+  const vatNumber = today.seller.vatNumber || seller.vatNumber;
+  return { ...today, seller: { ...today.seller, vatNumber } };
 }
 
 /** The buyer at her own address, and the relay point where she fetches her parcel. */

@@ -58,12 +58,12 @@ async function numberOwed(context: AppContext, tx: Tx, failedBefore: readonly st
   while (!isFull()) {
     const replaced = await queries.nextReplacement(tx, { failed: failed() });
     if (!replaced) break;
-    await write(replaced.id, replaced.orderId, () => replaceInvoice(tx, replaced));
+    await write(replaced.id, replaced.orderId, () => replaceInvoice(context, tx, replaced));
   }
   while (!isFull()) {
     const refund = await queries.nextRefund(tx, { failed: failed() });
     if (!refund) break;
-    await write(refund.id, refund.orderId, () => creditNoteOf(tx, refund));
+    await write(refund.id, refund.orderId, () => creditNoteOf(context, tx, refund));
   }
   return turn;
 }
@@ -101,9 +101,9 @@ async function invoiceOf(context: AppContext, tx: Tx, settled: queries.NextSettl
   return facts !== undefined;
 }
 
-async function creditNoteOf(tx: Tx, refund: queries.NextRefundRow): Promise<boolean> {
+async function creditNoteOf(context: AppContext, tx: Tx, refund: queries.NextRefundRow): Promise<boolean> {
   const { id: refundId, orderId, invoiceId } = refund;
-  const facts = factsOfCreditNote(refund);
+  const facts = factsOfCreditNote(refund, context.settings.current());
   if (facts && invoiceId)
     await queries.issueCreditNote(tx, { orderId, refundId, invoiceId, ...amountsOf(facts) });
   else await queries.creditNothing(tx, { refundId });

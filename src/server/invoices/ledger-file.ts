@@ -3,7 +3,7 @@ import { creditEntry, type LedgerAccounts, type LedgerLine, moneyEntry, salesEnt
 import { daysOf } from "#domain/period.ts";
 import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { accountName, JOURNALS, type Journal, LEDGER_WORDS } from "#wording/ledger.ts";
+import { accountName, JOURNALS, type Journal, LEDGER_WORDS, lineLabel } from "#wording/ledger.ts";
 import * as queries from "./ledger.sql.ts";
 
 /** The 18 columns of the "fichier des écritures comptables" (LPF, art. A47 A-1), in their order. */
@@ -129,12 +129,12 @@ const written = (
         `${journal}${String(place).padStart(9, "0")}`,
         compact(day),
         accounts[account],
-        accountName(account, rate),
+        accountName(accounts, account),
         "",
         "",
         piece,
         compact(pieceDay),
-        label,
+        lineLabel(label, rate),
         euros(debitCents),
         euros(creditCents),
         "",

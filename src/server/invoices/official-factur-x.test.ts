@@ -30,6 +30,23 @@ function creditNote(of: InvoiceFacts, cents: number, itemIds: string[]): Invoice
   return { ...of, ...taken, corrects, reason: "Taille" };
 }
 
+/** The same of a piece whose buyer pays for sending it back. */
+function labelKept(isExempt = false): InvoiceFacts {
+  const of = invoice(isExempt);
+  const named = [{ itemId: "i0", cents: 3400 }];
+  const open = openCents(of.lines, []);
+  const taken = creditNoteAmounts({
+    lines: of.lines,
+    open,
+    cents: 3400,
+    itemIds: [],
+    named,
+    labelCents: 590,
+  });
+  expect(taken.lines.map(({ grossCents }) => grossCents)).toEqual([3990, -590]);
+  return { ...of, ...taken, corrects, reason: "Taille" };
+}
+
 const twoRates = {
   ...base(),
   ...breakDown(
@@ -62,6 +79,8 @@ describe("others' programs find nothing wrong with", () => {
     ["a credit note of a piece", creditNote(invoice(), 3990, ["i0"])],
     ["a credit note of all", creditNote(invoice(), 4590, ["i0"])],
     ["a credit note of a seller exempt from VAT", creditNote(invoice(true), 3990, ["i0"])],
+    ["a credit note of a piece without its label", labelKept()],
+    ["a credit note without VAT of a piece without its label", labelKept(true)],
     ["a gesture over two rates", creditNote(twoRates, 701, [])],
   ])("%s", async (_, facts) => {
     expect(await officialFaults(xmlOf(facts))).toEqual([]);

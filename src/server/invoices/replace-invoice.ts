@@ -1,8 +1,10 @@
+import type { ShopSettings } from "#contract/admin/settings.ts";
 import { creditNoteAmounts, type InvoiceFacts, openCents, replacingAmounts } from "#domain/invoices.ts";
 import { sumOf } from "#domain/vat.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { SHORTAGE_ON_PAPER } from "#wording/shortages.ts";
-import { amountsOf, soldItem } from "./invoice-facts.ts";
+import { amountsOf, sellerToday, soldItem } from "./invoice-facts.ts";
 import * as queries from "./invoices.sql.ts";
 
 /**
@@ -10,9 +12,13 @@ import * as queries from "./invoices.sql.ts";
  * says what was sold after all. One pair keeps the newest invoice of an order the one that says everything. Nothing is
  * written where no invoice names the piece. Answers whether papers were written.
  */
-export async function replaceInvoice(tx: Tx, replaced: queries.NextReplacementRow): Promise<boolean> {
+export async function replaceInvoice(
+  { settings }: AppContext,
+  tx: Tx,
+  replaced: queries.NextReplacementRow,
+): Promise<boolean> {
   const { id: shortageId, orderId, returnId, invoiceId } = replaced;
-  const facts = factsOfReplacement(replaced);
+  const facts = factsOfReplacement(replaced, settings.current());
   if (facts && invoiceId && returnId) {
     const { cancelled, replacing } = facts;
     await queries.cancelReplaced(tx, { orderId, shortageId, returnId, invoiceId, ...amountsOf(cancelled) });
@@ -22,31 +28,26 @@ export async function replaceInvoice(tx: Tx, replaced: queries.NextReplacementRo
   return facts !== undefined;
 }
 
-function factsOfReplacement({
-  invoice,
-  credits,
-  itemId,
-  item,
-  heldCents,
-  givenCents,
-  invoiceNumber,
-  invoiceIssuedOn,
-  replacedOn,
-}: queries.NextReplacementRow): { cancelled: InvoiceFacts; replacing: InvoiceFacts } | undefined {
+function factsOfReplacement(
+  replaced: queries.NextReplacementRow,
+  settings: ShopSettings,
+): { cancelled: InvoiceFacts; replacing: InvoiceFacts } | undefined {
+  const { invoice, credits, itemId, item, heldCents, givenCents } = replaced;
   if (!invoice) return undefined;
-  const { replaces: _, ...plain } = invoice;
+  const { replaces: _, ...known } = invoice;
+  const plain = { ...known, ...sellerToday(invoice, settings) };
   const { lines } = invoice;
   const open = openCents(lines, credits ?? []);
   const amounts = replacingAmounts({ lines, open, itemId, item: soldItem(item), heldCents, givenCents });
   if (!amounts) return undefined;
   const { credits: taken, ...back } = creditNoteAmounts({ lines, open, cents: sumOf(open), itemIds: [] });
-  const preceding = { number: invoiceNumber ?? "", issuedOn: invoiceIssuedOn ?? "" };
+  const preceding = { number: replaced.invoiceNumber ?? "", issuedOn: replaced.invoiceIssuedOn ?? "" };
   const { creditCents = 0, ...paid } = invoice.payment;
   return {
     cancelled: {
       ...plain,
       ...back,
-      payment: { means: "exchange", by: "", isCard: false, last4: null, on: replacedOn ?? "" },
+      payment: { means: "exchange", by: "", isCard: false, last4: null, on: replaced.replacedOn },
       corrects: preceding,
       reason: SHORTAGE_ON_PAPER,
       credits: taken,

@@ -28,13 +28,9 @@ export const refundToTell = optional<RefundToTellParameters, RefundToTellRow>({
     from refund_lines l join order_items i on i.id = l.order_item_id join products p on p.id = i.product_id
     where l.refund_id = r.id) as pieces,
   exists (select from refund_lines l where l.refund_id = r.id and l.order_item_id is null) as with_delivery,
-  coalesce((select b.cost_cents from return_cases c join return_labels b on b.case_id = c.id and b.state = 'made'
-    join parcel_tracking k on k.tracking_number = b.tracking_number and k.handed_over_at is not null
-    where c.order_id = r.order_id and b.cost_cents > 0 and exists (select from refund_lines l
-        join return_case_items e on e.order_item_id = l.order_item_id where l.refund_id = r.id and e.case_id = c.id)
-      and b.cost_cents = (select sum(case when l.order_item_id is null then o.shipping_cents else i.price_cents - i.discount_cents end)
-        from refund_lines l join orders o on o.id = r.order_id left join order_items i on i.id = l.order_item_id
-        where l.refund_id = r.id) - r.amount_cents limit 1), 0) as kept_cents,
+  case when label_cost_cents(r) = (select sum(case when l.order_item_id is null then o.shipping_cents else i.price_cents - i.discount_cents end)
+    from refund_lines l join orders o on o.id = r.order_id left join order_items i on i.id = l.order_item_id
+    where l.refund_id = r.id) - r.amount_cents then label_cost_cents(r) else 0 end as kept_cents,
   (select json_build_object('amountCents', s.amount_cents, 'means', s.means, 'givenOn', s.given_on)
     from refund_surcharges s where s.refund_id = r.id) as surcharge,
   (select i.number from invoices i where i.kind = 'credit-note' and (i.refund_id = r.id

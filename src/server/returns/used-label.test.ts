@@ -1,11 +1,20 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { salesEntry } from "#domain/ledger.ts";
+import { sumOf } from "#domain/vat.ts";
+import { drawInvoice } from "#server/invoices/draw-invoice.ts";
+import { facturX } from "#server/invoices/factur-x.ts";
+import { invoiceFaults } from "#tests/cross-industry-invoice.ts";
+import { creditNotesOf } from "#tests/documents-of.ts";
+import { wordsOn } from "#tests/pdf-text.ts";
 import { returnLabelShop } from "#tests/return-label-shop.ts";
+import { setLimit } from "#tests/set-limit.ts";
 import { itemsOf } from "#tests/staff.ts";
 import { checkCase } from "./check-case.ts";
 import { refundCase } from "./refund-case.ts";
 
-const { db, hear, mailbox, renounced, postMails } = returnLabelShop();
+const { shop, db, hear, mailbox, renounced, postMails } = returnLabelShop();
 
 test("her page says where the parcel of her return is, from its label to its arrival", async () => {
   const { ask, read } = await renounced();
@@ -22,7 +31,9 @@ test("her page says where the parcel of her return is, from its label to its arr
 test.each([
   ["kept, where the carrier saw her label", true],
   ["not kept, where she sent it otherwise", false],
-])("the mail of her refund says what was %s", async (_, isUsed) => {
+])("the mail of her refund, its credit note and the entries say what was %s", async (_, isUsed) => {
+  await setLimit(shop.it, "sellerSiren", "732 829 320");
+  await setLimit(shop.it, "vatNumber", "FR44 732829320");
   const { ask, orderId, caseId, staff, email } = await renounced();
   const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
   if (isUsed) await hear(number, ["DEPGUI", 9]);
@@ -41,5 +52,26 @@ test.each([
   const refunded = async () =>
     (await mailbox.received(email)).find(({ subject }) => subject.startsWith("Votre remboursement"))?.text;
   await expect.poll(refunded, { interval: 30 }).toContain("Nous vous avons remboursé");
+  const [note] = await creditNotesOf(shop.it, orderId);
+  const { lines = [], grossCents, credits } = note?.facts ?? {};
+  expect(lines.map(({ is, grossCents: cents }) => [is, cents])).toEqual([
+    ["item", 2000],
+    ["delivery", 600],
+    ...(isUsed ? [["label", -590]] : []),
+  ]);
+  expect([grossCents, sumOf(credits ?? [])]).toEqual([refundCents, refundCents]);
+  if (!note) throw new Error("No credit note");
+  const said = { ...note, kind: "credit-note", issuedOn: "2026-11-20" } as const;
+  expect(invoiceFaults(facturX(said))).toEqual([]);
+  const words = wordsOn((await PDFDocument.load(await drawInvoice(said))).getPage(0)).join(" ");
+  expect(words.includes("Étiquette de retour, à la charge de la cliente")).toBe(isUsed);
+  // The price of the label is the shop's, as that of a delivery: the entry balances.
+  const entry = salesEntry("credit-note", note.facts);
+  expect(entry.filter(({ account }) => account === "shipping").map((one) => one.creditCents)).toEqual(
+    isUsed ? [0, 492] : [0],
+  );
+  expect(sumOf(entry.map(({ debitCents }) => debitCents))).toBe(
+    sumOf(entry.map(({ creditCents }) => creditCents)),
+  );
   expect((await refunded())?.includes("5,90\u00a0€ ont été retenus pour l’étiquette de retour")).toBe(isUsed);
 });
