@@ -6,6 +6,19 @@ order by o.id for update of o;
 -- name: lockPersonToErase :optional
 select is_admin, auth_id, tiktok_username as handle from users where id = :userId and erased_at is null for update;
 
+-- name: namesOfPerson :many
+-- How staff may have looked for her: as she is on file, and by the addresses of her orders.
+-- @column email?
+-- @column handle?
+-- @column phone?
+-- @column first_name!
+-- @column last_name!
+select email, tiktok_username as handle, null as phone, first_name, last_name from users where id = :userId
+union
+select shipping_address ->> 'email', null, shipping_address ->> 'phone', coalesce(shipping_address ->> 'first_name', ''),
+  coalesce(shipping_address ->> 'last_name', '')
+from orders where user_id = :userId and shipping_address is not null;
+
 -- name: orderTiedMeanwhile :optional
 -- An order that was tied to the person while we waited for their row; from there on none can be.
 select id from orders
