@@ -100,7 +100,8 @@ with comments as (
 delete from tiktok_pseudo_union where tiktok_username = :handle;
 
 -- name: emptyTrailOf :exec
--- What it says of her, and from which network she acted herself.
+-- What it says of her, and from which network she acted herself. That her orders became another account's names nobody, and
+-- leads from there to the accounts that had been merged into hers.
 with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 ), acts as (
   update audit_trail set source_address = null from allowed
@@ -108,7 +109,7 @@ with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 )
 update audit_trail set before = null, after = null, salt = null,
   source_address = case when actor_id = :userId then null else source_address end from allowed
-where subject_kind = 'user' and subject_id = :userId::text and allowed.erasing = 'on';
+where subject_kind = 'user' and subject_id = :userId::text and action <> 'orders-transferred' and allowed.erasing = 'on';
 
 -- name: emptyTrailOfOrders :exec
 -- Only where staff wrote words, or a parcel's number says where it went; which values changed is part of the books.

@@ -228,7 +228,10 @@ export interface EmptyTrailOfParameters {
   userId: string;
 }
 
-/** What it says of her, and from which network she acted herself. */
+/**
+ * What it says of her, and from which network she acted herself. That her orders became another account's names nobody, and
+ * leads from there to the accounts that had been merged into hers.
+ */
 export const emptyTrailOf = exec<EmptyTrailOfParameters>({
   parameters: ["userId"],
   text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
@@ -238,7 +241,7 @@ export const emptyTrailOf = exec<EmptyTrailOfParameters>({
 )
 update audit_trail set before = null, after = null, salt = null,
   source_address = case when actor_id = $1 then null else source_address end from allowed
-where subject_kind = 'user' and subject_id = $1::text and allowed.erasing = 'on'`,
+where subject_kind = 'user' and subject_id = $1::text and action <> 'orders-transferred' and allowed.erasing = 'on'`,
 });
 
 export interface EmptyTrailOfOrdersParameters {
