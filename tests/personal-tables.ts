@@ -151,7 +151,6 @@ export const OF_NOBODY: Readonly<Record<string, string>> = {
   audit_seals: "hashes, salted where they are over words about somebody",
   audit_unsealed: "numbers of entries that wait for their seal",
   auth_rate_limit: TECHNICAL,
-  auth_verification: "no longer written; what was has run out",
   backup_drills: SHOP,
   bulk_act_rows: STAFF,
   bulk_acts: "ids of rows that staff ticked, for some weeks",
