@@ -151,7 +151,6 @@ export const OF_NOBODY: Readonly<Record<string, string>> = {
   audit_seals: "hashes, salted where they are over words about somebody",
   audit_unsealed: "numbers of entries that wait for their seal",
   auth_rate_limit: TECHNICAL,
-  auth_verification: "no longer written; what was has run out",
   backup_drills: SHOP,
   bulk_act_rows: STAFF,
   bulk_acts: "ids of rows that staff ticked, for some weeks",
@@ -161,7 +160,8 @@ export const OF_NOBODY: Readonly<Record<string, string>> = {
   closings: SHOP,
   dated_settings: SHOP,
   faqs: SHOP,
-  idempotency_keys: "answers to repeated requests, gone after 48 hours",
+  idempotency_keys:
+    "answers to repeated requests, gone after 48 hours; an erasure takes her name out of them",
   incident_accounts: INCIDENTS,
   incident_steps: INCIDENTS,
   incidents: INCIDENTS,
@@ -188,7 +188,7 @@ export const OF_NOBODY: Readonly<Record<string, string>> = {
   recalls: SHOP,
   sales_report_answers: SHOP,
   sales_reports: SHOP,
-  saved_views: "searches that staff keep for themselves and delete",
+  saved_views: "searches that staff keep for themselves and delete; one for a buyer goes with her erasure",
   settings: SHOP,
   write_proofs: SHOP,
 };

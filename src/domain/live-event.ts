@@ -9,6 +9,7 @@ export const REJECT_REASONS = [
   "create-time-unreadable",
   "handle-missing",
   "comment-empty",
+  "too-old",
 ] as const;
 export type RejectReason = (typeof REJECT_REASONS)[number];
 
@@ -38,15 +39,20 @@ const EARLIEST = Date.UTC(2016, 8, 1);
 /** Below this a number counts seconds, above it milliseconds. */
 const SECONDS_BELOW = 1e12;
 
+const DAY_MS = 86_400_000;
+
 const AVATAR_HOSTS = /(^|\.)(tiktokcdn|tiktokcdn-eu|tiktokcdn-us)\.com$/;
 
 type Raw = Record<string, unknown>;
 
 /**
  * Reads one event of a connector's batch. A clock that runs ahead is put back to `now` (epoch milliseconds), so that
- * its comments do not stay the newest for ever.
+ * its comments do not stay the newest for ever. What is older than `keptDays` was kept for its time, or never was.
  */
-export function readLiveEvent(given: unknown, now: number): LiveEvent | RejectReason {
+export function readLiveEvent(
+  given: unknown,
+  { now, keptDays }: { now: number; keptDays: number },
+): LiveEvent | RejectReason {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return "not-an-object";
   if (hasForbiddenKey(given)) return "forbidden-key";
   const raw = given as Raw;
@@ -54,6 +60,7 @@ export function readLiveEvent(given: unknown, now: number): LiveEvent | RejectRe
   if (!type) return "type-missing";
   const toldTime = timeOf(raw.createTime, now);
   if (toldTime === undefined) return "create-time-unreadable";
+  if (toldTime < now - keptDays * DAY_MS) return "too-old";
   const msgId = textOf(raw.msgId, LONGEST_ID);
   if (!msgId && (raw.createTime ?? null) === null) return "message-id-missing";
   const handle = handleOf(raw.uniqueId);

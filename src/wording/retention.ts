@@ -204,9 +204,9 @@ export const RETENTION = {
     counted: ORDERS,
   },
   "label-files": {
-    what: "Étiquettes des colis livrés, des retours arrivés ou jamais envoyés, des commandes archivées ou effacées",
+    what: "Étiquettes des colis livrés, revenus, perdus ou remplacés, des retours arrivés ou jamais envoyés, des commandes archivées ou effacées",
     kept: ({ traceDays }) =>
-      `${inDays(traceDays)} après la livraison ou l'arrivée, ou après les ${inDays(DAYS_TO_SEND)} laissés pour renvoyer`,
+      `${inDays(traceDays)} après la livraison, l'arrivée ou la perte, ou après les ${inDays(DAYS_TO_SEND)} laissés pour renvoyer`,
     time: "traceDays",
     counted: ["étiquette", "étiquettes"],
   },

@@ -89,6 +89,14 @@ export const returnLabelRefused = ({ at, message }: { at: string; message: strin
   `Étiquette demandée le ${formatDateTime(at)} et non faite\u00a0: ${message}`;
 export const RETURN_LABEL_NOT_STORED =
   "Le stockage des fichiers est plein ou ne répond pas. Libérez de la place.";
+export const NEVER_CAME = {
+  told: "Rien n'est arrivé, et le délai d'envoi est dépassé depuis plus de quatorze jours. Rien n'est à rembourser tant que rien n'est revenu.",
+  press: "Rien n'est arrivé",
+  ask: (order: string) => `Terminer le retour de ${order}\u00a0?`,
+  effect:
+    "Le retour et sa déclaration sont clos, sans remboursement. Si les pièces arrivent plus tard, attendez-les à nouveau sur la page de la commande.",
+  reason: "Rien n'est arrivé dans le délai d'envoi",
+} as const;
 export const RETURN_LABEL_REFUSED_ACT =
   "Envoyez-la à la cliente d'ici, après avoir corrigé l'adresse de la commande si c'est elle.";
 

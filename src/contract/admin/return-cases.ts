@@ -87,6 +87,8 @@ export const returnCase = z.object({
     .nullable(),
   /** What the carrier said when it last refused her one, and when; null once she has one or sent it without. */
   labelRefusal: z.object({ message: z.string(), at: instant }).nullable(),
+  /** Nothing of it came, long after the last day to send it. */
+  neverCame: z.boolean(),
   /** A label may be made for it, and what would be kept from her refund for it. */
   offersLabel: z.boolean(),
   offeredCents: cents.nullable(),
@@ -101,7 +103,7 @@ const MOVED = ["RETURN_CASE_NOT_FOUND", "RETURN_CASE_ELSEWHERE", "ORDER_NOT_FOUN
 export const adminReturnCases = {
   /**
    * The longest waiting first, of those that are over what ended last. `to-follow`: those expected ones whose parcel or
-   * refused label deserves a look. With words they are looked for in every view.
+   * refused label deserves a look, or of which nothing ever came. With words they are looked for in every view.
    */
   list: staffCall("preparation")
     .route({ method: "GET", path: "/admin/return-cases" })
@@ -221,10 +223,10 @@ export const adminReturnCases = {
       ),
     )
     .output(returnCase),
-  /** Nothing will come back. */
+  /** Nothing will come back. `neverCame`: nothing did in its time, which answers the statement that it came of. */
   callOff: staffCall("preparation")
     .route({ method: "POST", path: "/admin/return-cases/{caseId}/call-off" })
-    .input(one.extend({ reason }))
+    .input(one.extend({ reason, neverCame: z.boolean().default(false) }))
     .errors(refusals(...MOVED))
     .output(returnCase),
   /** Gives back all that is owed for it, on the path of every refund; as shop credit where she wants that. */

@@ -48,14 +48,10 @@ where o.id = :orderId;
 select u.email from users u where u.id = :userId and u.erased_at is null and lower(u.email) not like '%.invalid';
 
 -- name: addressesOfPerson :many
--- Each address of hers: her own and those of her orders; none once she was erased.
+-- Each of her addresses that a mail reaches; none once she was erased.
 -- @column email!
-select lower(u.email) as email from users u
-where u.id = :userId and u.erased_at is null and lower(u.email) not like '%.invalid'
-union
-select lower(o.shipping_address ->> 'email') from orders o join users u on u.id = o.user_id
-where o.user_id = :userId and u.erased_at is null and o.shipping_address ->> 'email' like '%@%'
-  and lower(o.shipping_address ->> 'email') not like '%.invalid';
+select e.email from users u cross join lateral emails_of_person(u.id) e(email)
+where u.id = :userId and u.erased_at is null and e.email like '%@%' and e.email not like '%.invalid';
 
 -- name: addressOfEndKey :optional
 select email from advertising_choices where end_key = :endKey;

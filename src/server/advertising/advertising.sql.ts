@@ -114,16 +114,12 @@ export interface AddressesOfPersonRow {
   email: string;
 }
 
-/** Each address of hers: her own and those of her orders; none once she was erased. */
+/** Each of her addresses that a mail reaches; none once she was erased. */
 export const addressesOfPerson = many<AddressesOfPersonParameters, AddressesOfPersonRow>({
   parameters: ["userId"],
   columns: ["email!"],
-  text: `select lower(u.email) as email from users u
-where u.id = $1 and u.erased_at is null and lower(u.email) not like '%.invalid'
-union
-select lower(o.shipping_address ->> 'email') from orders o join users u on u.id = o.user_id
-where o.user_id = $1 and u.erased_at is null and o.shipping_address ->> 'email' like '%@%'
-  and lower(o.shipping_address ->> 'email') not like '%.invalid'`,
+  text: `select e.email from users u cross join lateral emails_of_person(u.id) e(email)
+where u.id = $1 and u.erased_at is null and e.email like '%@%' and e.email not like '%.invalid'`,
 });
 
 export interface AddressOfEndKeyParameters {

@@ -105,6 +105,23 @@ describe("an objection of a buyer", () => {
   });
 });
 
+test("an address on her order that is somebody else's own is not hers: neither objected for nor counted", async () => {
+  const [own, others] = [newEmail(), newEmail()];
+  const userId = await aPerson(db(), { email: own });
+  await aPerson(db(), { email: others });
+  const { order } = await shop.aBuyer(others);
+  await sql`update orders set user_id = ${userId} where id = ${order.id}`.execute(db());
+  await sql`insert into alerts (email, consent) values (${own}, 'oui'), (${others}, 'oui')`.execute(db());
+  const page = await shop.admin.staff.call<{ alerts: number }>("GET", `/api/admin/users/${userId}/page`);
+  expect(page.body.alerts).toBe(1);
+  await shop.admin.staff.call("POST", `/api/admin/users/${userId}/advertising-objection`, { words: "Non" });
+  const { rows } = await sql`select email from advertising_choices
+    where email in (${own}, ${others}) and not agreed`.execute(db());
+  expect(rows).toEqual([{ email: own }]);
+  const { rows: left } = await sql`select email from alerts where email in (${own}, ${others})`.execute(db());
+  expect(left).toEqual([{ email: others }]);
+});
+
 describe("an advertisement to a buyer breaks an invariant", () => {
   beforeEach(() => writeToBuyers("on"));
 

@@ -15,6 +15,4 @@ delete from alerts where lower(email) = any(:emails::text[]);
 
 -- name: alertsOfPerson :one
 -- How many mails she asked for ('Me prévenir'), at each of her addresses.
-select count(*)::int as alerts from alerts where lower(email) in (
-  select lower(u.email) from users u where u.id = :userId
-  union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = :userId);
+select count(*)::int as alerts from alerts where lower(email) in (select emails_of_person(:userId));

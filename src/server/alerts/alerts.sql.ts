@@ -49,7 +49,5 @@ export interface AlertsOfPersonRow {
 export const alertsOfPerson = one<AlertsOfPersonParameters, AlertsOfPersonRow>({
   parameters: ["userId"],
   columns: ["alerts!"],
-  text: `select count(*)::int as alerts from alerts where lower(email) in (
-  select lower(u.email) from users u where u.id = $1
-  union select lower(o.shipping_address ->> 'email') from orders o where o.user_id = $1)`,
+  text: `select count(*)::int as alerts from alerts where lower(email) in (select emails_of_person($1))`,
 });

@@ -1,4 +1,5 @@
 import { type LiveEvent, type RejectReason, readLiveEvent } from "#domain/live-event.ts";
+import { lawfulTimes } from "#domain/retention-times.ts";
 import type { AppContext, Context } from "#server/context.ts";
 import { coalesce } from "#server/db/coalesce.ts";
 import { type Written, writeBatches } from "./write-events.ts";
@@ -12,7 +13,10 @@ export function ingestEvents(appContext: AppContext) {
     writeBatches(appContext.comments, liveId, batches),
   );
   return async (context: Context, { liveId, events: given }: { liveId: string; events: unknown[] }) => {
-    const { events, rejected } = readAll(given, Date.now());
+    const { events, rejected } = readAll(given, {
+      now: Date.now(),
+      keptDays: lawfulTimes(appContext.settings.current()).liveDays,
+    });
     const { accepted, commented, baskets } = await write(liveId, events);
     if (baskets.length > 0) context.events.changed({ baskets });
     if (commented) context.events.changed({ comments: [liveId] });
@@ -20,11 +24,11 @@ export function ingestEvents(appContext: AppContext) {
   };
 }
 
-function readAll(given: unknown[], now: number) {
+function readAll(given: unknown[], times: Parameters<typeof readLiveEvent>[1]) {
   const events: LiveEvent[] = [];
   const rejected: { index: number; reason: RejectReason }[] = [];
   given.forEach((one, index) => {
-    const read = readLiveEvent(one, now);
+    const read = readLiveEvent(one, times);
     if (typeof read === "string") rejected.push({ index, reason: read });
     else events.push(read);
   });

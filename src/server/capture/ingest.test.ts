@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { LiveComment } from "#contract/admin/capture.ts";
+import { runRetention } from "#server/retention/run-retention.ts";
 import { aComment, aConnector } from "#tests/connector.ts";
+import { setLimit } from "#tests/set-limit.ts";
 import { adminOf } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 
@@ -44,6 +47,7 @@ test("each bad event is answered by its place and reason, and the good ones are 
     [aComment({ comment: "\u202e\u0000 " }), "comment-empty"],
     [aComment({ msgId: undefined, createTime: undefined }), "message-id-missing"],
     [{ ...aComment({ msgId: undefined }), createTime: null }, "message-id-missing"],
+    [aComment({ createTime: Date.now() - 91 * 86_400_000 }), "too-old"],
   ];
   const good = [aComment(), aComment()];
   const { status, body } = await connector().tell(liveId, [good[0], ...bad.map(([event]) => event), good[1]]);
@@ -246,4 +250,22 @@ test("staff read the last hundred comments of the lives on air, newest first", a
       .toReversed()
       .map(({ msgId }) => msgId),
   );
+});
+
+test("a comment that was kept for its time is not kept anew when it is told again", async () => {
+  const liveId = await openLive(db());
+  const [old, young] = [89, 60].map((days) => aComment({ createTime: Date.now() - days * 86_400_000 }));
+  const tell = async () => (await connector().tell(liveId, [old, young])).body;
+  expect(await tell()).toMatchObject({ accepted: 2 });
+  await sql`update tiktok_event set inserted_at = to_timestamp(create_time / 1000.0) where live_id = ${liveId}`.execute(
+    db(),
+  );
+  await setLimit(admin.shop, "liveDays", 80);
+  await runRetention(admin.shop.context);
+  expect((await eventsOf(liveId)).map(({ msg_id }) => msg_id)).toEqual([young?.msgId]);
+  expect(await tell()).toMatchObject({
+    accepted: 0,
+    duplicates: 1,
+    rejected: [{ index: 0, reason: "too-old" }],
+  });
 });

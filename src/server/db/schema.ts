@@ -182,15 +182,6 @@ export interface AuthUsersView {
   last_sign_in_at: Timestamp | null;
 }
 
-export interface AuthVerification {
-  createdAt: Generated<Timestamp>;
-  expiresAt: Timestamp;
-  id: string;
-  identifier: string;
-  updatedAt: Generated<Timestamp>;
-  value: string;
-}
-
 export interface BackupDrills {
   findings: Json;
   finished_at: Generated<Timestamp>;
@@ -1720,7 +1711,6 @@ export interface DB {
   auth_sign_ins: AuthSignIns;
   auth_user: AuthUser;
   auth_users_view: AuthUsersView;
-  auth_verification: AuthVerification;
   backup_drills: BackupDrills;
   basket_codes: BasketCodes;
   bulk_act_rows: BulkActRows;

@@ -4,8 +4,10 @@ import { forgetLinksOf } from "#server/auth/access-links.ts";
 import type { AppContext, Context } from "#server/context.ts";
 import { forgetSpentCredits } from "#server/credits/follow-person.ts";
 import { allowMoreTime, type Tx } from "#server/db/database.ts";
+import { forgetAnswersAbout } from "#server/idempotency/keys.sql.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { accountsMergedInto } from "#server/order-owners/order-owners.sql.ts";
+import { forgetViewsAbout } from "#server/views/forget-views.ts";
 import { ERASED_PERSON } from "#wording/retention.ts";
 import { emptyMessages, eraseOrders } from "./erase-orders.ts";
 import { eraseViewerIn } from "./erase-viewer.ts";
@@ -47,7 +49,8 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   const underWay = orders.filter((order) => order.underWay).map((order) => order.orderNumber);
   if (underWay.length > 0) throw refusal("PERSON_STILL_SERVED", { orders: underWay });
   await forgetSpentCredits(tx, userId);
-  // By the e-mails of her orders too, so before these are emptied.
+  // By the e-mails and names of her orders too, so before these are emptied.
+  await forgetSearches(tx, userId);
   await queries.forgetAdvertisingOf(tx, { userId });
   await queries.forgetAlertsOf(tx, { userId });
   await queries.emptyDataRequests(tx, { userId });
@@ -63,6 +66,7 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
     lastName: ERASED_PERSON.lastName,
   });
   await queries.deleteNotes(tx, { userId });
+  await forgetAnswersAbout(tx, { ids: [userId, ...orderIds] });
   await queries.emptyTrailOf(tx, { userId });
   const { withdrawals, complaints } = await queries.countEvidence(tx, { orderIds });
   return {
@@ -74,6 +78,15 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
     complaintsKept: complaints,
     trailEntries,
   };
+}
+
+async function forgetSearches(tx: Tx, userId: string): Promise<void> {
+  const names = await queries.namesOfPerson(tx, { userId });
+  await forgetViewsAbout(tx, {
+    unique: names.flatMap(({ email, handle, phone }) => [email, handle, phone]).filter((one) => one !== null),
+    firstNames: names.map(({ firstName }) => firstName),
+    lastNames: names.map(({ lastName }) => lastName),
+  });
 }
 
 /** Staff erase a person who asked for it. Their own password came with it and is no part of what the key remembers. */

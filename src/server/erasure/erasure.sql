@@ -6,6 +6,19 @@ order by o.id for update of o;
 -- name: lockPersonToErase :optional
 select is_admin, auth_id, tiktok_username as handle from users where id = :userId and erased_at is null for update;
 
+-- name: namesOfPerson :many
+-- How staff may have looked for her: as she is on file, and by the addresses of her orders.
+-- @column email?
+-- @column handle?
+-- @column phone?
+-- @column first_name!
+-- @column last_name!
+select email, tiktok_username as handle, null as phone, first_name, last_name from users where id = :userId
+union
+select shipping_address ->> 'email', null, shipping_address ->> 'phone', coalesce(shipping_address ->> 'first_name', ''),
+  coalesce(shipping_address ->> 'last_name', '')
+from orders where user_id = :userId and shipping_address is not null;
+
 -- name: orderTiedMeanwhile :optional
 -- An order that was tied to the person while we waited for their row; from there on none can be.
 select id from orders
@@ -92,7 +105,8 @@ with comments as (
 select coalesce(json_agg(id order by id), '[]') as emptied from noted;
 
 -- name: emptyTrailOf :exec
--- What it says of her, and from which network she acted herself.
+-- What it says of her, and from which network she acted herself. That her orders became another account's names nobody, and
+-- leads from there to the accounts that had been merged into hers.
 with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 ), acts as (
   update audit_trail set source_address = null from allowed
@@ -100,7 +114,7 @@ with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 )
 update audit_trail set before = null, after = null, salt = null,
   source_address = case when actor_id = :userId then null else source_address end from allowed
-where subject_kind = 'user' and subject_id = :userId::text and allowed.erasing = 'on';
+where subject_kind = 'user' and subject_id = :userId::text and action <> 'orders-transferred' and allowed.erasing = 'on';
 
 -- name: emptyTrailOfOrders :exec
 -- Only where staff wrote words, or a parcel's number says where it went; which values changed is part of the books.

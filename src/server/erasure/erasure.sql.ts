@@ -36,6 +36,29 @@ export const lockPersonToErase = optional<LockPersonToEraseParameters, LockPerso
   text: `select is_admin, auth_id, tiktok_username as handle from users where id = $1 and erased_at is null for update`,
 });
 
+export interface NamesOfPersonParameters {
+  userId: string;
+}
+
+export interface NamesOfPersonRow {
+  email: string | null;
+  handle: string | null;
+  phone: string | null;
+  firstName: string;
+  lastName: string;
+}
+
+/** How staff may have looked for her: as she is on file, and by the addresses of her orders. */
+export const namesOfPerson = many<NamesOfPersonParameters, NamesOfPersonRow>({
+  parameters: ["userId"],
+  columns: ["email","handle","phone","first_name!","last_name!"],
+  text: `select email, tiktok_username as handle, null as phone, first_name, last_name from users where id = $1
+union
+select shipping_address ->> 'email', null, shipping_address ->> 'phone', coalesce(shipping_address ->> 'first_name', ''),
+  coalesce(shipping_address ->> 'last_name', '')
+from orders where user_id = $1 and shipping_address is not null`,
+});
+
 export interface OrderTiedMeanwhileParameters {
   userId: string;
   keepArchive: boolean;
@@ -216,7 +239,10 @@ export interface EmptyTrailOfParameters {
   userId: string;
 }
 
-/** What it says of her, and from which network she acted herself. */
+/**
+ * What it says of her, and from which network she acted herself. That her orders became another account's names nobody, and
+ * leads from there to the accounts that had been merged into hers.
+ */
 export const emptyTrailOf = exec<EmptyTrailOfParameters>({
   parameters: ["userId"],
   text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
@@ -226,7 +252,7 @@ export const emptyTrailOf = exec<EmptyTrailOfParameters>({
 )
 update audit_trail set before = null, after = null, salt = null,
   source_address = case when actor_id = $1 then null else source_address end from allowed
-where subject_kind = 'user' and subject_id = $1::text and allowed.erasing = 'on'`,
+where subject_kind = 'user' and subject_id = $1::text and action <> 'orders-transferred' and allowed.erasing = 'on'`,
 });
 
 export interface EmptyTrailOfOrdersParameters {

@@ -11,6 +11,8 @@ export interface SaveAddressParameters {
   holdMinutes: number;
   holdLimitMinutes: number;
   deviceHash: string | null;
+  isStaff: boolean;
+  browserId: string | null;
 }
 
 export interface SaveAddressRow {
@@ -21,14 +23,15 @@ export interface SaveAddressRow {
 }
 
 /**
- * Of the devices, the given one alone has typed the address that stands then. The person is found by e-mail or created
+ * Of the devices, the given one alone has typed the address that stands then; one of staff only if it opened the order and no
+ * other typed its address, and it takes nobody's place (decision 0063). The person is found by e-mail or created
  * without a login; names of a known person are left alone, and a staff account is never tied to what was typed. An order
  * that staff opened for somebody stays theirs, as in `linkUserByEmail`, and one that was to join a parcel does so only at the parcel's address; the `on conflict` is for two orders that bring
  * the same new address at once. `closed_by`: why the order may no longer change;
  * `needs_mobile`: it goes to a relay point, and the number is none for text messages.
  */
 export const saveAddress = optional<SaveAddressParameters, SaveAddressRow>({
-  parameters: ["address","orderId","email","firstName","lastName","holdMinutes","holdLimitMinutes","deviceHash"],
+  parameters: ["address","orderId","email","firstName","lastName","holdMinutes","holdLimitMinutes","deviceHash","isStaff","browserId"],
   columns: ["closed_by","saved!","blocked!","needs_mobile!"],
   json: ["address"],
   text: `with open as materialized (
@@ -54,15 +57,17 @@ export const saveAddress = optional<SaveAddressParameters, SaveAddressRow>({
     user_id = case when e.linkable then coalesce((select id from known where not is_admin), (select id from created)) else o.user_id end,
     held_until = stretched_hold(o.held_until, o.created_at, $6, $7)
   from eligible e where o.id = e.id
-  returning o.id
+  returning o.id, o.browser_id
 ), noted as (
   insert into order_history (order_id, event, actor_kind) select id, 'address', 'guest' from changed
 ), typed_before as (
   delete from order_devices where order_id in (select id from changed) and proof = 'address'
-    and device_hash is distinct from $8
+    and device_hash is distinct from $8 and not $9
 ), typed as (
   insert into order_devices (order_id, device_hash, proof)
-  select id, $8::text, 'address' from changed where $8::text is not null
+  select id, $8::text, 'address' from changed c where $8::text is not null
+    and (not $9 or c.browser_id = $10::uuid and not exists (select from order_devices d
+      where d.order_id = c.id and d.proof = 'address' and d.device_hash <> $8))
   on conflict do nothing
 )
 select closed_by, exists (select 1 from changed) as saved, exists (select from refused) as blocked, needs_mobile from open`,

@@ -1,7 +1,7 @@
 import type { ShippingAddress } from "#domain/address.ts";
 import { refusal } from "#domain/refusals.ts";
 import { toStoredAddress } from "#server/addresses/stored-address.ts";
-import type { Context } from "#server/context.ts";
+import { type Context, isOfStaff } from "#server/context.ts";
 import { inTransaction, tryingAgain } from "#server/db/in-transaction.ts";
 import { deviceHash } from "#server/order-access/devices.ts";
 import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
@@ -32,6 +32,8 @@ export async function saveGuestAddress(
     holdMinutes,
     holdLimitMinutes,
     deviceHash: deviceHash(context.browserId),
+    browserId: context.browserId ?? null,
+    isStaff: isOfStaff(context.actor),
   };
   const order = await tryingAgain(() => saveAddress(context.db, parameters));
   if (!order) throw refusal("ORDER_NOT_FOUND");

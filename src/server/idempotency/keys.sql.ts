@@ -59,3 +59,24 @@ export const releaseKey = exec<ReleaseKeyParameters>({
   parameters: ["principal","route","key"],
   text: `delete from idempotency_keys where principal = $1 and route = $2 and key = $3`,
 });
+
+export interface ForgetAnswersAboutParameters {
+  ids: readonly string[];
+}
+
+/**
+ * Takes out of the answers that are kept what names the people and orders of these ids. The answers stay: who repeats a
+ * request is not to bring about a second time what it did. No index knows whom an answer names: all are looked through.
+ */
+export const forgetAnswersAbout = exec<ForgetAnswersAboutParameters>({
+  parameters: ["ids"],
+  text: `update idempotency_keys k set body = case
+  when k.route = 'admin.packing.scan' then k.body || '{"buyer": ""}'
+  when k.route = 'admin.handover.scan' then k.body || jsonb_build_object('trackingNumber', '', 'orders', (
+    select coalesce(jsonb_agg(o || '{"name": null}'), '[]') from jsonb_array_elements(k.body -> 'orders') o))
+  else jsonb_set(k.body, '{refused}', (
+    select coalesce(jsonb_agg(case when r ->> 'id' = any($1::text[]) then r || '{"label": ""}' else r end), '[]')
+    from jsonb_array_elements(k.body -> 'refused') r)) end
+where k.route in ('admin.packing.scan', 'admin.handover.scan', 'admin.messages.sendToOrders', 'admin.messages.sendToUsers')
+  and exists (select from unnest($1::text[]) id where k.body::text like '%' || id || '%')`,
+});

@@ -50,6 +50,10 @@ test("the references of its money and the reasons of its refunds go with the doc
   await sql`update refunds set reason = ${ofRefund}, given_reference = ${ofRefund} where order_id = ${orderId}`.execute(
     db(),
   );
+  await sql`insert into refund_surcharges (refund_id, amount_cents, means, given_on, reference)
+    select id, 50, 'transfer', current_date, ${ofRefund} from refunds where order_id = ${orderId}`.execute(
+    db(),
+  );
   await issueInvoices(shop.it.context);
   await sql`update transactions set reference = ${ofMoney} where order_id = ${orderId}`.execute(db());
   const { rows } = await sql<{ id: string }>`select id from invoices where corrects = ${id}`.execute(db());
@@ -57,7 +61,7 @@ test("the references of its money and the reasons of its refunds go with the doc
   await issuedOn({ [id]: `${year - 1}-12-28`, [rows[0]?.id ?? ""]: `${year}-01-02` });
   expect(await promisedAndDone(shop.it.context)).toEqual({ invoices: 1 });
   expect(await tablesThatSay(db(), [ofMoney])).toEqual([]);
-  expect(await tablesThatSay(db(), [ofRefund])).toEqual(["invoices", "refunds"]);
+  expect(await tablesThatSay(db(), [ofRefund])).toEqual(["invoices", "refund_surcharges", "refunds"]);
   await issuedOn({ [rows[0]?.id ?? ""]: `${year - 1}-12-29` });
   expect(await promisedAndDone(shop.it.context)).toEqual({ invoices: 1 });
   expect(await tablesThatSay(db(), [ofRefund])).toEqual([]);

@@ -50,7 +50,7 @@ export const beginSend = optional<BeginSendParameters, BeginSendRow>({
   select id from outbox where id = $1 and attempts = $2 and state = 'sending' for update
 ), agreed as materialized (
   select c.id, c.number from mine cross join lateral sms_of_order($3) s join sms_consents c on c.id = s.consent_id
-  where c.ended_at is null for share of c
+  where c.ended_at is null and not sms_waits_for_payment($3, c.id) for share of c
 ), asked as (
   insert into sms_sends (message_id, tag, consent_id, total_cents) select mine.id, $4, agreed.id, $5 from mine, agreed
   on conflict (message_id) do update set consent_id = excluded.consent_id, total_cents = excluded.total_cents,

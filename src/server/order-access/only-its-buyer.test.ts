@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { STAFF_ROLES } from "#domain/roles.ts";
 import { procedures } from "#server/http/bind-contract.ts";
+import { ADDRESS, aGuestOrder, anAddressedOrder } from "#tests/a-guest-order.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { setLimit } from "#tests/set-limit.ts";
 import { shortageAdmin } from "#tests/shortage-admin.ts";
 import { aColleague, actAs, anAdministrator, aPerson, type SignedIn } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
 
 const { shop, db, missingOne, shortagesOf } = shortageAdmin();
 type Order = Awaited<ReturnType<typeof missingOne>>;
@@ -159,5 +161,45 @@ describe("what only the buyer of a paid order decides", () => {
     colleague.cookies.set("hf_browser", byDevice.buyer.guest.cookies.get("hf_browser") ?? "");
     expect(await pageOf(colleague, byDevice)).toMatchObject({ isBuyer: true });
     expect((await byDevice.choose(byDevice.shortageId, "refund", colleague)).status).toBe(200);
+  });
+});
+
+describe("the device that ordered", () => {
+  const type = async (who: Visitor, orderId: string) =>
+    expect((await who.call("PUT", `/api/guest-orders/${orderId}/address`, { address: ADDRESS })).status).toBe(
+      200,
+    );
+  const isBuyer = async (who: Visitor, orderId: string) =>
+    (await who.call<GuestOrder>("GET", `/api/guest-orders/${orderId}`)).body.isBuyer;
+  const aPiece = async () => {
+    const { liveId, productIds } = await stockLive(db(), [1]);
+    return [liveId, productIds] as const;
+  };
+
+  test("is not that of staff who type the address in her place, before her or after her", async () => {
+    const [before, after] = [
+      await aGuestOrder(shop.it, ...(await aPiece())),
+      await anAddressedOrder(shop.it, ...(await aPiece())),
+    ];
+    const colleague = await aColleague(shop.it, "live");
+    for (const { order, guest } of [before, after]) {
+      await type(colleague, order.id);
+      expect(await isBuyer(colleague, order.id)).toBe(false);
+      if (order === after.order) expect(await isBuyer(guest, order.id)).toBe(true);
+    }
+    await type(before.guest, before.order.id);
+    expect(await isBuyer(before.guest, before.order.id)).toBe(true);
+  });
+
+  test("is that of staff who opened the order themselves, until its buyer types her address", async () => {
+    const colleague = await aColleague(shop.it, "live");
+    const { order } = await aGuestOrder(shop.it, ...(await aPiece()), colleague);
+    await type(colleague, order.id);
+    expect(await isBuyer(colleague, order.id)).toBe(true);
+    const buyer = shop.it.visitor();
+    await type(buyer, order.id);
+    await type(colleague, order.id);
+    expect(await isBuyer(buyer, order.id)).toBe(true);
+    expect(await isBuyer(colleague, order.id)).toBe(false);
   });
 });

@@ -207,3 +207,17 @@ test("accounts merged one into the other are all named where their orders are no
   );
   expect(body.mergedFrom.toSorted()).toEqual([first, second].toSorted());
 });
+
+test("an account that was merged before stays named where its orders are once the one between is erased", async () => {
+  const { liveId } = await stockLive(db(), [null]);
+  const [first, second, third] = [await aPerson(db()), await aPerson(db()), await aPerson(db())];
+  await anOrder(db(), { liveId, userId: first, status: "delivered" });
+  await merge(first, second);
+  await merge(second, third);
+  await admin.staff.call("POST", `/api/admin/users/${second}/erasure`, { password: PASSWORD });
+  const { body } = await admin.staff.call<{ mergedFrom: { id: string }[] }>(
+    "GET",
+    `/api/admin/users/${third}/page`,
+  );
+  expect(body.mergedFrom.map(({ id }) => id)).toEqual([first]);
+});

@@ -208,12 +208,18 @@ select file_key from invoice_files where invoice_id = any(:ids::uuid[]) and file
 -- name: emptyInvoices :exec
 -- Number, day and sums stay, with the digest of what it said: the chain still holds. What its money and its refund are found by
 -- again, and why it was given back, is kept as long.
-with known as (
-  update transactions set reference = null where invoice_id = any(:ids::uuid[]) and reference is not null
-), told as (
-  update refunds r set reason = '', given_reference = null
+with allowed as (select set_config('shop.erasing', 'on', true) as erasing
+), ended as materialized (
+  select r.id from refunds r
   where r.id in (select refund_id from invoices where id = any(:ids::uuid[])) or r.state = 'dismissed'
     and r.transaction_uuid in (select uuid from transactions where invoice_id = any(:ids::uuid[]))
+), surcharged as (
+  update refund_surcharges s set reference = null from ended, allowed
+  where s.refund_id = ended.id and s.reference is not null and allowed.erasing = 'on'
+), known as (
+  update transactions set reference = null where invoice_id = any(:ids::uuid[]) and reference is not null
+), told as (
+  update refunds set reason = '', given_reference = null where id in (select id from ended)
 )
 update invoices set facts = null, search_text = lower(number) where id = any(:ids::uuid[]);
 

@@ -170,6 +170,29 @@ describe("paid orders", () => {
     expect(rows).toEqual([{ sha256: "abc" }]);
   });
 
+  test("lose the file of a label whose parcel came back, was lost or was replaced thirty days after that", async () => {
+    for (const [set, since] of [
+      ["state = 'returned'", "heard_at"],
+      ["state = 'lost'", "heard_at"],
+      ["pieces_came_back = true", "replaced_at"],
+    ] as const) {
+      const { liveId, productIds } = await stockLive(db(), [1]);
+      const order = await anOrder(db(), { liveId, productIds, status: "shipped" });
+      const [path, number] = [`labels/${order.id}.pdf`, `6A${order.id.slice(0, 8)}`];
+      await sql`insert into labels (order_id, state, path, tracking_number, sha256)
+        values (${order.id}, 'made', ${path}, ${number}, 'abc')`.execute(db());
+      await sql`insert into parcel_tracking (tracking_number, order_id, announced_at)
+        values (${number}, ${order.id}, clock_timestamp() - interval '60 days')`.execute(db());
+      const told = (past: string) =>
+        sql`update parcel_tracking set ${sql.raw(set)}, ${sql.raw(since)} = clock_timestamp() - ${past}::interval
+          where tracking_number = ${number}`.execute(db());
+      await told("29 days");
+      expect(await promisedAndDone(context()), set).toEqual({});
+      await told("31 days");
+      expect(await promisedAndDone(context()), set).toEqual({ "label-files": 1 });
+    }
+  });
+
   test("stay where they are while their buyer still buys, or something is left to do", async () => {
     const userId = await aPerson(db());
     const old = await aDeliveredOrder(db(), aWord(), userId);

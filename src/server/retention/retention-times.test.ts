@@ -118,7 +118,7 @@ describe("the times that staff set", () => {
     expect(RETENTION["audit-addresses"].kept(times)).toBe("6\u00a0mois");
     expect(RETENTION.people.kept(times)).toBe("1\u00a0an après le dernier contact");
     expect(RETENTION["label-files"].kept(times)).toBe(
-      "8\u00a0jours après la livraison ou l'arrivée, ou après les 14\u00a0jours laissés pour renvoyer",
+      "8\u00a0jours après la livraison, l'arrivée ou la perte, ou après les 14\u00a0jours laissés pour renvoyer",
     );
     expect(RETENTION_RULES.map((rule) => RETENTION[rule].kept(USUAL)).join()).not.toMatch(/undefined|NaN/);
   });

@@ -1,3 +1,4 @@
+import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -8,12 +9,19 @@ import * as queries from "./cases.sql.ts";
 import { getCase } from "./list-cases.ts";
 import { lockCase } from "./lock-case.ts";
 
-/** Nothing will come back: she keeps the pieces, or it was a mistake. They may be expected anew. */
+/**
+ * Nothing will come back: she keeps the pieces, or it was a mistake. They may be expected anew. Where nothing came in its time,
+ * nothing is owed (code de la consommation, L221-24), and the statement is answered with that.
+ */
 export const callOffCase: Handlers["admin"]["returnCases"]["callOff"] = async (
   context,
-  { caseId, reason },
+  { caseId, reason, neverCame },
 ) => {
-  const orderId = await inTransaction(context.db, (tx) => callOff(tx, context, { caseId, reason }));
+  const orderId = await inTransaction(context.db, async (tx) => {
+    const id = await callOff(tx, context, { caseId, reason, neverCame });
+    if (neverCame) await queries.answerUnowed(tx, { caseId, reason });
+    return id;
+  });
   context.events.changed({ orders: [orderId] });
   return getCase(context, { caseId });
 };
@@ -22,9 +30,10 @@ export const callOffCase: Handlers["admin"]["returnCases"]["callOff"] = async (
 export async function callOff(
   tx: Tx,
   context: Context,
-  { caseId, reason }: { caseId: string; reason: string },
+  { caseId, reason, neverCame = false }: { caseId: string; reason: string; neverCame?: boolean },
 ): Promise<string> {
-  const { orderId } = await lockCase(tx, caseId, "call-off");
+  const { orderId, state, neverCame: isOver } = await lockCase(tx, caseId, "call-off");
+  if (neverCame && !isOver) throw refusal("RETURN_CASE_ELSEWHERE", { state });
   await queries.callOff(tx, { caseId, reason });
   await writeHistory(tx, context.actor, orderId, "return", { step: "called-off" }, reason);
   await audit(tx, context, {

@@ -49,8 +49,9 @@ select order_id, withdrawal_id from return_cases where id = :caseId;
 -- @column state ReturnStateName
 -- @column stated_at!
 -- @column label_payer LabelPayer | null
+-- @column never_came!
 select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at,
-  return_case_state(c) as state, stated_at(c) as stated_at,
+  return_case_state(c) as state, stated_at(c) as stated_at, return_never_came(c) as never_came,
   c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
 from return_cases c where c.id = :caseId for update of c;
 
@@ -155,6 +156,7 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column label_payer LabelPayer | null
 -- @column pieces ReturnCase["pieces"] | null
 -- @column stated_at!
+-- @column never_came!
 -- @column order_number!
 -- @column owed_cents!
 -- @column owed_lines RefundLine[] | null
@@ -167,7 +169,7 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   n.name,
-  stated_at(c) as stated_at,
+  stated_at(c) as stated_at, return_never_came(c) as never_came,
   (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
       'color', k.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents, 'verdict', ci.verdict,
       'disposition', l.disposition, 'isOpen', ci.is_open) order by i.created_at, i.id)
@@ -201,7 +203,7 @@ cross join lateral (
   from refunds_of_case(c) f) r
 where (:caseId::uuid is null or c.id = :caseId) and (:orderId::uuid is null or c.order_id = :orderId)
   and (:states::text[] is null or s.state = any(:states::text[]))
-  and (not :concerned or way.concern is not null or refused.told is not null)
+  and (not :concerned or way.concern is not null or refused.told is not null or return_never_came(c))
   and (:q::text is null or lower(o.order_number) like :q or lower(n.name) like :q
     or exists (select from return_labels b where b.case_id = c.id and reverse(upper(replace(b.tracking_number, ' ', ''))) like :numberEnd::text))
   and (:after::uuid is null or case when :newest::boolean
@@ -215,7 +217,7 @@ order by case when :newest::boolean then coalesce(c.called_off_at, c.checked_at,
 -- What waits; those that are over are not counted.
 -- @column state ReturnStateName
 -- @column concerned!
-select s.state, count(*)::int as cases, (count(*) filter (where return_label_refusal(c) is not null or s.state = 'expected' and exists (
+select s.state, count(*)::int as cases, (count(*) filter (where return_label_refusal(c) is not null or return_never_came(c) or s.state = 'expected' and exists (
     select from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
     where b.case_id = c.id and b.state = 'made' and return_parcel_concern(t, :stillDays) is not null)))::int as concerned
 from return_cases c cross join lateral (select return_case_state(c) as state) s

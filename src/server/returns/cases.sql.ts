@@ -136,6 +136,7 @@ export interface LockCaseRow {
   proofOfSendingAt: Date | null;
   state: Refine<string | null, ReturnStateName>;
   statedAt: Date;
+  neverCame: boolean;
   checkedAt: Date | null;
   checkedBy: string | null;
 }
@@ -143,9 +144,9 @@ export interface LockCaseRow {
 /** Once its order is locked. */
 export const lockCase = optional<LockCaseParameters, LockCaseRow>({
   parameters: ["caseId"],
-  columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","label_payer","goods_received_at","proof_of_sending_at","state!","stated_at!","checked_at","checked_by"],
+  columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","label_payer","goods_received_at","proof_of_sending_at","state!","stated_at!","never_came!","checked_at","checked_by"],
   text: `select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at,
-  return_case_state(c) as state, stated_at(c) as stated_at,
+  return_case_state(c) as state, stated_at(c) as stated_at, return_never_came(c) as never_came,
   c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
 from return_cases c where c.id = $1 for update of c`,
 });
@@ -354,6 +355,7 @@ export interface FindCasesRow {
   state: Refine<string | null, ReturnStateName>;
   name: string;
   statedAt: Date;
+  neverCame: boolean;
   pieces: Refine<unknown, ReturnCase["pieces"] | null>;
   owedCents: number;
   refundedCents: number;
@@ -373,11 +375,11 @@ export interface FindCasesRow {
  */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
   parameters: ["stillDays","caseId","orderId","states","concerned","q","numberEnd","after","newest","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","owed_lines","delivered_at","contract_sent_at","label","way","label_refusal"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","never_came!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","owed_lines","delivered_at","contract_sent_at","label","way","label_refusal"],
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   n.name,
-  stated_at(c) as stated_at,
+  stated_at(c) as stated_at, return_never_came(c) as never_came,
   (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
       'color', k.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents, 'verdict', ci.verdict,
       'disposition', l.disposition, 'isOpen', ci.is_open) order by i.created_at, i.id)
@@ -411,7 +413,7 @@ cross join lateral (
   from refunds_of_case(c) f) r
 where ($2::uuid is null or c.id = $2) and ($3::uuid is null or c.order_id = $3)
   and ($4::text[] is null or s.state = any($4::text[]))
-  and (not $5 or way.concern is not null or refused.told is not null)
+  and (not $5 or way.concern is not null or refused.told is not null or return_never_came(c))
   and ($6::text is null or lower(o.order_number) like $6 or lower(n.name) like $6
     or exists (select from return_labels b where b.case_id = c.id and reverse(upper(replace(b.tracking_number, ' ', ''))) like $7::text))
   and ($8::uuid is null or case when $9::boolean
@@ -436,7 +438,7 @@ export interface CountCasesRow {
 export const countCases = many<CountCasesParameters, CountCasesRow>({
   parameters: ["stillDays"],
   columns: ["state!","cases!","concerned!"],
-  text: `select s.state, count(*)::int as cases, (count(*) filter (where return_label_refusal(c) is not null or s.state = 'expected' and exists (
+  text: `select s.state, count(*)::int as cases, (count(*) filter (where return_label_refusal(c) is not null or return_never_came(c) or s.state = 'expected' and exists (
     select from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
     where b.case_id = c.id and b.state = 'made' and return_parcel_concern(t, $1) is not null)))::int as concerned
 from return_cases c cross join lateral (select return_case_state(c) as state) s

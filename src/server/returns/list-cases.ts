@@ -125,6 +125,7 @@ function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturn
     byHand: row.byHand,
     label: row.label && { ...row.label, parcel: parcelOf(row.way) },
     labelRefusal: row.labelRefusal && { ...row.labelRefusal, at: instantOf(row.labelRefusal.at) },
+    neverCame: row.neverCame,
     offersLabel: offeredCents !== null,
     offeredCents,
     ...returnRefundDue({

@@ -217,7 +217,7 @@ describe("the label of a return", () => {
     const { ask, email, orderId, caseId, buyer } = await renounced();
     expect((await ask()).status).toBe(200);
     const staff = await asAdministrator(shop.it);
-    await callOffCase(staff.context(), { caseId, reason: "Elle garde la robe" });
+    await callOffCase(staff.context(), { caseId, reason: "Elle garde la robe", neverCame: false });
     await postMails();
     const mail = shop.it.context.db
       .selectFrom("outbox")

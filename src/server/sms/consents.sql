@@ -46,8 +46,11 @@ select u.tiktok_username as handle from orders o join users u on u.id = o.user_i
 where o.id = :orderId and o.origin <> 'guest' and u.tiktok_username is not null;
 
 -- name: endOfNumber :many
+-- Who answers STOP after she ended it on the page said more than the page: her last agreement is noted as ended by that.
 -- @param by "answer" | "unreachable"
-update sms_consents set ended_at = clock_timestamp(), ended_by = :by where number = :number and ended_at is null
+update sms_consents c set ended_at = clock_timestamp(), ended_by = :by
+where c.number = :number and (c.ended_at is null or :by::text = 'answer' and c.ended_by in ('page', 'changed')
+  and not exists (select from sms_consents l where l.number = c.number and (l.ended_at is null or l.id > c.id)))
 returning order_id, handle;
 
 -- name: userOfHandle :optional

@@ -160,10 +160,13 @@ export interface EndOfNumberRow {
   handle: string | null;
 }
 
+/** Who answers STOP after she ended it on the page said more than the page: her last agreement is noted as ended by that. */
 export const endOfNumber = many<EndOfNumberParameters, EndOfNumberRow>({
   parameters: ["by","number"],
   columns: ["order_id","handle"],
-  text: `update sms_consents set ended_at = clock_timestamp(), ended_by = $1 where number = $2 and ended_at is null
+  text: `update sms_consents c set ended_at = clock_timestamp(), ended_by = $1
+where c.number = $2 and (c.ended_at is null or $1::text = 'answer' and c.ended_by in ('page', 'changed')
+  and not exists (select from sms_consents l where l.number = c.number and (l.ended_at is null or l.id > c.id)))
 returning order_id, handle`,
 });
 

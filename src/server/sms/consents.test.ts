@@ -7,6 +7,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { erasePersonIn } from "#server/erasure/erase-person.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
 import { ADDRESS, aGuestOrder } from "#tests/a-guest-order.ts";
+import { addForViewer, newHandle } from "#tests/live-admin.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { notify, pay, start } from "#tests/pay-by-card.ts";
 import { ADDRESS as STAFF_ADDRESS } from "#tests/staff.ts";
@@ -189,6 +190,61 @@ describe("in her basket", () => {
     expect(await numberOf(orderId)).toBe("+33612121212");
     await admin.staff.call("DELETE", `/api/admin/users/${userId}/phones`, {});
     expect(await numberOf(orderId)).toBeUndefined();
+  });
+});
+
+describe("a number that answered STOP", () => {
+  /** Whoever has the link of an order that staff opened for somebody ticks the box for a number, and she is asked to pay. */
+  async function tickedFor(number: string) {
+    const { body } = await addForViewer(admin.staff, admin.liveId, {
+      handle: newHandle(),
+      productId: admin.productIds[3],
+    });
+    const orderId = body.order.id;
+    await save(admin.shop.visitor(), orderId, WORDS, number);
+    await admin.moveTo(orderId, "to-pay");
+    return orderId;
+  }
+  async function stopped() {
+    const buyer = await admin.anAskedBuyer();
+    admin.startWorker();
+    await expect.poll(() => admin.rows(buyer.orderId)).toMatchObject([{ at_provider: "delivered" }]);
+    const [text] = await admin.texts(buyer.number);
+    return { ...buyer, answerStop: () => admin.report(text?.messageId, "replies", { reply: "STOP" }) };
+  }
+
+  test("is told nothing of an unpaid order on which the box is ticked for it, until that order is paid", async () => {
+    const { number, answerStop } = await stopped();
+    expect(await admin.states(await tickedFor(number))).toHaveLength(1);
+    await answerStop();
+    const orderId = await tickedFor(number);
+    expect(await admin.states(orderId)).toEqual([]);
+    for (const status of ["paid", "to-ship", "shipped"]) await admin.moveTo(orderId, status);
+    expect((await admin.rows(orderId)).map(({ kind }) => kind)).toEqual(["sms-shipped"]);
+  });
+
+  test("gets no text that already waited either; her own bound phone agrees anew", async () => {
+    const { number, phone, orderId: first, answerStop } = await stopped();
+    await phone.call("DELETE", `/api/baskets/${admin.liveId}/texts`, {});
+    const orderId = await tickedFor(number);
+    await answerStop();
+    await sql`insert into sms_consents (order_id, number, words) values (${orderId}, ${number}, ${WORDS})`.execute(
+      admin.db,
+    );
+    await admin.due();
+    await expect.poll(() => admin.states(orderId)).toEqual(["sms-to-pay: cancelled"]);
+    expect(await admin.texts(number)).toHaveLength(1);
+    await admin.agree(phone, `0${number.slice(3)}`);
+    expect(await numberOf(first)).toBe(number);
+  });
+
+  test("counts as stopped by the answer where she had ended it on the page before", async () => {
+    const { number, phone, handle, answerStop } = await stopped();
+    await phone.call("DELETE", `/api/baskets/${admin.liveId}/texts`, {});
+    await answerStop();
+    const { rows } = await sql`select ended_by from sms_consents where handle = ${handle}`.execute(admin.db);
+    expect(rows).toEqual([{ ended_by: "answer" }]);
+    expect(await admin.states(await tickedFor(number))).toEqual([]);
   });
 });
 

@@ -18,3 +18,19 @@ update saved_views set name = :name, query = :query where id = :viewId returning
 
 -- name: deleteView :exec
 delete from saved_views where id = :viewId;
+
+-- name: viewsOfPeople :many
+-- Of the lists in which one looks for people.
+select id, name, query from saved_views where list in ('orders', 'users', 'outbox');
+
+-- name: deleteViews :exec
+delete from saved_views where id = any(:ids::uuid[]);
+
+-- name: answersWithViews :many
+-- @column name!
+-- @column query!
+select key, body ->> 'name' as name, body ->> 'query' as query from idempotency_keys
+where route = 'admin.views.create' and body is not null;
+
+-- name: deleteAnswersWithViews :exec
+delete from idempotency_keys where route = 'admin.views.create' and key = any(:keys::uuid[]);

@@ -93,3 +93,45 @@ export const deleteView = exec<DeleteViewParameters>({
   parameters: ["viewId"],
   text: `delete from saved_views where id = $1`,
 });
+
+export interface ViewsOfPeopleRow {
+  id: string;
+  name: string;
+  query: string;
+}
+
+/** Of the lists in which one looks for people. */
+export const viewsOfPeople = many<void, ViewsOfPeopleRow>({
+  columns: ["id!","name!","query!"],
+  text: `select id, name, query from saved_views where list in ('orders', 'users', 'outbox')`,
+});
+
+export interface DeleteViewsParameters {
+  ids: readonly string[];
+}
+
+export const deleteViews = exec<DeleteViewsParameters>({
+  parameters: ["ids"],
+  text: `delete from saved_views where id = any($1::uuid[])`,
+});
+
+export interface AnswersWithViewsRow {
+  key: string;
+  name: string;
+  query: string;
+}
+
+export const answersWithViews = many<void, AnswersWithViewsRow>({
+  columns: ["key!","name!","query!"],
+  text: `select key, body ->> 'name' as name, body ->> 'query' as query from idempotency_keys
+where route = 'admin.views.create' and body is not null`,
+});
+
+export interface DeleteAnswersWithViewsParameters {
+  keys: readonly string[];
+}
+
+export const deleteAnswersWithViews = exec<DeleteAnswersWithViewsParameters>({
+  parameters: ["keys"],
+  text: `delete from idempotency_keys where route = 'admin.views.create' and key = any($1::uuid[])`,
+});

@@ -13,10 +13,11 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
+import { NEVER_CAME } from "#wording/returns.ts";
 import { CheckDialog } from "./check-dialog.tsx";
 import { ReturnParcelActs } from "./return-parcel-acts.tsx";
 
-type Asked = "check" | "refund" | "call-off";
+type Asked = "check" | "refund" | "call-off" | "never-came";
 
 const sendLabel = (cents: number): string =>
   `Envoyer une étiquette (${cents > 0 ? `${formatEuros(cents)} à retenir` : "offerte"})`;
@@ -67,6 +68,11 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
           </Button>
         </>
       )}
+      {one.neverCame && (
+        <Button look="secondary" onClick={() => setAsked("never-came")}>
+          {NEVER_CAME.press}
+        </Button>
+      )}
       {one.label?.parcel?.concern && <ReturnParcelActs one={one} />}
       {one.offersLabel && (
         <Button look="text" pending={label.isPending} onClick={() => label.mutate()}>
@@ -91,6 +97,7 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
       )}
       {asked === "check" && <CheckDialog one={one} onClose={close} />}
       {asked === "refund" && <RefundQuestion one={one} onClose={close} />}
+      {asked === "never-came" && <NeverCameQuestion one={one} onClose={close} />}
       {asked === "call-off" && (
         <ReasonDialog
           title={`Abandonner le retour de ${one.orderNumber}`}
@@ -108,6 +115,29 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
         />
       )}
     </div>
+  );
+}
+
+function NeverCameQuestion({ one, onClose }: { one: ReturnCase; onClose: () => void }) {
+  const end = useMutation({
+    mutationFn: () =>
+      api.admin.returnCases.callOff({ caseId: one.id, reason: NEVER_CAME.reason, neverCame: true }),
+    onSuccess: onClose,
+    meta: { done: "Retour terminé.", failed: "Impossible de terminer le retour", changes: ["withdrawals"] },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={NEVER_CAME.ask(one.orderNumber)}
+      confirmLabel={NEVER_CAME.press}
+      danger={false}
+      pending={end.isPending}
+      pendingLabel="Fin du retour..."
+      onCancel={onClose}
+      onConfirm={() => end.mutate()}
+    >
+      <p>{NEVER_CAME.effect}</p>
+    </ConfirmDialog>
   );
 }
 

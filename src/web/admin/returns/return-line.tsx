@@ -13,6 +13,7 @@ import { RETURN_CONCERN_ACTS, RETURNING_PARCEL_TOLD } from "#wording/parcel-stat
 import { heldWords, latenessWords, owedWords } from "#wording/refund-clock.ts";
 import {
   DISPOSITION_LABELS,
+  NEVER_CAME,
   RETURN_CAUSE_LABELS,
   RETURN_LABEL_REFUSED_ACT,
   RETURN_STATE_LABELS,
@@ -79,6 +80,7 @@ export function ReturnLine({ one }: { one: ReturnCase }) {
             <p>{RETURN_LABEL_REFUSED_ACT}</p>
           </div>
         )}
+        {one.neverCame && <p className="font-medium text-danger">{NEVER_CAME.told}</p>}
         {concern && <p className="font-medium text-danger">{RETURN_CONCERN_ACTS[concern]}</p>}
         <Sending one={one} />
         <Clock one={one} />
