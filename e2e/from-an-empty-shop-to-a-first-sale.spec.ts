@@ -69,7 +69,7 @@ const PASSAGES: [mark: RegExp, words: string][] = [
 const SECONDS = { load: 2, read: 6, press: 4, field: 4, character: 0.28 };
 const TEN_MINUTES = 600;
 /** A shop whose name and addresses are longer than these has its ten minutes too. */
-const MARGIN = 30;
+const MARGIN = 20;
 
 let shop: RunningShop;
 let dataDir: string;

@@ -37,6 +37,9 @@ const count = async (where: string, liveId: string) =>
     )
   )[0]?.count;
 
+// Words that would bind the shop are asked about.
+test.use({ allowed: [/409 \(Conflict\).*\/bulk-acts/] });
+
 test("staff tick what two pages hold, change all prices, copy them to another live and delete what nobody ordered", async ({
   newAdmin,
   accessible,
