@@ -2,7 +2,7 @@ import { aLiveOfItsOwn } from "./own-orders.ts";
 import { expect, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
 
-test("staff put what a live left on sale in another one from the row of its report", async ({
+test("staff see what a live left, and put it on sale in another one, from the rows of its report", async ({
   newAdmin,
   accessible,
 }) => {
@@ -11,9 +11,30 @@ test("staff put what a live left on sale in another one from the row of its repo
     "insert into products (live_id, ref, ref_category, name, price_cents, stock) values ($1, 1, 'A1', 'Robe', 2990, 2)",
     [live.liveId],
   );
+  // An archived one stays in the report once an order names it, be it cancelled.
+  await query(
+    `with put as (
+       insert into products (live_id, ref, ref_category, name, price_cents, stock, archived_at)
+       values ($1, 2, 'A2', 'Pull', 1990, 1, now()) returning id
+     ), left_unpaid as (
+       insert into orders (id, order_number, live_id, origin, status, shipping_cents, cancelled_at)
+       values (gen_random_uuid(), 'HF-m' || $2::text || '-1', $1, 'staff', 'cancelled-by-admin', 600, now()) returning id
+     ), noted as (
+       insert into order_history (order_id, event, to_status, actor_kind)
+       select id, 'created', 'cancelled-by-admin', 'system' from left_unpaid
+     )
+     insert into order_items (id, order_id, product_id, price_cents, takes_unit)
+     select gen_random_uuid(), left_unpaid.id, put.id, 1990, false from left_unpaid, put`,
+    [live.liveId, live.mark],
+  );
   const admin = await newAdmin();
   await admin.goto(`/admin/lives/${live.liveId}/report`);
   await accessible(admin);
+  await admin.getByRole("button", { name: "Actions pour A2 Pull, invendu" }).click();
+  await admin.getByRole("menuitem", { name: "Voir le produit" }).click();
+  await expect(admin.getByRole("heading", { level: 1, name: "Produits" })).toBeVisible();
+  await expect(admin.getByRole("row", { name: /A2.*Pull|Pull.*A2/ })).toBeVisible();
+  await admin.goBack();
   await admin.getByRole("button", { name: "Actions pour A1 Robe, invendu" }).click();
   await admin.getByRole("menuitem", { name: "Remettre en vente dans un autre live" }).click();
   const dialog = admin.getByRole("dialog", { name: /^Remettre en vente 1/ });

@@ -61,9 +61,15 @@ const PASSAGES: [mark: RegExp, words: string][] = [
   [/\[à compléter : transferts[^\]]*\]/, "aucun"],
 ];
 
-/** A press on what one looks for, and a field that is typed or chosen, take a hand about so long. */
-const SECONDS = { press: 5, field: 12 };
+/**
+ * How long an act takes somebody who sees the screens for the first time: to wait for a page, to read what a new screen or
+ * dialog is about, to find a control and press it, to find a field and read its label. Then each character that she types, at
+ * the 40 words a minute of an average typist who is none by trade (Card, Moran and Newell's keystroke-level model).
+ */
+const SECONDS = { load: 2, read: 6, press: 4, field: 4, character: 0.28 };
 const TEN_MINUTES = 600;
+/** A shop whose name and addresses are longer than these has its ten minutes too. */
+const MARGIN = 20;
 
 let shop: RunningShop;
 let dataDir: string;
@@ -82,18 +88,26 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 
-/** Counts what a hand does: a press, or a field filled in. */
+/** Counts what somebody does, and what she waits for and reads: nothing that the test does is left out. */
 function acting() {
   const acts: [what: string, seconds: number][] = [];
+  const type = (what: string, value: string) =>
+    acts.push([`type ${what}`, SECONDS.field + value.length * SECONDS.character]);
   return {
     acts,
+    type,
+    /** A page or a dialog that comes into sight. */
+    see(what: string): void {
+      acts.push([`see ${what}`, SECONDS.load + SECONDS.read]);
+    },
     async press(what: string, target: Locator): Promise<void> {
-      acts.push([what, SECONDS.press]);
+      acts.push([`press ${what}`, SECONDS.press]);
       await target.click();
     },
     async fill(what: string, target: Locator, value: string): Promise<void> {
-      acts.push([what, SECONDS.field]);
       const isChoice = (await target.evaluate((element) => element.tagName)) === "SELECT";
+      if (isChoice) acts.push([`choose ${what}`, SECONDS.field + SECONDS.press]);
+      else type(what, value);
       await (isChoice ? target.selectOption(value) : target.fill(value));
     },
   };
@@ -132,11 +146,13 @@ test("from the first sign-in on an empty shop to the first sale that could be pa
   newPhone,
   accessible,
 }) => {
-  const { acts, press, fill } = acting();
+  const { acts, see, type, press, fill } = acting();
   const admin = await newAdmin({ signedIn: false });
   await watchPapers(admin);
   const at = (path: string) => `${shop.address}${path}`;
   await admin.goto(at("/admin"));
+  type("the address of the back office", at("/admin"));
+  see("the sign-in page");
   await expect(ribbon(admin)).toBeVisible();
   await fill("email", admin.getByLabel("Email"), OWNER.email);
   await fill("password", admin.getByLabel("Mot de passe", { exact: true }), OWNER.password);
@@ -145,7 +161,9 @@ test("from the first sign-in on an empty shop to the first sale that could be pa
   const launch = admin.getByRole("region", { name: "Avant la première vente" });
   await expect(launch.getByText("La boutique n'est pas encore ouverte à la vente")).toBeVisible();
   await accessible(admin);
+  see("the dashboard and what the shop lacks");
   await press("settings", launch.getByRole("link", { name: "Nom du vendeur" }));
+  see("the settings");
   for (const [title, fields] of Object.entries(FACTS)) {
     const card = admin.getByRole("region", { name: title, exact: true });
     for (const [label, value] of fields) await fill(label, card.getByLabel(label, { exact: true }), value);
@@ -153,46 +171,55 @@ test("from the first sign-in on an empty shop to the first sale that could be pa
     await expect(card.getByRole("button", { name: "Annuler" })).toHaveCount(0);
   }
 
+  await press("dashboard", admin.getByRole("link", { name: "HF Outlet", exact: true }).first());
+  see("what the shop lacks still");
+  await press("the first page", launch.getByRole("link", { name: `Page «\u00a0${PAGES[0]}\u00a0»` }));
+  // Each page that is saved leads on to the next one that is lacking.
   for (const title of PAGES) {
-    await admin.goto(at("/admin"));
-    await press(title, launch.getByRole("link", { name: `Page «\u00a0${title}\u00a0»` }));
     const dialog = admin.getByRole("dialog", { name: "Modifier la page" });
+    await expect(dialog.getByRole("textbox", { name: "Titre" })).toHaveValue(title);
+    see(title);
     const editor = dialog.getByRole("textbox", { name: "Contenu" });
     await press("model", dialog.getByRole("button", { name: "Reprendre le modèle" }));
     await expect(editor).not.toContainText("nom de l’entreprise");
     for (const [mark, words] of PASSAGES)
       for (let passages = await typeOver(editor, mark, words); passages > 0; passages -= 1)
-        acts.push(["type over a passage", SECONDS.field]);
+        type("over a passage", words);
     await press("publish", dialog.getByRole("button", { name: "Enregistrer" }));
-    await expect(dialog).toHaveCount(0);
   }
-  await admin.goto(at("/admin"));
-  await expect(admin.getByRole("heading", { name: "À faire aujourd'hui" })).toBeVisible();
-  await expect(launch).toHaveCount(0);
-
+  await expect(admin.getByText("Toutes les pages obligatoires sont en ligne.")).toBeVisible();
+  await expect(admin.getByRole("dialog")).toHaveCount(0);
+  see("that the pages are complete");
   await press("lives", admin.getByRole("link", { name: "Lives", exact: true }));
+  see("the lives");
   await press("new live", admin.getByRole("button", { name: "Nouveau Live" }).first());
+  see("a new live");
   await fill("title", admin.getByRole("dialog").getByLabel("Titre"), "Premier live");
   await fill("date", admin.getByRole("dialog").getByLabel("Date"), parisField(new Date().toISOString()));
   await press("create", admin.getByRole("button", { name: "Créer le live" }));
   await expect(admin.getByText(/Live créé avec la référence/)).toBeVisible();
   await press("products", admin.getByRole("link", { name: "Produits", exact: true }));
+  see("the products");
   // What the law wants shown of a piece: a rehearsal sells none without it, as production.
   await press("makers", admin.getByRole("link", { name: "Fabricants" }));
+  see("the makers");
   await press("new maker", admin.getByRole("button", { name: "Nouveau fabricant" }).first());
   const maker = admin.getByRole("dialog", { name: "Nouveau fabricant" });
+  see("a new maker");
   for (const [label, value] of MAKER) await fill(label, maker.getByLabel(label, { exact: true }), value);
   await press("save the maker", maker.getByRole("button", { name: "Enregistrer", exact: true }));
   await expect(admin.getByText("Fabricant ajouté avec succès")).toBeVisible();
   await press("products again", admin.getByRole("link", { name: "Produits", exact: true }).first());
   await press("new product", admin.getByRole("button", { name: "Nouveau produit" }).first());
+  see("a new product");
   const product = admin.getByRole("dialog", { name: "Nouveau produit" });
   await fill("name", product.getByLabel("Nom"), "Robe portefeuille");
   await fill("price", product.getByLabel("Prix en euros"), "29,90");
   await fill("reference", product.getByLabel("Référence catégorie"), "A12");
   await fill("size", product.getByLabel("Taille"), "taille unique");
   await fill("composition", product.getByLabel("Composition"), "100 % viscose");
-  acts.push(["photo", SECONDS.field]);
+  // The button, the folder and the file in it.
+  for (const what of ["photo", "folder", "file"]) acts.push([what, SECONDS.press]);
   await product
     .getByLabel("Fichier de la photo")
     .setInputFiles({ name: "robe.png", mimeType: "image/png", buffer: PICTURE });
@@ -200,8 +227,9 @@ test("from the first sign-in on an empty shop to the first sale that could be pa
   await press("save", product.getByRole("button", { name: "Enregistrer", exact: true }));
   await expect(admin.getByText("Produit ajouté avec succès")).toBeVisible();
   const seconds = acts.reduce((all, [, its]) => all + its, 0);
-  console.info(`${acts.length} acts of staff, about ${seconds} s`);
-  expect(seconds, acts.map(([what]) => what).join(", ")).toBeLessThanOrEqual(TEN_MINUTES);
+  console.info(`${acts.length} acts of staff, about ${Math.round(seconds)} s`);
+  const each = acts.map(([what, its]) => `${what} ${its.toFixed(1)}`).join(", ");
+  expect(seconds, each).toBeLessThanOrEqual(TEN_MINUTES - MARGIN);
 
   const phone = await newPhone();
   await phone.goto(at("/"));
@@ -228,6 +256,10 @@ test("from the first sign-in on an empty shop to the first sale that could be pa
   await expect
     .poll(() => papersOf(admin))
     .toEqual([expect.stringMatching(/A12[\s\S]*RÉPÉTITION, sans valeur/)]);
+
+  await admin.goto(at("/admin"));
+  await expect(admin.getByRole("heading", { name: "À faire aujourd'hui" })).toBeVisible();
+  await expect(launch).toHaveCount(0);
 
   // Its confirmation says that it is none, and goes to the mailbox of this machine.
   const received = async () =>

@@ -37,6 +37,9 @@ const count = async (where: string, liveId: string) =>
     )
   )[0]?.count;
 
+// Words that would bind the shop are asked about.
+test.use({ allowed: [/409 \(Conflict\).*\/bulk-acts/] });
+
 test("staff tick what two pages hold, change all prices, copy them to another live and delete what nobody ordered", async ({
   newAdmin,
   accessible,
@@ -87,6 +90,17 @@ test("staff tick what two pages hold, change all prices, copy them to another li
   await fields.getByRole("button", { name: "Enregistrer" }).click();
   await expect(admin.getByText("60\u00a0produits mis à jour").first()).toBeVisible();
   await expect.poll(() => count("size = 'Taille unique' and stock = 3", liveId)).toBe(60);
+
+  // What would bind the shop is asked about once for all.
+  await chooseAll();
+  await bar.getByRole("button", { name: "Taille, stock…" }).click();
+  await fields.getByLabel("Mesures et coupe").fill("Coupe écologique");
+  await fields.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(fields.getByText(/«\u00a0écologique\u00a0» engage la boutique/)).toBeVisible();
+  await accessible(admin);
+  expect(await count("fit is not null", liveId)).toBe(0);
+  await fields.getByRole("button", { name: "Enregistrer quand même" }).click();
+  await expect.poll(() => count("fit = 'Coupe écologique'", liveId)).toBe(60);
 
   await chooseAll();
   await bar.getByRole("button", { name: "Dupliquer vers un live" }).click();

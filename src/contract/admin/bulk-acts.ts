@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
-import { id, instant, line } from "#contract/input.ts";
+import { id, instant, keepsClaims, line } from "#contract/input.ts";
 import type { NeededRole } from "#domain/roles.ts";
 import { deliveredOn, moneyByHand } from "./order-money.ts";
 import { orderStatus } from "./orders.ts";
@@ -45,6 +45,7 @@ export const bulkAct = z.discriminatedUnion("kind", [
     kind: z.literal("products.fields"),
     rowIds: ids,
     fields: sharedFields.refine((fields) => Object.keys(fields).length > 0),
+    keepsClaims: keepsClaims.optional(),
   }),
   /** The same product under the next free reference of another live. */
   z.strictObject({ kind: z.literal("products.copy"), rowIds: ids, liveId: id }),
@@ -110,7 +111,7 @@ export const adminBulkActs = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/bulk-acts", successStatus: 202 })
     .input(bulkAct)
-    .errors(refusals("CASH_NOT_KEPT"))
+    .errors(refusals("CASH_NOT_KEPT", "CLAIMING_WORDS"))
     .output(bulkProgress),
   /** What one asked of a list and has not put away yet, newest first; at most ten. */
   open: staffCall("any")

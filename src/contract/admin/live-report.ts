@@ -103,6 +103,8 @@ export const liveReport = z.object({
       left: z.int().nullable(),
       priceCents: cents,
       wasShown: z.boolean(),
+      /** Staff have put it away since. */
+      archived: z.boolean(),
     }),
   ),
   /** Units sold or reserved and units in all, of products whose stock is counted; the most first. */

@@ -17,7 +17,16 @@ import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts"
 import { staffMessage } from "./messages.ts";
 import { userPageCalls } from "./user-page.ts";
 
-export const USER_SORTS = ["created", "-created", "name", "-name"] as const;
+export const USER_SORTS = [
+  "created",
+  "-created",
+  "name",
+  "-name",
+  "spent",
+  "-spent",
+  "owed",
+  "-owed",
+] as const;
 /** Administrators are not in the list unless they are asked for. */
 export const USER_RIGHTS = ["customers", "admins", "all"] as const;
 

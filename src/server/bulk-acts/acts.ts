@@ -40,8 +40,8 @@ export const ACTS: { [Kind in BulkKind]: ActOnRow<Kind> } = {
     await putPrice(tx, context, { productId, priceCents });
     return { products: [productId] };
   },
-  "products.fields": async (tx, context, productId, { fields }) => {
-    await putFields(tx, context, { productId, fields });
+  "products.fields": async (tx, context, productId, { fields, keepsClaims = false }) => {
+    await putFields(tx, context, { productId, fields, keepsClaims });
     return { products: [productId] };
   },
   "products.copy": async (tx, context, productId, { liveId }) => ({

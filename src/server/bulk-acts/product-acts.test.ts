@@ -95,6 +95,25 @@ describe("size, stock, composition and maker", () => {
     expect(await trailOf(free)).toEqual(["product-saved", "product-saved"]);
   });
 
+  test("are asked about once for all where they claim something, and the trail says what was kept", async () => {
+    const { productIds } = await aRail(2);
+    const [before = "", other = ""] = productIds;
+    await sql`update products set fit = 'Coupe écologique' where id = ${before}`.execute(db());
+    const act = {
+      kind: "products.fields",
+      rowIds: productIds,
+      fields: { fit: "Coupe écologique" },
+    } satisfies BulkAct;
+    expect(await acts.ask(act)).toMatchObject({ status: 409, body: { code: "CLAIMING_WORDS" } });
+    expect((await product(other)).fit).toBeNull();
+    // What a product says already is not asked about again.
+    expect(await acts.carryOut({ ...act, rowIds: [before] })).toMatchObject({ done: 1, refused: [] });
+    expect(await acts.carryOut({ ...act, keepsClaims: true })).toMatchObject({ done: 2, refused: [] });
+    expect((await product(other)).fit).toBe("Coupe écologique");
+    expect(await trailOf(other)).toEqual(["product-saved", "claims-kept"]);
+    expect(await trailOf(before)).toEqual([]);
+  });
+
   test("never leave fewer pieces than orders have, and an act that changes nothing is refused", async () => {
     const { productIds } = await aRail(2, 1);
     const [ordered = "", free = ""] = productIds;

@@ -447,6 +447,13 @@ export interface CreditUses {
   state: string;
 }
 
+export interface CustomerMoney {
+  owed_cents: number | null;
+  received_cents: number | null;
+  refunded_cents: number | null;
+  user_id: string | null;
+}
+
 export interface CustomerNumbers {
   asked: number | null;
   orders: number | null;
@@ -1735,6 +1742,7 @@ export interface DB {
   credit_movements: CreditMovements;
   credit_uses: CreditUses;
   credits: Credits;
+  customer_money: CustomerMoney;
   customer_numbers: CustomerNumbers;
   data_requests: DataRequests;
   dated_settings: DatedSettings;

@@ -13,7 +13,7 @@ import { sumOf } from "#domain/vat.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { UNNAMED_BUYER } from "#wording/invoices.ts";
 import { paidByName } from "#wording/payment-means.ts";
-import { sizeWords } from "#wording/size.ts";
+import { sizeWithin } from "#wording/size.ts";
 import type { NextRefundRow, NextSettlementRow } from "./invoices.sql.ts";
 
 /** A row of the view `contract_items`. */
@@ -40,7 +40,7 @@ export const soldItem = ({
 }: SoldItemJson) => ({
   id,
   reference,
-  name: [name, color?.toLowerCase(), size && sizeWords(size).toLowerCase()].filter(Boolean).join(", "),
+  name: [name, color?.toLowerCase(), size && sizeWithin(size)].filter(Boolean).join(", "),
   priceCents,
   paidCents: priceCents - discountCents,
 });

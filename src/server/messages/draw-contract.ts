@@ -11,7 +11,7 @@ import { formatDateProse, formatDateTimeProse, formatWeekday } from "#wording/fo
 import { safetyWords } from "#wording/product-facts.ts";
 import { relayLines } from "#wording/relay-points.ts";
 import { registrationOf } from "#wording/seller.ts";
-import { sizeWords } from "#wording/size.ts";
+import { sizeWithin } from "#wording/size.ts";
 import type { Part } from "./draw-document.ts";
 import type { KeptContract } from "./kept-contract.ts";
 import { termsParts } from "./legal-document.ts";
@@ -106,9 +106,7 @@ function table(paper: Paper, { lines }: KeptContract): void {
     priceCents,
     discountCents = 0,
   } of lines) {
-    const title = [name, color?.toLowerCase(), size && sizeWords(size).toLowerCase()]
-      .filter(Boolean)
-      .join(", ");
+    const title = [name, color?.toLowerCase(), size && sizeWithin(size)].filter(Boolean).join(", ");
     const notes = [
       ...(composition ? [WORDS.composition(compositionWords(composition))] : []),
       ...safetyWords({ maker, warnings, animalParts }),

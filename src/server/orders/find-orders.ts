@@ -90,7 +90,7 @@ async function walk(db: Db, filters: OrderFilters, sort: OrderSort, slice: Slice
 }
 
 /**
- * Closed orders stand sorted in `orders_closed_by_cents`, which must be asked for in its own words and by its own column;
+ * Closed orders stand sorted in `orders_closed_sums`, which must be asked for in its own words and by its own column;
  * open ones do not.
  */
 function byTotal(db: Db, filters: OrderFilters, sort: OrderSort, { limit, offset }: Slice) {

@@ -43,6 +43,7 @@ export function bestAndUnsold(
         left: leftOf(piece),
         priceCents: piece.priceCents,
         wasShown: piece.wasShown,
+        archived: piece.archived,
       })),
     colors: shares(pieces, ({ color }) => color),
     sizes: shares(pieces, ({ size }) => size),

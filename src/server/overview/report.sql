@@ -143,7 +143,9 @@ select product_id, reference, color, size, people, cents, waits from (
 -- @column reserved!
 -- @column cents! number
 -- @column was_shown!
-select p.id, upper(p.ref_category) as reference, p.name, k.name as color, p.size, p.stock, p.price_cents, n.sold, n.reserved, n.cents,
+-- @column archived!
+select p.id, upper(p.ref_category) as reference, p.name, k.name as color, p.size, p.stock, p.price_cents, p.archived_at is not null as archived,
+  n.sold, n.reserved, n.cents,
   coalesce(upper(p.ref_category) in (select upper(t.after ->> 'onAir') from audit_trail t
     where t.subject_kind = 'live' and t.subject_id = p.live_id::text and t.action = 'live-on-air'
       and t.after ->> 'onAir' is not null), false) as was_shown

@@ -226,6 +226,7 @@ export interface ReadPiecesRow {
   size: string | null;
   stock: number | null;
   priceCents: number;
+  archived: boolean;
   sold: number;
   reserved: number;
   cents: Refine<number | null, number>;
@@ -235,8 +236,9 @@ export interface ReadPiecesRow {
 /** Each product of the live with what became of its units; an archived one that an order or a claim names is one of them. */
 export const readPieces = many<ReadPiecesParameters, ReadPiecesRow>({
   parameters: ["liveId"],
-  columns: ["id!","reference","name!","color","size","stock","price_cents!","sold!","reserved!","cents!","was_shown!"],
-  text: `select p.id, upper(p.ref_category) as reference, p.name, k.name as color, p.size, p.stock, p.price_cents, n.sold, n.reserved, n.cents,
+  columns: ["id!","reference","name!","color","size","stock","price_cents!","archived!","sold!","reserved!","cents!","was_shown!"],
+  text: `select p.id, upper(p.ref_category) as reference, p.name, k.name as color, p.size, p.stock, p.price_cents, p.archived_at is not null as archived,
+  n.sold, n.reserved, n.cents,
   coalesce(upper(p.ref_category) in (select upper(t.after ->> 'onAir') from audit_trail t
     where t.subject_kind = 'live' and t.subject_id = p.live_id::text and t.action = 'live-on-air'
       and t.after ->> 'onAir' is not null), false) as was_shown

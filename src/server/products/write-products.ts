@@ -128,14 +128,18 @@ export async function putPrice(
 export async function putFields(
   tx: Tx,
   context: Context,
-  { productId, fields }: { productId: string; fields: SharedFields },
+  { productId, fields, keepsClaims }: { productId: string; fields: SharedFields; keepsClaims: boolean },
 ): Promise<void> {
   const { size = null, fit = null, stock = null, composition = null, makerId = null } = fields;
   const before = await lockProduct(tx, productId);
   if (stock !== null && stock < before.taken) throw refusal("STOCK_UNDER_TAKEN", { taken: before.taken });
   await queries.setFields(tx, { productId, size, fit, stock, composition, makerId }).catch(inWords);
-  const [was, is] = [shared(before), shared(await readProduct(tx, productId))];
+  const after = await readProduct(tx, productId);
+  const [was, is] = [shared(before), shared(after)];
   if (JSON.stringify(was) === JSON.stringify(is)) return;
+  const subject = { subjectKind: "product", subjectId: productId } as const;
+  const texts = { now: wordsOf(after), before: wordsOf(before), keepsClaims };
+  const claims = await askAboutSaved(tx, context, subject, texts);
   await audit(tx, context, {
     action: "product-saved",
     subjectKind: "product",
@@ -143,6 +147,7 @@ export async function putFields(
     before: was,
     after: is,
   });
+  await noteClaims(tx, context, subject, claims);
 }
 
 const shared = ({ size, fit, stock, composition, maker }: ProductRow) => ({

@@ -3,7 +3,7 @@ import { parisDay } from "#domain/paris-time.ts";
 import { placeLine, returnPlaceOf } from "#domain/return-place.ts";
 import type { Context } from "#server/context.ts";
 import { readerOfOrder } from "#server/order-access/devices.ts";
-import { sizeWords } from "#wording/size.ts";
+import { sizeWithin } from "#wording/size.ts";
 import { casesOfOrder } from "./list-cases.ts";
 
 /**
@@ -29,9 +29,7 @@ export async function returnsOfGuest(
     asCredit: one.asCredit,
     pieces: one.pieces.map(({ itemId, ref, name, color, size, verdict }) => ({
       itemId,
-      name: [`${ref} ${name}`, color?.toLowerCase(), size && sizeWords(size).toLowerCase()]
-        .filter(Boolean)
-        .join(", "),
+      name: [`${ref} ${name}`, color?.toLowerCase(), size && sizeWithin(size)].filter(Boolean).join(", "),
       verdict,
     })),
     owedCents: one.owedCents,

@@ -9,6 +9,7 @@ import {
   anAdministrator,
   anOrder,
   aPerson,
+  giveBack,
   PASSWORD,
   type SignedIn,
 } from "#tests/staff.ts";
@@ -69,6 +70,31 @@ describe("the list of people", () => {
     expect(lastNames((await list(`q=${word}&sort=-name`)).rows)).toEqual(ordered.toReversed());
     const found = await admin.staff.call<UserRow[]>("GET", `/api/admin/users/search?q=${word}`);
     expect(lastNames(found.body)).toEqual(ordered);
+  });
+
+  test("is ordered by what each spent and owes, by the sums that its rows show, and so is a choice of people", async () => {
+    const word = token();
+    const { liveId, productIds } = await stockLive(db(), [9, 9, 9]);
+    const person = () => aPerson(db(), { firstName: word, lastName: token() });
+    const order = (userId: string, status: "delivered" | "to-pay", pieces: number) =>
+      anOrder(db(), { liveId, userId, status, productIds: productIds.slice(0, pieces) });
+    const [nothing, little, much] = [await person(), await person(), await person()];
+    await order(little, "delivered", 1);
+    await order(little, "to-pay", 3);
+    await giveBack(db(), (await order(much, "delivered", 2)).id, 1_000);
+    await order(much, "to-pay", 1);
+    const ids = async (sort: string) => (await list(`q=${word}&sort=${sort}`)).rows.map(({ id }) => id);
+    expect(await ids("-spent")).toEqual([much, little, nothing]);
+    expect(await ids("spent")).toEqual([nothing, little, much]);
+    expect(await ids("-owed")).toEqual([little, much, nothing]);
+    expect(await ids("owed")).toEqual([nothing, much, little]);
+    const chosen = await admin.staff.call<{ rows: { id: string }[] }>(
+      "GET",
+      `/api/admin/users/ids?q=${word}&sort=-owed`,
+    );
+    expect(chosen.body.rows.map(({ id }) => id)).toEqual([little, much, nothing]);
+    const sums = (await list(`q=${word}&sort=-spent`)).rows.map(({ spentCents }) => spentCents);
+    expect(sums).toEqual([2 * 2000 + 600 - 1_000, 2000 + 600, 0]);
   });
 
   test("counts orders, dates the last one and the last sign-in, and hides placeholder addresses", async () => {

@@ -20,6 +20,10 @@ const SORTED_BY = {
   "-created": "u.created_at desc, u.id asc",
   name: `u.display_name ${FRENCH} asc, u.id asc`,
   "-name": `u.display_name ${FRENCH} desc, u.id desc`,
+  spent: "coalesce(m.spent_cents, 0) asc, u.id asc",
+  "-spent": "coalesce(m.spent_cents, 0) desc, u.id desc",
+  owed: "coalesce(m.owed_cents, 0) asc, u.id asc",
+  "-owed": "coalesce(m.owed_cents, 0) desc, u.id desc",
 } as const satisfies Record<Sort, string>;
 
 export type UserFilters = z.output<typeof userFilters>;
@@ -32,7 +36,7 @@ export async function listUsers(context: Context, input: UserFilters & { sort: S
   const offset = (page - 1) * PAGE_SIZE;
   const ids =
     offset < counted.total
-      ? await people
+      ? await sortable(people, sort)
           .select("u.id")
           .orderBy(sql.raw(SORTED_BY[sort]))
           .limit(PAGE_SIZE)
@@ -52,7 +56,7 @@ export async function chooseUsers(
   { sort, ...filters }: UserFilters & { sort: Sort },
 ): Promise<{ rows: ChosenUser[]; total: number }> {
   const people = filteredUsers(context.lists, filters);
-  const found = await people
+  const found = await sortable(people, sort)
     .select([
       "u.id",
       "u.first_name as firstName",
@@ -70,6 +74,24 @@ export async function chooseUsers(
   const { total } = await countUpTo(context.lists, people, filters.q === "" ? undefined : MOST_COUNTED);
   return { rows, total };
 }
+
+/** With `m`, what everybody spent and owes, where the list is sorted by it. */
+const sortable = (people: ReturnType<typeof filteredUsers>, sort: Sort) =>
+  people.$if(sort.endsWith("spent") || sort.endsWith("owed"), (query) =>
+    query.leftJoin(
+      (db) =>
+        db
+          .selectFrom("customer_money")
+          .select([
+            "user_id",
+            sql`sum(received_cents - refunded_cents)`.as("spent_cents"),
+            sql`sum(owed_cents)`.as("owed_cents"),
+          ])
+          .groupBy("user_id")
+          .as("m"),
+      (join) => join.onRef("m.user_id", "=", "u.id"),
+    ),
+  );
 
 /** Ten people whose name, e-mail or handle contains the text. */
 export async function searchUsers(context: Context, { q }: { q: string }) {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { BulkAct, BulkList, BulkProgress } from "#contract/admin/bulk-acts.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
+import { refusedAs } from "#web/admin/client/failure.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
@@ -37,7 +38,10 @@ export function useBulkActs(list: BulkList) {
       once(act, (options) => api.admin.bulkActs.start(act, options)),
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: show,
-    onError: (error, { kind }) => toast.error(sentenceOf(error, wordsOf(kind).none)),
+    onError: (error, { kind }) => {
+      // Its dialog asks.
+      if (!refusedAs(error, "CLAIMING_WORDS")) toast.error(sentenceOf(error, wordsOf(kind).none));
+    },
   });
   const retry = useMutation({
     mutationFn: ({ id }: BulkProgress): Promise<BulkProgress> => api.admin.bulkActs.retry({ actId: id }),

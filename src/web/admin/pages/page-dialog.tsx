@@ -9,9 +9,12 @@ import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { PAGE_FORM, PageForm } from "./page-form.tsx";
 
-type PageDialogProps = ({ pageId: string } | { code: string; title: string }) & { onClose: () => void };
+type PageDialogProps = ({ pageId: string } | { code: string; title: string }) & {
+  onSaved: () => void;
+  onClose: () => void;
+};
 
-export function PageDialog({ onClose, ...asked }: PageDialogProps) {
+export function PageDialog({ onSaved, onClose, ...asked }: PageDialogProps) {
   const pageId = "pageId" in asked ? asked.pageId : undefined;
   const page = useQuery(
     orpc.admin.pages.get.queryOptions({
@@ -50,7 +53,7 @@ export function PageDialog({ onClose, ...asked }: PageDialogProps) {
               page={page.data}
               start={"code" in asked ? asked : { code: "", title: "" }}
               onState={setState}
-              onSaved={onClose}
+              onSaved={onSaved}
             />
           )}
         </Waiting>

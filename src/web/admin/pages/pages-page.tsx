@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { PageRow } from "#contract/admin/content.ts";
@@ -28,22 +28,38 @@ const WORDS = {
   failed: "Impossible de charger les pages",
 };
 
-/** The page being edited, or a new one, perhaps of a code that the law asks for. */
-type Editing = { pageId: string } | { code: string; title: string };
+/**
+ * The page being edited, or a new one, perhaps of a code that the law asks for. `leadsOn`: it was opened from what a shop
+ * still lacks before its first sale, and once it is saved the next page that is lacking opens.
+ */
+type Editing = ({ pageId: string } | { code: string; title: string }) & { leadsOn?: boolean };
 
 export function PagesPage() {
+  const queries = useQueryClient();
   const pages = useQuery(orpc.admin.pages.list.queryOptions());
   const [editing, setEditing] = useState<Editing>();
   const ready = pages.data !== undefined;
   // The dashboard names the page to write in the address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, when the list is there.
   useEffect(() => {
-    const code = new URLSearchParams(window.location.search).get("code");
+    open(new URLSearchParams(window.location.search).get("code"));
+  }, [ready]);
+  function open(code: string | null) {
     const row = code && pages.data?.rows.find((page) => page.code === code);
     const legal = pages.data?.legal.find((page) => page.code === code);
-    if (row) setEditing({ pageId: row.id });
-    else if (legal) setEditing({ code: legal.code, title: legal.title });
-  }, [ready]);
+    if (row) setEditing({ pageId: row.id, leadsOn: true });
+    else setEditing(legal && { code: legal.code, title: legal.title, leadsOn: true });
+  }
+  async function leadOn(from: Editing) {
+    setEditing(undefined);
+    if (!from.leadsOn) return;
+    const { launch } = await queries.fetchQuery({
+      ...orpc.admin.overview.dashboard.queryOptions(),
+      staleTime: 0,
+    });
+    const saved = "code" in from ? from.code : pages.data?.rows.find(({ id }) => id === from.pageId)?.code;
+    open(launch.gaps.find(({ kind, id }) => kind === "page" && id !== saved)?.id ?? null);
+  }
   const create = () => setEditing({ code: "", title: "" });
   const removal = useRemoval<PageRow>({
     title: "Supprimer la page",
@@ -93,7 +109,13 @@ export function PagesPage() {
         <PageActs selected={selected} acts={acts} />
       </ListFrame>
       {removal.dialog}
-      {editing && <LazyPageDialog {...editing} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <LazyPageDialog
+          {...editing}
+          onSaved={() => void leadOn(editing)}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -32,7 +32,9 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
       onPhone: "title",
       cell: (user) => (
         <span className="flex min-w-0 items-baseline gap-2 md:min-w-24">
-          <RowLink to={paths.admin.userDetail(user.id)}>{nameOf(user)}</RowLink>
+          <RowLink to={paths.admin.userDetail(user.id)} className="leading-tight md:line-clamp-2">
+            {nameOf(user)}
+          </RowLink>
           {user.role && <span className="text-small text-ink-2">{ROLE_NAMES[user.role]}</span>}
         </span>
       ),
@@ -43,7 +45,8 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
       onPhone: "detail",
       cell: ({ email }) =>
         email ? (
-          <RowText className="md:max-w-64 md:min-w-18">
+          // In two lines where it is too long for one, of the height of the row.
+          <RowText className="leading-tight md:line-clamp-2 md:max-w-64 md:min-w-29 md:text-small">
             <EmailText email={email} />
           </RowText>
         ) : (
@@ -83,8 +86,12 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
       ),
     },
     {
-      id: "spent",
+      id: "money",
       header: "Dépensé, à payer",
+      sortable: [
+        { id: "spent", header: "Dépensé" },
+        { id: "owed", header: "À payer" },
+      ],
       align: "end",
       cell: ({ spentCents, owedCents }) =>
         spentCents === 0 && owedCents === 0 ? null : <Sums spent={spentCents} owed={owedCents} />,

@@ -40,7 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { compact = false, twoLines = false, onPreview, readOnly = false } = props;
   const frame = useRef<HTMLDivElement>(null);
   const tooWide = useTooWide(frame);
-  const sides = columns.length > MOST_AT_EASE ? "md:px-2" : "md:px-3";
+  const sides = columns.length > MANY ? "md:px-1.25" : columns.length > MOST_AT_EASE ? "md:px-2" : "md:px-3";
   const head = classNames("md:sticky md:z-2 md:bg-sunken", tooWide ? "md:top-0" : "md:top-(--top)");
   const onKeyDown = rowKeys({ selection, onPreview });
   if (rows.length === 0) return <div className="rounded-card border border-line bg-card">{empty}</div>;
@@ -136,6 +136,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 /** More columns than that stand closer together. */
 const MOST_AT_EASE = 7;
+const MANY = 10;
 
 /** What stays in its place while a table that is too wide is scrolled sideways. */
 const BOX = "md:sticky md:start-0 md:w-10 md:min-w-10";

@@ -9,8 +9,10 @@ export const readSort = (text: string): Sort =>
   text.startsWith("-") ? { by: text.slice(1), descending: true } : { by: text, descending: false };
 export const writeSort = ({ by, descending }: Sort): string => `${descending ? "-" : ""}${by}`;
 
+type SortKey = { id: string; header: string };
+
 type SortHeaderProps = {
-  column: { id: string; header: string; align?: "start" | "end"; sortable?: boolean };
+  column: SortKey & { align?: "start" | "end"; sortable?: boolean | readonly SortKey[] };
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
   className?: string;
@@ -18,8 +20,8 @@ type SortHeaderProps = {
 
 export function SortHeader({ column, sort, onSort, className }: SortHeaderProps) {
   const { id, header, align = "start", sortable = false } = column;
-  const sorted = sort?.by === id;
-  const arrow = sorted ? (sort.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  const keys = sortable === true ? [{ id, header }] : sortable || [];
+  const sorted = sort && keys.some((key) => key.id === sort.by);
   return (
     <th
       scope="col"
@@ -30,18 +32,37 @@ export function SortHeader({ column, sort, onSort, className }: SortHeaderProps)
         className,
       )}
     >
-      {sortable && onSort ? (
-        <button
-          type="button"
-          className="inline-flex min-h-7 items-center gap-1 font-semibold hover:text-ink"
-          onClick={() => onSort({ by: id, descending: sorted ? !sort.descending : false })}
-        >
-          {header}
-          <Icon of={arrow} size={14} strokeWidth={2} />
-        </button>
-      ) : (
-        header
-      )}
+      {keys.length > 0 && onSort
+        ? keys.map((key) => (
+            <SortButton key={key.id} of={key} sort={sort} onSort={onSort} isAlone={keys.length === 1} />
+          ))
+        : header}
     </th>
+  );
+}
+
+type SortButtonProps = {
+  of: SortKey;
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+  /** Else they stand below each other. */
+  isAlone: boolean;
+};
+
+function SortButton({ of: { id, header }, sort, onSort, isAlone }: SortButtonProps) {
+  const sorted = sort?.by === id;
+  const arrow = sorted ? (sort.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  return (
+    <button
+      type="button"
+      className={classNames(
+        "items-center gap-1 font-semibold hover:text-ink",
+        isAlone ? "inline-flex min-h-7" : "ms-auto flex min-h-6",
+      )}
+      onClick={() => onSort({ by: id, descending: sorted ? !sort.descending : false })}
+    >
+      {header}
+      <Icon of={arrow} size={14} strokeWidth={2} />
+    </button>
   );
 }

@@ -9,8 +9,8 @@ export type Column<Row> = {
   align?: "start" | "end";
   /** A date, a row of icons: it is not broken where the table has room. */
   oneLine?: boolean;
-  /** Present when the list can be ordered by this column; the value is the name that stands in the URL. */
-  sortable?: boolean;
+  /** The list can be ordered by this column, whose id then stands in the URL; or by each of several sums that it shows. */
+  sortable?: boolean | readonly { id: string; header: string }[];
   /**
    * Where it stands on a phone. In a row of two lines: the title and the figure in the first, the detail and the mark
    * in the second, actions at the end; what says nothing is left out. In a card: the title has no label, actions stand

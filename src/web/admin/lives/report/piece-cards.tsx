@@ -75,40 +75,48 @@ export function UnsoldCard({ report: { id, isActive, unsold } }: { report: LiveR
           <PlainTable
             caption="Produits invendus"
             head={["Produit", "Restent", "Prix"]}
-            rows={unsold.map(({ productId, reference, name, color, size, left, priceCents, wasShown }) => ({
-              key: productId,
-              title: (
-                <>
-                  <strong className="font-code">{reference}</strong>{" "}
-                  {[name, color, size].filter(Boolean).join(" · ")}
-                  {wasShown && <span className="block text-ink-2">montré à l'antenne</span>}
-                </>
-              ),
-              cells: [leftWords(left), <Money key="price" cents={priceCents} />],
-              acts: (
-                <Menu
-                  label={`Actions pour ${[reference, name, color, size].filter(Boolean).join(" ")}, invendu`}
-                  entries={[
-                    {
-                      id: "open",
-                      label: "Voir le produit",
-                      onChoose: () =>
-                        void navigate(withQuery(paths.admin.products, { live: id, q: reference ?? name })),
-                    },
-                    // While the live goes on, it is on sale here.
-                    ...(isActive
-                      ? []
-                      : [
-                          {
-                            id: "carry",
-                            label: "Remettre en vente dans un autre live",
-                            onChoose: () => setCarried(productId),
-                          },
-                        ]),
-                  ]}
-                />
-              ),
-            }))}
+            rows={unsold.map(
+              ({ productId, reference, name, color, size, left, priceCents, wasShown, archived }) => ({
+                key: productId,
+                title: (
+                  <>
+                    <strong className="font-code">{reference}</strong>{" "}
+                    {[name, color, size].filter(Boolean).join(" · ")}
+                    {wasShown && <span className="block text-ink-2">montré à l'antenne</span>}
+                  </>
+                ),
+                cells: [leftWords(left), <Money key="price" cents={priceCents} />],
+                acts: (
+                  <Menu
+                    label={`Actions pour ${[reference, name, color, size].filter(Boolean).join(" ")}, invendu`}
+                    entries={[
+                      {
+                        id: "open",
+                        label: "Voir le produit",
+                        onChoose: () =>
+                          void navigate(
+                            withQuery(paths.admin.products, {
+                              live: id,
+                              q: reference ?? name,
+                              ...(archived && { archived: "1" }),
+                            }),
+                          ),
+                      },
+                      // While the live goes on, it is on sale here.
+                      ...(isActive
+                        ? []
+                        : [
+                            {
+                              id: "carry",
+                              label: "Remettre en vente dans un autre live",
+                              onChoose: () => setCarried(productId),
+                            },
+                          ]),
+                    ]}
+                  />
+                ),
+              }),
+            )}
           />
         </>
       )}

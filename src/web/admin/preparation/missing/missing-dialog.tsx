@@ -8,7 +8,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Problem } from "#web/ui/problem.tsx";
 import { countOf } from "#wording/format.ts";
 import { pieceReference } from "#wording/packing-slip.ts";
-import { sizeWords } from "#wording/size.ts";
+import { sizeWithin } from "#wording/size.ts";
 import { Choices } from "./choices.tsx";
 
 type MissingDialogProps = {
@@ -83,7 +83,7 @@ const pieceWords = (item: PackedItem): string =>
   [
     [pieceReference(item), item.name].filter(Boolean).join(" "),
     item.color?.name.toLowerCase(),
-    item.size && sizeWords(item.size).toLowerCase(),
+    item.size && sizeWithin(item.size),
   ]
     .filter(Boolean)
     .join(", ");

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { BulkAct } from "#contract/admin/bulk-acts.ts";
 import type { SharedFields } from "#contract/admin/product-fields.ts";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { orpc } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
+import { refusedAs } from "#web/admin/client/failure.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
 import { CompositionField } from "#web/admin/products/composition-field.tsx";
 import { asStock } from "#web/admin/products/grid/grid-rows.ts";
 import { Combobox } from "#web/ui/admin/combobox.tsx";
@@ -46,8 +50,10 @@ export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: Fi
       ...(makerId && { makerId }),
     };
     if (Object.keys(fields).length === 0) return refuse("size", FIELDS_EMPTY);
-    start.mutate({ kind: "products.fields", rowIds, fields }, { onSuccess: onStarted });
+    send({ kind: "products.fields", rowIds, fields });
   }
+  const send = (act: BulkAct) => start.mutate(act, { onSuccess: onStarted });
+  const asked = refusedAs(start.error, "CLAIMING_WORDS");
   const text = (field: "size" | "fit" | "stock", maxLength: number) => ({
     id: `bulk-fields-${field}`,
     maxLength,
@@ -57,6 +63,7 @@ export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: Fi
     error: wrong?.field === field ? wrong.sentence : undefined,
     onChange: ({ target }: { target: { value: string } }) => {
       setTyped({ ...typed, [field]: target.value });
+      if (asked) start.reset();
       setWrong(undefined);
     },
   });
@@ -67,7 +74,10 @@ export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: Fi
       submit={{ form: "bulk-fields" }}
       pending={start.isPending}
       dirty={dirty}
-      onClose={onClose}
+      onClose={() => {
+        if (asked) start.reset();
+        onClose();
+      }}
     >
       <form
         id="bulk-fields"
@@ -96,6 +106,15 @@ export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: Fi
           choices={choices}
           value={choices.find(({ value }) => value === makerId) ?? null}
           onChange={(choice) => setMakerId(choice?.value)}
+        />
+        {asked && <Failed act={start} otherwise="" />}
+        <KeepClaims
+          failure={start.error}
+          does="save"
+          pending={start.isPending}
+          onKeep={() =>
+            start.variables?.kind === "products.fields" && send({ ...start.variables, keepsClaims: true })
+          }
         />
       </form>
     </FormDialog>

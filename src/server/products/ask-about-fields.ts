@@ -1,0 +1,29 @@
+import type { SharedFields } from "#contract/admin/product-fields.ts";
+import type { Claim } from "#domain/claim-words.ts";
+import { refusal } from "#domain/refusals.ts";
+import { askAboutClaims, askAboutSaved } from "#server/claim-words/ask-about-claims.ts";
+import type { Context } from "#server/context.ts";
+import { readProducts } from "./product-rows.ts";
+import { wordsOf } from "./write-products.ts";
+
+interface SharedChange {
+  rowIds: readonly string[];
+  fields: SharedFields;
+  keepsClaims?: boolean | undefined;
+}
+
+/** Refuses with CLAIMING_WORDS, once for all, what any of these products would claim by words that it did not say before. */
+export async function askAboutFields(
+  context: Context,
+  { rowIds, fields: { fit }, keepsClaims = false }: SharedChange,
+): Promise<void> {
+  if (!fit || keepsClaims || askAboutClaims(context, { now: [fit], keepsClaims: true }).length === 0) return;
+  const claims = new Map<string, Claim>();
+  for (const product of await readProducts(context.db, rowIds)) {
+    const texts = { now: wordsOf({ ...product, fit }), before: wordsOf(product), keepsClaims: true };
+    const subject = { subjectKind: "product", subjectId: product.id } as const;
+    for (const claim of await askAboutSaved(context.db, context, subject, texts))
+      claims.set(claim.word, claim);
+  }
+  if (claims.size > 0) throw refusal("CLAIMING_WORDS", { claims: [...claims.values()] });
+}
