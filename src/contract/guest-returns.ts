@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { PARCEL_STATES } from "#domain/carrier-codes.ts";
-import { RETURN_LABEL_KINDS, RETURN_STATES, type ReturnStateName, VERDICTS } from "#domain/return-life.ts";
+import {
+  LABEL_REFUSED_TELLINGS,
+  RETURN_LABEL_KINDS,
+  RETURN_STATES,
+  type ReturnStateName,
+  VERDICTS,
+} from "#domain/return-life.ts";
 import { RETURN_CAUSES } from "#domain/returns.ts";
 import { cents, id, instant } from "./input.ts";
 
@@ -33,6 +39,8 @@ export const guestReturn = z.object({
       parcel: z.enum(PARCEL_STATES),
     })
     .nullable(),
+  /** Why she got none when she last asked for one; null where she did not, or the shop has seen to it. */
+  labelRefused: z.enum(LABEL_REFUSED_TELLINGS).nullable(),
   /** What a label would cost her, 0: nothing; null where none is offered, or she has it. */
   offeredCents: cents.nullable(),
   /** Instead of the label she may have a code from which the carrier prints it. */

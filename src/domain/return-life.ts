@@ -67,6 +67,10 @@ export type ReturnLabelOffer = (typeof RETURN_LABEL_OFFERS)[number];
 export const RETURN_LABEL_KINDS = ["label", "code"] as const;
 export type ReturnLabelKind = (typeof RETURN_LABEL_KINDS)[number];
 
+/** What her buyer is told of a label that was refused: that it is about her address, or of which kind it was. */
+export const LABEL_REFUSED_TELLINGS = ["address", ...RETURN_LABEL_KINDS] as const;
+export type LabelRefusedTelling = (typeof LABEL_REFUSED_TELLINGS)[number];
+
 /** Who bears the sending, where staff say so of a return. */
 export const LABEL_PAYERS = ["shop", "buyer"] as const;
 export type LabelPayer = (typeof LABEL_PAYERS)[number];

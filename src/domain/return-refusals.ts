@@ -1,4 +1,4 @@
-import type { ReturnStateName } from "./return-life.ts";
+import type { LabelRefusedTelling, ReturnStateName } from "./return-life.ts";
 import type { StatusWith } from "./status-with.ts";
 
 /** What refuses an act on pieces that come back. */
@@ -11,7 +11,7 @@ export const RETURN_REFUSAL_STATUS = {
   RETURN_BEFORE_MONEY: 409,
   RETURN_CASE_NOT_FOUND: 404,
   RETURN_LABEL_NOT_OFFERED: 409,
-  RETURN_LABEL_REFUSED: 409 as StatusWith<{ refused: "address" | "code" | "label" }>,
+  RETURN_LABEL_REFUSED: 409 as StatusWith<{ refused: LabelRefusedTelling }>,
   RETURN_CASE_ELSEWHERE: 409 as StatusWith<{ state: ReturnStateName }>,
   RETURN_ALREADY_CHECKED: 409 as StatusWith<{ by: string; at: string }>,
   PIECE_NOT_SET_ASIDE: 409,

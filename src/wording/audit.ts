@@ -126,6 +126,7 @@ export const AUDIT_ACTIONS = {
   "return-dated": "Retour suivi",
   "return-checked": "Retour contrôlé",
   "return-label-made": "Étiquette de retour générée",
+  "return-label-handled": "Étiquette de retour refusée réglée",
   "return-called-off": "Retour abandonné",
   "staff-invitation-withdrawn": "Invitation dans l'équipe annulée",
   "staff-invited": "Invitation dans l'équipe",

@@ -5,6 +5,7 @@ import { PARCEL_STATES } from "#domain/carrier-codes.ts";
 import { RETURN_CONCERNS } from "#domain/parcel-concern.ts";
 import {
   LABEL_PAYERS,
+  LABEL_REFUSED_TELLINGS,
   RETURN_LABEL_KINDS,
   RETURN_STATES,
   type ReturnStateName,
@@ -85,8 +86,15 @@ export const returnCase = z.object({
         .nullable(),
     })
     .nullable(),
-  /** What the carrier said when it last refused her one, and when; null once she has one or sent it without. */
-  labelRefusal: z.object({ message: z.string(), at: instant }).nullable(),
+  /** What the carrier said when it last refused her one, and when; null once she has one, sent it without, or it was seen to. */
+  labelRefusal: z
+    .object({
+      message: z.string(),
+      at: instant,
+      /** In which words she was told; null where she did not ask for it herself. */
+      toldAs: z.enum(LABEL_REFUSED_TELLINGS).nullable(),
+    })
+    .nullable(),
   /** Nothing of it came, long after the last day to send it. */
   neverCame: z.boolean(),
   /** A label may be made for it, and what would be kept from her refund for it. */
@@ -222,6 +230,12 @@ export const adminReturnCases = {
         "LABEL_STORE_UNAVAILABLE",
       ),
     )
+    .output(returnCase),
+  /** Somebody saw to a label that the carrier refused: it leaves `to-follow` until a later try is refused too. */
+  labelHandled: staffCall("preparation")
+    .route({ method: "PUT", path: "/admin/return-cases/{caseId}/label/handled" })
+    .input(one)
+    .errors(refusals(...MOVED))
     .output(returnCase),
   /** Nothing will come back. `neverCame`: nothing did in its time, which answers the statement that it came of. */
   callOff: staffCall("preparation")

@@ -1380,6 +1380,7 @@ export interface ReturnLabels {
   case_id: string;
   cost_cents: number;
   finished_at: Timestamp | null;
+  handled_at: Timestamp | null;
   id: Generated<string>;
   /**
    * label: a sheet that she prints; code: she shows it where the carrier prints the label for her.
@@ -1391,6 +1392,7 @@ export interface ReturnLabels {
   requested_by: string | null;
   sha256: string | null;
   state: string;
+  told_as: string | null;
   tracking_number: string | null;
 }
 

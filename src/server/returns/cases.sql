@@ -1,7 +1,7 @@
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 -- @import { RefundLine } from "#contract/admin/order-money.ts";
 -- @import { ReturnCase } from "#contract/admin/return-cases.ts";
--- @import { LabelPayer, ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
+-- @import { LabelPayer, LabelRefusedTelling, ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
 
 -- name: insertCase :one
 -- @param withdrawalId?
@@ -165,7 +165,7 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column by_hand!
 -- @column label { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null
 -- @column way NonNullable<ReturnCase["label"]>["parcel"] | null
--- @column label_refusal { message: string; at: string } | null
+-- @column label_refusal NonNullable<ReturnCase["labelRefusal"]> | null
 select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   n.name,
@@ -237,8 +237,13 @@ select id, state from return_labels where case_id = :caseId and state in ('reque
 
 -- name: endReturnLabel :exec
 -- @param message?
-update return_labels set state = :state, message = :message, finished_at = clock_timestamp()
+-- @param toldAs LabelRefusedTelling | null
+update return_labels set state = :state, message = :message, told_as = :toldAs, finished_at = clock_timestamp()
 where id = :labelId and state = 'requested';
+
+-- name: markLabelHandled :many
+update return_labels set handled_at = clock_timestamp()
+where case_id = :caseId and message is not null and handled_at is null returning id;
 
 -- name: keepReturnLabel :many
 -- Followed at once, on its way to the house.

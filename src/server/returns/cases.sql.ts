@@ -3,7 +3,7 @@ import { exec, many, one, optional, type Refine } from "#server/db/statement.ts"
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 import type { RefundLine } from "#contract/admin/order-money.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
-import type { LabelPayer, ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
+import type { LabelPayer, LabelRefusedTelling, ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
@@ -366,7 +366,7 @@ export interface FindCasesRow {
   contractSentAt: Date | null;
   label: Refine<unknown, { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null>;
   way: Refine<unknown, NonNullable<ReturnCase["label"]>["parcel"] | null>;
-  labelRefusal: Refine<unknown, { message: string; at: string } | null>;
+  labelRefusal: Refine<unknown, NonNullable<ReturnCase["labelRefusal"]> | null>;
 }
 
 /**
@@ -484,13 +484,29 @@ export const liveReturnLabel = optional<LiveReturnLabelParameters, LiveReturnLab
 export interface EndReturnLabelParameters {
   state: string;
   message: string | null;
+  toldAs: Refine<string | null, LabelRefusedTelling | null>;
   labelId: string;
 }
 
 export const endReturnLabel = exec<EndReturnLabelParameters>({
-  parameters: ["state","message","labelId"],
-  text: `update return_labels set state = $1, message = $2, finished_at = clock_timestamp()
-where id = $3 and state = 'requested'`,
+  parameters: ["state","message","toldAs","labelId"],
+  text: `update return_labels set state = $1, message = $2, told_as = $3, finished_at = clock_timestamp()
+where id = $4 and state = 'requested'`,
+});
+
+export interface MarkLabelHandledParameters {
+  caseId: string;
+}
+
+export interface MarkLabelHandledRow {
+  id: string;
+}
+
+export const markLabelHandled = many<MarkLabelHandledParameters, MarkLabelHandledRow>({
+  parameters: ["caseId"],
+  columns: ["id!"],
+  text: `update return_labels set handled_at = clock_timestamp()
+where case_id = $1 and message is not null and handled_at is null returning id`,
 });
 
 export interface KeepReturnLabelParameters {

@@ -8,7 +8,7 @@ import { setLimit } from "#tests/set-limit.ts";
 import { callOffCase } from "./call-off-case.ts";
 import { dateCase } from "./date-case.ts";
 import { getCase, listCases } from "./list-cases.ts";
-import { makeReturnLabelByStaff } from "./return-label.ts";
+import { makeReturnLabelByStaff, markLabelHandled } from "./return-label.ts";
 
 const { shop, mailbox, offer, behave, renounced, labelsOf, postMails } = returnLabelShop();
 
@@ -70,11 +70,11 @@ describe("the label of a return", () => {
   });
 
   test.each([
-    ["30106", "La Poste ne reconnaît pas l'adresse de votre commande."],
-    ["30009", "La Poste n'a pas fait l'étiquette."],
-  ])(
+    ["30106", "address", "La Poste ne reconnaît pas l'adresse de votre commande."],
+    ["30009", "label", "La Poste n'a pas fait l'étiquette."],
+  ] as const)(
     "is refused (%s) in words of ours, while staff read the carrier's until it is made",
-    async (id, ours) => {
+    async (id, toldAs, ours) => {
       const { ask, caseId } = await renounced();
       const staff = (await asAdministrator(shop.it)).context();
       const followed = async () => {
@@ -91,6 +91,7 @@ describe("the label of a return", () => {
       expect(refused.refusal).toEqual({
         message: expect.stringMatching(/expéditeur|contrat/),
         at: expect.stringMatching(/^20.*Z$/),
+        toldAs,
       });
       // A try that brings no answer leaves it to be read; the label that staff make answers it.
       await behave({ reset: true, mood: "down" });
@@ -102,6 +103,28 @@ describe("the label of a return", () => {
       expect((await getCase(staff, { caseId })).labelRefusal).toBe(null);
     },
   );
+
+  test("that was refused is told again on her page loaded anew, until staff have seen to it", async () => {
+    const { ask, read, caseId } = await renounced();
+    const staff = (await asAdministrator(shop.it)).context();
+    const told = async () => ({
+      her: (await read())[0]?.labelRefused,
+      staff: (await getCase(staff, { caseId })).labelRefusal?.toldAs,
+      toFollow: (await listCases(staff, { view: "to-follow" })).cases.some(({ id }) => id === caseId),
+    });
+    await behave({ refuseWith: "30106" });
+    await ask();
+    expect(await told()).toEqual({ her: "address", staff: "address", toFollow: true });
+    // What staff are refused meanwhile is not hers to read.
+    await expect(makeReturnLabelByStaff(staff, { caseId })).rejects.toMatchObject({ code: "LABEL_REFUSED" });
+    expect(await told()).toEqual({ her: "address", staff: "address", toFollow: true });
+    await markLabelHandled(staff, { caseId });
+    await markLabelHandled(staff, { caseId });
+    expect(await told()).toEqual({ her: null, staff: undefined, toFollow: false });
+    await behave({ reset: true, refuseWith: "30009" });
+    await ask();
+    expect(await told()).toEqual({ her: "label", staff: "label", toFollow: true });
+  });
 
   test("whose file can't be kept is left for staff, and its buyer reads nothing of the shop's disks", async () => {
     const { ask, caseId } = await renounced();

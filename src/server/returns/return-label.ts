@@ -30,7 +30,7 @@ export const makeReturnLabelByBuyer: Handlers["guestOrders"]["returnLabel"] = as
   if (one.orderId !== orderId) throw refusal("RETURN_CASE_NOT_FOUND");
   if (kind === "code" && context.settings.current().returnCodes !== "on")
     throw refusal("RETURN_LABEL_NOT_OFFERED");
-  await makeReturnLabel(context, { caseId, kind, offeredCents, refused: toBuyer(kind) });
+  await makeReturnLabel(context, { caseId, kind, offeredCents, byBuyer: true });
   return returnsOfGuest(context, { orderId });
 };
 
@@ -39,29 +39,17 @@ export const makeReturnLabelByStaff: Handlers["admin"]["returnCases"]["label"] =
   context,
   { caseId },
 ) => {
-  const refused = ({ message, code }: Failed) =>
-    code === NOT_STORED ? refusal("LABEL_STORE_UNAVAILABLE") : refusal("LABEL_REFUSED", { message });
-  await makeReturnLabel(context, { caseId, kind: "label", refused });
+  await makeReturnLabel(context, { caseId, kind: "label", byBuyer: false });
   return getCase(context, { caseId });
 };
 
-const NOT_STORED = "not-stored";
-type Failed = { message: string; code?: string };
 interface Wish {
   caseId: string;
   kind: ReturnLabelKind;
   offeredCents?: number | undefined;
-  /** What whoever asks is told of a label that was not made; the carrier's words stay with the return. */
-  refused: (failed: Failed) => Error;
+  /** A buyer is told of a refusal in our words; staff read the carrier's, which stay with the return. */
+  byBuyer: boolean;
 }
-
-/** The carrier's refusals about the sender's address, who is the buyer. */
-const HER_ADDRESS = /^301\d\d$/;
-
-const toBuyer =
-  (kind: ReturnLabelKind) =>
-  ({ code = "" }: Failed) =>
-    refusal("RETURN_LABEL_REFUSED", { refused: HER_ADDRESS.test(code) ? "address" : kind });
 
 /**
  * One label a return, however often it is asked for: the try is written first, under an index that admits one, and the
@@ -85,15 +73,14 @@ async function makeReturnLabel(context: Context, wish: Wish): Promise<void> {
       return keep(context, { ...wish, labelId }, outcome);
     case "refused":
       context.log.warn({ reason: outcome.message }, "the carrier refused a return label");
-      await queries.endReturnLabel(context.db, { labelId, state: "refused", message: outcome.message });
-      throw wish.refused(outcome);
+      return refuse(context, { ...wish, labelId }, outcome);
     case "unavailable":
       context.log.warn({ reason: outcome.reason }, "the carrier is out of reach");
-      await queries.endReturnLabel(context.db, { labelId, state: "refused", message: null });
+      await queries.endReturnLabel(context.db, { labelId, state: "refused", message: null, toldAs: null });
       throw refusal("CARRIER_UNREACHABLE");
     case "unknown":
       context.log.warn({ reason: outcome.reason }, "a return label's outcome is unknown");
-      await queries.endReturnLabel(context.db, { labelId, state: "unknown", message: null });
+      await queries.endReturnLabel(context.db, { labelId, state: "unknown", message: null, toldAs: null });
       throw refusal("CARRIER_UNREACHABLE");
   }
 }
@@ -127,14 +114,12 @@ async function begin(context: Context, { caseId, kind, offeredCents }: Wish) {
 /** The object first, the row second: a crash between them leaves a file without a row, never a row without a file. */
 async function keep(
   context: Context,
-  { caseId, kind, labelId, refused }: Wish & { labelId: string },
+  wish: Wish & { labelId: string },
   { trackingNumber, pdf }: { trackingNumber: string; pdf: Uint8Array },
 ): Promise<void> {
+  const { caseId, kind, labelId } = wish;
   const message = await whyNotToKeep(context, { labelId, trackingNumber });
-  if (message !== undefined) {
-    await queries.endReturnLabel(context.db, { labelId, state: "refused", message });
-    throw refused({ message });
-  }
+  if (message !== undefined) return refuse(context, wish, { message });
   const sha256 = hash("sha256", pdf, "hex");
   const path = `labels/returns/${trackingNumber}-${sha256.slice(0, 8)}.pdf`;
   try {
@@ -147,8 +132,7 @@ async function keep(
       {},
       { level: "error" },
     );
-    await queries.endReturnLabel(context.db, { labelId, state: "unknown", message: RETURN_LABEL_NOT_STORED });
-    throw refused({ message: RETURN_LABEL_NOT_STORED, code: NOT_STORED });
+    return refuse(context, wish, { message: RETURN_LABEL_NOT_STORED, code: NOT_STORED });
   }
   const orders = await inTransaction(context.db, async (tx) => {
     const kept = await queries.keepReturnLabel(tx, { labelId, trackingNumber, path, sha256 });
@@ -171,3 +155,37 @@ async function keep(
   });
   context.events.changed({ orders });
 }
+
+const NOT_STORED = "not-stored";
+/** The carrier's refusals about the sender's address, who is the buyer. */
+const HER_ADDRESS = /^301\d\d$/;
+
+/** Keeps with the return why there is no label, and tells whoever asked for it. */
+async function refuse(
+  context: Context,
+  { labelId, kind, byBuyer }: Wish & { labelId: string },
+  { message, code = "" }: { message: string; code?: string },
+): Promise<never> {
+  const aboutHer = HER_ADDRESS.test(code) ? "address" : kind;
+  const toldAs = byBuyer ? aboutHer : null;
+  const state = code === NOT_STORED ? "unknown" : "refused";
+  await queries.endReturnLabel(context.db, { labelId, state, message, toldAs });
+  if (toldAs) throw refusal("RETURN_LABEL_REFUSED", { refused: toldAs });
+  throw state === "unknown" ? refusal("LABEL_STORE_UNAVAILABLE") : refusal("LABEL_REFUSED", { message });
+}
+
+/** Staff have seen to it: wrote to her, or mended what the carrier refused. Harmless when repeated. */
+export const markLabelHandled: Handlers["admin"]["returnCases"]["labelHandled"] = async (
+  context,
+  { caseId },
+) => {
+  const orderId = await inTransaction(context.db, async (tx) => {
+    const { orderId } = await lockCase(tx, caseId, "arrive");
+    const handled = await queries.markLabelHandled(tx, { caseId });
+    if (handled.length > 0)
+      await audit(tx, context, { action: "return-label-handled", subjectKind: "order", subjectId: orderId });
+    return orderId;
+  });
+  context.events.changed({ orders: [orderId] });
+  return getCase(context, { caseId });
+};

@@ -47,6 +47,7 @@ export async function returnsOfGuest(
             parcel: one.label.parcel?.state ?? "announced",
           }
         : null,
+    labelRefused: known ? (one.labelRefusal?.toldAs ?? null) : null,
     offeredCents: known ? one.offeredCents : null,
     offersCode: settings.returnCodes === "on",
   }));

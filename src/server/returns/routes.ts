@@ -7,7 +7,7 @@ import { casesOfOrder, getCase, listCases } from "./list-cases.ts";
 import { openCaseByStaff } from "./open-case.ts";
 import { refundCase } from "./refund-case.ts";
 import { restockPiece } from "./restock-piece.ts";
-import { makeReturnLabelByStaff } from "./return-label.ts";
+import { makeReturnLabelByStaff, markLabelHandled } from "./return-label.ts";
 import { undoReturn } from "./undo-return.ts";
 
 export const returnRoutes: Handlers["admin"]["returns"] = {
@@ -25,5 +25,6 @@ export const returnCaseRoutes: Handlers["admin"]["returnCases"] = {
   check: checkCase,
   callOff: callOffCase,
   label: makeReturnLabelByStaff,
+  labelHandled: markLabelHandled,
   refund: refundCase,
 };

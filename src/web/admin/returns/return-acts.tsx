@@ -15,7 +15,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { NEVER_CAME } from "#wording/returns.ts";
 import { CheckDialog } from "./check-dialog.tsx";
-import { ReturnParcelActs } from "./return-parcel-acts.tsx";
+import { Handled, ReturnParcelActs } from "./return-parcel-acts.tsx";
 
 type Asked = "check" | "refund" | "call-off" | "never-came";
 
@@ -74,6 +74,7 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
         </Button>
       )}
       {one.label?.parcel?.concern && <ReturnParcelActs one={one} />}
+      {one.labelRefusal && <Handled handle={() => api.admin.returnCases.labelHandled({ caseId: one.id })} />}
       {one.offersLabel && (
         <Button look="text" pending={label.isPending} onClick={() => label.mutate()}>
           {sendLabel(one.offeredCents ?? 0)}

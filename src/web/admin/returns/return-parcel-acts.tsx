@@ -11,14 +11,6 @@ import { enquiryText } from "#wording/parcel-states.ts";
 export function ReturnParcelActs({ one }: { one: ReturnCase }) {
   const { label, orderNumber, name } = one;
   const trackingNumber = label?.trackingNumber ?? "";
-  const handled = useMutation({
-    mutationFn: () => api.admin.tracking.handled({ trackingNumber }),
-    meta: {
-      done: "Retour réglé. Il revient ici s'il y a du nouveau.",
-      failed: "Impossible de noter que ce retour est réglé",
-      changes: ["withdrawals"],
-    },
-  });
   if (!label?.parcel) return null;
   const enquired = { ...label.parcel, trackingNumber, orders: [{ number: orderNumber, name }] };
   return (
@@ -35,14 +27,29 @@ export function ReturnParcelActs({ one }: { one: ReturnCase }) {
       >
         Demande d'enquête
       </Button>
-      <Button
-        look="secondary"
-        icon={<Icon of={Check} size={18} />}
-        pending={handled.isPending}
-        onClick={() => handled.mutate()}
-      >
-        C'est réglé
-      </Button>
+      <Handled handle={() => api.admin.tracking.handled({ trackingNumber })} />
     </>
+  );
+}
+
+/** Staff saw to what is told of a return. */
+export function Handled({ handle }: { handle: () => Promise<unknown> }) {
+  const handled = useMutation({
+    mutationFn: handle,
+    meta: {
+      done: "Retour réglé. Il revient ici s'il y a du nouveau.",
+      failed: "Impossible de noter que ce retour est réglé",
+      changes: ["withdrawals"],
+    },
+  });
+  return (
+    <Button
+      look="secondary"
+      icon={<Icon of={Check} size={18} />}
+      pending={handled.isPending}
+      onClick={() => handled.mutate()}
+    >
+      C'est réglé
+    </Button>
   );
 }

@@ -19,6 +19,7 @@ import {
   GUEST_VERDICTS,
   RETURN_CODE_HINT,
   RETURN_LABEL,
+  RETURN_LABEL_REFUSED,
   whereHerReturnIs,
 } from "#wording/guest-returns.ts";
 import { dayProse } from "#wording/invoices.ts";
@@ -170,7 +171,9 @@ function SendBack({ orderId, one, onChange }: ReturnProps) {
               ? "Nous vous offrons l'étiquette de retour."
               : `L'étiquette de retour coûte ${formatEuros(offeredCents)}, retenus sur votre remboursement. Vous pouvez aussi envoyer le colis vous-même.`}
           </p>
-          <Problem sentence={problem} />
+          <Problem
+            sentence={problem ?? (one.labelRefused ? RETURN_LABEL_REFUSED[one.labelRefused] : undefined)}
+          />
           {(one.offersCode ? RETURN_LABEL_KINDS : (["label"] as const)).map((kind) => (
             <Button
               key={kind}
