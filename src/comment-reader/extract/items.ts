@@ -1,7 +1,7 @@
 import { matchLooseSize, matchSize } from "#comment-reader/lexicon/size-words.ts";
 import type { ClaimItem, Doubt } from "#comment-reader/types.ts";
 import type { LiveIndex } from "./live-index.ts";
-import { matchColor } from "./match-color.ts";
+import { matchColor, type OfferedColor } from "./match-color.ts";
 import type { Unit } from "./units.ts";
 import { groupWishes, type Wish } from "./wishes.ts";
 
@@ -107,33 +107,10 @@ function itemsOf(
   doubts: Set<Doubt>,
 ): ClaimItem[] | undefined {
   const reference = one.reference === undefined ? onAir : one.reference;
-  if (reference === null || (one.crowded && !eitherWillDo)) return undefined;
-  if (one.undecided && !eitherWillDo) return undefined;
-  const offered = live.colors.get(reference) ?? [];
-  const colors: (string | null)[] = [];
-  for (const said of one.undecided && one.colors.length > 1 ? [] : one.colors) {
-    const match = matchColor(said, offered);
-    if (match === "none") {
-      if (!one.named) return undefined;
-    } else if ("fits" in match) {
-      if (match.loose) doubts.add("loose-colour");
-      colors.push(match.fits);
-    } else if (one.every && match.several.length === 2) colors.push(...match.several);
-    else return undefined;
-  }
-  const sizes: (string | null)[] = [];
-  for (const said of one.sizes) {
-    const list = live.sizes.get(reference);
-    const exact = matchSize(said, list);
-    const size = exact ?? matchLooseSize(said, list ?? []);
-    if (size === undefined) return undefined;
-    if (exact === undefined) doubts.add("loose-size");
-    sizes.push(size);
-  }
-  if (one.every && !one.undecided) {
-    if (offered.length > 1 && colors.length === 0) colors.push(...offered.map((color) => color.name));
-    else if (offered.length <= 1) return undefined;
-  }
+  if (reference === null || ((one.crowded || one.undecided) && !eitherWillDo)) return undefined;
+  const colors = colorsOf(one, live.colors.get(reference) ?? [], doubts);
+  const sizes = colors && sizesOf(one, live.sizes.get(reference), doubts);
+  if (!colors || !sizes) return undefined;
   // 'deux, une de chaque': the number counts the colors.
   const counted = one.every && one.quantity === colors.length;
   const quantity = counted ? 1 : (one.quantity ?? 1);
@@ -141,6 +118,45 @@ function itemsOf(
   const size = sizes.length === 1 ? (sizes[0] ?? null) : null;
   const distinct = colors.length === 0 ? [null] : colors;
   return distinct.map((color) => ({ reference, color, size, quantity }));
+}
+
+/** Which of the colors of a piece are wished; undefined: one that it does not come in, or not one alone. */
+function colorsOf(
+  { colors, undecided, named, every }: Wish,
+  offered: readonly OfferedColor[],
+  doubts: Set<Doubt>,
+): string[] | undefined {
+  const found: string[] = [];
+  for (const said of undecided && colors.length > 1 ? [] : colors) {
+    const match = matchColor(said, offered);
+    if (match === "none") {
+      if (!named) return undefined;
+    } else if ("fits" in match) {
+      if (match.loose) doubts.add("loose-colour");
+      found.push(match.fits);
+    } else if (every && match.several.length === 2) found.push(...match.several);
+    else return undefined;
+  }
+  if (!every || undecided) return found;
+  if (offered.length <= 1) return undefined;
+  return found.length === 0 ? offered.map(({ name }) => name) : found;
+}
+
+/** Which of the sizes of a piece are wished; undefined: one that it does not come in. */
+function sizesOf(
+  { sizes }: Wish,
+  offered: readonly string[] | undefined,
+  doubts: Set<Doubt>,
+): string[] | undefined {
+  const found: string[] = [];
+  for (const said of sizes) {
+    const exact = matchSize(said, offered);
+    const size = exact ?? matchLooseSize(said, offered ?? []);
+    if (size === undefined) return undefined;
+    if (exact === undefined) doubts.add("loose-size");
+    found.push(size);
+  }
+  return found;
 }
 
 /** Repeating is not a quantity, unless each is for somebody else. */
