@@ -102,24 +102,35 @@ export function asClaim(facts: CommentFacts, named: readonly ClauseFacts[], live
       ? assembled.items
       : [{ reference: onAir, color: null, size: null, quantity: 1 }];
   if (assembled.unclear || items.length === 0) return { label: "unclear", items: [], doubts };
-  if (clauses.some((one) => hasUnknownWordInside(one.clause.units))) doubts.add("unknown-attribute");
-  if (clauses.some((one) => hasFigureInside(one.clause.units))) doubts.add("left-out");
-  const said = clauses.some((one) => one.stance === "want" || one.polite || one.forMe);
-  if (!said && facts.clauses.some((one) => !clauses.includes(one) && NOT_NOW.test(one.shape)))
-    doubts.add("left-out");
-  if (!clauses.some((one) => one.pieces) && /(?<!\w)(?:prems|veux trop)(?!\w)/.test(whole))
-    doubts.add("little-said");
-  if (facts.guesses > 0) doubts.add("guessed-spelling");
-  if (ONE_AND_ONE.test(whole) && items.every(({ quantity }) => quantity === 1)) doubts.add("many-pieces");
-  if (leavesChoice(items, live) && facts.clauses.some((one) => one.stance === "asks" && one.attributes))
-    doubts.add("left-out");
-  if (mayBeColoredByHeart(facts.units, items, live)) doubts.add("unknown-attribute");
-  if (onlyAdmires(facts.units) || mayCountOrSize(facts.units, live, onAir)) doubts.add("little-said");
-  // 'A12 noir M éventuellement', 'couleur des toits d'Angers, en XL': what is not known may take it back, or be the color.
-  if (facts.unexplained > 0 || denies(facts.told)) doubts.add("other-words");
-  if (answersSomebody(facts.units) || DISTANT.test(whole)) doubts.add("other-words");
-  if (SOMEBODY_ELSE_DECIDES.test(whole)) doubts.add("other-words");
+  for (const doubt of doubtsAbout(facts, { clauses, items, live })) doubts.add(doubt);
   return { label: "claim", items, doubts };
+}
+
+/** Why staff are asked about a claim that is understood: what else the comment says. */
+function doubtsAbout(
+  facts: CommentFacts,
+  { clauses, items, live }: { clauses: readonly ClauseFacts[]; items: Assembled["items"]; live: LiveIndex },
+): Doubt[] {
+  const { whole, units, onAir } = facts;
+  const others = facts.clauses.filter((one) => !clauses.includes(one));
+  const said = clauses.some((one) => one.stance === "want" || one.polite || one.forMe);
+  const asksForAttribute = facts.clauses.some((one) => one.stance === "asks" && one.attributes);
+  const isByChance = /(?<!\w)(?:prems|veux trop)(?!\w)/.test(whole) && !clauses.some((one) => one.pieces);
+  const signs: [Doubt, boolean][] = [
+    ["unknown-attribute", clauses.some((one) => hasUnknownWordInside(one.clause.units))],
+    ["left-out", clauses.some((one) => hasFigureInside(one.clause.units))],
+    ["left-out", !said && others.some((one) => NOT_NOW.test(one.shape))],
+    ["little-said", isByChance],
+    ["guessed-spelling", facts.guesses > 0],
+    ["many-pieces", ONE_AND_ONE.test(whole) && items.every(({ quantity }) => quantity === 1)],
+    ["left-out", asksForAttribute && leavesChoice(items, live)],
+    ["unknown-attribute", mayBeColoredByHeart(units, items, live)],
+    ["little-said", onlyAdmires(units) || mayCountOrSize(units, live, onAir)],
+    // 'A12 noir M éventuellement', 'couleur des toits d'Angers, en XL': what is not known may take it back, or be the color.
+    ["other-words", facts.unexplained > 0 || denies(facts.told)],
+    ["other-words", answersSomebody(units) || DISTANT.test(whole) || SOMEBODY_ELSE_DECIDES.test(whole)],
+  ];
+  return signs.flatMap(([doubt, holds]) => (holds ? [doubt] : []));
 }
 
 /** A word among a piece's words that is none of those around every claim may be its color or size, mistyped. */
