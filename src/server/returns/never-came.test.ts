@@ -63,6 +63,23 @@ test("a return of which nothing came is under 'À suivre' from the fifteenth day
   expect(await old.follow()).toEqual({ counted: 0, listed: [] });
 });
 
+test("what nobody renounced has no last day to send, and is never said to have passed it", async () => {
+  const order = await admin.sold("delivered", 1);
+  const { body } = await call("POST", `/orders/${order.id}/return-cases`, {
+    itemIds: order.itemIds,
+    cause: "defect",
+  });
+  await sql`update return_cases set opened_at = opened_at - interval '40 days' where id = ${body.id}`.execute(
+    admin.db,
+  );
+  expect((await call("GET", `/return-cases/${body.id}`)).body).toMatchObject({
+    neverCame: false,
+    sendBy: null,
+  });
+  const { cases } = (await call<{ cases: ReturnCase[] }>("GET", "/return-cases?view=to-follow")).body;
+  expect(cases).toEqual([]);
+});
+
 test("staff end it with its statement, and its order is no longer under way", async () => {
   const { order, end, isUnderWay, follow } = await stated(29);
   expect(await isUnderWay()).toBe(true);

@@ -51,21 +51,25 @@ export async function openReturnRefunds(tx: Tx, actor: Actor, owed: Owed): Promi
 }
 
 /**
- * The pieces first, each in proportion where less is given back than is left of them; what is beyond is delivery. What is
- * beyond all that is left of them is a gesture, which names no line.
+ * The pieces first, each in proportion where less is given back than is left of them; what is beyond is delivery. Where the
+ * price of her label is all that is missing, pieces and delivery are given back both: each is named. What is beyond all that
+ * is left of them is a gesture, which names no line.
  */
 async function nameLines(tx: Tx, refundId: string, { orderId, itemIds, amountCents }: Owed): Promise<void> {
   const left = await queries.leftOfLines(tx, { orderId, itemIds: [...itemIds] });
+  const leftCents = sumOf(left.map(({ cents }) => cents));
+  if (amountCents > leftCents) return;
+  const { labelCents } = await queries.usedLabel(tx, { orderId, itemIds: [...itemIds] });
   const pieces = left.filter(({ itemId }) => itemId !== null);
-  const piecesCents = sumOf(pieces.map(({ cents }) => cents));
-  if (amountCents > sumOf(left.map(({ cents }) => cents))) return;
+  const first = labelCents > 0 && amountCents + labelCents === leftCents ? left : pieces;
+  const firstCents = sumOf(first.map(({ cents }) => cents));
   const shares = shareOut(
-    Math.min(amountCents, piecesCents),
-    pieces.map(({ cents }) => cents),
+    Math.min(amountCents, firstCents),
+    first.map(({ cents }) => cents),
   );
   const lines = [
-    ...pieces.map(({ itemId }, place) => ({ itemId, cents: shares[place] ?? 0 })),
-    { itemId: null, cents: Math.max(0, amountCents - piecesCents) },
+    ...first.map(({ itemId }, place) => ({ itemId, cents: shares[place] ?? 0 })),
+    { itemId: null, cents: Math.max(0, amountCents - firstCents) },
   ].filter(({ cents }) => cents > 0);
   await insertRefundLines(tx, { refundId, lines });
 }

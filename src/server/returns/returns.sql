@@ -51,6 +51,10 @@ from (
   union all select null, null, shipping_cents from orders where id = :orderId
 ) l order by l.created_at, l.item_id;
 
+-- name: usedLabel :one
+-- @column label_cents!
+select used_label_cents(:orderId, :itemIds::uuid[]) as label_cents;
+
 -- name: insertRefundOfReturn :one
 -- Fourteen days from the statement that the return answers or, where that is later, the day on which its pieces or the proof
 -- of their sending came (code de la consommation, L221-24): today, where no expected return says so. Without a statement

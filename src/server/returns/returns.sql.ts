@@ -153,6 +153,21 @@ from (
 ) l order by l.created_at, l.item_id`,
 });
 
+export interface UsedLabelParameters {
+  orderId: string;
+  itemIds: readonly string[];
+}
+
+export interface UsedLabelRow {
+  labelCents: number;
+}
+
+export const usedLabel = one<UsedLabelParameters, UsedLabelRow>({
+  parameters: ["orderId","itemIds"],
+  columns: ["label_cents!"],
+  text: `select used_label_cents($1, $2::uuid[]) as label_cents`,
+});
+
 export interface InsertRefundOfReturnParameters {
   uuid: string;
   amountCents: number;

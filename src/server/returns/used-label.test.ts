@@ -2,6 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { salesEntry } from "#domain/ledger.ts";
+import { formatEuros } from "#domain/money.ts";
 import { sumOf } from "#domain/vat.ts";
 import { drawInvoice } from "#server/invoices/draw-invoice.ts";
 import { facturX } from "#server/invoices/factur-x.ts";
@@ -14,7 +15,7 @@ import { itemsOf } from "#tests/staff.ts";
 import { checkCase } from "./check-case.ts";
 import { refundCase } from "./refund-case.ts";
 
-const { shop, db, hear, mailbox, renounced, postMails } = returnLabelShop();
+const { shop, db, hear, offer, mailbox, renounced, postMails } = returnLabelShop();
 
 test("her page says where the parcel of her return is, from its label to its arrival", async () => {
   const { ask, read } = await renounced();
@@ -29,49 +30,57 @@ test("her page says where the parcel of her return is, from its label to its arr
 });
 
 test.each([
-  ["kept, where the carrier saw her label", true],
-  ["not kept, where she sent it otherwise", false],
-])("the mail of her refund, its credit note and the entries say what was %s", async (_, isUsed) => {
-  await setLimit(shop.it, "sellerSiren", "732 829 320");
-  await setLimit(shop.it, "vatNumber", "FR44 732829320");
-  const { ask, orderId, caseId, staff, email } = await renounced();
-  const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
-  if (isUsed) await hear(number, ["DEPGUI", 9]);
-  const pieces = (await itemsOf(db(), orderId)).map(({ id: itemId }) => ({
-    itemId,
-    verdict: "fine" as const,
-    disposition: "restocked" as const,
-  }));
-  const { rows } = await sql<{
-    total: number;
-  }>`select total_cents as total from orders where id = ${orderId}`.execute(db());
-  const refundCents = (rows[0]?.total ?? 0) - (isUsed ? 590 : 0);
-  await checkCase(staff.context(), { caseId, pieces, refundCents });
-  await refundCase(staff.context(), { caseId, asCredit: false });
-  await postMails();
-  const refunded = async () =>
-    (await mailbox.received(email)).find(({ subject }) => subject.startsWith("Votre remboursement"))?.text;
-  await expect.poll(refunded, { interval: 30 }).toContain("Nous vous avons remboursé");
-  const [note] = await creditNotesOf(shop.it, orderId);
-  const { lines = [], grossCents, credits } = note?.facts ?? {};
-  expect(lines.map(({ is, grossCents: cents }) => [is, cents])).toEqual([
-    ["item", 2000],
-    ["delivery", 600],
-    ...(isUsed ? [["label", -590]] : []),
-  ]);
-  expect([grossCents, sumOf(credits ?? [])]).toEqual([refundCents, refundCents]);
-  if (!note) throw new Error("No credit note");
-  const said = { ...note, kind: "credit-note", issuedOn: "2026-11-20" } as const;
-  expect(invoiceFaults(facturX(said))).toEqual([]);
-  const words = wordsOn((await PDFDocument.load(await drawInvoice(said))).getPage(0)).join(" ");
-  expect(words.includes("Étiquette de retour, à la charge de la cliente")).toBe(isUsed);
-  // The price of the label is the shop's, as that of a delivery: the entry balances.
-  const entry = salesEntry("credit-note", note.facts);
-  expect(entry.filter(({ account }) => account === "shipping").map((one) => one.creditCents)).toEqual(
-    isUsed ? [0, 492] : [0],
-  );
-  expect(sumOf(entry.map(({ debitCents }) => debitCents))).toBe(
-    sumOf(entry.map(({ creditCents }) => creditCents)),
-  );
-  expect((await refunded())?.includes("5,90\u00a0€ ont été retenus pour l’étiquette de retour")).toBe(isUsed);
-});
+  ["kept, where the carrier saw her label", true, 590, 492],
+  ["kept, where the label costs as much as the delivery", true, 600, 500],
+  ["kept, where the label costs more than the delivery", true, 690, 575],
+  ["not kept, where she sent it otherwise", false, 590, 0],
+])(
+  "the mail of her refund, its credit note and the entries say what was %s",
+  async (_, isUsed, labelCents, netCents) => {
+    await offer("buyer", labelCents);
+    await setLimit(shop.it, "sellerSiren", "732 829 320");
+    await setLimit(shop.it, "vatNumber", "FR44 732829320");
+    const { ask, orderId, caseId, staff, email } = await renounced();
+    const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
+    if (isUsed) await hear(number, ["DEPGUI", 9]);
+    const pieces = (await itemsOf(db(), orderId)).map(({ id: itemId }) => ({
+      itemId,
+      verdict: "fine" as const,
+      disposition: "restocked" as const,
+    }));
+    const { rows } = await sql<{
+      total: number;
+    }>`select total_cents as total from orders where id = ${orderId}`.execute(db());
+    const refundCents = (rows[0]?.total ?? 0) - (isUsed ? labelCents : 0);
+    await checkCase(staff.context(), { caseId, pieces, refundCents });
+    await refundCase(staff.context(), { caseId, asCredit: false });
+    await postMails();
+    const refunded = async () =>
+      (await mailbox.received(email)).find(({ subject }) => subject.startsWith("Votre remboursement"))?.text;
+    await expect.poll(refunded, { interval: 30 }).toContain("Nous vous avons remboursé");
+    const [note] = await creditNotesOf(shop.it, orderId);
+    const { lines = [], grossCents, credits } = note?.facts ?? {};
+    expect(lines.map(({ is, grossCents: cents }) => [is, cents])).toEqual([
+      ["item", 2000],
+      ["delivery", 600],
+      ...(isUsed ? [["label", -labelCents]] : []),
+    ]);
+    expect([grossCents, sumOf(credits ?? [])]).toEqual([refundCents, refundCents]);
+    if (!note) throw new Error("No credit note");
+    const said = { ...note, kind: "credit-note", issuedOn: "2026-11-20" } as const;
+    expect(invoiceFaults(facturX(said))).toEqual([]);
+    const words = wordsOn((await PDFDocument.load(await drawInvoice(said))).getPage(0)).join(" ");
+    expect(words.includes("Étiquette de retour, à la charge de la cliente")).toBe(isUsed);
+    // The price of the label is the shop's, as that of a delivery: the entry balances.
+    const entry = salesEntry("credit-note", note.facts);
+    expect(entry.filter(({ account }) => account === "shipping").map((one) => one.creditCents)).toEqual(
+      isUsed ? [0, netCents] : [0],
+    );
+    expect(sumOf(entry.map(({ debitCents }) => debitCents))).toBe(
+      sumOf(entry.map(({ creditCents }) => creditCents)),
+    );
+    expect(
+      (await refunded())?.includes(`${formatEuros(labelCents)} ont été retenus pour l’étiquette de retour`),
+    ).toBe(isUsed);
+  },
+);
