@@ -115,6 +115,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "order-review-cleared": "a marqué comme vérifiée la commande {subject}",
   "order-status":
     "a passé la commande {subject}[ de «\u00a0{before.status}\u00a0» à «\u00a0{after.status}\u00a0»]",
+  "order-transferred": "a transféré la commande {subject}[ à {after.userId}]",
   "orders-transferred": "a transféré les commandes de {subject}[ à {after.userId}]",
   "page-created": "a ajouté la page {subject}",
   "page-deleted": "a supprimé la page {subject}",
@@ -166,6 +167,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "view-deleted": "a supprimé la vue {subject}",
   "view-saved": "a modifié la vue {subject}",
   "unpaid-step": "a décidé l'étape des impayés de {subject}",
+  "withdrawal-stated": "a déclaré la rétractation de {subject}",
   "withdrawal-handled": "a traité la rétractation de {subject}",
   "withdrawal-matched": "a rapproché une rétractation de sa commande\u00a0: {subject}",
   "withdrawal-untied": "a délié une rétractation de la commande {subject}[, reliée à {after.orderNumber}]",

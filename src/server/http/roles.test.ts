@@ -278,7 +278,7 @@ a screen stands in \`ADMIN_SCREENS\` (\`contract/routes.ts\`). \`asStaff\` (\`se
 otherwise. What is refused is not offered: menu, palette, keys, buttons and links ask the same tables. Why so: decision 0121.
 
 Beside the tables: staff's rights and roles are the owner's to give (\`admin.users.save\`), with her password. An order's status (\`admin.orders.changeStatus\`) is moved among
-paid states by preparation, among unpaid and cancelled ones by the live (\`maySetStatus\`). Who sells or packs reads an order without cards, tries to pay,
+paid states by preparation, among unpaid and cancelled ones by the live (\`maySetStatus\`). Another e-mail on a paid order, which makes another buyer, is management's. Who sells or packs reads an order without cards, tries to pay,
 mails and invoices, on its guest's page too. There no role decides in the buyer's place (decision 0063).
 
 ## Screens

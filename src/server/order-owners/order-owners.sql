@@ -63,11 +63,12 @@ with moved as (
 )
 select id from moved;
 
--- name: linkOrderToEmail :exec
+-- name: linkOrderToEmail :optional
+-- Answers from whom to whom the order went, where it did.
 -- `created` runs only for an order that is to be linked and an address nobody has; its `on conflict` is for two
 -- orders that bring the same new address at once. A person's row is found by e-mail and never changed.
 with linkable as (
-  select id from orders where id = :orderId and (origin = 'guest' or user_id is null)
+  select id, user_id from orders where id = :orderId and (origin = 'guest' or user_id is null)
 ), known as (
   select id, is_admin from users where lower(email) = lower(:email)
 ), created as (
@@ -79,7 +80,8 @@ with linkable as (
   select id from known where not is_admin union all select id from created
 )
 update orders o set user_id = (select id from person) from linkable
-where o.id = linkable.id and o.user_id is distinct from (select id from person);
+where o.id = linkable.id and o.user_id is distinct from (select id from person)
+returning linkable.user_id as from_id, o.user_id as to_id;
 
 -- name: copyBlock :exec
 insert into unpaid_steps as s (user_id, block_reason, blocked_by, blocked_at)

@@ -161,14 +161,21 @@ export interface LinkOrderToEmailParameters {
   lastName: string;
 }
 
+export interface LinkOrderToEmailRow {
+  fromId: string | null;
+  toId: string | null;
+}
+
 /**
+ * Answers from whom to whom the order went, where it did.
  * `created` runs only for an order that is to be linked and an address nobody has; its `on conflict` is for two
  * orders that bring the same new address at once. A person's row is found by e-mail and never changed.
  */
-export const linkOrderToEmail = exec<LinkOrderToEmailParameters>({
+export const linkOrderToEmail = optional<LinkOrderToEmailParameters, LinkOrderToEmailRow>({
   parameters: ["orderId","email","firstName","lastName"],
+  columns: ["from_id","to_id"],
   text: `with linkable as (
-  select id from orders where id = $1 and (origin = 'guest' or user_id is null)
+  select id, user_id from orders where id = $1 and (origin = 'guest' or user_id is null)
 ), known as (
   select id, is_admin from users where lower(email) = lower($2)
 ), created as (
@@ -180,7 +187,8 @@ export const linkOrderToEmail = exec<LinkOrderToEmailParameters>({
   select id from known where not is_admin union all select id from created
 )
 update orders o set user_id = (select id from person) from linkable
-where o.id = linkable.id and o.user_id is distinct from (select id from person)`,
+where o.id = linkable.id and o.user_id is distinct from (select id from person)
+returning linkable.user_id as from_id, o.user_id as to_id`,
 });
 
 export interface CopyBlockParameters {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { ADDRESS, adminOf, anOrder, aPerson } from "#tests/staff.ts";
+import { ADDRESS, aColleague, adminOf, anOrder, aPerson, type SignedIn } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const admin = adminOf();
@@ -95,6 +95,39 @@ describe("the address", () => {
       },
     });
     expect(await save(randomUUID(), 1)).toMatchObject({ status: 404, body: { code: "ORDER_NOT_FOUND" } });
+  });
+
+  test("of a paid order gets another e-mail by the role for money alone, and the trail says whose it was", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const [email, other] = [`${randomUUID()}@customer.example`, `${randomUUID()}@customer.example`];
+    const buyer = await aPerson(db(), { email });
+    const order = await anOrder(db(), {
+      liveId,
+      userId: buyer,
+      origin: "guest",
+      status: "paid",
+      address: { ...ADDRESS, email },
+    });
+    const packer = await aColleague(admin.shop, "preparation");
+    const saveAs = (by: SignedIn, expectedVersion: number, address: object) =>
+      by.call<OrderDetail>("PUT", pathOf(order.id, "/address"), { expectedVersion, address });
+    expect(await saveAs(packer, 1, { ...ADDRESS, email: other })).toMatchObject({
+      status: 403,
+      body: { code: "NOT_YOUR_ROLE", data: { needed: "management" } },
+    });
+    const moved = await saveAs(packer, 1, { ...ADDRESS, email: email.toUpperCase(), city: "Lille" });
+    expect(moved).toMatchObject({ status: 200, body: { customer: { userId: buyer } } });
+    const given = await saveAs(admin.staff, moved.body.version, { ...ADDRESS, email: other });
+    const userId = given.body.customer.userId;
+    expect(userId).not.toBe(buyer);
+    expect(
+      await db()
+        .selectFrom("audit_trail")
+        .select(["before", "after"])
+        .where("subject_id", "=", order.id)
+        .where("action", "=", "order-transferred")
+        .execute(),
+    ).toEqual([{ before: { userId: buyer }, after: { userId } }]);
   });
 
   test("leaves no personal data in the trail", async () => {

@@ -1,8 +1,12 @@
 import type { ShippingAddress } from "#domain/address.ts";
+import { isSettled } from "#domain/order-status.ts";
+import { realEmail } from "#domain/real-email.ts";
+import { refusal } from "#domain/refusals.ts";
+import { mayAct } from "#domain/roles.ts";
 import { refuseWithoutMobile } from "#server/addresses/needs-mobile.ts";
 import { fromStoredAddress, type StoredAddress, toStoredAddress } from "#server/addresses/stored-address.ts";
 import { audit } from "#server/audit/audit.ts";
-import type { Context } from "#server/context.ts";
+import { type Context, staffOf } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { linkUserByEmail } from "#server/order-owners/link-user-by-email.ts";
@@ -26,7 +30,7 @@ export async function saveAddress(context: Context, input: SaveAddress) {
   const stored = toStoredAddress(address);
   await inTransaction(context.db, async (tx) => {
     await lockOrdersOfParcel(tx, orderId);
-    await lockForStaff(tx, orderId, expectedVersion);
+    const { status } = await lockForStaff(tx, orderId, expectedVersion);
     const saved = await queries.updateAddress(tx, { orderId, address: stored });
     const known = saved?.before && fromStoredAddress(saved.before);
     refuseWithoutMobile(known?.relay, address.phone);
@@ -34,7 +38,8 @@ export async function saveAddress(context: Context, input: SaveAddress) {
     const changed = (Object.keys(stored) as (keyof StoredAddress)[]).filter(
       (field) => before?.[field] !== stored[field],
     );
-    await linkUserByEmail(tx, orderId, address);
+    if (isSettled(status)) mayChangeBuyer(context, known?.email ?? "", address.email);
+    const moved = await linkUserByEmail(tx, orderId, address);
     await writeHistory(tx, context.actor, orderId, "address", { fields: changed });
     await followAddress(tx, context.actor, orderId);
     await audit(tx, context, {
@@ -43,7 +48,22 @@ export async function saveAddress(context: Context, input: SaveAddress) {
       subjectId: orderId,
       after: { fields: changed },
     });
+    if (moved?.fromId)
+      await audit(tx, context, {
+        action: "order-transferred",
+        subjectKind: "order",
+        subjectId: orderId,
+        before: { userId: moved.fromId },
+        after: { userId: moved.toId },
+      });
   });
   context.events.changed({ orders: [orderId] });
   return getOrderDetail(context, orderId);
+}
+
+/** Whose e-mail it is reads the invoices of a paid order, and decides about it: another one takes the role for money. */
+function mayChangeBuyer(context: Context, known: string, email: string): void {
+  const isAnother = realEmail(known) !== "" && known.toLowerCase() !== email.toLowerCase();
+  const needed = "management";
+  if (isAnother && !mayAct(staffOf(context).role, needed)) throw refusal("NOT_YOUR_ROLE", { needed });
 }

@@ -155,6 +155,12 @@ describe("in her basket", () => {
       productId: admin.productIds[2],
     });
     expect(own.body.texts?.to).toBeNull();
+    // Staff who are signed in on that phone agree to nothing in her place.
+    for (const [name, value] of admin.staff.cookies)
+      if (name !== "hf_browser") phone.cookies.set(name, value);
+    expect((await admin.agree(phone, "06 00 00 00 98")).status).toBe(200);
+    expect(await numberOf(orderId)).toBe(number);
+    for (const name of admin.staff.cookies.keys()) if (name !== "hf_browser") phone.cookies.delete(name);
     const wrong = await admin.agree(phone, "01 23 45 67 89");
     expect(wrong.status).toBe(400);
     expect(await numberOf(orderId)).toBe(number);

@@ -74,13 +74,13 @@ export async function stopOrderTexts(context: Context, orderId: string): Promise
   });
 }
 
-/** Texts about all orders of a handle, to this number: given in the basket of a phone that is bound to it. */
+/** Texts about all orders of a handle, to this number: given in the basket of a phone that is bound to it, never by staff. */
 export async function agreeForHandle(
   context: Context,
   given: { handle: string; deviceHash: string; phone: string; words: string },
 ): Promise<void> {
   const { handle, deviceHash, phone, words } = given;
-  if (words !== wordsToAgreeTo(context, "basket")) return;
+  if (words !== wordsToAgreeTo(context, "basket") || isOfStaff(context.actor)) return;
   const agreed = agreement(phone, words);
   await inTransaction(context.db, async (tx) => {
     const viewerId = (await queries.viewerOfDevice(tx, { deviceHash }))?.viewerId ?? null;

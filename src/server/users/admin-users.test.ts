@@ -179,6 +179,12 @@ describe("an administrator's rights", () => {
     expect(acts).toEqual(["admin-granted", "user-saved", "admin-revoked", "user-saved"]);
   });
 
+  test("come to none of the sessions that were opened before", async () => {
+    const customer = await aCustomer(admin.shop);
+    await save(await get(customer.userId), { isAdmin: true, password: PASSWORD });
+    expect((await customer.call("GET", "/api/admin/counters")).status).toBe(401);
+  });
+
   test("leave with every session of theirs", async () => {
     const colleague = await anAdministrator(admin.shop);
     expect((await colleague.call("GET", "/api/admin/counters")).status).toBe(200);

@@ -37,7 +37,8 @@ export async function saveUser(context: Context, input: SaveUser): Promise<UserD
     await queries.updateUser(tx, { userId, firstName, lastName, handle, role }).catch((error) => {
       throw asRefused(error, handle);
     });
-    if (before.role && !role) await queries.endSessionsOf(tx, { userId });
+    // Given or taken: what was opened as somebody else than she is now, perhaps on a stranger's machine, ends.
+    if (!before.role !== !role) await queries.endSessionsOf(tx, { userId });
     await note(tx, context, userId, before, { firstName, lastName, handle, role });
     return getUser({ db: tx }, userId);
   });

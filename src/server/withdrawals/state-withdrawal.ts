@@ -2,8 +2,9 @@ import { hash } from "node:crypto";
 import { realEmail } from "#domain/real-email.ts";
 import { refusal } from "#domain/refusals.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
+import { audit } from "#server/audit/audit.ts";
 import { countUnder } from "#server/auth/attempts.ts";
-import type { Actor, Context } from "#server/context.ts";
+import { type Actor, type Context, isOfStaff } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { writeHistory } from "#server/order-history/history.ts";
@@ -58,9 +59,19 @@ export async function stateWithdrawal(context: Context, input: Statement) {
     if (itemIds.length > 0) await queries.insertWithdrawalItems(tx, { withdrawalId: row.id, itemIds });
     const shareInSeconds = await secondsToShare(tx, context, email);
     await queueAcknowledgement(tx, { id: row.id, orderId, email, shareInSeconds });
+    const isByStaff = isOfStaff(context.actor);
+    if (isByStaff)
+      await audit(tx, context, {
+        action: "withdrawal-stated",
+        subjectKind: "withdrawal",
+        subjectId: row.id,
+        after: { orderId },
+      });
     if (orderId) {
-      await writeHistory(tx, GUEST, orderId, "withdrawal", { withdrawalId: row.id });
-      await openCaseOfStatement(tx, GUEST, {
+      // Who has an order's number may state for her; staff are never taken for her.
+      const actor = isByStaff ? context.actor : GUEST;
+      await writeHistory(tx, actor, orderId, "withdrawal", { withdrawalId: row.id });
+      await openCaseOfStatement(tx, actor, {
         orderId,
         withdrawalId: row.id,
         submittedAt: row.submittedAt,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { ownShop } from "#tests/open-shop.ts";
-import { anOrder } from "#tests/staff.ts";
+import { anAdministrator, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const shop = ownShop();
@@ -42,6 +42,23 @@ describe("a statement begun on the order's own page", () => {
           array(select order_item_id from withdrawal_items where withdrawal_id = w.id) as items
         from withdrawals w where id = ${id}`.execute(db())
     ).rows[0];
+
+  test("by staff who are signed in is theirs in the history and in the trail, not hers", async () => {
+    const order = await page();
+    const staff = await anAdministrator(shop.it);
+    const { body } = await staff.call<{ id: string }>(
+      "POST",
+      "/api/withdrawals",
+      statement({ orderNumber: order.number, orderId: order.id }),
+    );
+    const { rows } = await sql<{ kind: string; id: string | null }>`
+      select actor_kind as kind, actor_id as id from order_history where order_id = ${order.id} and event = 'withdrawal'
+      union all
+      select actor_kind, actor_id from audit_trail where action = 'withdrawal-stated' and subject_id = ${body.id}`.execute(
+      db(),
+    );
+    expect(rows).toEqual(Array(2).fill({ kind: "admin", id: staff.userId }));
+  });
 
   test("is the order's without its e-mail being typed, and keeps which pieces are renounced", async () => {
     const order = await page();
