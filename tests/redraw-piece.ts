@@ -39,9 +39,11 @@ export async function redrawPiece(db: Db, productId: string): Promise<DrawnReque
         select from order_items i where i.order_id = c.order_id and i.product_id = ${productId})))
     ), entries as (
       select s.id, s.order_id, s.facts ->> 'commentId' as comment_id, o.order_number as number,
-        floor(extract(epoch from s.at) * 1000)::bigint as at, (select u.tiktok_username from users u where u.id = coalesce((
-          select (t.facts ->> 'from')::uuid from order_history t where t.order_id = o.id and t.event = 'transfer'
-          order by t.id limit 1), o.user_id)) as handle,
+        floor(extract(epoch from s.at) * 1000)::bigint as at, (select coalesce(a.tiktok_username, b.tiktok_username)
+          from (select 1) once left join lateral (select h.facts, h.actor_kind from order_history h
+            where h.order_id = o.id and h.event = 'transfer' order by h.id limit 1) t on true
+          left join users a on a.id = coalesce((t.facts ->> 'from')::uuid, o.user_id)
+          left join users b on t.actor_kind = 'customer' and b.id = (t.facts ->> 'to')::uuid) as handle,
         case when s.next is not null or i.id is null then 'removed'
           when exists (select from shortages m where m.order_item_id = i.id and m.outcome in ('refunded', 'replaced')) then 'missing'
           when exists (select from return_lines r where r.order_item_id = i.id) then 'returned'

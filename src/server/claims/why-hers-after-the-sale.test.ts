@@ -3,12 +3,14 @@ import { beforeAll, expect, test } from "vitest";
 import type { PieceRequest, WhyHers } from "#contract/admin/why-hers.ts";
 import { runBulkActs } from "#server/bulk-acts/run-bulk-acts.ts";
 import { asSystem } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { joinTypedOrders } from "#server/order-owners/join-typed-orders.ts";
 import { aGuestOrder, anAddressedOrder } from "#tests/a-guest-order.ts";
 import { addForViewer, newHandle, ordersOfViewer, storedComment } from "#tests/live-admin.ts";
 import { notify, pay, start } from "#tests/pay-by-card.ts";
 import { redrawPiece } from "#tests/redraw-piece.ts";
 import { replacementAdmin } from "#tests/replacement-admin.ts";
-import { anAdministrator, itemsOf, type SignedIn } from "#tests/staff.ts";
+import { aCustomer, anAdministrator, itemsOf, type SignedIn } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 import { workThrough } from "./claim-worker.ts";
 import { serveWaiting } from "./waiting-list.ts";
@@ -201,4 +203,16 @@ test("a piece that moved to another live keeps who asked for it in the first one
   const after = await told(piece);
   expect(after.slice(0, 2)).toEqual(before);
   expect(after[2]).toMatchObject({ handle: claims, fate: "reserved", owns: true });
+});
+
+test("a piece that staff entered for a viewer stays hers by name once she has signed in", async () => {
+  const { liveId, productIds } = await stockLive(db(), [1]);
+  const handle = newHandle();
+  await addForViewer(staff, liveId, { handle, productId: productIds[0] ?? "" });
+  const [order] = await ordersOfViewer(db(), handle);
+  const customer = await aCustomer(shop.it);
+  await sql`update orders set shipping_address = jsonb_build_object('email', ${customer.email}::text)
+    where id = ${order?.id ?? ""}`.execute(db());
+  await inTransaction(db(), (tx) => joinTypedOrders(tx, customer.userId));
+  expect(await told(productIds[0] ?? "")).toMatchObject([{ handle, by: "staff" }]);
 });

@@ -124,7 +124,7 @@ export interface OrdersOfPieceRow {
 
 /**
  * The orders that have the piece or had it, in whichever live it was then: one that was taken off is known by the history alone.
- * `handle`: of whose it was before it was given to anybody else, as of two accounts that were merged.
+ * `handle`: of whose it was before it was given to anybody else, as of two accounts that were merged; whoever signed in took her handle along.
  */
 export const ordersOfPiece = many<OrdersOfPieceParameters, OrdersOfPieceRow>({
   parameters: ["productId"],
@@ -140,13 +140,15 @@ export const ordersOfPiece = many<OrdersOfPieceParameters, OrdersOfPieceRow>({
   select h.order_id from lives_of_piece l join orders o on o.live_id = l.live_id join order_history h on h.order_id = o.id
   where h.event in ('line-added', 'line-removed') and h.facts ->> 'productId' = $1::text
 )
-select o.id, o.order_number, o.status, o.origin, u.tiktok_username as handle, i.id as item_id, i.takes_unit,
+select o.id, o.order_number, o.status, o.origin, coalesce(u.tiktok_username, n.tiktok_username) as handle, i.id as item_id, i.takes_unit,
   r.disposition as returned, exists (select from shortages m
     where m.order_item_id = i.id and m.outcome in ('refunded', 'replaced')) as is_missing
 from had join orders o on o.id = had.order_id
-left join lateral (select (h.facts ->> 'from')::uuid as user_id from order_history h
+left join lateral (select (h.facts ->> 'from')::uuid as user_id,
+    case when h.actor_kind = 'customer' then (h.facts ->> 'to')::uuid end as signed_in from order_history h
   where h.order_id = o.id and h.event = 'transfer' order by h.id limit 1) first_owner on true
 left join users u on u.id = coalesce(first_owner.user_id, o.user_id)
+left join users n on n.id = first_owner.signed_in
 left join order_items i on i.order_id = o.id and i.product_id = $1
 left join return_lines r on r.order_item_id = i.id
 order by o.created_at, o.id`,
