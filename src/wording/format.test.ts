@@ -14,6 +14,7 @@ import {
   formatDateTimeToTheSecond,
   formatMonth,
   formatRange,
+  formatUntil,
   formatWeekday,
 } from "./format.ts";
 import { plural } from "./plural.ts";
@@ -24,6 +25,13 @@ describe("dates", () => {
     expect(formatDateTime("2026-07-01T22:15:00Z")).toBe("02/07/2026 00:15");
     expect(formatDateTimeProse("2026-11-20T19:30:00Z")).toBe("20 novembre 2026 à 20:30");
     expect(formatDateTimeToTheSecond("2026-11-20T19:30:05Z")).toBe("20 novembre 2026 à 20:30:05");
+  });
+
+  test("name the day of what is kept for somebody only where it is another one, and not a few hours away", () => {
+    const until = (now: string) => formatUntil("2026-11-27T23:05:00Z", new Date(now));
+    expect(until("2026-11-28T10:00:00Z")).toBe("à 00:05");
+    expect(until("2026-11-27T22:50:00Z")).toBe("à 00:05");
+    expect(until("2026-11-27T12:00:00Z")).toBe("au samedi 28 novembre à 00:05");
   });
 
   test("are those of the language's data, on each day of four years", () => {

@@ -38,9 +38,11 @@ export const formatClockToTheMillisecond = (instant: Instant): string =>
   parisWallTime(at(instant)).slice(11).replace(".", ",");
 /** "20/11/2026 20:30", for tables. */
 export const formatDateTime = (instant: Instant): string => `${formatDate(instant)} ${formatClock(instant)}`;
-/** How a time that is kept for somebody ends: "à 21:30", or "au mercredi 25 novembre à 21:30" on another day. */
+/** Within so many hours a clock time needs no day, though midnight lies between. */
+const NEAR_MS = 6 * 3_600_000;
+/** How a time that is kept for somebody ends: "à 21:30", or "au mercredi 25 novembre à 21:30" on another day, unless that is near. */
 export const formatUntil = (instant: Instant, now: Date): string =>
-  formatDate(instant) === formatDate(now)
+  formatDate(instant) === formatDate(now) || Math.abs(at(instant) - now.getTime()) < NEAR_MS
     ? `à ${formatClock(instant)}`
     : `au ${formatWeekday(instant)} à ${formatClock(instant)}`;
 
