@@ -147,10 +147,12 @@ select (select count(*)::int from withdrawals where order_id = any(:orderIds::uu
 select id from outbox where order_id = any(:orderIds::uuid[]) and kind <> 'withdrawal' order by id for update;
 
 -- name: emptyMessages :exec
--- One that has not left yet never will. What a provider reported of a text names her number.
+-- One that has not left yet never will. What a provider reported of a text names her number, the key of an advertisement her
+-- address: by its hash, or as a copy of the release before wrote it.
 with reported as (delete from sms_reports where message_id = any(:ids::bigint[]))
 update outbox set subject = null, html = null, text = null, to_name = null, to_address = null, facts = null,
-  last_error = null, provider_response = null, lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end
+  last_error = null, provider_response = null, lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end,
+  dedupe_key = case kind when 'advertisement' then 'advertisement:' || id else dedupe_key end
 where id = any(:ids::bigint[]);
 
 -- name: emptyOrders :many
