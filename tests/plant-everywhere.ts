@@ -225,6 +225,7 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
     ('admin', ${staffId}, 'message-queued', 'message', ${messageId}, json_build_object('subject', ${word}::text)),
     ('admin', ${staffId}, 'messages-queued', 'message', ${batchId}, json_build_object('subject', ${word}::text)),
     ('admin', ${staffId}, 'template-tested', 'message', ${messageId}, json_build_object('email', ${email}::text)),
+    ('admin', ${staffId}, 'order-delivery', 'order', ${orderId}, json_build_object('relay', ${`point-${word}`}::text)),
     ('admin', ${staffId}, 'parcel-handed-over', 'order', ${orderId}, json_build_object('trackingNumber', ${`6A${word}`}::text)),
     ('admin', ${staffId}, 'return-label-made', 'order', ${orderId}, json_build_object('trackingNumber', ${`8R${word}`}::text))`);
   await run(sql`insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, before, after, source_address) values
