@@ -157,13 +157,16 @@ with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 delete from audit_trail using allowed where id = any(:ids::bigint[]) and allowed.erasing = 'on';
 
 -- name: countMessagesToPeople :one
+-- Also one that ended before it was written: it names whom it was for.
 select count(*)::int as due from outbox t
-where t.order_id is null and t.html is not null and t.kind <> 'withdrawal'
+where t.order_id is null and t.kind <> 'withdrawal'
+  and num_nonnulls(t.subject, t.html, t.text, t.to_name, t.to_address, t.facts, t.last_error, t.provider_response) > 0
   and t.created_at < clock_timestamp() - make_interval(years => :years);
 
 -- name: findMessagesToPeople :many
 select t.id from outbox t
-where t.order_id is null and t.html is not null and t.kind <> 'withdrawal'
+where t.order_id is null and t.kind <> 'withdrawal'
+  and num_nonnulls(t.subject, t.html, t.text, t.to_name, t.to_address, t.facts, t.last_error, t.provider_response) > 0
   and t.created_at < clock_timestamp() - make_interval(years => :years)
 limit 500;
 

@@ -372,11 +372,13 @@ export interface CountMessagesToPeopleRow {
   due: number;
 }
 
+/** Also one that ended before it was written: it names whom it was for. */
 export const countMessagesToPeople = one<CountMessagesToPeopleParameters, CountMessagesToPeopleRow>({
   parameters: ["years"],
   columns: ["due!"],
   text: `select count(*)::int as due from outbox t
-where t.order_id is null and t.html is not null and t.kind <> 'withdrawal'
+where t.order_id is null and t.kind <> 'withdrawal'
+  and num_nonnulls(t.subject, t.html, t.text, t.to_name, t.to_address, t.facts, t.last_error, t.provider_response) > 0
   and t.created_at < clock_timestamp() - make_interval(years => $1)`,
 });
 
@@ -392,7 +394,8 @@ export const findMessagesToPeople = many<FindMessagesToPeopleParameters, FindMes
   parameters: ["years"],
   columns: ["id!"],
   text: `select t.id from outbox t
-where t.order_id is null and t.html is not null and t.kind <> 'withdrawal'
+where t.order_id is null and t.kind <> 'withdrawal'
+  and num_nonnulls(t.subject, t.html, t.text, t.to_name, t.to_address, t.facts, t.last_error, t.provider_response) > 0
   and t.created_at < clock_timestamp() - make_interval(years => $1)
 limit 500`,
 });
