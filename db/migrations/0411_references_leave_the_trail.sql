@@ -1,5 +1,5 @@
--- As before, and what the trail says of money and refunds may go once papers of its order are emptied: the references of transfers
--- and the reasons of refunds end with them (decision 0145). No papers are that old yet.
+-- As before, and what the trail says of money and refunds may go once papers of its order are emptied: the references of
+-- transfers and the reasons of refunds end with them (decision 0145). No papers are that old yet.
 create or replace function audit_words_may_go(kind text, subject text, act text) returns boolean language sql stable parallel safe
   return (
     select case kind
