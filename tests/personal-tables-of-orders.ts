@@ -30,7 +30,8 @@ export const OF_ORDERS: Readonly<Record<string, SaysOfBuyers>> = {
   order_history: {
     words: ["reason"],
     codes: ["from_status", "to_status", "facts"],
-    rowsStay: "what happened to an order, without words",
+    rowsStay:
+      "what happened to an order, without words but the reference of a transfer, as long as its papers",
   },
   order_contacts: { exportedAs: "told" },
   order_devices: { codes: ["device_hash", "email_hash"], exportedAs: "devices" },

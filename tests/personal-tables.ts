@@ -79,7 +79,8 @@ export const OF_BUYERS: Readonly<Record<string, SaysOfBuyers>> = {
       source_address: "a fingerprint that only tells whether two addresses are one",
     },
     exportedAs: "acts",
-    rowsStay: "who did what and when, without words about her",
+    rowsStay:
+      "who did what and when, without words about her but the reference of a transfer, as long as its papers",
   },
 
   // What she writes and asks for in lives.

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { asSystem, type Context } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { queueAdvertisements } from "#server/messages/queue-advertisements.ts";
 import type { TestShop } from "./open-shop.ts";
 import { aCustomer, anOrder, itemsOf } from "./staff.ts";
 import { stockLive } from "./stock-live.ts";
@@ -196,6 +199,18 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
     sql`insert into sms_reports (message_id, status, raw) values (${messageId}, 'sent', json_build_object('to', ${word}::text))`,
   );
   await run(sql`insert into order_contacts (order_id, kind, total_cents) values (${orderId}, 'told', 0)`);
+  const asOwner: Context = {
+    ...asSystem(shop.context),
+    actor: { kind: "admin", userId: staffId, name: "Ines Petit", role: "owner" },
+  };
+  await inTransaction(db, (tx) =>
+    queueAdvertisements(tx, asOwner, {
+      key: randomUUID(),
+      readers: [{ userId, name: `annoncée-${word}`, address: email }],
+      subject: "Nouveautés",
+      body: "Des robes.",
+    }),
+  );
 
   const { rows: money } = await sql<{ id: string }>`
     select id from unmatched_payments where payer_name like ${`%${word}`}`.execute(db);
@@ -210,6 +225,7 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
     ('admin', ${staffId}, 'message-queued', 'message', ${messageId}, json_build_object('subject', ${word}::text)),
     ('admin', ${staffId}, 'messages-queued', 'message', ${batchId}, json_build_object('subject', ${word}::text)),
     ('admin', ${staffId}, 'template-tested', 'message', ${messageId}, json_build_object('email', ${email}::text)),
+    ('admin', ${staffId}, 'order-delivery', 'order', ${orderId}, json_build_object('relay', ${`point-${word}`}::text)),
     ('admin', ${staffId}, 'parcel-handed-over', 'order', ${orderId}, json_build_object('trackingNumber', ${`6A${word}`}::text)),
     ('admin', ${staffId}, 'return-label-made', 'order', ${orderId}, json_build_object('trackingNumber', ${`8R${word}`}::text))`);
   await run(sql`insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, before, after, source_address) values

@@ -117,10 +117,11 @@ update audit_trail set before = null, after = null, salt = null,
 where subject_kind = 'user' and subject_id = :userId::text and action <> 'orders-transferred' and allowed.erasing = 'on';
 
 -- name: emptyTrailOfOrders :exec
--- Only where staff wrote words, or a parcel's number says where it went; which values changed is part of the books.
+-- Only where staff wrote words, or a parcel's number or its relay point says where it went; which values changed is part of
+-- the books, and the reference of a transfer stays with its papers.
 with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
 update audit_trail set before = null, after = null, salt = null from allowed
-where (before ?| array['reason', 'note', 'trackingNumber'] or after ?| array['reason', 'note', 'trackingNumber'])
+where (before ?| array['reason', 'note', 'trackingNumber', 'relay'] or after ?| array['reason', 'note', 'trackingNumber', 'relay'])
   and (subject_kind = 'order' and subject_id = any(array(select unnest(:orderIds::uuid[])::text))
     or subject_kind = 'payment' and audit_words_may_go('payment', subject_id, action)
       and subject_id = any(array(select id::text from unmatched_payments where order_id = any(:orderIds::uuid[])))
@@ -147,10 +148,12 @@ select (select count(*)::int from withdrawals where order_id = any(:orderIds::uu
 select id from outbox where order_id = any(:orderIds::uuid[]) and kind <> 'withdrawal' order by id for update;
 
 -- name: emptyMessages :exec
--- One that has not left yet never will. What a provider reported of a text names her number.
+-- One that has not left yet never will. What a provider reported of a text names her number, the key of an advertisement her
+-- address: by its hash, or as a copy of the release before wrote it.
 with reported as (delete from sms_reports where message_id = any(:ids::bigint[]))
 update outbox set subject = null, html = null, text = null, to_name = null, to_address = null, facts = null,
-  last_error = null, provider_response = null, lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end
+  last_error = null, provider_response = null, lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end,
+  dedupe_key = case kind when 'advertisement' then 'advertisement:' || id else dedupe_key end
 where id = any(:ids::bigint[]);
 
 -- name: emptyOrders :many

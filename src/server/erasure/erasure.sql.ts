@@ -259,12 +259,15 @@ export interface EmptyTrailOfOrdersParameters {
   orderIds: readonly string[];
 }
 
-/** Only where staff wrote words, or a parcel's number says where it went; which values changed is part of the books. */
+/**
+ * Only where staff wrote words, or a parcel's number or its relay point says where it went; which values changed is part of
+ * the books, and the reference of a transfer stays with its papers.
+ */
 export const emptyTrailOfOrders = exec<EmptyTrailOfOrdersParameters>({
   parameters: ["orderIds"],
   text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
 update audit_trail set before = null, after = null, salt = null from allowed
-where (before ?| array['reason', 'note', 'trackingNumber'] or after ?| array['reason', 'note', 'trackingNumber'])
+where (before ?| array['reason', 'note', 'trackingNumber', 'relay'] or after ?| array['reason', 'note', 'trackingNumber', 'relay'])
   and (subject_kind = 'order' and subject_id = any(array(select unnest($1::uuid[])::text))
     or subject_kind = 'payment' and audit_words_may_go('payment', subject_id, action)
       and subject_id = any(array(select id::text from unmatched_payments where order_id = any($1::uuid[])))
@@ -322,12 +325,16 @@ export interface EmptyMessagesParameters {
   ids: readonly number[];
 }
 
-/** One that has not left yet never will. What a provider reported of a text names her number. */
+/**
+ * One that has not left yet never will. What a provider reported of a text names her number, the key of an advertisement her
+ * address: by its hash, or as a copy of the release before wrote it.
+ */
 export const emptyMessages = exec<EmptyMessagesParameters>({
   parameters: ["ids"],
   text: `with reported as (delete from sms_reports where message_id = any($1::bigint[]))
 update outbox set subject = null, html = null, text = null, to_name = null, to_address = null, facts = null,
-  last_error = null, provider_response = null, lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end
+  last_error = null, provider_response = null, lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end,
+  dedupe_key = case kind when 'advertisement' then 'advertisement:' || id else dedupe_key end
 where id = any($1::bigint[])`,
 });
 

@@ -58,6 +58,31 @@ test("what earlier releases left in the trail goes with the migration, and nothi
   expect(await breaksOfTheTrail(admin.shop.context)).toEqual([]);
 });
 
+test("the relay points that earlier erasures left in the trail go with the migration, those of a buyer who is there stay", async () => {
+  const [gone, kept] = [aWord(), aWord()];
+  const { liveId, productIds } = await stockLive(db(), [2]);
+  for (const [word, isErased] of [
+    [gone, true],
+    [kept, false],
+  ] as const) {
+    const userId = await aPerson(db());
+    const order = await anOrder(db(), { liveId, productIds, status: "delivered", userId });
+    if (isErased) await erase(userId);
+    await sql`insert into audit_trail (actor_kind, action, subject_kind, subject_id, after)
+      values ('admin', 'order-delivery', 'order', ${order.id}, json_build_object('relay', ${word}::text))`.execute(
+      db(),
+    );
+  }
+  await sealTrail(admin.shop.context);
+  const migration = await readFile("db/migrations/0410_relay_points_leave_the_trail.sql", "utf8");
+  await db()
+    .transaction()
+    .execute((tx) => sql.raw(migration).execute(tx));
+  expect(await tablesThatSay(db(), [gone])).toEqual([]);
+  expect(await tablesThatSay(db(), [kept])).toEqual(["audit_trail"]);
+  expect(await breaksOfTheTrail(admin.shop.context)).toEqual([]);
+});
+
 test("what was written to two stays in the trail until both are erased, and the chain holds", async () => {
   const word = aWord();
   const people = [await aPerson(db()), await aPerson(db())];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sealTrail } from "#server/audit/seal-entries.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
@@ -44,7 +45,7 @@ async function anInvoice() {
 }
 
 test("the references of its money and the reasons of its refunds go with the document that they are kept for", async () => {
-  const [ofMoney, ofRefund] = [aWord(), aWord()];
+  const [ofMoney, ofRefund, young] = [aWord(), aWord(), aWord()];
   const { id, orderId } = await anInvoice();
   await giveBack(db(), orderId, 500);
   await sql`update refunds set reason = ${ofRefund}, given_reference = ${ofRefund} where order_id = ${orderId}`.execute(
@@ -56,15 +57,36 @@ test("the references of its money and the reasons of its refunds go with the doc
   );
   await issueInvoices(shop.it.context);
   await sql`update transactions set reference = ${ofMoney} where order_id = ${orderId}`.execute(db());
+  await sql`insert into order_history (order_id, event, actor_kind, reason, facts)
+    values (${orderId}, 'payment', 'system', ${ofMoney}, json_build_object('outcome', 'by-hand', 'reference', ${ofMoney}::text))`.execute(
+    db(),
+  );
+  await sql`insert into audit_trail (actor_kind, action, subject_kind, subject_id, after)
+    select 'admin', a.action, 'order', ${orderId}, json_build_object('reference', ${ofMoney}::text)
+      from (values ('order-money-noted'), ('order-status')) a (action)
+    union all
+    select 'admin', a.action, 'order', ${orderId}, json_build_object('refundId', r.id, 'reason', ${ofRefund}::text)
+      from refunds r, (values ('refund-requested'), ('surcharge-noted')) a (action) where r.order_id = ${orderId}
+    union all
+    select 'admin', 'order-status', 'order', ${orderId}, json_build_object('status', 'paid', 'reference', ${young}::text)`.execute(
+    db(),
+  );
+  await sealTrail(shop.it.context);
   const { rows } = await sql<{ id: string }>`select id from invoices where corrects = ${id}`.execute(db());
   const year = new Date().getUTCFullYear() - 10;
   await issuedOn({ [id]: `${year - 1}-12-28`, [rows[0]?.id ?? ""]: `${year}-01-02` });
   expect(await promisedAndDone(shop.it.context)).toEqual({ invoices: 1 });
   expect(await tablesThatSay(db(), [ofMoney])).toEqual([]);
-  expect(await tablesThatSay(db(), [ofRefund])).toEqual(["invoices", "refund_surcharges", "refunds"]);
+  expect(await tablesThatSay(db(), [ofRefund])).toEqual([
+    "audit_trail",
+    "invoices",
+    "refund_surcharges",
+    "refunds",
+  ]);
   await issuedOn({ [rows[0]?.id ?? ""]: `${year - 1}-12-29` });
   expect(await promisedAndDone(shop.it.context)).toEqual({ invoices: 1 });
   expect(await tablesThatSay(db(), [ofRefund])).toEqual([]);
+  expect(await tablesThatSay(db(), [young])).toEqual(["audit_trail"]);
   expect(await brokenInvariants(db())).toEqual([]);
 });
 

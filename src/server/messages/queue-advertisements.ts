@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { LEAST_DELAY_SECONDS } from "#domain/automatic-messages.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -37,7 +38,7 @@ export function queueAdvertisements(
   return queueMessages(
     tx,
     [...addressed].map(([address, { userId, name }], place) => ({
-      dedupeKey: `advertisement:${key}:${address}`,
+      dedupeKey: `advertisement:${key}:${hash("sha256", address)}`,
       kind: "advertisement",
       userId,
       ...(batchId === undefined ? {} : { batchId }),

@@ -220,8 +220,8 @@ describe("somebody of whom every table says something", () => {
       Object.keys(OF_BUYERS).filter((table) => OF_BUYERS[table]?.rowsStay !== undefined),
     );
     const said: string[] = [];
-    for (const [table, { words = [] }] of Object.entries(OF_BUYERS))
-      for (const column of words)
+    for (const [table, { words = [], codes = [] }] of Object.entries(OF_BUYERS))
+      for (const column of [...words, ...codes])
         if ((await sayings(table, column, word)).length > 0) said.push(`${table}.${column}`);
     expect(said).toEqual(
       Object.entries(OF_BUYERS).flatMap(([table, { wordsStay = {} }]) =>

@@ -157,13 +157,16 @@ with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 delete from audit_trail using allowed where id = any(:ids::bigint[]) and allowed.erasing = 'on';
 
 -- name: countMessagesToPeople :one
+-- Also one that ended before it was written: it names whom it was for.
 select count(*)::int as due from outbox t
-where t.order_id is null and t.html is not null and t.kind <> 'withdrawal'
+where t.order_id is null and t.kind <> 'withdrawal'
+  and num_nonnulls(t.subject, t.html, t.text, t.to_name, t.to_address, t.facts, t.last_error, t.provider_response) > 0
   and t.created_at < clock_timestamp() - make_interval(years => :years);
 
 -- name: findMessagesToPeople :many
 select t.id from outbox t
-where t.order_id is null and t.html is not null and t.kind <> 'withdrawal'
+where t.order_id is null and t.kind <> 'withdrawal'
+  and num_nonnulls(t.subject, t.html, t.text, t.to_name, t.to_address, t.facts, t.last_error, t.provider_response) > 0
   and t.created_at < clock_timestamp() - make_interval(years => :years)
 limit 500;
 
@@ -207,12 +210,25 @@ select file_key from invoice_files where invoice_id = any(:ids::uuid[]) and file
 
 -- name: emptyInvoices :exec
 -- Number, day and sums stay, with the digest of what it said: the chain still holds. What its money and its refund are found by
--- again, and why it was given back, is kept as long.
+-- again, and why it was given back, is kept as long, in the history and the trail too.
 with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 ), ended as materialized (
-  select r.id from refunds r
+  select r.id, r.order_id from refunds r
   where r.id in (select refund_id from invoices where id = any(:ids::uuid[])) or r.state = 'dismissed'
     and r.transaction_uuid in (select uuid from transactions where invoice_id = any(:ids::uuid[]))
+), money as materialized (
+  select order_id, reference from transactions where invoice_id = any(:ids::uuid[]) and reference is not null
+), remembered as (
+  update order_history h set facts = h.facts - 'reference', reason = null from money m
+  where h.order_id = m.order_id and h.event = 'payment' and h.facts ->> 'reference' = m.reference
+), noted as (
+  update audit_trail t set before = null, after = null, salt = null from allowed
+  where subject_kind = 'order' and allowed.erasing = 'on'
+    and subject_id = any(array(select order_id::text from money union select order_id::text from ended)) and (
+    action in ('order-money-noted', 'order-status')
+      and (subject_id, after ->> 'reference') in (select order_id::text, reference from money)
+    or action in ('refund-requested', 'surcharge-noted')
+      and (subject_id, after ->> 'refundId') in (select order_id::text, id::text from ended))
 ), surcharged as (
   update refund_surcharges s set reference = null from ended, allowed
   where s.refund_id = ended.id and s.reference is not null and allowed.erasing = 'on'

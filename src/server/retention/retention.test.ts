@@ -144,7 +144,12 @@ describe("what is kept beside orders", () => {
     await write("sign-in-link", "29 days");
     await write("manual", "3 years 1 day");
     await write("manual", "2 years");
-    expect(await promisedAndDone(context())).toEqual({ "sign-in-messages": 1, "messages-to-people": 1 });
+    const unwritten = aWord();
+    await sql`insert into outbox (dedupe_key, kind, state, to_name, to_address, facts, created_at)
+      values (${randomUUID()}, 'advertisement', 'cancelled', ${unwritten}, ${unwritten}, ${{ subject: unwritten }},
+        clock_timestamp() - interval '3 years 1 day')`.execute(db());
+    expect(await promisedAndDone(context())).toEqual({ "sign-in-messages": 1, "messages-to-people": 2 });
+    expect(await tablesThatSay(db(), [unwritten])).toEqual([]);
   });
 
   test("links into an account go once they have run out", async () => {
