@@ -99,8 +99,10 @@ test("staff tick what two pages hold, change all prices, copy them to another li
   await expect(fields.getByText(/«\u00a0écologique\u00a0» engage la boutique/)).toBeVisible();
   await accessible(admin);
   expect(await count("fit is not null", liveId)).toBe(0);
+  // What is typed meanwhile goes with it.
+  await fields.getByLabel("Composition").fill("100 % coton");
   await fields.getByRole("button", { name: "Enregistrer quand même" }).click();
-  await expect.poll(() => count("fit = 'Coupe écologique'", liveId)).toBe(60);
+  await expect.poll(() => count("fit = 'Coupe écologique' and composition = '100 % coton'", liveId)).toBe(60);
 
   await chooseAll();
   await bar.getByRole("button", { name: "Dupliquer vers un live" }).click();

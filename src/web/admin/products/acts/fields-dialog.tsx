@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BulkAct } from "#contract/admin/bulk-acts.ts";
 import type { SharedFields } from "#contract/admin/product-fields.ts";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { orpc } from "#web/admin/client/api.ts";
@@ -39,7 +38,7 @@ export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: Fi
     setWrong({ field, sentence });
     focusField(`bulk-fields-${field}`);
   }
-  function submit() {
+  function submit(keepsClaims = false) {
     const stock = asStock(typed.stock);
     if (stock !== null && stock < 0) return refuse("stock", GRID_STOCK_SHAPE);
     const fields: SharedFields = {
@@ -50,9 +49,8 @@ export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: Fi
       ...(makerId && { makerId }),
     };
     if (Object.keys(fields).length === 0) return refuse("size", FIELDS_EMPTY);
-    send({ kind: "products.fields", rowIds, fields });
+    start.mutate({ kind: "products.fields", rowIds, fields, keepsClaims }, { onSuccess: onStarted });
   }
-  const send = (act: BulkAct) => start.mutate(act, { onSuccess: onStarted });
   const asked = refusedAs(start.error, "CLAIMING_WORDS");
   const text = (field: "size" | "fit" | "stock", maxLength: number) => ({
     id: `bulk-fields-${field}`,
@@ -108,14 +106,7 @@ export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: Fi
           onChange={(choice) => setMakerId(choice?.value)}
         />
         {asked && <Failed act={start} otherwise="" />}
-        <KeepClaims
-          failure={start.error}
-          does="save"
-          pending={start.isPending}
-          onKeep={() =>
-            start.variables?.kind === "products.fields" && send({ ...start.variables, keepsClaims: true })
-          }
-        />
+        <KeepClaims failure={start.error} does="save" pending={start.isPending} onKeep={() => submit(true)} />
       </form>
     </FormDialog>
   );
