@@ -1,4 +1,4 @@
--- @import { GatheringJson, ItemJson, MoneyJson, ParcelJson, PaymentJson, PromisedDays, PromoJson } from "./read-guest-order.ts"
+-- @import { GatheringJson, ItemJson, MoneyJson, ParcelJson, PaymentJson, PromisedDays, PromoJson } from "./as-guest-order.ts"
 -- @import { GuestOrder } from "#contract/guest-order.ts"
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 

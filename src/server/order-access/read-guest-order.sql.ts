@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from read-guest-order.sql: change that file, not this one.
 import { many, optional, type Refine } from "#server/db/statement.ts";
-import type { GatheringJson, ItemJson, MoneyJson, ParcelJson, PaymentJson, PromisedDays, PromoJson } from "./read-guest-order.ts"
+import type { GatheringJson, ItemJson, MoneyJson, ParcelJson, PaymentJson, PromisedDays, PromoJson } from "./as-guest-order.ts"
 import type { GuestOrder } from "#contract/guest-order.ts"
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 

@@ -13,6 +13,7 @@ import {
 } from "#wording/payment-doubts.ts";
 import type { LockAttemptRow } from "./attempts.sql.ts";
 import { followResult, writeRefundResult } from "./finish-refund.ts";
+import type { PaymentEvent } from "./payment-event.ts";
 import { type ReceivedEvent, recordEvent } from "./record.ts";
 import * as queries from "./refunds.sql.ts";
 import { keepLines } from "./request-refund.ts";
@@ -27,45 +28,64 @@ const PROVIDER: Actor = { kind: "card-provider" };
 export async function noteMoneyBack(tx: Tx, received: ReceivedEvent, attempt: LockAttemptRow): Promise<void> {
   const { event } = received;
   const { orderId } = attempt;
-  const providerUuid = event.transactionUuid;
-  const transactionUuid = event.parentUuid ?? providerUuid;
+  const transactionUuid = event.parentUuid ?? event.transactionUuid;
   await recordEvent(tx, received, attempt, "no-change");
   const money = await queries.readRefundable(tx, { transactionUuid, orderId });
   if (!money) return;
-  const isWhole = event.parentUuid === null;
   const refunds = await queries.refundsOf(tx, { transactionUuid });
-  const isOpen = ({ state }: queries.RefundsOfRow) => state !== "done";
-  const own =
-    refunds.find((one) => !isWhole && one.providerUuid === providerUuid) ??
-    refunds.find(
-      (one) =>
-        isOpen(one) &&
-        (isWhole
-          ? money.leftCents === 0
-          : one.providerUuid === null && one.amountCents === event.amountCents),
-    );
-  const refund = own && { id: own.id, orderId };
-  if (own && !isOpen(own)) return;
+  const own = findOwn(refunds, event, money.leftCents);
+  if (own) await followOwn(tx, own, received, orderId);
+  else if (event.says !== "not-given-back")
+    await noteForeign(tx, { attempt, event, transactionUuid, money, refunds });
+}
+
+type Refund = queries.RefundsOfRow;
+const isOpen = ({ state }: Refund) => state !== "done";
+/** The whole payment was called back: such an event names no payment that it belongs to. */
+const isWhole = (event: PaymentEvent) => event.parentUuid === null;
+
+function findOwn(refunds: readonly Refund[], event: PaymentEvent, leftCents: number): Refund | undefined {
+  if (isWhole(event)) return leftCents === 0 ? refunds.find(isOpen) : undefined;
+  return (
+    refunds.find(({ providerUuid }) => providerUuid === event.transactionUuid) ??
+    refunds.find((one) => isOpen(one) && one.providerUuid === null && one.amountCents === event.amountCents)
+  );
+}
+
+async function followOwn(tx: Tx, own: Refund, { event }: ReceivedEvent, orderId: string): Promise<void> {
+  if (!isOpen(own)) return;
+  const refund = { id: own.id, orderId };
+  const providerUuid = event.transactionUuid;
   if (event.says === "not-given-back") {
     const message = refundNotDone(event.code ?? event.detailedStatus);
-    if (refund) await writeRefundResult(tx, PROVIDER, refund, { state: "failed", message });
-    return;
-  }
-  if (event.says === "giving-back" && refund) {
+    await writeRefundResult(tx, PROVIDER, refund, { state: "failed", message });
+  } else if (event.says === "giving-back")
     await queries.noteAsked(tx, { refundId: refund.id, providerUuid, message: REFUND_ASKED });
-    return;
-  }
-  if (refund) {
-    await writeRefundResult(tx, PROVIDER, refund, { state: "done", providerUuid });
-    return;
-  }
+  else await writeRefundResult(tx, PROVIDER, refund, { state: "done", providerUuid });
+}
+
+type Foreign = {
+  attempt: LockAttemptRow;
+  event: PaymentEvent;
+  transactionUuid: string;
+  money: queries.ReadRefundableRow;
+  refunds: readonly Refund[];
+};
+
+/** Money back that somebody asked for in the provider's own back office. */
+async function noteForeign(
+  tx: Tx,
+  { attempt, event, transactionUuid, money, refunds }: Foreign,
+): Promise<void> {
+  const { orderId } = attempt;
+  const providerUuid = event.transactionUuid;
   // Done by us, with an answer that was lost: the reconciler knew its amount and not its name.
   const unnamed = refunds.find((one) => one.providerUuid === null && one.amountCents === event.amountCents);
   if (unnamed) {
     await queries.nameRefund(tx, { refundId: unnamed.id, providerUuid });
     return;
   }
-  const isDone = isWhole || event.says === "given-back";
+  const isDone = isWhole(event) || event.says === "given-back";
   const open = refunds.find(isOpen);
   // One at a time is open: what the provider has yet to do beside ours is noted once it has.
   if (open && !isDone) return;
@@ -76,8 +96,8 @@ export async function noteMoneyBack(tx: Tx, received: ReceivedEvent, attempt: Lo
     if (await writeRefundResult(tx, PROVIDER, { id: open.id, orderId }, result))
       leftCents += open.amountCents;
   }
-  const amountCents = isWhole ? leftCents : Math.min(event.amountCents, leftCents);
-  const beyondCents = (isWhole ? money.providerCents : event.amountCents) - amountCents;
+  const amountCents = isWhole(event) ? leftCents : Math.min(event.amountCents, leftCents);
+  const beyondCents = (isWhole(event) ? money.providerCents : event.amountCents) - amountCents;
   if (isDone && beyondCents > 0) await tellBeyond(tx, attempt, beyondCents);
   if (amountCents <= 0) return;
   await queries.reserve(tx, { transactionUuid, amountCents });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useKeys } from "#web/admin/keys/bindings.ts";
 import { isTyping } from "#web/admin/keys/use-key-listener.ts";
 import type { Selection } from "#web/ui/admin/data-table.tsx";
@@ -13,9 +13,24 @@ type PointedRow = {
 const rowOf = (id: string | undefined) => document.querySelector(`main [data-row-id="${id}"]`);
 const mainOf = (id: string | undefined) => rowOf(id)?.querySelector<HTMLElement>("[data-row-main]");
 
-/** What has a use of its own for Enter, Space or the arrows. */
+/** What has a use of its own for Enter or Space. */
 const OWN_KEYS =
   "a, button, summary, input, textarea, select, [contenteditable], [role=combobox], [role=menu] *, [role=listbox] *";
+
+/** It belongs to what has a use for it: a dialog, a field that somebody types in, a menu. */
+function isElsewhere(event: KeyboardEvent): boolean {
+  const { target, key } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return true;
+  if (!(target instanceof Element) || isTyping(target) || document.querySelector("dialog[open]")) return true;
+  return target.closest(key.startsWith("Arrow") ? "[aria-haspopup], [role=radio]" : OWN_KEYS) !== null;
+}
+
+function actOf({ key }: KeyboardEvent): 1 | -1 | "open" | "preview" | undefined {
+  if (key === "ArrowDown") return 1;
+  if (key === "ArrowUp") return -1;
+  if (key === "Enter") return "open";
+  return key === " " ? "preview" : undefined;
+}
 
 /**
  * The row that keys are about before anything has the focus: the first one, else the one that was left last. Keys work
@@ -45,26 +60,16 @@ export function usePointedRow({ ids, selection, onPreview }: PointedRow) {
             : []),
         ],
   );
-  const latest = useRef({ id, step, onPreview });
-  useEffect(() => {
-    latest.current = { id, step, onPreview };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const act = id !== undefined && !isElsewhere(event) && actOf(event);
+    if (!act) return;
+    event.preventDefault();
+    if (act === "open") mainOf(id)?.click();
+    else if (act === "preview") onPreview(id);
+    else step(act);
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { target } = event;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      if (!(target instanceof Element) || isTyping(target) || document.querySelector("dialog[open]")) return;
-      const now = latest.current;
-      if (now.id === undefined) return;
-      if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-        if (target.closest("[aria-haspopup], [role=radio]")) return;
-        now.step(event.key === "ArrowDown" ? 1 : -1);
-      } else if (target.closest(OWN_KEYS)) return;
-      else if (event.key === "Enter") mainOf(now.id)?.click();
-      else if (event.key === " ") now.onPreview(now.id);
-      else return;
-      event.preventDefault();
-    };
+    const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);

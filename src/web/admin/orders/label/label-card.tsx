@@ -43,15 +43,17 @@ export function LabelPanel({ order, className, weighing, acts, led = false }: La
   const far = isRefused(acts.make.error, "WEIGHT_FAR") ? acts.make.error : undefined;
   const trouble = label.state === "absent" && !far ? (acts.makeError ?? label.message) : null;
   const due = isSettled(order.status);
+  const weighed = weighing && hers && due && label.state === "absent" && !making ? weighing : undefined;
   const make = () => {
     const grams = weighing ? parseGrams(typed) : null;
     setWrong(grams === undefined);
     if (grams !== undefined) acts.make.mutate(grams === null ? undefined : { grams });
   };
+  const discard = () => setDiscarding(true);
   return (
     <Card className={className} id="label" title="Étiquette d'expédition">
       {label.state === "made" ? (
-        <MadeLabel label={label} acts={hers ? acts : undefined} onDiscard={() => setDiscarding(true)} />
+        <MadeLabel label={label} acts={hers ? acts : undefined} onDiscard={discard} />
       ) : (
         <div className="flex flex-col items-start gap-3">
           {trouble && (
@@ -60,21 +62,13 @@ export function LabelPanel({ order, className, weighing, acts, led = false }: La
               {trouble}
             </p>
           )}
-          {label.state === "unknown" && (
-            <p className="flex items-start gap-2 rounded-control bg-warning-soft p-3 text-warning">
-              <Icon of={CircleHelp} className="shrink-0" />
-              <span>
-                {label.trackingNumber && <strong className="block">Étiquette à récupérer</strong>}
-                {(label.trackingNumber && label.message) || refusalSentence("LABEL_OUTCOME_UNKNOWN", {})}
-              </span>
-            </p>
-          )}
+          {label.state === "unknown" && <InDoubt label={label} />}
           {label.state === "absent" && !making && !trouble && !(weighing && order.hasAddress) && (
             <p className="text-ink-2">{absence(order)}</p>
           )}
-          {weighing && hers && due && label.state === "absent" && !making && (
+          {weighed && (
             <WeightField
-              expectedGrams={weighing.expectedGrams}
+              expectedGrams={weighed.expectedGrams}
               typed={typed}
               wrong={wrong}
               onTyped={(text) => {
@@ -89,23 +83,10 @@ export function LabelPanel({ order, className, weighing, acts, led = false }: La
               Création de l'étiquette chez le transporteur...
             </p>
           )}
-          {!hers ? null : label.state === "unknown" ? (
-            <div className="flex flex-wrap gap-2">
-              {label.trackingNumber && !led && (
-                <Button
-                  icon={<Icon of={Download} size={18} />}
-                  pending={acts.fetch.isPending}
-                  pendingLabel="Récupération..."
-                  onClick={() => acts.fetch.mutate()}
-                >
-                  Récupérer l'étiquette
-                </Button>
-              )}
-              <Button look="secondary" onClick={() => setDiscarding(true)}>
-                Oublier cette demande
-              </Button>
-            </div>
-          ) : due && !led ? (
+          {hers && label.state === "unknown" && (
+            <DoubtActs fetch={label.trackingNumber && !led ? acts.fetch : undefined} onDiscard={discard} />
+          )}
+          {hers && label.state !== "unknown" && due && !led && (
             <Button
               icon={<Icon of={Tag} size={18} />}
               disabled={!order.hasAddress}
@@ -115,7 +96,7 @@ export function LabelPanel({ order, className, weighing, acts, led = false }: La
             >
               {trouble ? "Réessayer" : "Générer l'étiquette"}
             </Button>
-          ) : null}
+          )}
         </div>
       )}
       {led && hers && due && <ReprintButtons orderId={order.id} hasLabel={label.state === "made"} />}
@@ -132,21 +113,78 @@ export function LabelPanel({ order, className, weighing, acts, led = false }: La
           <p>{sentenceOf(far, "Le poids est loin de celui des pièces.")}</p>
         </ConfirmDialog>
       )}
-      <ConfirmDialog
+      <DiscardDialog
         open={discarding}
-        title={label.state === "unknown" ? "Oublier cette demande" : "Supprimer l'étiquette"}
-        confirmLabel={label.state === "unknown" ? "Oublier la demande" : "Supprimer l'étiquette"}
-        pending={acts.discard.isPending}
-        pendingLabel="Suppression..."
-        onCancel={() => setDiscarding(false)}
-        onConfirm={() => acts.discard.mutate(undefined, { onSettled: () => setDiscarding(false) })}
-      >
-        <p>
-          Le transporteur a déjà enregistré ce colis{"\u00a0"}: l'affranchissement peut être facturé même si
-          l'étiquette n'est pas utilisée.
-        </p>
-      </ConfirmDialog>
+        state={label.state}
+        discard={acts.discard}
+        onEnd={() => setDiscarding(false)}
+      />
     </Card>
+  );
+}
+
+/** The carrier's answer was lost: a label may have been made, or was. */
+function InDoubt({ label }: Pick<LabelCardProps["order"], "label">) {
+  return (
+    <p className="flex items-start gap-2 rounded-control bg-warning-soft p-3 text-warning">
+      <Icon of={CircleHelp} className="shrink-0" />
+      <span>
+        {label.trackingNumber && <strong className="block">Étiquette à récupérer</strong>}
+        {(label.trackingNumber && label.message) || refusalSentence("LABEL_OUTCOME_UNKNOWN", {})}
+      </span>
+    </p>
+  );
+}
+
+function DoubtActs({
+  fetch,
+  onDiscard,
+}: {
+  fetch: LabelPanelProps["acts"]["fetch"] | undefined;
+  onDiscard: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {fetch && (
+        <Button
+          icon={<Icon of={Download} size={18} />}
+          pending={fetch.isPending}
+          pendingLabel="Récupération..."
+          onClick={() => fetch.mutate()}
+        >
+          Récupérer l'étiquette
+        </Button>
+      )}
+      <Button look="secondary" onClick={onDiscard}>
+        Oublier cette demande
+      </Button>
+    </div>
+  );
+}
+
+type DiscardDialogProps = {
+  open: boolean;
+  state: LabelCardProps["order"]["label"]["state"];
+  discard: LabelPanelProps["acts"]["discard"];
+  onEnd: () => void;
+};
+
+function DiscardDialog({ open, state, discard, onEnd }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title={state === "unknown" ? "Oublier cette demande" : "Supprimer l'étiquette"}
+      confirmLabel={state === "unknown" ? "Oublier la demande" : "Supprimer l'étiquette"}
+      pending={discard.isPending}
+      pendingLabel="Suppression..."
+      onCancel={onEnd}
+      onConfirm={() => discard.mutate(undefined, { onSettled: onEnd })}
+    >
+      <p>
+        Le transporteur a déjà enregistré ce colis{"\u00a0"}: l'affranchissement peut être facturé même si
+        l'étiquette n'est pas utilisée.
+      </p>
+    </ConfirmDialog>
   );
 }
 
