@@ -47,11 +47,11 @@ test("a hold that runs out frees the pieces; the order is resumed with what is l
   await add(other, black);
 
   await phone.reload();
-  await expect(phone.getByRole("heading", { name: "Vendus entre-temps" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Vendue entre-temps" })).toBeVisible();
   await expect(phone.getByRole("heading", { name: "Toujours disponibles" })).toBeVisible();
   await phone.getByRole("button", { name: "Reprendre ma commande" }).click();
   await phone.waitForURL((url) => !url.pathname.endsWith(expired));
-  await expect(phone.getByText(/Vendu entre-temps/).first()).toContainText(black.ref);
+  await expect(phone.getByText(/Vendue entre-temps/).first()).toContainText(black.ref);
   await expect(
     phone.getByRole("button", { name: `Supprimer ${red.ref} ${red.name}, Rouge, 38` }),
   ).toBeVisible();
@@ -77,7 +77,7 @@ test("once all the pieces of an order whose hold ran out are sold, nothing says 
   await order();
   const phone = await newPhone();
   await phone.goto(`/order/${expired}`);
-  await expect(phone.getByRole("heading", { name: "Vendus entre-temps" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Vendue entre-temps" })).toBeVisible();
   const main = phone.getByRole("main");
   await expect(main).toContainText("ses pièces ont été remises en vente.");
   await expect(main).not.toContainText("de nouveau en vente");

@@ -62,6 +62,7 @@ test("a live that is over or never was says so and leads on", async ({ newPhone,
   const phone = await newPhone();
   await phone.goto(`/order/live/${randomUUID()}`);
   await expect(phone.getByText("Ce live n'existe pas ou n'est pas accessible")).toBeVisible();
+  await expect(phone.getByRole("link", { name: "Commander pendant le live" })).toBeVisible();
   await accessible(phone);
   await phone.getByRole("link", { name: "Voir les lives en cours" }).click();
   await expect(phone).toHaveURL("/order");
@@ -78,6 +79,8 @@ test("without a live on air the guest is told when the next begins, and nothing 
     const phone = await newPhone();
     await phone.goto("/order");
     await expect(phone.getByText("Aucun live actif pour le moment")).toBeVisible();
+    await phone.getByRole("button", { name: "Me prévenir" }).click();
+    await expect(phone.getByLabel("Email")).toBeFocused();
     await accessible(phone);
 
     await query("insert into lives (title, ref, live_date, is_active) values ($1, $2, $3, false)", [

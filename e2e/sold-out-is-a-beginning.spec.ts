@@ -38,5 +38,46 @@ test("where everything is sold the guest is led on, and told by mail when a piec
     .toBe(1);
   await query("update outbox set due_at = now() where to_address = $1 and state = 'waiting'", [email]);
   const subject = `De nouveau libre\u00a0: ${piece.ref} ${piece.name}, ${piece.color}, 38`;
-  expect((await arrived(email, subject)).text).toContain(`/order/live/${piece.liveId}`);
+  const { text } = await arrived(email, subject);
+  const [link = ""] = text.match(/\/order\/live\/\S+/) ?? [];
+  expect(link).toContain(piece.liveId);
+  await second.goto(link);
+  await expect(second.getByRole("article", { name: `${piece.ref} ${piece.name}` })).toBeVisible();
+});
+
+test("what is sold is asked for from the piece on air, and beside pieces that are left", async ({
+  newPhone,
+  accessible,
+}) => {
+  const [black, red] = await layOut(["Noir", "Rouge"]);
+  const [first, second] = [await newPhone(), await newPhone()];
+  await enterLive(first);
+  await add(first, black);
+  await enterLive(second);
+  await search(second, black.ref);
+  await second.getByRole("button", { name: "Me prévenir si une pièce vendue se libère" }).click();
+  await expect(second.getByRole("article").getByLabel("Email")).toBeFocused();
+  await accessible(second);
+  const email = `${randomUUID().slice(0, 8)}@essai.example`;
+  await second.keyboard.type(email);
+  await second.keyboard.press("Enter");
+  await expect(second.getByText("vous recevrez un email si cette pièce se libère")).toBeVisible();
+  expect(await query("select product_id from alerts where email = $1", [email])).toEqual([
+    { product_id: black.productId },
+  ]);
+
+  await query("update lives set on_air_ref = $2, on_air_since = now() where id = $1", [
+    black.liveId,
+    black.ref,
+  ]);
+  try {
+    await second.reload();
+    const onAir = second.getByRole("region", { name: "Montré en ce moment" });
+    await expect(onAir.getByRole("button", { name: /^Réserver .*Rouge/ })).toBeVisible();
+    await add(first, red);
+    await onAir.getByRole("button", { name: `Me prévenir si ${black.ref} se libère` }).click();
+    await expect(second.getByText("Tout est parti.")).toBeVisible();
+  } finally {
+    await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [black.liveId]);
+  }
 });

@@ -13,6 +13,7 @@ test("two phones reach for one piece: one has it, the other sees 'Vendu' without
   await search(second, black.ref);
   await expect(color(second, black)).toBeEnabled();
   await add(first, black);
+  await expect(first.getByRole("region", { name: "Votre choix" })).toContainText("1 pièce · 29,90 €");
   await expect(second.getByRole("radio", { name: /^Noir.*Vendu/ })).toBeDisabled();
   await expect(color(second, red)).toBeEnabled();
   await accessible(second);

@@ -1,6 +1,6 @@
 import type { MessageType } from "#domain/message-type.ts";
 
-/** What the shop writes to its customers at each status, and when a parcel is late; four go out by themselves. */
+/** What the shop writes to its customers at each status, and when a parcel is late; five go out by themselves. */
 export const TEMPLATES: Record<MessageType, { title: string; body: string; isAutomatic?: true }> = {
   "to-validate": {
     title: "Votre commande {{numero_commande}} est enregistrée",
@@ -44,6 +44,7 @@ export const TEMPLATES: Record<MessageType, { title: string; body: string; isAut
   },
   "cancelled-by-admin": {
     title: "Nous avons dû annuler votre commande {{numero_commande}}",
-    body: "<p>Bonjour {{prenom}},</p><p>Nous sommes désolés\u00a0: nous ne pouvons pas honorer cette commande. Si vous l’aviez payée, vous êtes remboursée sur votre carte dans les quatorze jours.</p>",
+    body: "<p>Bonjour {{prenom}},</p><p>Nous sommes désolés\u00a0: nous ne pouvons pas honorer cette commande. Si vous l’aviez payée, vous êtes remboursée dans les quatorze jours, par le moyen qui a servi au paiement.</p>",
+    isAutomatic: true,
   },
 };

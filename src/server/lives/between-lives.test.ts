@@ -59,6 +59,15 @@ test("between two lives guests are told when the next begins and see what the la
       ],
     },
   });
+  await sql`update products set taken = stock where live_id = ${last} and ref = 1`.execute(
+    shop.it.context.db,
+  );
+  const photos = async () => (await list()).between?.shown.map(({ photoUrl }) => photoUrl);
+  expect(await photos()).toEqual(["/photos/one-in-red.jpg", "/photos/two.jpg"]);
+  await sql`update products set taken = stock where live_id = ${last} and ref = 2`.execute(
+    shop.it.context.db,
+  );
+  expect(await photos()).toEqual(["/photos/two.jpg", "/photos/one.jpg"]);
   const file = await calendar();
   expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   const text = await file.text();

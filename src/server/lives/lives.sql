@@ -8,18 +8,20 @@ select id, title, ref, live_date from lives where is_active order by live_date d
 select id, title, live_date from lives where not is_active and live_date > clock_timestamp() order by live_date limit 1;
 
 -- name: shownInLastLive :many
--- A photo of each of the first references of the last live that has begun.
+-- A photo of each of the first references of the last live that has begun; first what is left of it.
 -- @column name! string
 -- @column photo_key! string
 -- @column price_cents! number
 -- @column one_price! boolean
-select (array_agg(name order by ref))[1] as name, (array_agg(photo_key order by ref))[1] as photo_key,
+select (array_agg(name order by ref))[1] as name,
+  (array_agg(photo_key order by is_left desc, ref))[1] as photo_key,
   min(price_cents) as price_cents, min(price_cents) = max(price_cents) as one_price
 from products
+cross join lateral (select stock is null or taken < stock as is_left) as units
 where live_id = (
   select id from lives where not is_active and live_date <= clock_timestamp() order by live_date desc limit 1)
   and archived_at is null and photo_key is not null
-group by upper(ref_category) order by min(ref) limit 8;
+group by upper(ref_category) order by bool_or(is_left) desc, min(ref) limit 8;
 
 -- name: getActiveLive :optional
 select id, title, ref, live_date from lives where id = :liveId and is_active;

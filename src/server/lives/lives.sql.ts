@@ -35,16 +35,18 @@ export interface ShownInLastLiveRow {
   onePrice: Refine<boolean | null, boolean>;
 }
 
-/** A photo of each of the first references of the last live that has begun. */
+/** A photo of each of the first references of the last live that has begun; first what is left of it. */
 export const shownInLastLive = many<void, ShownInLastLiveRow>({
   columns: ["name!","photo_key!","price_cents!","one_price!"],
-  text: `select (array_agg(name order by ref))[1] as name, (array_agg(photo_key order by ref))[1] as photo_key,
+  text: `select (array_agg(name order by ref))[1] as name,
+  (array_agg(photo_key order by is_left desc, ref))[1] as photo_key,
   min(price_cents) as price_cents, min(price_cents) = max(price_cents) as one_price
 from products
+cross join lateral (select stock is null or taken < stock as is_left) as units
 where live_id = (
   select id from lives where not is_active and live_date <= clock_timestamp() order by live_date desc limit 1)
   and archived_at is null and photo_key is not null
-group by upper(ref_category) order by min(ref) limit 8`,
+group by upper(ref_category) order by bool_or(is_left) desc, min(ref) limit 8`,
 });
 
 export interface GetActiveLiveParameters {

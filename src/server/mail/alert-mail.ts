@@ -16,7 +16,8 @@ interface Alert {
 export function renderLiveBeginsMail({ title, ...alert }: Alert & { title: string }): RenderedMail {
   const { subject, what, ...words } = LIVE_BEGINS_MAIL;
   const live = plainLine(title);
-  return layOutAlert({ ...words, subject: subject(live), what: what(live, alert.shop.name) }, alert);
+  const path = `/order/live/${alert.liveId}`;
+  return layOutAlert({ ...words, path, subject: subject(live), what: what(live, alert.shop.name) }, alert);
 }
 
 interface PieceFree extends Alert {
@@ -28,10 +29,12 @@ interface PieceFree extends Alert {
 export function renderPieceFreeMail({ reference, piece, ...alert }: PieceFree): RenderedMail {
   const { subject, what, ...words } = PIECE_FREE_MAIL;
   const named = plainLine([reference, piece].filter(Boolean).join(" "));
-  return layOutAlert({ ...words, subject: subject(named), what: what(named, alert.shop.name) }, alert);
+  const path = `/order/live/${alert.liveId}${reference ? `?ref=${encodeURIComponent(reference)}` : ""}`;
+  return layOutAlert({ ...words, path, subject: subject(named), what: what(named, alert.shop.name) }, alert);
 }
 
 interface AlertWords {
+  path: string;
   subject: string;
   what: string;
   button: string;
@@ -40,13 +43,9 @@ interface AlertWords {
 }
 
 /** What is new and the way to it; in small print why the mail comes, and how to end that. */
-function layOutAlert(words: AlertWords, { firstName, liveId, askedAt, endUrl, shop }: Alert): RenderedMail {
-  const { subject, what } = words;
-  const blocks = [
-    paragraph(GREETING(firstName)),
-    paragraph(what),
-    button(words.button, `${shop.url}/order/live/${liveId}`),
-  ];
+function layOutAlert(words: AlertWords, { firstName, askedAt, endUrl, shop }: Alert): RenderedMail {
+  const { subject, what, path } = words;
+  const blocks = [paragraph(GREETING(firstName)), paragraph(what), button(words.button, shop.url + path)];
   const footer = [
     smallPrint(words.why(shop.name, formatDate(askedAt))),
     link(words.end, endUrl),

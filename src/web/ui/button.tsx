@@ -109,7 +109,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       className={classNames(
-        "inline-grid shrink-0 place-items-center rounded-control transition-colors duration-120 disabled:opacity-50",
+        "inline-grid shrink-0 place-items-center rounded-control transition-colors duration-120 disabled:opacity-50 motion-safe:active:scale-[0.98]",
         ICON_SIZES[size],
         ICON_LOOKS[look],
         className,

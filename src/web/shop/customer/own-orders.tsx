@@ -2,12 +2,12 @@ import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
 import { sentenceOf } from "#web/client/failure.ts";
 import { api, type OwnOrders as Listed } from "#web/shop/api.ts";
+import { NextLive } from "#web/shop/live/next-live.tsx";
 import { useLoaded } from "#web/shop/use-loaded.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
-import { NextLive } from "./next-live.tsx";
 import { OwnOrder } from "./own-order.tsx";
 
 const FAILED = "Erreur lors du chargement des commandes";
@@ -31,7 +31,11 @@ export function OwnOrders({ email }: { email: string }) {
         >
           {first.state === "loaded" && (
             <>
-              {lives.state === "loaded" && <NextLive choices={lives.value} email={email} />}
+              {lives.state === "loaded" && (
+                <div className="mb-4">
+                  <NextLive choices={lives.value} email={email} />
+                </div>
+              )}
               {first.value.total === 0 ? <NoOrder /> : <Orders first={first.value} />}
             </>
           )}

@@ -1,4 +1,5 @@
 import { paths } from "#web/paths.ts";
+import { useLives } from "#web/shop/live/use-lives.ts";
 import { HomeReviews } from "#web/shop/reviews/home-reviews.tsx";
 import { Link } from "#web/shop/router/link.tsx";
 import { useShopFacts } from "#web/shop/use-shop-facts.ts";
@@ -10,7 +11,6 @@ import { PieceOnAir } from "./piece-on-air.tsx";
 import { Promises } from "./promises.tsx";
 import { ResumeStrip } from "./resume-strip.tsx";
 import { ShownToday } from "./shown-today.tsx";
-import { useLives } from "./use-lives.ts";
 import { usePieceOnAir } from "./use-piece-on-air.ts";
 import { WhoSells } from "./who-sells.tsx";
 

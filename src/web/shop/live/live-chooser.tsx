@@ -2,32 +2,38 @@ import { Radio } from "lucide-react";
 import { useState } from "react";
 import type { ActiveLive } from "#contract/lives.ts";
 import { paths } from "#web/paths.ts";
+import type { LiveChoices } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyPanel } from "#web/ui/panel.tsx";
 import { formatDateTimeProse } from "#wording/format.ts";
+import { NextLive } from "./next-live.tsx";
 
 type LiveChooserProps = {
-  lives: readonly ActiveLive[];
+  choices: LiveChoices;
   onChosen: (live: ActiveLive) => void;
   /** The way back to the order from which "Changer de live" led here; without one, home. */
   onCancel: (() => void) | undefined;
 };
 
-export function LiveChooser({ lives, onChosen, onCancel }: LiveChooserProps) {
+export function LiveChooser({ choices, onChosen, onCancel }: LiveChooserProps) {
+  const { lives } = choices;
   const [chosenId, setChosenId] = useState(lives[0]?.id);
   const chosen = lives.find((live) => live.id === chosenId);
   if (lives.length === 0)
     return (
-      <EmptyPanel
-        icon={Radio}
-        sentence="Aucun live actif pour le moment"
-        action={
-          <Link to={paths.home} className={buttonClass("primary")}>
-            Retour à l'accueil
-          </Link>
-        }
-      />
+      <div className="max-w-[35rem]">
+        <EmptyPanel
+          icon={Radio}
+          sentence="Aucun live actif pour le moment"
+          action={
+            <Link to={paths.home} className={buttonClass("primary")}>
+              Retour à l'accueil
+            </Link>
+          }
+        />
+        <NextLive choices={choices} />
+      </div>
     );
   return (
     <form

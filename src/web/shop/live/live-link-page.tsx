@@ -10,14 +10,17 @@ import { useLoaded } from "#web/shop/use-loaded.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Waiting } from "#web/ui/waiting.tsx";
+import { LiveToCome } from "./live-to-come.tsx";
 
-/** The link shown on stream: it finds the live, then goes on to /order with it. */
+/** The link shown on stream: it finds the live, then goes on to /order with it; `?ref=` names the piece a mail tells of. */
 export default function LiveLinkPage({ params }: { params: RouteParams }) {
   const liveId = params.liveId ?? "";
   const live = useLoaded(`live:${liveId}`, (options) => api.lives.get({ liveId }, options));
   const found = live.state === "loaded" ? live.value.id : undefined;
   useEffect(() => {
-    if (found !== undefined) navigate(paths.order, { replace: true, state: { liveId: found } });
+    if (found === undefined) return;
+    const reference = new URLSearchParams(window.location.search).get("ref");
+    navigate(paths.order, { replace: true, state: { liveId: found, ...(reference && { reference }) } });
   }, [found]);
   const unknown = live.state === "failed" && isRefused(live.error, "LIVE_NOT_FOUND");
   return (
@@ -38,6 +41,7 @@ export default function LiveLinkPage({ params }: { params: RouteParams }) {
               </Link>
             </div>
           </ErrorPanel>
+          {unknown && <LiveToCome />}
         </div>
       ) : (
         <Waiting loading label="Chargement du live" skeleton={<OrderSkeleton />}>

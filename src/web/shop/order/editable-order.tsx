@@ -59,6 +59,12 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
     field.current?.scrollIntoView({ block: "center", behavior: smoothly() });
   }, []);
 
+  const show = (reference: string) => {
+    adding.close();
+    search.type(reference);
+    search.search(reference);
+  };
+
   const found = search.state.show === "found" ? search.state.products : [];
   const place = placeOf(adding, wide, found);
   const panel = (
@@ -73,6 +79,7 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
         search.clear();
         toSearch();
       }}
+      onShow={show}
     />
   );
   const inResult =
@@ -99,11 +106,7 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
         order={order}
         lastId={adding.lastId}
         onReserve={adding.reserve}
-        onShow={(reference) => {
-          adding.close();
-          search.type(reference);
-          search.search(reference);
-        }}
+        onShow={show}
       />
     ),
     search: !isOver && (

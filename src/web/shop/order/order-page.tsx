@@ -3,12 +3,12 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import type { ActiveLive } from "#contract/lives.ts";
 import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
-import { api } from "#web/shop/api.ts";
 import { LiveChooser } from "#web/shop/live/live-chooser.tsx";
+import { useLives } from "#web/shop/live/use-lives.ts";
 import type { PageProps } from "#web/shop/pages.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
-import { type Loaded, useLoaded } from "#web/shop/use-loaded.ts";
+import type { Loaded } from "#web/shop/use-loaded.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { Waiting } from "#web/ui/waiting.tsx";
@@ -43,7 +43,7 @@ export default function OrderPage({ params, state }: PageProps) {
 
 /** An order that is known, or that does not exist yet: then the live comes first. */
 function BegunOrder({ order, state }: { order: GuestOrder | undefined; state: PageProps["state"] }) {
-  const lives = useLoaded("lives", (options) => api.lives.list(undefined, options));
+  const lives = useLives(order === undefined);
   const choices = lives.state === "loaded" ? lives.value.lives : [];
   const live = order?.live ?? theLive(choices, state);
   if (live)
@@ -76,11 +76,13 @@ function BegunOrder({ order, state }: { order: GuestOrder | undefined; state: Pa
           label="Chargement des lives"
           skeleton={<OrderSkeleton />}
         >
-          <LiveChooser
-            lives={choices}
-            onChosen={({ id }) => choose(id)}
-            onCancel={state.choose === true ? () => window.history.back() : undefined}
-          />
+          {lives.state === "loaded" && (
+            <LiveChooser
+              choices={lives.value}
+              onChosen={({ id }) => choose(id)}
+              onCancel={state.choose === true ? () => window.history.back() : undefined}
+            />
+          )}
         </Waiting>
       )}
     </>
@@ -94,7 +96,7 @@ function GoneMeanwhile({ pieces }: { pieces: unknown }) {
     <div role="status" className="empty:hidden mt-3">
       {gone.length > 0 && (
         <MissingNote
-          sentence={`${plural(gone.length, "Vendu entre-temps", "Vendus entre-temps")}\u00a0: ${gone.join(", ")}.`}
+          sentence={`${plural(gone.length, "Vendue entre-temps", "Vendues entre-temps")}\u00a0: ${gone.join(", ")}.`}
         />
       )}
     </div>

@@ -14,6 +14,8 @@ import { Money } from "#web/ui/money.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { useRoomAtFoot } from "#web/ui/use-room-at-foot.ts";
+import { countOf } from "#wording/format.ts";
+import { TellMe } from "./tell-me.tsx";
 import { type Adding, ALREADY_HERS } from "./use-add-to-order.ts";
 
 export const LIMIT_REACHED = `Limite de ${GUEST_ORDER_LIMIT} produits atteinte. Vous ne pouvez plus ajouter de produits à cette commande.`;
@@ -35,10 +37,11 @@ type ChoicePanelProps = {
   /** What else is offered under the same reference. */
   products: readonly OfferedProduct[];
   onAddMore: () => void;
+  onShow: (reference: string) => void;
 };
 
 /** A region of its own: what is chosen, then what was added; never the only place of either. */
-export function ChoicePanel({ place, adding, order, products, onAddMore }: ChoicePanelProps) {
+export function ChoicePanel({ place, adding, order, products, onAddMore, onShow }: ChoicePanelProps) {
   const { panel, close } = adding;
   const pause = useClosingTimer(panel.show, close);
   const first = useFocusKept(panel.show);
@@ -68,11 +71,25 @@ export function ChoicePanel({ place, adding, order, products, onAddMore }: Choic
         className="float-end -me-3 -mt-1 ms-1"
       />
       {panel.show === "selected" && (
-        <Selected place={place} panel={panel} adding={adding} order={order} products={products} />
+        <Selected
+          place={place}
+          panel={panel}
+          adding={adding}
+          order={order}
+          products={products}
+          onShow={onShow}
+        />
       )}
       {panel.show === "added" && (
         <>
-          {place === "result" ? <Added /> : <Line product={panel.product} added />}
+          {place === "result" ? (
+            <div className="flex flex-wrap gap-x-3">
+              <Added />
+              <Total order={order} />
+            </div>
+          ) : (
+            <Line product={panel.product} order={order} added />
+          )}
           <LastPlace order={order} />
           <Actions>
             <Button ref={first} onClick={showCart}>
@@ -119,7 +136,7 @@ type SelectedProps = Omit<ChoicePanelProps, "onAddMore"> & {
 };
 
 /** The chosen piece, to be added; or why it can't be, and what can be done instead. */
-function Selected({ place, panel, adding, order, products }: SelectedProps) {
+function Selected({ place, panel, adding, order, products, onShow }: SelectedProps) {
   const { refusal } = panel;
   // Another tab of hers may have been faster.
   const hers = !panel.adding && holds(order, panel.product.id);
@@ -150,11 +167,13 @@ function Selected({ place, panel, adding, order, products }: SelectedProps) {
           </Link>
         ) : (
           refusal?.gone &&
-          instead && (
+          (instead ? (
             <Button onClick={() => adding.select(instead)}>
               Choisir plutôt {[instead.color?.name, instead.size].filter(Boolean).join(" ")}
             </Button>
-          )
+          ) : (
+            <TellMe reference={panel.product.refCategory} onShow={onShow} />
+          ))
         )}
         {!hers && !refusal?.gone && (
           <Button
@@ -189,8 +208,24 @@ const Added = () => (
   </p>
 );
 
+/** What is in her order now: on a phone the panel lies over the bar that says so. */
+const Total = ({ order }: Pick<ChoicePanelProps, "order">) =>
+  order && (
+    <span className="ms-auto font-semibold">
+      {countOf(order.items.length, "pièce")} · <Money cents={order.itemsCents} />
+    </span>
+  );
+
 /** Two lines beside the photo, before the press and after it: the panel keeps its height. */
-function Line({ product, added = false }: { product: OfferedProduct; added?: boolean }) {
+function Line({
+  product,
+  order,
+  added = false,
+}: {
+  product: OfferedProduct;
+  order?: GuestOrder | undefined;
+  added?: boolean;
+}) {
   const { photoUrl, refCategory, name, color, size, priceCents } = product;
   const reference = <span className="font-code text-ref font-bold uppercase">{refCategory}</span>;
   return (
@@ -209,7 +244,11 @@ function Line({ product, added = false }: { product: OfferedProduct; added?: boo
           <span className="text-ink-2">
             {added && reference} {[color?.name, size].filter(Boolean).join(", ")}
           </span>
-          {!added && <Money cents={priceCents} className="ms-auto text-price font-semibold" />}
+          {added ? (
+            <Total order={order} />
+          ) : (
+            <Money cents={priceCents} className="ms-auto text-price font-semibold" />
+          )}
         </p>
       </div>
     </div>

@@ -67,7 +67,7 @@ function Cell({ product, sizeFirst, taken, asked, chosen, onChoose }: CellProps)
   return (
     <label
       className={classNames(
-        "relative flex min-w-[5.5rem] flex-col items-center justify-center gap-1 rounded-control border px-1 py-1.5 text-center text-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+        "relative flex min-w-[5.5rem] flex-col items-center justify-center gap-1 rounded-control border px-1 py-1.5 text-center text-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-enabled:active:bg-sunken",
         chosen ? "border-2 border-accent bg-accent-soft px-[3px] py-[5px]" : "border-control bg-card",
         note && "border-dashed bg-sunken",
       )}

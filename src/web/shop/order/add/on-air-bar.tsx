@@ -8,6 +8,7 @@ import { Money } from "#web/ui/money.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { useOnline } from "#web/ui/use-online.ts";
 import { NewOnAir } from "./new-on-air.tsx";
+import { TellMe } from "./tell-me.tsx";
 
 /** The piece on air as a guest may have it. */
 export type ShownPiece = {
@@ -19,13 +20,16 @@ export type ShownPiece = {
   hers: boolean;
   onReserve: (product: OfferedProduct) => void;
 };
-type OnAirBarProps = ShownPiece & { card: RefObject<HTMLElement | null> };
+type OnAirBarProps = ShownPiece & {
+  card: RefObject<HTMLElement | null>;
+  onShow: (reference: string) => void;
+};
 
 /**
  * The piece on air below the header, while its card is scrolled away: one press reserves it or, where there is a choice,
  * leads to it. Nothing of it while she types: its room is then the field's.
  */
-export function OnAirBar({ piece, pictured, free, hers, card, onReserve }: OnAirBarProps) {
+export function OnAirBar({ piece, pictured, free, hers, card, onShow, onReserve }: OnAirBarProps) {
   const away = useOutOfSight(card);
   const keyboard = useKeyboardOpen();
   const online = useOnline();
@@ -68,6 +72,9 @@ export function OnAirBar({ piece, pictured, free, hers, card, onReserve }: OnAir
               >
                 {others.length > 0 ? "Choisir" : "Réserver"}
               </Button>
+            )}
+            {why === "Vendu" && !hers && (
+              <TellMe reference={piece.reference} onShow={onShow} className="shrink-0" />
             )}
           </div>
           <NewOnAir reference={piece.reference} className="start-gutter -bottom-3 lg:start-3" />

@@ -4,7 +4,7 @@ import type { OfferedProduct, OnAirNow } from "#contract/lives.ts";
 import { OnAirWords } from "#web/shop/live/on-air-words.tsx";
 import { PhotoRow } from "#web/shop/live/photo-row.tsx";
 import { SHOWN_EARLIER, ShownPiece as ShownPhoto } from "#web/shop/live/shown-piece.tsx";
-import { isFree } from "#web/shop/live/use-on-air.ts";
+import { isFree, whyNotFree } from "#web/shop/live/use-on-air.ts";
 import { pieceName } from "#web/shop/order/piece-name.ts";
 import { useAskedPieces } from "#web/shop/order/store/asked-pieces.ts";
 import { holds } from "#web/shop/order/store/order-store.ts";
@@ -14,6 +14,7 @@ import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { NewOnAir } from "./new-on-air.tsx";
 import { OnAirBar, type ShownPiece } from "./on-air-bar.tsx";
+import { TellMe } from "./tell-me.tsx";
 
 type OnAirOfferProps = {
   /** Undefined while it is not known. */
@@ -58,7 +59,7 @@ export function OnAirOffer({ onAir, order, lastId, onShow, onReserve }: OnAirOff
         <NewOnAir reference={onAir && (piece?.reference ?? null)} className="start-3 -top-3" />
         {piece === null && <ShownBefore pieces={onAir?.shown ?? []} onShow={onShow} />}
       </section>
-      {shown && <OnAirBar {...shown} card={card} />}
+      {shown && <OnAirBar {...shown} card={card} onShow={onShow} />}
     </>
   );
 }
@@ -87,7 +88,9 @@ function Shown({ piece, pictured, free, hers, onShow, onReserve }: ShownProps) {
       <PiecePhoto url={pictured?.photoUrl ?? null} size="card" />
       <div className="flex min-w-0 grow flex-col gap-1.5">
         <OnAirWords piece={piece} hers={hers} />
-        {free.length > 0 && (
+        {free.length === 0 && !hers && whyNotFree(piece) === "Vendu" ? (
+          <TellMe reference={piece.reference} onShow={onShow} className="self-start" />
+        ) : (
           <ul className="-me-3 flex gap-2 overflow-x-auto py-1 pe-3 [scrollbar-width:none]">
             {free.map((product) => (
               <li key={product.id} className="shrink-0">

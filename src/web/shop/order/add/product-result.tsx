@@ -18,6 +18,7 @@ import { PhotoGallery } from "./photo-gallery.tsx";
 import { SizeGuideLink, useSizeGuide } from "./size-guide.tsx";
 
 const SoldOut = lazy(() => import("./sold-out.tsx"));
+const AskForPiece = lazy(() => import("./ask-for-piece.tsx"));
 
 /** On a phone one below the other; else the photo beside the choices, and on a large window what was chosen too. */
 const COLUMNS =
@@ -42,8 +43,8 @@ export function ProductResult(props: ProductResultProps) {
   const hers = last && (last.id === chosenId || holds(order, last.id));
   const shown = (hers ? last : undefined) ?? products.find(isFree) ?? last ?? products[0];
   const asked = useAskedPieces();
-  const [first, ...others] = products;
-  const soldOut = products.every(({ id, sold }) => sold && !asked.has(id) && !holds(order, id));
+  const [first, ...others] = products.filter(({ id, sold }) => sold && !asked.has(id) && !holds(order, id));
+  const soldOut = first !== undefined && others.length + 1 === products.length;
   const outcome = useRef("");
   outcome.current = outcomeOf(products);
   const reference = shown?.refCategory;
@@ -76,7 +77,7 @@ export function ProductResult(props: ProductResultProps) {
             onChoose={onChoose}
             guide={shown.size && <SizeGuideLink guide={guide} />}
           />
-          {first && soldOut && (
+          {soldOut && (
             <Suspense>
               <SoldOut key={reference} products={[first, ...others]} onSearch={onSearch} />
             </Suspense>
@@ -87,6 +88,16 @@ export function ProductResult(props: ProductResultProps) {
         )}
         <div className="min-w-0 sm:col-start-2 lg:col-span-full xl:col-span-1 xl:col-start-2">
           <Facts product={shown} guideDecides={guide?.decides ?? true} />
+          {first && !soldOut && (
+            <Suspense>
+              <AskForPiece
+                key={reference}
+                products={[first, ...others]}
+                look="text"
+                label="Me prévenir si une pièce vendue se libère"
+              />
+            </Suspense>
+          )}
         </div>
       </div>
     </article>

@@ -1,13 +1,9 @@
 import { useEffect, useState } from "react";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { formatEuros } from "#domain/money.ts";
-import AlertForm from "#web/shop/alerts/alert-form.tsx";
 import { api } from "#web/shop/api.ts";
-import { pieceName } from "#web/shop/order/piece-name.ts";
-import { Button } from "#web/ui/button.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { PIECE_CONSENT } from "#wording/alerts.ts";
+import AskForPiece from "./ask-for-piece.tsx";
 
 type SoldOutProps = {
   /** All of one reference, none of them free; at least one. */
@@ -17,31 +13,11 @@ type SoldOutProps = {
 
 /** Everything under the reference is sold: what can be done instead. Holds run out, so a piece often comes back. */
 export default function SoldOut({ products, onSearch }: SoldOutProps) {
-  const [asked, setAsked] = useState(false);
-  const [wanted, setWanted] = useState(products[0].id);
   const near = useNear(products[0].id);
   return (
     <div className="mt-4 flex flex-col gap-4">
       <p className="font-semibold">Tout est parti.</p>
-      {asked ? (
-        <AlertForm
-          productId={wanted}
-          consent={PIECE_CONSENT}
-          done="vous recevrez un email si cette pièce se libère."
-        >
-          {products.length > 1 && (
-            <Select
-              id="alert-piece"
-              label="Pièce"
-              value={wanted}
-              onChange={({ target }) => setWanted(target.value)}
-              options={products.map((product) => ({ value: product.id, label: choiceOf(product) }))}
-            />
-          )}
-        </AlertForm>
-      ) : (
-        <Button onClick={() => setAsked(true)}>Me prévenir si une se libère</Button>
-      )}
+      <AskForPiece products={products} label="Me prévenir si une se libère" />
       {near.length > 0 && (
         <section aria-label="Encore libres dans ce live">
           <p className="font-semibold">Encore libres dans ce live</p>
@@ -69,9 +45,6 @@ export default function SoldOut({ products, onSearch }: SoldOutProps) {
     </div>
   );
 }
-
-const choiceOf = (product: OfferedProduct): string =>
-  [product.color?.name, product.size].filter(Boolean).join(", ") || pieceName(product);
 
 /** Read once; what is sold meanwhile says so when it is looked at. Out of reach, nothing is missed. */
 function useNear(productId: string): readonly OfferedProduct[] {

@@ -13,6 +13,7 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { plural } from "#wording/plural.ts";
 
 type ExpiredOrderProps = {
   order: GuestOrder;
@@ -69,7 +70,11 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
             {resumable.state === "loaded" && (
               <>
                 <Pieces title="Toujours disponibles" items={resumable.value.free} />
-                <Pieces title="Vendus entre-temps" items={resumable.value.gone} gone />
+                <Pieces
+                  title={plural(resumable.value.gone.length, "Vendue entre-temps", "Vendues entre-temps")}
+                  items={resumable.value.gone}
+                  gone
+                />
               </>
             )}
           </Waiting>
@@ -80,8 +85,11 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
             Reprendre ma commande
           </Button>
         )}
-        <Link to={paths.live(order.live.id)} className={buttonClass(nothingLeft ? "primary" : "secondary")}>
-          Retour au live
+        <Link
+          to={order.live.isActive ? paths.live(order.live.id) : paths.home}
+          className={buttonClass(nothingLeft ? "primary" : "secondary")}
+        >
+          {order.live.isActive ? "Retour au live" : "Retour à l'accueil"}
         </Link>
       </div>
     </div>

@@ -4,16 +4,16 @@ import { type Loaded, useLoaded } from "#web/shop/use-loaded.ts";
 
 const READ_EVERY_MS = 20_000;
 
-/** The lives on air. While there is none, they are asked for again: whoever waits here sees the next one begin. */
-export function useLives(): Loaded<LiveChoices> {
+/** The lives on air. While there is none, they are asked for again: whoever `waits` here sees the next one begin. */
+export function useLives(waits = true): Loaded<LiveChoices> {
   const first = useLoaded("lives", (options) => api.lives.list(undefined, options));
   const [later, setLater] = useState<LiveChoices>();
-  const waits = first.state === "loaded" && (later ?? first.value).lives.length === 0;
+  const asksAgain = waits && first.state === "loaded" && (later ?? first.value).lives.length === 0;
   useEffect(() => {
-    if (!waits) return;
+    if (!asksAgain) return;
     const read = () => !document.hidden && api.lives.list().then(setLater, () => undefined);
     const timer = window.setInterval(read, READ_EVERY_MS);
     return () => window.clearInterval(timer);
-  }, [waits]);
+  }, [asksAgain]);
   return later ? { state: "loaded", value: later } : first;
 }

@@ -8,14 +8,18 @@ import { formatClock, formatWeekday } from "#wording/format.ts";
 
 const AlertForm = lazy(() => import("#web/shop/alerts/alert-form.tsx"));
 
-type NextLiveProps = { choices: LiveChoices; email: string };
+type NextLiveProps = {
+  choices: LiveChoices;
+  /** Of whoever is signed in. */
+  email?: string;
+};
 
-/** From what she bought to what she may buy next: the live on air, or a mail when the next one begins. */
-export function NextLive({ choices: { lives, next }, email }: NextLiveProps) {
+/** To what she may buy next: the live on air, or a mail when the next one begins. */
+export function NextLive({ choices: { lives, next }, email = "" }: NextLiveProps) {
   const [asked, setAsked] = useState(false);
   const [live] = lives;
   return (
-    <div className="mb-4 rounded-control bg-sunken p-3">
+    <div className="rounded-control bg-sunken p-3">
       <p className="font-semibold">
         {live
           ? `En direct\u00a0: ${live.title}`
