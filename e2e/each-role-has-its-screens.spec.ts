@@ -128,6 +128,16 @@ test("whoever packs finds no act on an order that is not hers, and nothing to ta
   await expect(admin.getByRole("heading", { name: "Paiements" })).toHaveCount(0);
   await expect(admin.getByRole("heading", { name: "Messages" })).toHaveCount(0);
   await accessible(admin);
+  await admin
+    .getByRole("region", { name: "Adresse de livraison" })
+    .getByRole("button", { name: "Modifier" })
+    .click();
+  const address = admin.getByRole("dialog", { name: "Adresse de livraison" });
+  await expect(address.getByLabel("Email")).not.toBeEditable();
+  await expect(address.getByText(notYourRole("management"))).toBeVisible();
+  await expect(address.getByLabel("Téléphone")).toBeEditable();
+  await accessible(admin);
+  await admin.keyboard.press("Escape");
   await admin.getByRole("button", { name: "Autres actions" }).click();
   await expect(admin.getByRole("menuitem", { name: "Annuler la commande" })).toHaveCount(0);
   await admin.getByRole("menuitem", { name: "Changer le statut" }).click();

@@ -19,6 +19,8 @@ type AddressFieldsProps = {
   /** Leaving a field validates it; the caller keeps the errors. */
   onLeave: (field: keyof ShippingAddress) => void;
   area: DeliveryArea;
+  /** Why the e-mail can't be changed here, where it can't. */
+  emailKept?: string | undefined;
   /** Follows the sentence of where the shop delivers. */
   elsewhere?: ReactNode;
   /** Offers addresses while the street is typed; without it, the street is a field like the others. */
@@ -39,6 +41,7 @@ export function AddressFields({
   onChange,
   onLeave,
   area,
+  emailKept,
   elsewhere,
   StreetField,
   ticked = false,
@@ -147,7 +150,8 @@ export function AddressFields({
             {...wire("email")}
             {...right("email")}
             label="Email"
-            hint="Pour la confirmation et le suivi"
+            hint={emailKept ?? "Pour la confirmation et le suivi"}
+            readOnly={emailKept !== undefined}
             type="email"
             autoComplete="shipping email"
             autoCapitalize="none"
@@ -155,7 +159,7 @@ export function AddressFields({
             inputMode="email"
             enterKeyHint="next"
           />
-          {hints.email && (
+          {hints.email && emailKept === undefined && (
             <Button look="text" onClick={() => onChange("email", hints.email ?? value.email)}>
               Vouliez-vous dire {hints.email}
               {"\u00a0"}?

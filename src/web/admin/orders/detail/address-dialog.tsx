@@ -2,11 +2,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { DeliveryAddress, ShippingAddress } from "#domain/address.ts";
 import { deliveryAreaOf } from "#domain/delivery-area.ts";
+import { isSettled } from "#domain/order-status.ts";
+import { realEmail } from "#domain/real-email.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { showOrder } from "#web/admin/orders/show-order.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { AddressFields, addressErrors, EMPTY_ADDRESS } from "#web/ui/address-fields.tsx";
+import { notYourRole } from "#wording/roles.ts";
 import { useLatestVersion } from "./use-latest-version.ts";
 
 /** Where the parcel is fetched is chosen elsewhere, and stays. */
@@ -17,6 +21,8 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
   const { data: settings } = useQuery(orpc.admin.settings.get.queryOptions());
   const area = deliveryAreaOf(String(settings?.values.deliveryArea));
   const latest = useLatestVersion(order);
+  const may = useMay();
+  const isBuyers = isSettled(order.status) && realEmail(order.shippingAddress?.email ?? null) !== "";
   const form = useEditForm({
     row: order,
     asTyped: (row = order): ShippingAddress => ({
@@ -47,6 +53,7 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
         value={typed}
         errors={errors}
         area={area}
+        emailKept={isBuyers && !may("management") ? notYourRole("management") : undefined}
         onChange={(field, value) => change({ [field]: value })}
         onLeave={(field) => {
           if (typed[field].trim() !== "") setError(field, addressErrors(typed, area)[field]);
