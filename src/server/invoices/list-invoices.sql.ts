@@ -82,3 +82,22 @@ export const monthsOfInvoices = many<void, MonthsOfInvoicesRow>({
 )
 select to_char(month, 'YYYY-MM') as month from months where month is not null`,
 });
+
+export interface AwaitingAddressParameters {
+  most: number;
+}
+
+export interface AwaitingAddressRow {
+  orderId: string;
+  orderNumber: string;
+  waitsUntil: Date;
+}
+
+/** Whose invoice waits for the address of their buyer. */
+export const awaitingAddress = many<AwaitingAddressParameters, AwaitingAddressRow>({
+  parameters: ["most"],
+  columns: ["order_id!","order_number!","waits_until!"],
+  text: `select o.id as order_id, o.order_number, invoice_waits_until(o) as waits_until from orders o
+where o.id in (select order_id from transactions where invoice_owed) and invoice_waits_until(o) is not null
+order by o.order_date, o.id limit $1`,
+});

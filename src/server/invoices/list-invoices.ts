@@ -38,13 +38,17 @@ export const listInvoices: Handlers["admin"]["invoices"]["list"] = async (
   const sumOf = (wanted: InvoiceRow["kind"]): InvoiceSums => {
     const found = sums.find(({ kind }) => kind === wanted);
     if (!found) return NOTHING;
-    const { count, netCents, vatCents, grossCents } = found;
-    return { count, netCents: Number(netCents), vatCents: Number(vatCents), grossCents: Number(grossCents) };
+    const { kind: _, ...sum } = found;
+    return sum;
   };
   return {
     rows: rows.map(asRow),
     ...turns,
     sums: { invoices: sumOf("invoice"), creditNotes: sumOf("credit-note") },
+    awaitingAddress: (await queries.awaitingAddress(lists, { most: PAGE_SIZE })).map((order) => ({
+      ...order,
+      waitsUntil: order.waitsUntil.toISOString(),
+    })),
     months: (await queries.monthsOfInvoices(lists)).map(({ month }) => month),
   };
 };
