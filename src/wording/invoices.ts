@@ -1,6 +1,7 @@
 import type { InvoiceFacts, InvoiceLine, InvoiceParty } from "#domain/invoices.ts";
 import { formatEuros } from "#domain/money.ts";
 import { formatDateProse, formatDateTimeProse, formatMonth } from "./format.ts";
+import { vatRateName } from "./seller.ts";
 
 export type InvoiceKind = "invoice" | "credit-note";
 
@@ -105,6 +106,12 @@ export const AWAITING_ADDRESS = {
   words:
     "Ces commandes sont payées et n'ont pas d'adresse. Leur facture suit dès qu'elle est enregistrée\u00a0; sans adresse, elle est établie quand la commande part, au plus tard une heure avant la fin du mois du paiement.",
 } as const;
+
+/** Of a sum of documents at one rate of VAT. */
+export function ofRateName(rate: number | null): string {
+  if (rate === null) return "Documents effacés";
+  return rate === 0 ? "Sans TVA" : `À ${vatRateName(rate)}`;
+}
 
 /** Where staff open the file of a document, and where the page that says the same. */
 export const invoiceFileOfStaff = (invoiceId: string): string => `/api/admin/invoices/${invoiceId}/file.pdf`;

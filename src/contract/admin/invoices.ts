@@ -32,7 +32,12 @@ const invoiceRow = issuedInvoice.extend({
 });
 export type InvoiceRow = z.infer<typeof invoiceRow>;
 
-const sums = z.object({ count: z.int(), netCents: cents, vatCents: cents, grossCents: cents });
+const amounts = z.object({ netCents: cents, vatCents: cents, grossCents: cents });
+const sums = amounts.extend({
+  count: z.int(),
+  /** The highest rate first, in basis points; null of documents whose time is over. */
+  rates: z.array(amounts.extend({ rate: z.int().nullable() })),
+});
 export type InvoiceSums = z.infer<typeof sums>;
 
 const closingFacts = z.object({

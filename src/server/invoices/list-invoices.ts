@@ -19,7 +19,7 @@ const asParameters = ({ q, kind, period }: Filters) => ({
   pattern: q === "" ? "%" : containing(q),
 });
 
-const NOTHING: InvoiceSums = { count: 0, netCents: 0, vatCents: 0, grossCents: 0 };
+const NOTHING: InvoiceSums = { count: 0, netCents: 0, vatCents: 0, grossCents: 0, rates: [] };
 
 /** The documents that the filters let through, the newest first, with their sums. */
 export const listInvoices: Handlers["admin"]["invoices"]["list"] = async (
@@ -35,11 +35,12 @@ export const listInvoices: Handlers["admin"]["invoices"]["list"] = async (
   });
   const { rows, ...turns } = cutPage(walked, { before, after }, PAGE_SIZE);
   const sums = await queries.sumInvoices(lists, given);
+  const rates = await queries.sumRates(lists, given);
   const sumOf = (wanted: InvoiceRow["kind"]): InvoiceSums => {
     const found = sums.find(({ kind }) => kind === wanted);
     if (!found) return NOTHING;
     const { kind: _, ...sum } = found;
-    return sum;
+    return { ...sum, rates: rates.flatMap(({ kind, ...rate }) => (kind === wanted ? rate : [])) };
   };
   return {
     rows: rows.map(asRow),
