@@ -23,7 +23,9 @@ test("a buyer finds her invoice on her order without doing anything; staff find 
 
   const admin = await newAdmin();
   await admin.goto("/admin/invoices");
-  await expect(admin.getByRole("region", { name: "Totaux" })).toContainText("facture");
+  const totals = admin.getByRole("region", { name: "Totaux" });
+  await expect(totals).toContainText("facture");
+  await expect(totals.getByText("À 20\u00a0%")).toHaveCount(3);
   await admin.getByPlaceholder("Numéro, commande ou nom").fill(number);
   const row = admin.getByRole("row", { name: new RegExp(number) });
   await expect(row).toContainText("35,90\u00a0€");

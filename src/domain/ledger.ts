@@ -12,6 +12,7 @@ export interface LedgerAccounts {
   gifts: string;
   cards: string;
   advances: string;
+  waiting: string;
 }
 export type LedgerAccount = keyof LedgerAccounts;
 
@@ -74,15 +75,18 @@ export function moneyEntry(direction: "in" | "out", cents: Cents, documentCents:
     : [...asDebits(theirs), ...asCredits(cards)];
 }
 
+/** The entry of card money without an order, and the one that takes it off again: it went back, or is an order's. */
+export const waitingEntry = (direction: "waits" | "known", cents: Cents): LedgerLine[] =>
+  direction === "waits" ? between("cards", "waiting", cents) : between("waiting", "cards", cents);
+
 /**
  * The entry of shop credit that no document tells of: what a gift has paid is the shop's expense, and money on top of an
  * order's becomes the customer's where she takes credit for it. Below 0 it is taken back.
  */
-export function creditEntry(from: "gifts" | "advances", cents: Cents): LedgerLine[] {
-  const [debited, credited] = cents > 0 ? ([from, "customers"] as const) : (["customers", from] as const);
-  const amount = Math.abs(cents);
-  return [
-    ...asDebits([{ account: debited, cents: amount }]),
-    ...asCredits([{ account: credited, cents: amount }]),
-  ];
-}
+export const creditEntry = (from: "gifts" | "advances", cents: Cents): LedgerLine[] =>
+  cents > 0 ? between(from, "customers", cents) : between("customers", from, -cents);
+
+const between = (debited: LedgerAccount, credited: LedgerAccount, cents: Cents): LedgerLine[] => [
+  ...asDebits([{ account: debited, cents }]),
+  ...asCredits([{ account: credited, cents }]),
+];

@@ -1,6 +1,7 @@
 import type { InvoiceFacts, InvoiceLine, InvoiceParty } from "#domain/invoices.ts";
 import { formatEuros } from "#domain/money.ts";
-import { formatDateProse, formatMonth } from "./format.ts";
+import { formatDateProse, formatDateTimeProse, formatMonth } from "./format.ts";
+import { vatRateName } from "./seller.ts";
 
 export type InvoiceKind = "invoice" | "credit-note";
 
@@ -98,6 +99,19 @@ export const addressRows = ({ street, zip, city, country }: InvoiceParty): strin
   [street, `${zip} ${city}`.trim(), country === "MC" ? "Monaco" : "France"].filter(Boolean);
 
 export const INVOICE_PENDING = "Un document est en cours de numérotation.";
+export const invoiceWaits = (until: string): string =>
+  `La facture attend l'adresse de la cliente\u00a0: enregistrez-la et la facture suit. Sans adresse, elle est établie quand la commande part, au plus tard le ${formatDateTimeProse(until)}.`;
+export const AWAITING_ADDRESS = {
+  name: "Factures en attente d'une adresse",
+  words:
+    "Ces commandes sont payées et n'ont pas d'adresse. Leur facture suit dès qu'elle est enregistrée\u00a0; sans adresse, elle est établie quand la commande part, au plus tard une heure avant la fin du mois du paiement.",
+} as const;
+
+/** Of a sum of documents at one rate of VAT. */
+export function ofRateName(rate: number | null): string {
+  if (rate === null) return "Documents effacés";
+  return rate === 0 ? "Sans TVA" : `À ${vatRateName(rate)}`;
+}
 
 /** Where staff open the file of a document, and where the page that says the same. */
 export const invoiceFileOfStaff = (invoiceId: string): string => `/api/admin/invoices/${invoiceId}/file.pdf`;

@@ -13,6 +13,7 @@ const ACCOUNTS: Record<LedgerAccount, string> = {
   gifts: "Avoirs offerts",
   cards: "Cartes à encaisser",
   advances: "Clients, sommes à rendre",
+  waiting: "Compte d'attente",
 };
 
 const USES = Object.keys(ACCOUNTS) as LedgerAccount[];
@@ -32,6 +33,9 @@ export const LEDGER_WORDS = {
   "credit-note": (number: string) => `Avoir ${number}`,
   in: (order: string) => `Paiement commande ${order}`,
   out: (order: string) => `Remboursement commande ${order}`,
+  waits: () => "Paiement par carte sans commande",
+  known: (order: string) =>
+    order ? `Paiement sans commande rattaché à ${order}` : "Paiement sans commande remboursé",
   gifts: (order: string) => `Avoir offert commande ${order}`,
   advances: (order: string) => `Trop-perçu en avoir commande ${order}`,
 };

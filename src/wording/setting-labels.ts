@@ -86,6 +86,7 @@ export const SETTING_LABELS = {
   accountGifts: "Compte avoirs offerts",
   accountCards: "Compte cartes à encaisser",
   accountAdvances: "Compte sommes à rendre",
+  accountWaiting: "Compte d'attente",
   platformId: "Matricule de la plateforme agréée",
   platformName: "Nom de la plateforme agréée",
   reportCreditNotes: "Avoirs dans l'e-reporting",

@@ -32,7 +32,12 @@ const invoiceRow = issuedInvoice.extend({
 });
 export type InvoiceRow = z.infer<typeof invoiceRow>;
 
-const sums = z.object({ count: z.int(), netCents: cents, vatCents: cents, grossCents: cents });
+const amounts = z.object({ netCents: cents, vatCents: cents, grossCents: cents });
+const sums = amounts.extend({
+  count: z.int(),
+  /** The highest rate first, in basis points; null of documents whose time is over. */
+  rates: z.array(amounts.extend({ rate: z.int().nullable() })),
+});
 export type InvoiceSums = z.infer<typeof sums>;
 
 const closingFacts = z.object({
@@ -88,6 +93,8 @@ export const adminInvoices = {
         rows: z.array(invoiceRow),
         ...turns,
         sums: z.object({ invoices: sums, creditNotes: sums }),
+        /** Paid orders whose invoice waits for their buyer's address, until then at most; the first 50. */
+        awaitingAddress: z.array(z.object({ orderId: id, orderNumber: z.string(), waitsUntil: instant })),
         /** The months in which documents were issued, the newest first: "2026-11". */
         months: z.array(z.string()),
       }),

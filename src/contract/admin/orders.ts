@@ -128,10 +128,10 @@ export const orderDetail = listedOrder.extend({
   lacksMoney: z.boolean(),
   lackingCents: cents,
   refunds: z.array(orderRefund),
-  /** In the order in which they were numbered. */
+  /** As they were numbered. `invoicePending`: one is to come, in seconds or, as long as it waits for her address, by then. */
   invoices: z.array(issuedInvoice),
-  /** Money or a refund of the last seconds has its document yet to come. */
   invoicePending: z.boolean(),
+  invoiceWaitsUntil: instant.nullable(),
   contractKept: z.boolean(),
   returns: z.array(orderReturn),
   withdrawals: z.array(openWithdrawal),

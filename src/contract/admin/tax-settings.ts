@@ -71,6 +71,7 @@ export const taxSettings = {
     accountGifts: account,
     accountCards: account,
     accountAdvances: account,
+    accountWaiting: account,
     /** The approved platform that hands the reports on; empty until the seller has one. */
     platformId: line(20).refine((text) => /^[0-9A-Z]*$/.test(text), PLATFORM_SHAPE),
     platformName: line(99),
@@ -108,6 +109,7 @@ export const TAX_DEFAULTS: Defaults = {
   accountGifts: "623400",
   accountCards: "511500",
   accountAdvances: "419100",
+  accountWaiting: "471000",
   platformId: "",
   platformName: "",
   reportCreditNotes: "netted",

@@ -39,15 +39,16 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
     "I14",
     "transaction",
     "'attend sa facture depuis ' || t.paid_at",
-    `select t.uuid, $problem from transactions t
-     where t.invoice_owed and t.paid_at < clock_timestamp() - ${LONGEST_WITHOUT_INVOICE}`,
+    `select t.uuid, $problem from transactions t join orders o on o.id = t.order_id
+     where t.invoice_owed and t.paid_at < clock_timestamp() - ${LONGEST_WITHOUT_INVOICE} and invoice_waits_until(o) is null`,
   ],
   [
     "I14",
     "order",
     "'a un remboursement sans avoir depuis ' || r.finished_at",
-    `select r.order_id, $problem from refunds r
-     where r.state = 'done' and not r.credited and r.finished_at < clock_timestamp() - ${LONGEST_WITHOUT_INVOICE}`,
+    `select r.order_id, $problem from refunds r join orders o on o.id = r.order_id
+     where r.state = 'done' and not r.credited and r.finished_at < clock_timestamp() - ${LONGEST_WITHOUT_INVOICE}
+       and invoice_waits_until(o) is null`,
   ],
   [
     "I14",

@@ -680,6 +680,17 @@ export interface LedgerEntries {
   source: string;
 }
 
+export interface LedgerWaitingMoney {
+  at: Timestamp | null;
+  cents: number | null;
+  direction: string | null;
+  known_on: string | null;
+  order_number: string | null;
+  piece: string | null;
+  piece_day: string | null;
+  source: string | null;
+}
+
 export interface LiveBuyers {
   live_id: string;
   number: number;
@@ -1767,6 +1778,7 @@ export interface DB {
   ledger_card_money: LedgerCardMoney;
   ledger_credit_money: LedgerCreditMoney;
   ledger_entries: LedgerEntries;
+  ledger_waiting_money: LedgerWaitingMoney;
   live_buyers: LiveBuyers;
   live_comments: LiveComments;
   live_numbers: LiveNumbers;

@@ -24,8 +24,8 @@ describe("300 settlements", () => {
       await Promise.all(
         Array.from({ length: 300 }, async (_, place) => {
           const orderId = randomUUID();
-          await sql`insert into orders (id, order_number, live_id, origin, status, shipping_cents, paid_at)
-            values (${orderId}, ${`HF-many-${place}`}, ${liveId}, 'staff', 'paid', 600, clock_timestamp())`.execute(
+          await sql`insert into orders (id, order_number, live_id, origin, status, shipping_cents, paid_at, shipping_address)
+            values (${orderId}, ${`HF-many-${place}`}, ${liveId}, 'staff', 'paid', 600, clock_timestamp(), '{"city": "Lyon"}')`.execute(
             shopDb,
           );
           await sql`insert into transactions (uuid, order_id, amount_cents, means, received_on)

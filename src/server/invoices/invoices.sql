@@ -10,7 +10,7 @@ select pg_try_advisory_xact_lock(hashtext('invoices')) as locked;
 
 -- name: nextSettlement :optional
 -- The oldest money without its invoice, locked: the provider may be about to give a note of staff its own number. Money that
--- paid an order anew waits for the credit note of what had gone back before it came.
+-- paid an order anew waits for the credit note of what had gone back before it came, that of an order without an address for it.
 -- `is_owed_back`: it came on top of money that was held; no invoice is written for it.
 -- @column address AnyStoredAddress | null
 -- @column items SoldItemJson[] | null
@@ -29,6 +29,7 @@ with owed as not materialized (
   from transactions n
   where n.invoice_owed and not exists (select from refunds r where r.order_id = n.order_id and r.state = 'done' and not r.credited
     and r.finished_at < n.paid_at and r.id::text <> all(:failed::text[]))
+    and (select invoice_waits_until(o) from orders o where o.id = n.order_id) is null
 )
 select t.uuid, g.together, g.amount_cents, g.credit_cents, t.means, coalesce(t.received_on, (least(t.paid_at, t.provider_paid_at) at time zone 'Europe/Paris')::date)::text as paid_on,
   least(t.paid_at, t.provider_paid_at, (t.received_on + 1)::timestamp at time zone 'Europe/Paris' - interval '1 millisecond') as settled_at,

@@ -1,5 +1,12 @@
 import type { ShopSettings } from "#contract/admin/settings.ts";
-import { creditEntry, type LedgerAccounts, type LedgerLine, moneyEntry, salesEntry } from "#domain/ledger.ts";
+import {
+  creditEntry,
+  type LedgerAccounts,
+  type LedgerLine,
+  moneyEntry,
+  salesEntry,
+  waitingEntry,
+} from "#domain/ledger.ts";
 import { daysOf } from "#domain/period.ts";
 import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -52,6 +59,7 @@ const accountsOf = (settings: ShopSettings): LedgerAccounts => ({
   gifts: settings.accountGifts,
   cards: settings.accountCards,
   advances: settings.accountAdvances,
+  waiting: settings.accountWaiting,
 });
 
 /**
@@ -103,7 +111,10 @@ export async function* ledgerFile(
       piece,
       pieceDay,
       label: LEDGER_WORDS[direction](orderNumber),
-      lines: moneyEntry(direction, cents, documentCents),
+      lines:
+        direction === "in" || direction === "out"
+          ? moneyEntry(direction, cents, documentCents)
+          : waitingEntry(direction, cents),
     });
   for (const entry of await queries.creditOfLedger(lists, days))
     yield written(accounts, {

@@ -18,7 +18,11 @@ select pg_advisory_xact_lock(hashtext('ledger'));
 insert into ledger_entries (journal, place, source, booked_on)
 select 'CB', coalesce(l.place, 0) + row_number() over w, m.source,
   max(greatest((m.at at time zone 'Europe/Paris')::date, m.known_on, l.booked_on)) over w
-from ledger_card_money m
+from (
+  select source, direction, at, known_on from ledger_card_money
+  union all
+  select source, direction, at, known_on from ledger_waiting_money
+) m
 cross join (select max(place) as place, max(booked_on) as booked_on from ledger_entries where journal = 'CB') l
 where not exists (select from ledger_entries e where e.journal = 'CB' and e.source = m.source)
 window w as (order by m.at, m.direction, m.source);
@@ -34,14 +38,22 @@ window w as (order by m.at, m.source);
 
 -- name: moneyOfLedger :many
 -- Card money in and out that was booked on these days, of what has an invoice or came on top of it. `document_cents`: what
--- of it the invoice of the payment, or the credit note of the refund, says.
--- @column direction! "in" | "out"
+-- of it the invoice of the payment, or the credit note of the refund, says. 'waits' and 'known' are of money without an
+-- order; then the piece is the provider's transaction.
+-- @column direction! "in" | "out" | "waits" | "known"
 -- @column cents!
 -- @column document_cents!
+-- @column piece!
+-- @column piece_day!
 -- @column order_number!
-select e.place, m.direction, e.booked_on::text as day, m.cents, m.document_cents, i.number as piece, i.issued_on::text as piece_day,
+select e.place, m.direction, e.booked_on::text as day, m.cents, m.document_cents, m.piece, m.piece_day::text as piece_day,
   m.order_number
-from ledger_entries e join ledger_card_money m on m.source = e.source join invoices i on i.id = m.piece_id
+from ledger_entries e join (
+  select c.source, c.direction, c.cents, c.document_cents, i.number as piece, i.issued_on as piece_day, c.order_number
+  from ledger_card_money c join invoices i on i.id = c.piece_id
+  union all
+  select w.source, w.direction, w.cents, 0, w.piece, w.piece_day, coalesce(w.order_number, '') from ledger_waiting_money w
+) m on m.source = e.source
 where e.journal = 'CB' and e.booked_on between :from::date and :to::date order by e.place;
 
 -- name: creditOfLedger :many

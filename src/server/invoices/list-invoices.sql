@@ -27,6 +27,21 @@ where i.issued_on between :from::date and :to::date and (:kind = 'all' or i.kind
   and (:pattern = '%' or i.search_text like :pattern)
 group by i.kind;
 
+-- name: sumRates :many
+-- Of documents whose time is over nobody can say the rates any more.
+-- @column kind InvoiceRow["kind"]
+-- @column rate?
+-- @column net_cents!
+-- @column vat_cents!
+-- @column gross_cents!
+select i.kind, p.rate, sum(coalesce(p."netCents", i.net_cents)) as net_cents, sum(coalesce(p."vatCents", i.vat_cents)) as vat_cents,
+  sum(coalesce(p."grossCents", i.gross_cents)) as gross_cents
+from invoices i
+left join lateral jsonb_to_recordset(i.facts -> 'parts') p(rate int, "netCents" int, "vatCents" int, "grossCents" int) on true
+where i.issued_on between :from::date and :to::date and (:kind = 'all' or i.kind = :kind)
+  and (:pattern = '%' or i.search_text like :pattern)
+group by i.kind, p.rate order by p.rate desc nulls last;
+
 -- name: monthsOfInvoices :many
 -- Each step goes to the newest day before the month that was found (a loose index scan).
 -- @column month!
@@ -37,3 +52,10 @@ with recursive months as (
   from months m where m.month is not null
 )
 select to_char(month, 'YYYY-MM') as month from months where month is not null;
+
+-- name: awaitingAddress :many
+-- Whose invoice waits for the address of their buyer.
+-- @column waits_until!
+select o.id as order_id, o.order_number, invoice_waits_until(o) as waits_until from orders o
+where o.id in (select order_id from transactions where invoice_owed) and invoice_waits_until(o) is not null
+order by o.order_date, o.id limit :most;

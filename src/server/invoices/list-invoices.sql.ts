@@ -67,6 +67,34 @@ where i.issued_on between $1::date and $2::date and ($3 = 'all' or i.kind = $3)
 group by i.kind`,
 });
 
+export interface SumRatesParameters {
+  from: string;
+  to: string;
+  kind: string;
+  pattern: string;
+}
+
+export interface SumRatesRow {
+  kind: Refine<string | null, InvoiceRow["kind"]>;
+  rate: number | null;
+  netCents: number;
+  vatCents: number;
+  grossCents: number;
+}
+
+/** Of documents whose time is over nobody can say the rates any more. */
+export const sumRates = many<SumRatesParameters, SumRatesRow>({
+  parameters: ["from","to","kind","pattern"],
+  columns: ["kind!","rate","net_cents!","vat_cents!","gross_cents!"],
+  text: `select i.kind, p.rate, sum(coalesce(p."netCents", i.net_cents)) as net_cents, sum(coalesce(p."vatCents", i.vat_cents)) as vat_cents,
+  sum(coalesce(p."grossCents", i.gross_cents)) as gross_cents
+from invoices i
+left join lateral jsonb_to_recordset(i.facts -> 'parts') p(rate int, "netCents" int, "vatCents" int, "grossCents" int) on true
+where i.issued_on between $1::date and $2::date and ($3 = 'all' or i.kind = $3)
+  and ($4 = '%' or i.search_text like $4)
+group by i.kind, p.rate order by p.rate desc nulls last`,
+});
+
 export interface MonthsOfInvoicesRow {
   month: string;
 }
@@ -81,4 +109,23 @@ export const monthsOfInvoices = many<void, MonthsOfInvoicesRow>({
   from months m where m.month is not null
 )
 select to_char(month, 'YYYY-MM') as month from months where month is not null`,
+});
+
+export interface AwaitingAddressParameters {
+  most: number;
+}
+
+export interface AwaitingAddressRow {
+  orderId: string;
+  orderNumber: string;
+  waitsUntil: Date;
+}
+
+/** Whose invoice waits for the address of their buyer. */
+export const awaitingAddress = many<AwaitingAddressParameters, AwaitingAddressRow>({
+  parameters: ["most"],
+  columns: ["order_id!","order_number!","waits_until!"],
+  text: `select o.id as order_id, o.order_number, invoice_waits_until(o) as waits_until from orders o
+where o.id in (select order_id from transactions where invoice_owed) and invoice_waits_until(o) is not null
+order by o.order_date, o.id limit $1`,
 });

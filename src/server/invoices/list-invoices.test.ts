@@ -3,12 +3,14 @@ import { describe, expect, test } from "vitest";
 import type { InvoiceRow, InvoiceSums } from "#contract/admin/invoices.ts";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { parisDay } from "#domain/paris-time.ts";
+import { asAdministrator } from "#tests/as-administrator.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { ownOutbox } from "#tests/outbox.ts";
 import { aStartedPayment, notify, pay } from "#tests/pay-by-card.ts";
 import { adminOf } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 import { issueInvoices } from "./issue-invoices.ts";
+import { listInvoices } from "./list-invoices.ts";
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
@@ -55,9 +57,11 @@ describe("the list of invoices", () => {
       ["invoice", "Camille O'Brien_%"],
       ["invoice", "Camille Durand"],
     ]);
+    const sold = { netCents: 4334, vatCents: 866, grossCents: 5200 };
+    const credited = { netCents: 500, vatCents: 100, grossCents: 600 };
     expect(all.sums).toEqual({
-      invoices: { count: 2, netCents: 4334, vatCents: 866, grossCents: 5200 },
-      creditNotes: { count: 1, netCents: 500, vatCents: 100, grossCents: 600 },
+      invoices: { count: 2, ...sold, rates: [{ rate: 2000, ...sold }] },
+      creditNotes: { count: 1, ...credited, rates: [{ rate: 2000, ...credited }] },
     });
     const number = all.rows[1]?.number ?? "";
     expect((await list({ q: number.toLowerCase() })).rows).toHaveLength(1);
@@ -72,11 +76,41 @@ describe("the list of invoices", () => {
     expect((await admin.staff.call("GET", "/api/admin/invoices?period=2026-13")).status).toBe(400);
   });
 
+  test("adds up each rate of VAT of what its filters let through", async () => {
+    const [taxed, reduced, erased] = [await aSale("Taux"), await aSale("Taux"), await aSale("Taux")];
+    await issueInvoices(admin.shop.context);
+    // Invoices never change: what is made of two of them here is rolled back.
+    const tx = await db().startTransaction().execute();
+    const run = (text: string) => sql.raw(text).execute(tx);
+    await run("alter table invoices disable trigger invoices_kept");
+    // Its delivery at another rate, as where the shop sold goods at two.
+    await run(`update invoices set net_cents = 2236, vat_cents = 364, facts = jsonb_set(facts, '{parts}', '[
+      {"rate": 2000, "grossCents": 2000, "netCents": 1667, "vatCents": 333},
+      {"rate": 550, "grossCents": 600, "netCents": 569, "vatCents": 31}]') where order_id = '${reduced.id}'`);
+    await run(`update invoices set facts = null where order_id = '${erased.id}'`);
+    const { context } = await asAdministrator(admin.shop);
+    const { sums } = await listInvoices({ ...context(), lists: tx }, { q: "taux", kind: "all", period: "" });
+    await tx.rollback().execute();
+    const { invoices, creditNotes } = sums;
+    expect(creditNotes).toMatchObject({ count: 0, rates: [] });
+    expect(invoices).toEqual({
+      ...{ count: 3, grossCents: 7800, netCents: 2167 * 2 + 2236, vatCents: 433 * 2 + 364 },
+      rates: [
+        { rate: 2000, grossCents: 4600, netCents: 2167 + 1667, vatCents: 433 + 333 },
+        { rate: 550, grossCents: 600, netCents: 569, vatCents: 31 },
+        { rate: null, grossCents: 2600, netCents: 2167, vatCents: 433 },
+      ],
+    });
+    expect((await list({ q: taxed.orderNumber })).sums.invoices.rates).toMatchObject([
+      { rate: 2000, grossCents: 2600 },
+    ]);
+  });
+
   test("turns its pages both ways and misses none", async () => {
     const liveId = await openLive(db());
     await sql`with sold as (
-        insert into orders (id, order_number, live_id, origin, status, shipping_cents, paid_at, contract_sent_at)
-        select gen_random_uuid(), 'HF-page-' || n, ${liveId}, 'staff', 'paid', 600, clock_timestamp(), clock_timestamp()
+        insert into orders (id, order_number, live_id, origin, status, shipping_cents, paid_at, contract_sent_at, shipping_address)
+        select gen_random_uuid(), 'HF-page-' || n, ${liveId}, 'staff', 'paid', 600, clock_timestamp(), clock_timestamp(), '{"city": "Lyon"}'
         from generate_series(1, 120) n returning id
       ), told as (
         insert into order_history (order_id, event, from_status, to_status, actor_kind)

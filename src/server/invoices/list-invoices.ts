@@ -19,7 +19,7 @@ const asParameters = ({ q, kind, period }: Filters) => ({
   pattern: q === "" ? "%" : containing(q),
 });
 
-const NOTHING: InvoiceSums = { count: 0, netCents: 0, vatCents: 0, grossCents: 0 };
+const NOTHING: InvoiceSums = { count: 0, netCents: 0, vatCents: 0, grossCents: 0, rates: [] };
 
 /** The documents that the filters let through, the newest first, with their sums. */
 export const listInvoices: Handlers["admin"]["invoices"]["list"] = async (
@@ -35,16 +35,21 @@ export const listInvoices: Handlers["admin"]["invoices"]["list"] = async (
   });
   const { rows, ...turns } = cutPage(walked, { before, after }, PAGE_SIZE);
   const sums = await queries.sumInvoices(lists, given);
+  const rates = await queries.sumRates(lists, given);
   const sumOf = (wanted: InvoiceRow["kind"]): InvoiceSums => {
     const found = sums.find(({ kind }) => kind === wanted);
     if (!found) return NOTHING;
-    const { count, netCents, vatCents, grossCents } = found;
-    return { count, netCents: Number(netCents), vatCents: Number(vatCents), grossCents: Number(grossCents) };
+    const { kind: _, ...sum } = found;
+    return { ...sum, rates: rates.flatMap(({ kind, ...rate }) => (kind === wanted ? rate : [])) };
   };
   return {
     rows: rows.map(asRow),
     ...turns,
     sums: { invoices: sumOf("invoice"), creditNotes: sumOf("credit-note") },
+    awaitingAddress: (await queries.awaitingAddress(lists, { most: PAGE_SIZE })).map((order) => ({
+      ...order,
+      waitsUntil: order.waitsUntil.toISOString(),
+    })),
     months: (await queries.monthsOfInvoices(lists)).map(({ month }) => month),
   };
 };

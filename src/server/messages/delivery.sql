@@ -78,11 +78,12 @@ where id = :id and attempts = :attempts and state = 'sending';
 
 -- name: paperOwed :optional
 -- Whether a paper that this mail brings is not numbered yet: the invoice of a contract, the credit note of the refund that it
--- tells of, any document of a mail that is nothing but documents. `may_wait`: it is not older than an hour. `next_at`: the
--- older it is, the later it is looked at again.
+-- tells of, any document of a mail that is nothing but documents. `may_wait`: it is not older than an hour, and the paper waits
+-- for no address. `next_at`: the older it is, the later it is looked at again.
 -- @column may_wait!
 -- @column next_at!
-select m.created_at > clock_timestamp() - interval '1 hour' as may_wait,
+select m.created_at > clock_timestamp() - interval '1 hour'
+    and (select invoice_waits_until(o) from orders o where o.id = m.order_id) is null as may_wait,
   clock_timestamp() + greatest(interval '2 seconds', least(interval '5 minutes', (clock_timestamp() - m.created_at) / 4)) as next_at
 from outbox m where m.id = :id and (
   m.kind in ('contract', 'invoice-copy')

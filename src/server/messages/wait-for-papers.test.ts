@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { setStatus } from "#server/orders/set-status.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
+import { asAdministrator } from "#tests/as-administrator.ts";
 import { heldLock } from "#tests/held-lock.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { ownOutbox } from "#tests/outbox.ts";
+import { anOrder, aPerson } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
 
 const mailbox = ownMailbox();
 const shop = troubledShop(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
@@ -66,6 +70,32 @@ describe("a mail that brings papers", () => {
     await numbers.letGo();
     await outbox.deliver();
     expect(await filesOf(email, "Votre commande")).toEqual([["v", "F"]]);
+  });
+
+  test("does not wait for one that itself waits for an address, and it follows", async () => {
+    const email = `${randomUUID().slice(0, 8)}@example.fr`;
+    const { liveId, productIds } = await stockLive(db(), [1]);
+    const userId = await aPerson(db(), { email });
+    const { id } = await anOrder(db(), { liveId, productIds, userId, status: "to-pay", address: null });
+    await setStatus((await asAdministrator(shop.it)).context(), {
+      orderId: id,
+      status: "paid",
+      money: { means: "transfer", receivedOn: "2026-01-31", reference: "VIR 9" },
+    });
+    // So that the last hour of a month is never now.
+    await sql`update transactions set paid_at = paid_at + interval '2 hours' where order_id = ${id}`.execute(
+      db(),
+    );
+    await outbox.letTimePass();
+    outbox.start();
+    await mailbox.arrived(email);
+    expect(await filesOf(email, "Votre commande")).toEqual([["v"]]);
+    await isPutOff(id, "invoice-copy");
+    await sql`update orders set shipping_address = '{"first_name": "Lise", "street": "1 rue Neuve"}' where id = ${id}`.execute(
+      db(),
+    );
+    await outbox.deliver();
+    expect(await filesOf(email, "Votre facture")).toEqual([["F"]]);
   });
 
   test("leaves after an hour all the same, and the paper follows", async () => {

@@ -52,6 +52,7 @@ export async function getOrderDetail(
     transactions,
     invoices: [],
     invoicePending: false,
+    invoiceWaitsUntil: null,
     contractKept: false,
     messages: [],
   };
@@ -97,6 +98,7 @@ async function readOrder(
     })),
     invoices: row.invoices ?? [],
     invoicePending: row.invoicePending,
+    invoiceWaitsUntil: row.invoiceWaitsUntil?.toISOString() ?? null,
     contractKept: row.contractKept,
     payments: (row.payments ?? []).map((payment) => ({
       ...payment,

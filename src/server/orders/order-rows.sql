@@ -39,6 +39,7 @@ order by chosen.place;
 -- @column refunds OrderDetail["refunds"] | null
 -- @column invoices OrderDetail["invoices"] | null
 -- @column invoice_pending!
+-- @column invoice_waits_until?
 -- @column lacks_money!
 -- @column lacking_cents!
 -- @column contract_kept!
@@ -93,6 +94,7 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
   exists (select from transactions where order_id = o.id and invoice_owed)
     or exists (select from refunds where order_id = o.id and state = 'done' and not credited)
     or exists (select from shortages where order_id = o.id and papers_owed) as invoice_pending,
+  (select invoice_waits_until(orders) from orders where id = o.id) as invoice_waits_until,
   (select json_agg(json_build_object('id', r.id, 'cause', r.cause, 'note', r.note, 'at', r.created_at,
       'wasSent', r.was_sent, 'by', a.display_name, 'refundCents', r.refund_cents,
       'replaced', exists (select from shortages m where m.return_id = r.id and m.outcome = 'replaced')) order by r.created_at)

@@ -105,6 +105,7 @@ export interface ReadOrderDetailRow {
   lacksMoney: boolean;
   lackingCents: number;
   invoicePending: boolean;
+  invoiceWaitsUntil: Date | null;
   returns: Refine<unknown, OrderDetail["returns"] | null>;
   withdrawals: Refine<unknown, Omit<OrderDetail["withdrawals"][number], "inTime">[] | null>;
   messages: Refine<unknown, OrderDetail["messages"] | null>;
@@ -113,7 +114,7 @@ export interface ReadOrderDetailRow {
 /** One statement, so that everything the page shows is of the same instant. */
 export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDetailRow>({
   parameters: ["keepDays","orderId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","origin!","created_at!","items_cents!","discount_cents!","shipping_cents!","buyer_number","promo","credit_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","contract_sent_at","items","label","asks_to_pay!","deliver_by","fee_left_cents!","parcel","history","payments","transactions","refunds","invoices","contract_kept!","lacks_money!","lacking_cents!","invoice_pending!","returns","withdrawals","messages"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","origin!","created_at!","items_cents!","discount_cents!","shipping_cents!","buyer_number","promo","credit_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","contract_sent_at","items","label","asks_to_pay!","deliver_by","fee_left_cents!","parcel","history","payments","transactions","refunds","invoices","contract_kept!","lacks_money!","lacking_cents!","invoice_pending!","invoice_waits_until","returns","withdrawals","messages"],
   text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, t.contact, o.origin, o.created_at, o.items_cents, o.discount_cents, o.shipping_cents,
@@ -162,6 +163,7 @@ export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDeta
   exists (select from transactions where order_id = o.id and invoice_owed)
     or exists (select from refunds where order_id = o.id and state = 'done' and not credited)
     or exists (select from shortages where order_id = o.id and papers_owed) as invoice_pending,
+  (select invoice_waits_until(orders) from orders where id = o.id) as invoice_waits_until,
   (select json_agg(json_build_object('id', r.id, 'cause', r.cause, 'note', r.note, 'at', r.created_at,
       'wasSent', r.was_sent, 'by', a.display_name, 'refundCents', r.refund_cents,
       'replaced', exists (select from shortages m where m.return_id = r.id and m.outcome = 'replaced')) order by r.created_at)

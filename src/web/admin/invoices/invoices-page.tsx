@@ -12,6 +12,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { countOf } from "#wording/format.ts";
 import { dayProse, INVOICE_KIND_FILTERS, invoiceFileOfStaff, periodName } from "#wording/invoices.ts";
+import { AwaitingAddress } from "./awaiting-address.tsx";
 import { Books } from "./books.tsx";
 import { INVOICE_COLUMNS } from "./invoice-columns.tsx";
 import { InvoiceTotals } from "./invoice-totals.tsx";
@@ -36,7 +37,7 @@ export function InvoicesPage() {
     }),
   );
   const set = [kind !== ALL, period !== ""].filter(Boolean).length;
-  const sums = invoices.data?.sums;
+  const { sums, awaitingAddress: awaiting = [] } = invoices.data ?? {};
   return (
     <ListFrame
       heading={{
@@ -64,6 +65,7 @@ export function InvoicesPage() {
       above={
         sums && (
           <>
+            {awaiting.length > 0 && <AwaitingAddress orders={awaiting} />}
             <InvoiceTotals {...sums} />
             <Books period={period} />
             <SalesReports period={period} />

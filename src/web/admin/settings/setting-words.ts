@@ -244,6 +244,7 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   accountGifts: line(),
   accountCards: line(),
   accountAdvances: line(),
+  accountWaiting: line(),
   platformId: line("Celle qui transmettra vos ventes à l'administration (e-reporting)."),
   platformName: line(),
   reportCreditNotes: {

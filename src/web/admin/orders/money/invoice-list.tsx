@@ -8,11 +8,16 @@ import {
   INVOICE_PENDING,
   invoiceFileOfStaff,
   invoicePageOfStaff,
+  invoiceWaits,
   READ_AS_PAGE,
 } from "#wording/invoices.ts";
 
 /** The invoices and credit notes of an order, below its money. */
-export function InvoiceList({ order: { invoices, invoicePending } }: { order: OrderDetail }) {
+export function InvoiceList({
+  order: { invoices, invoicePending, invoiceWaitsUntil },
+}: {
+  order: OrderDetail;
+}) {
   if (invoices.length === 0 && !invoicePending) return null;
   return (
     <section aria-label="Factures et avoirs" className="mt-3 border-line border-t pt-2">
@@ -44,7 +49,11 @@ export function InvoiceList({ order: { invoices, invoicePending } }: { order: Or
           </li>
         ))}
       </ul>
-      {invoicePending && <p className="py-1 text-small text-ink-2">{INVOICE_PENDING}</p>}
+      {invoicePending && (
+        <p className="py-1 text-small text-ink-2">
+          {invoiceWaitsUntil ? invoiceWaits(invoiceWaitsUntil) : INVOICE_PENDING}
+        </p>
+      )}
     </section>
   );
 }
