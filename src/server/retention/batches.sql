@@ -137,14 +137,17 @@ update audit_trail set before = null, after = null, salt = null from allowed
 where id = any(:ids::bigint[]) and allowed.erasing = 'on';
 
 -- name: countAddressViews :one
+-- By its seal too, which alone is left to show that it was its time (invariant I11).
 select count(*)::int as due from audit_trail t
 where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => :months)
-  and exists (select from audit_seals s where s.entry_id = t.id);
+  and exists (select from audit_seals s
+    where s.entry_id = t.id and s.sealed_at < clock_timestamp() - make_interval(months => :months));
 
 -- name: findAddressViews :many
 select t.id from audit_trail t
 where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => :months)
-  and exists (select from audit_seals s where s.entry_id = t.id)
+  and exists (select from audit_seals s
+    where s.entry_id = t.id and s.sealed_at < clock_timestamp() - make_interval(months => :months))
 order by t.at limit 500;
 
 -- name: deleteAddressViews :exec

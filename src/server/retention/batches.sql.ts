@@ -324,12 +324,14 @@ export interface CountAddressViewsRow {
   due: number;
 }
 
+/** By its seal too, which alone is left to show that it was its time (invariant I11). */
 export const countAddressViews = one<CountAddressViewsParameters, CountAddressViewsRow>({
   parameters: ["months"],
   columns: ["due!"],
   text: `select count(*)::int as due from audit_trail t
 where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => $1)
-  and exists (select from audit_seals s where s.entry_id = t.id)`,
+  and exists (select from audit_seals s
+    where s.entry_id = t.id and s.sealed_at < clock_timestamp() - make_interval(months => $1))`,
 });
 
 export interface FindAddressViewsParameters {
@@ -345,7 +347,8 @@ export const findAddressViews = many<FindAddressViewsParameters, FindAddressView
   columns: ["id!"],
   text: `select t.id from audit_trail t
 where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => $1)
-  and exists (select from audit_seals s where s.entry_id = t.id)
+  and exists (select from audit_seals s
+    where s.entry_id = t.id and s.sealed_at < clock_timestamp() - make_interval(months => $1))
 order by t.at limit 500`,
 });
 
