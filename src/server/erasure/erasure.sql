@@ -149,11 +149,11 @@ select id from outbox where order_id = any(:orderIds::uuid[]) and kind <> 'withd
 
 -- name: emptyMessages :exec
 -- One that has not left yet never will. What a provider reported of a text names her number, the key of an advertisement her
--- address: by its hash, or as a copy of the release before wrote it.
+-- address: by its hash, or as a copy of the release before wrote it; that of a parcel sent again the number of the first one.
 with reported as (delete from sms_reports where message_id = any(:ids::bigint[]))
 update outbox set subject = null, html = null, text = null, to_name = null, to_address = null, facts = null,
   last_error = null, provider_response = null, lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end,
-  dedupe_key = case kind when 'advertisement' then 'advertisement:' || id else dedupe_key end
+  dedupe_key = case when kind in ('advertisement', 'sent-again') then kind || ':' || id else dedupe_key end
 where id = any(:ids::bigint[]);
 
 -- name: emptyOrders :many
@@ -161,7 +161,7 @@ where id = any(:ids::bigint[]);
 with forgotten as (delete from parcel_tracking where order_id = any(:orderIds::uuid[])
 ), agreed as (delete from sms_consents where order_id = any(:orderIds::uuid[]))
 update orders o set shipping_address = null, comment = null, source_address = null, browser_id = null,
-  shipping_label_path = null, erased_at = coalesce(o.erased_at, clock_timestamp()), version = o.version + 1,
+  shipping_label_path = null, tracking_id = null, erased_at = coalesce(o.erased_at, clock_timestamp()), version = o.version + 1,
   updated_at = clock_timestamp(),
   contract_snapshot = case when k.contract_kept then o.contract_snapshot
     else o.contract_snapshot - 'shippingAddress' end
@@ -188,16 +188,19 @@ with told as (delete from order_contacts where order_id = any(:orderIds::uuid[])
 ), returned as (
   update returns set note = null where order_id = any(:orderIds::uuid[]) and note is not null
 ), answered as (
-  update labels set message = null where order_id = any(:orderIds::uuid[]) and message is not null
+  update labels set message = null, tracking_number = null
+  where order_id = any(:orderIds::uuid[]) and num_nonnulls(message, tracking_number) > 0
 ), answered_back as (
-  update return_labels set message = null
-  where case_id in (select id from return_cases where order_id = any(:orderIds::uuid[])) and message is not null
+  update return_labels set message = null, tracking_number = case when tracking_number is not null then id::text end
+  where case_id in (select id from return_cases where order_id = any(:orderIds::uuid[]))
+    and num_nonnulls(message, tracking_number) > 0
 ), refused as (
   update refunds set message = null where order_id = any(:orderIds::uuid[]) and message is not null
 ), paid as (
   update unmatched_payments set payer_name = null, payer_email = null, reason = null where order_id = any(:orderIds::uuid[])
 )
-update order_history set reason = null where order_id = any(:orderIds::uuid[]) and reason is not null;
+update order_history set reason = null, facts = case when event in ('label', 'return') then without_parcel_number(facts) else facts end
+where order_id = any(:orderIds::uuid[]) and (reason is not null or event in ('label', 'return') and facts is not null);
 
 -- name: labelFilesOf :many
 -- @column path!
