@@ -36,7 +36,7 @@ delete from alerts where lower(email) in (select emails_of_person(:userId));
 
 -- name: forgetAdvertisingOf :exec
 -- What she chose about advertisements: without a choice none is sent.
-delete from advertising_choices where email in (select emails_of_person(:userId));
+delete from advertising_choices where id in (select id from advertising_choices_of(:userId));
 
 -- name: emptyDataRequests :exec
 -- That she asked, and when she was answered, stays as proof.

@@ -111,7 +111,7 @@ export interface ForgetAdvertisingOfParameters {
 /** What she chose about advertisements: without a choice none is sent. */
 export const forgetAdvertisingOf = exec<ForgetAdvertisingOfParameters>({
   parameters: ["userId"],
-  text: `delete from advertising_choices where email in (select emails_of_person($1))`,
+  text: `delete from advertising_choices where id in (select id from advertising_choices_of($1))`,
 });
 
 export interface EmptyDataRequestsParameters {

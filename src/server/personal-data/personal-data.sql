@@ -155,8 +155,7 @@ order by a.asked_at, a.id;
 -- `takes`: by it, its address takes advertisements now.
 select c.email, c.agreed, exists (select from advertising_readers r where r.email = c.email and r.choice_id = c.id) as takes,
   c.ground, c.words, c.channel, c.made_at, o.order_number
-from advertising_choices c left join orders o on o.id = c.order_id
-where c.email in (select emails_of_person(:userId))
+from advertising_choices_of(:userId) c left join orders o on o.id = c.order_id
 order by c.id;
 
 -- name: readPayments :many

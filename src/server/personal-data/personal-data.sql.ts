@@ -316,24 +316,23 @@ export interface ReadAdvertisingParameters {
 }
 
 export interface ReadAdvertisingRow {
-  email: string;
-  agreed: boolean;
+  email: string | null;
+  agreed: boolean | null;
   takes: boolean;
   ground: Refine<string | null, AdvertisingGround>;
-  words: string;
+  words: string | null;
   channel: Refine<string | null, ChoiceChannel>;
-  madeAt: Date;
+  madeAt: Date | null;
   orderNumber: string | null;
 }
 
 /** `takes`: by it, its address takes advertisements now. */
 export const readAdvertising = many<ReadAdvertisingParameters, ReadAdvertisingRow>({
   parameters: ["userId"],
-  columns: ["email!","agreed!","takes!","ground!","words!","channel!","made_at!","order_number"],
+  columns: ["email","agreed","takes!","ground!","words","channel!","made_at","order_number"],
   text: `select c.email, c.agreed, exists (select from advertising_readers r where r.email = c.email and r.choice_id = c.id) as takes,
   c.ground, c.words, c.channel, c.made_at, o.order_number
-from advertising_choices c left join orders o on o.id = c.order_id
-where c.email in (select emails_of_person($1))
+from advertising_choices_of($1) c left join orders o on o.id = c.order_id
 order by c.id`,
 });
 
