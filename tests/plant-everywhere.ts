@@ -100,6 +100,9 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
   );
   await run(sql`with batch as (insert into label_batches (actor_id, closed_at) values (${staffId}, now()) returning id)
     insert into label_batch_rows (batch_id, order_id, place, state) select id, ${orderId}, 0, 'done' from batch`);
+  await run(sql`with act as (insert into bulk_acts (id, kind, input, actor_id)
+      values (${randomUUID()}, 'orders.status', json_build_object('status', 'delivered', 'reason', ${`lot-${word}`}::text), ${staffId}) returning id)
+    insert into bulk_act_rows (bulk_act_id, row_id, place, state) select id, ${orderId}, 0, 'done' from act`);
   await run(sql`insert into reprints (order_id) values (${orderId})`);
   await run(
     sql`insert into parcel_tracking (tracking_number, order_id, announced_at) values (${`6A${word}`}, ${orderId}, now())`,

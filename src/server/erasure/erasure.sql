@@ -213,6 +213,11 @@ with told as (delete from order_contacts where order_id = any(:orderIds::uuid[])
   update return_labels set message = null, tracking_number = case when tracking_number is not null then id::text end
   where case_id in (select id from return_cases where order_id = any(:orderIds::uuid[]))
     and num_nonnulls(message, tracking_number) > 0
+), asked_for_many as (
+  update bulk_acts a set input = a.input - 'reason' where a.kind = 'orders.status' and a.input ? 'reason'
+    and exists (select from bulk_act_rows r
+      where r.bulk_act_id = a.id and r.row_id = any(array(select unnest(:orderIds::uuid[])::text)))
+    and not exists (select from bulk_act_rows r where r.bulk_act_id = a.id and r.state = 'waiting')
 ), refused as (
   update refunds set message = null where order_id = any(:orderIds::uuid[]) and message is not null
 ), paid as (
