@@ -154,7 +154,8 @@ export const OF_NOBODY: Readonly<Record<string, string>> = {
   auth_rate_limit: TECHNICAL,
   backup_drills: SHOP,
   bulk_act_rows: STAFF,
-  bulk_acts: "ids of rows that staff ticked, and the reason they gave, for some weeks: an erasure leaves it",
+  bulk_acts:
+    "ids of rows that staff ticked, for some weeks; the reason they gave for orders goes with an erasure",
   capture_gaps: SHOP,
   captures: SHOP,
   claim_readers: SHOP,

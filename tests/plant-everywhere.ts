@@ -78,11 +78,16 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
     values (600, 'packed', now(), current_date, current_date) returning id`.execute(db);
   const parcelId = parcels[0]?.id;
   await run(sql`update orders set comment = ${`sonnez-${word}`}, source_address = ${`réseau-${word}`}, parcel_id = ${parcelId},
-    shipped_at = now(), delivered_at = now(), contract_snapshot = json_build_object('totalCents', total_cents, 'shippingAddress', shipping_address)
+    tracking_id = ${`6A${word}`}, shipped_at = now(), delivered_at = now(), contract_snapshot = json_build_object('totalCents', total_cents, 'shippingAddress', shipping_address)
     where id = ${orderId}`);
   await run(
     sql`insert into order_history (order_id, event, actor_kind, reason) values (${orderId}, 'review', 'admin', ${`raison-${word}`})`,
   );
+  for (const fact of ["made", "discarded", "replaced"])
+    await run(sql`insert into order_history (order_id, event, actor_kind, facts) values
+      (${orderId}, 'label', 'admin', json_build_object(${fact}::text, ${`6A${word}`}::text))`);
+  await run(sql`insert into order_history (order_id, event, actor_kind, facts) values
+    (${orderId}, 'return', 'admin', json_build_object('step', 'label', 'made', ${`8R${word}`}::text))`);
   await run(
     sql`insert into order_devices (order_id, device_hash, proof) values (${orderId}, ${randomUUID()}, 'address')`,
   );
@@ -91,10 +96,13 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
   );
   await run(sql`insert into packed_items (order_item_id, parcel_id) values (${itemId}, ${parcelId})`);
   await run(
-    sql`insert into labels (order_id, state, message) values (${orderId}, 'refused', ${`étiquette-${word}`})`,
+    sql`insert into labels (order_id, state, message, tracking_number) values (${orderId}, 'made', ${`étiquette-${word}`}, ${`6A${word}`})`,
   );
   await run(sql`with batch as (insert into label_batches (actor_id, closed_at) values (${staffId}, now()) returning id)
     insert into label_batch_rows (batch_id, order_id, place, state) select id, ${orderId}, 0, 'done' from batch`);
+  await run(sql`with act as (insert into bulk_acts (id, kind, input, actor_id)
+      values (${randomUUID()}, 'orders.status', json_build_object('status', 'delivered', 'reason', ${`lot-${word}`}::text), ${staffId}) returning id)
+    insert into bulk_act_rows (bulk_act_id, row_id, place, state) select id, ${orderId}, 0, 'done' from act`);
   await run(sql`insert into reprints (order_id) values (${orderId})`);
   await run(
     sql`insert into parcel_tracking (tracking_number, order_id, announced_at) values (${`6A${word}`}, ${orderId}, now())`,
@@ -154,7 +162,8 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
       insert into return_cases (order_id, cause, note, called_off_at, called_off_reason)
       values (${orderId}, 'other', ${`attendu-${word}`}, now(), ${`abandon-${word}`}) returning id
     ), items as (insert into return_case_items (case_id, order_item_id, verdict, is_open) select id, ${itemId}, 'fine', false from one)
-    insert into return_labels (case_id, state, cost_cents, message) select id, 'refused', 0, ${`retour-étiquette-${word}`} from one`);
+    insert into return_labels (case_id, state, cost_cents, message, tracking_number)
+    select id, 'made', 0, ${`retour-étiquette-${word}`}, ${`8R${word}`} from one`);
   await run(sql`with one as (
       insert into returns (order_id, cause, note, refund_cents, was_sent, undone_at)
       values (${orderId}, 'other', ${`retour-${word}`}, 0, true, now()) returning id)
@@ -192,6 +201,8 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
     db,
   );
   const messageId = texts[0]?.id;
+  await run(sql`insert into outbox (dedupe_key, kind, channel, order_id, state)
+    values (${`sent-again:${orderId}:6A${word}`}, 'sent-again', 'mail', ${orderId}, 'sent')`);
   await run(
     sql`insert into sms_sends (message_id, tag, total_cents) values (${messageId}, ${randomUUID()}, 0)`,
   );

@@ -31,7 +31,7 @@ export async function breaksOfTheTrail(context: AppContext) {
   return (await brokenInvariants(context.db)).filter(({ invariant }) => invariant === "I11");
 }
 
-/** Seals all entries anew, in the order of their times: after a test wrote some of a day long ago. */
+/** Seals all entries anew, each as of its own time: after a test wrote some of a day long ago. */
 export async function sealFromTheStart(context: AppContext): Promise<void> {
   await sql`begin; alter table audit_seals disable trigger user; delete from audit_seals;
     alter table audit_seals enable trigger user;
@@ -39,6 +39,9 @@ export async function sealFromTheStart(context: AppContext): Promise<void> {
     context.db,
   );
   await sealTrail(context);
+  await sql`begin; alter table audit_seals disable trigger user;
+    update audit_seals s set sealed_at = t.at from audit_trail t where t.id = s.entry_id;
+    alter table audit_seals enable trigger user; commit`.execute(context.db);
 }
 
 /** A word that stands nowhere else. */

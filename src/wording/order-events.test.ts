@@ -16,6 +16,10 @@ test("an entry of an order's history says how it went and for how much, when its
     "Article retiré avant l'envoi, remis en vente",
   );
   expect(orderEventLabel("label", { discarded: null })).toBe("Étiquette supprimée");
+  expect(orderEventLabel("label", { replaced: "6A123", pieces: "came-back" })).toBe(
+    "Colis 6A123 revenu, à renvoyer",
+  );
+  expect(orderEventLabel("label", { replaced: "", pieces: "came-back" })).toBe("Colis revenu, à renvoyer");
 });
 
 test("an entry of a kind that this page does not know yet is not left without words", () => {

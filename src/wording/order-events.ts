@@ -70,10 +70,13 @@ type Facts = Record<string, unknown> | null;
 export function orderEventLabel(event: string, facts: Facts): string {
   if (event === "label" && facts && "made" in facts) return "Étiquette générée";
   if (event === "label" && facts && "discarded" in facts) return "Étiquette supprimée";
-  if (event === "label" && facts && "replaced" in facts)
+  if (event === "label" && facts && "replaced" in facts) {
+    // Without its number once its order was erased.
+    const parcel = facts.replaced ? `Colis ${String(facts.replaced)}` : "Colis";
     return facts.pieces === "came-back"
-      ? `Colis ${String(facts.replaced)} revenu, à renvoyer`
-      : `Colis ${String(facts.replaced)} remplacé, d'autres pièces à envoyer`;
+      ? `${parcel} revenu, à renvoyer`
+      : `${parcel} remplacé, d'autres pièces à envoyer`;
+  }
   if (event === "line-returned") {
     const word = facts?.wasSent ? "Article retourné" : "Article retiré avant l'envoi";
     return `${word}, ${DISPOSITION_EVENTS[String(facts?.disposition)]}`;

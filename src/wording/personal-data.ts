@@ -15,6 +15,7 @@ export const PERSONAL_DATA = {
 export const PERSONAL_DATA_PARTS = {
   person: "Vous",
   handle: "Votre pseudo TikTok",
+  earlierHandles: "Vos pseudos TikTok précédents",
   mergedAccounts: "Autres comptes dont les commandes sont dans celui-ci",
   directory: "Votre nom affiché dans les lives",
   orders: "Commandes",

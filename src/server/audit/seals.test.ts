@@ -166,6 +166,65 @@ test("who took which rows away is said for good", async () => {
   expect((await breaches()).map(([, problem]) => problem)).toContain("ce qu'elle dit a été changé");
 });
 
+describe("an entry that is gone and said to have been let go", () => {
+  const enter = (action: string, past = "0 s") =>
+    run(`insert into audit_trail (at, actor_kind, action, subject_kind, subject_id)
+      values (clock_timestamp() - interval '${past}', 'admin', '${action}', 'user', 'x')`);
+  const letGo = (id: number, set: string) =>
+    behindTheTriggers(`delete from audit_trail where id = ${id};
+      update audit_seals set ${set} where entry_id = ${id}`);
+  const sealedAtItsTime = async () => {
+    await seal();
+    await behindTheTriggers(
+      "update audit_seals s set sealed_at = t.at from audit_trail t where t.id = s.entry_id",
+    );
+  };
+  const shown = [["2", "a disparu, et n'avait pas à s'effacer"]];
+
+  test.each([
+    ["now, before its time", "let_go_at = clock_timestamp()"],
+    ["on a day to come", "let_go_at = clock_timestamp() + interval '7 months'"],
+    [
+      "now, under a seal that is dated back",
+      "let_go_at = clock_timestamp(), sealed_at = sealed_at - interval '7 months'",
+    ],
+  ])("%s: shows", async (_, set) => {
+    for (const action of ["person-saved", "address-seen", "person-saved"]) await enter(action);
+    await seal();
+    await letGo(2, set);
+    expect(await breaches()).toEqual(shown);
+  });
+
+  test.each([
+    ["address-seen", true],
+    ["person-saved", false],
+  ])("after seven months, an entry of %s: %s", async (action, holds) => {
+    for (const one of ["address-seen", action, "person-saved"]) await enter(one, "7 months");
+    await sealedAtItsTime();
+    await letGo(2, "let_go_at = clock_timestamp()");
+    expect(await breaches()).toEqual(holds ? [] : shown);
+  });
+});
+
+describe("entries that wait for their seals", () => {
+  test.each<[string, ages: string[], found: string[]]>([
+    ["show where the shop goes on writing for an hour and a minute", ["3 h", "90 min", "0 s"], ["1"]],
+    ["don't where it has just been started again", ["3 days", "10 s", "0 s"], []],
+    ["don't where it wrote nothing since: it is off, or the copy of a backup", ["3 days", "3 days"], []],
+    ["don't within the hour", ["50 min", "30 min", "0 s"], []],
+  ])("%s", async (_, ages, found) => {
+    await write(ages.length);
+    for (const [place, age] of ages.entries())
+      await run(`update audit_unsealed set since = clock_timestamp() - interval '${age}'
+        where entry_id = ${place + 1}`);
+    expect(await breaches()).toEqual(
+      found.map((id) => [id, "n'a pas de sceau, une heure et plus après avoir été écrite"]),
+    );
+    await seal();
+    expect(await breaches()).toEqual([]);
+  });
+});
+
 describe("what is said of a viewer's request may be gone", () => {
   const LIVE = randomUUID();
   const request = (past: string) =>

@@ -14,6 +14,7 @@ import { BREACHES_OF_RETURNS } from "./breaches-of-returns.ts";
 import { BREACHES_OF_REVIEWS } from "./breaches-of-reviews.ts";
 import { BREACHES_OF_SHORTAGES } from "./breaches-of-shortages.ts";
 import { BREACHES_OF_TEXT_MESSAGES } from "./breaches-of-text-messages.ts";
+import { BREACHES_OF_TRAIL } from "./breaches-of-trail.ts";
 import { allowMoreTime, type Db } from "./database.ts";
 
 export type { Invariant };
@@ -252,15 +253,7 @@ const BREACHES: readonly Rule[] = [
        where a.subject_kind in ('message', 'template') and a.subject_id in (o.batch_id::text, o.id::text)
          and a.actor_id = o.created_by)`,
   ],
-  [
-    "I11",
-    "audit-entry",
-    `case cause when 'rank' then 'il manque un sceau juste avant le sien' when 'hash' then 'son sceau ne suit pas du précédent'
-      when 'missing' then 'a disparu' when 'facts' then 'a été changée' when 'content' then 'ce qu''elle dit a été changé'
-      when 'dated' then 'porte une date qui n''est pas celle de sa place'
-      else 'n''a pas de sceau' end`,
-    "select entry_id, $problem from audit_breaks where cause is not null",
-  ],
+  ...BREACHES_OF_TRAIL,
   ...BREACHES_OF_CREDITS,
   ...BREACHES_OF_PARCELS,
   ...BREACHES_OF_INVOICES,

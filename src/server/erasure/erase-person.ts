@@ -10,7 +10,7 @@ import { accountsMergedInto } from "#server/order-owners/order-owners.sql.ts";
 import { forgetViewsAbout } from "#server/views/forget-views.ts";
 import { ERASED_PERSON } from "#wording/retention.ts";
 import { emptyMessages, eraseOrders } from "./erase-orders.ts";
-import { eraseViewerIn } from "./erase-viewer.ts";
+import { eraseViewerIn, handlesOf } from "./erase-viewer.ts";
 import * as queries from "./erasure.sql.ts";
 import { removeLabelFiles } from "./remove-label-files.ts";
 import { removeLoosePhotos } from "./remove-loose-photos.ts";
@@ -50,7 +50,8 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   if (underWay.length > 0) throw refusal("PERSON_STILL_SERVED", { orders: underWay });
   await forgetSpentCredits(tx, userId);
   // By the e-mails and names of her orders too, so before these are emptied.
-  await forgetSearches(tx, userId);
+  const handles = person.handle === null ? [] : await handlesOf(tx, person.handle);
+  await forgetSearches(tx, userId, handles);
   await queries.forgetAdvertisingOf(tx, { userId });
   await queries.forgetAlertsOf(tx, { userId });
   await queries.emptyDataRequests(tx, { userId });
@@ -59,7 +60,7 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   const { messages, contractsKept } = await eraseOrders(tx, orderIds);
   if (person.authId !== null) await queries.deleteLogin(tx, { authId: person.authId });
   await forgetLinksOf(tx, userId);
-  const trailEntries = person.handle === null ? [] : await eraseViewerIn(tx, person.handle);
+  const trailEntries = handles.length === 0 ? [] : await eraseViewerIn(tx, handles);
   await queries.replaceNames(tx, {
     userId,
     firstName: ERASED_PERSON.firstName,
@@ -80,10 +81,12 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   };
 }
 
-async function forgetSearches(tx: Tx, userId: string): Promise<void> {
+async function forgetSearches(tx: Tx, userId: string, handles: readonly string[]): Promise<void> {
   const names = await queries.namesOfPerson(tx, { userId });
   await forgetViewsAbout(tx, {
-    unique: names.flatMap(({ email, handle, phone }) => [email, handle, phone]).filter((one) => one !== null),
+    unique: [...names.flatMap(({ email, phone }) => [email, phone]), ...handles].filter(
+      (one) => one !== null,
+    ),
     firstNames: names.map(({ firstName }) => firstName),
     lastNames: names.map(({ lastName }) => lastName),
   });

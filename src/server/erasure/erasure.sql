@@ -9,13 +9,12 @@ select is_admin, auth_id, tiktok_username as handle from users where id = :userI
 -- name: namesOfPerson :many
 -- How staff may have looked for her: as she is on file, and by the addresses of her orders.
 -- @column email?
--- @column handle?
 -- @column phone?
 -- @column first_name!
 -- @column last_name!
-select email, tiktok_username as handle, null as phone, first_name, last_name from users where id = :userId
+select email, null as phone, first_name, last_name from users where id = :userId
 union
-select shipping_address ->> 'email', null, shipping_address ->> 'phone', coalesce(shipping_address ->> 'first_name', ''),
+select shipping_address ->> 'email', shipping_address ->> 'phone', coalesce(shipping_address ->> 'first_name', ''),
   coalesce(shipping_address ->> 'last_name', '')
 from orders where user_id = :userId and shipping_address is not null;
 
@@ -37,7 +36,7 @@ delete from alerts where lower(email) in (select emails_of_person(:userId));
 
 -- name: forgetAdvertisingOf :exec
 -- What she chose about advertisements: without a choice none is sent.
-delete from advertising_choices where email in (select emails_of_person(:userId));
+delete from advertising_choices where id in (select id from advertising_choices_of(:userId));
 
 -- name: emptyDataRequests :exec
 -- That she asked, and when she was answered, stays as proof.
@@ -70,37 +69,56 @@ with decided as (delete from unpaid_steps where user_id = :userId),
   invited as (delete from staff_invitations where user_id = :userId)
 delete from user_notes where user_id = :userId;
 
+-- name: handlesOfViewer :many
+-- This handle, and those that she bore before: the platform's number of her stays when she is renamed. A handle that
+-- somebody else bore as well, or that an account has, is not taken for hers; where two have borne this one, no other is.
+-- @column handle!
+with bearer as (
+  select min(tiktok_user_id) as viewer from tiktok_live_users where lower(tiktok_username) = :handle
+  having count(distinct tiktok_user_id) = 1
+), earlier as (
+  select distinct lower(v.tiktok_username) as handle, b.viewer from bearer b
+  join tiktok_live_users v on v.tiktok_user_id = b.viewer and lower(v.tiktok_username) <> :handle
+)
+select :handle::text as handle
+union all
+select e.handle from earlier e
+where not exists (select from users u where u.tiktok_username = e.handle)
+  and not exists (select from tiktok_live_users v where lower(v.tiktok_username) = e.handle and v.tiktok_user_id <> e.viewer)
+  and not exists (select from tiktok_event t
+    where lower(t.user_unique_id) in (e.handle, :handle) and t.user_id <> e.viewer);
+
 -- name: grantedClaimOf :optional
 -- A claim that was granted a piece holds a unit of it, and is about to become an item.
-select id from claims where handle = :handle and state = 'granted' limit 1;
+select id from claims where handle = any(:handles::text[]) and state = 'granted' limit 1;
 
 -- name: deleteViewer :one
 -- Comments go with the viewer, and what she waited for; the order that one of them became stays. Answers which entries of the
 -- trail it emptied.
 -- @column emptied number[]
 with comments as (
-  delete from tiktok_event where lower(user_unique_id) = :handle
+  delete from tiktok_event where lower(user_unique_id) = any(:handles::text[])
 ), waited as (
-  delete from claims where comment_id is null and handle = :handle
+  delete from claims where comment_id is null and handle = any(:handles::text[])
 ), codes as (
-  delete from basket_codes where handle = :handle
+  delete from basket_codes where handle = any(:handles::text[])
 ), devices as (
-  delete from handle_devices where handle = :handle
+  delete from handle_devices where handle = any(:handles::text[])
 ), texts as (
-  delete from sms_consents where handle = :handle
+  delete from sms_consents where handle = any(:handles::text[])
 ), asked as (
-  update data_requests set asked_by = null, answer = null, handle = null where handle = :handle
+  update data_requests set asked_by = null, answer = null, handle = null where handle = any(:handles::text[])
 ), seen as (
-  delete from tiktok_live_users where lower(tiktok_username) = :handle
+  delete from tiktok_live_users where lower(tiktok_username) = any(:handles::text[])
 ), allowed as (
   select set_config('shop.erasing', 'on', true) as erasing
 ), noted as (
   update audit_trail set before = null, after = null, salt = null from allowed
-  where subject_kind = 'live' and after is not null and after ->> 'handle' = :handle and allowed.erasing = 'on'
+  where subject_kind = 'live' and after is not null and after ->> 'handle' = any(:handles::text[]) and allowed.erasing = 'on'
     and audit_words_may_go('live', subject_id, action)
   returning id
 ), named as (
-  delete from tiktok_pseudo_union where tiktok_username = :handle
+  delete from tiktok_pseudo_union where tiktok_username = any(:handles::text[])
 )
 select coalesce(json_agg(id order by id), '[]') as emptied from noted;
 
@@ -148,12 +166,13 @@ select (select count(*)::int from withdrawals where order_id = any(:orderIds::uu
 select id from outbox where order_id = any(:orderIds::uuid[]) and kind <> 'withdrawal' order by id for update;
 
 -- name: emptyMessages :exec
--- One that has not left yet never will. What a provider reported of a text names her number, the key of an advertisement her
--- address: by its hash, or as a copy of the release before wrote it.
+-- One that has not left yet never will. What a provider reported of a text names her number, the key of an
+-- advertisement her address (by its hash, or as a copy of the release before wrote it), that of a parcel sent again the
+-- number of the first.
 with reported as (delete from sms_reports where message_id = any(:ids::bigint[]))
 update outbox set subject = null, html = null, text = null, to_name = null, to_address = null, facts = null,
   last_error = null, provider_response = null, lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end,
-  dedupe_key = case kind when 'advertisement' then 'advertisement:' || id else dedupe_key end
+  dedupe_key = case when kind in ('advertisement', 'sent-again') then kind || ':' || id else dedupe_key end
 where id = any(:ids::bigint[]);
 
 -- name: emptyOrders :many
@@ -161,7 +180,7 @@ where id = any(:ids::bigint[]);
 with forgotten as (delete from parcel_tracking where order_id = any(:orderIds::uuid[])
 ), agreed as (delete from sms_consents where order_id = any(:orderIds::uuid[]))
 update orders o set shipping_address = null, comment = null, source_address = null, browser_id = null,
-  shipping_label_path = null, erased_at = coalesce(o.erased_at, clock_timestamp()), version = o.version + 1,
+  shipping_label_path = null, tracking_id = null, erased_at = coalesce(o.erased_at, clock_timestamp()), version = o.version + 1,
   updated_at = clock_timestamp(),
   contract_snapshot = case when k.contract_kept then o.contract_snapshot
     else o.contract_snapshot - 'shippingAddress' end
@@ -188,16 +207,24 @@ with told as (delete from order_contacts where order_id = any(:orderIds::uuid[])
 ), returned as (
   update returns set note = null where order_id = any(:orderIds::uuid[]) and note is not null
 ), answered as (
-  update labels set message = null where order_id = any(:orderIds::uuid[]) and message is not null
+  update labels set message = null, tracking_number = null
+  where order_id = any(:orderIds::uuid[]) and num_nonnulls(message, tracking_number) > 0
 ), answered_back as (
-  update return_labels set message = null
-  where case_id in (select id from return_cases where order_id = any(:orderIds::uuid[])) and message is not null
+  update return_labels set message = null, tracking_number = case when tracking_number is not null then id::text end
+  where case_id in (select id from return_cases where order_id = any(:orderIds::uuid[]))
+    and num_nonnulls(message, tracking_number) > 0
+), asked_for_many as (
+  update bulk_acts a set input = a.input - 'reason' where a.kind = 'orders.status' and a.input ? 'reason'
+    and exists (select from bulk_act_rows r
+      where r.bulk_act_id = a.id and r.row_id = any(array(select unnest(:orderIds::uuid[])::text)))
+    and not exists (select from bulk_act_rows r where r.bulk_act_id = a.id and r.state = 'waiting')
 ), refused as (
   update refunds set message = null where order_id = any(:orderIds::uuid[]) and message is not null
 ), paid as (
   update unmatched_payments set payer_name = null, payer_email = null, reason = null where order_id = any(:orderIds::uuid[])
 )
-update order_history set reason = null where order_id = any(:orderIds::uuid[]) and reason is not null;
+update order_history set reason = null, facts = case when event in ('label', 'return') then without_parcel_number(facts) else facts end
+where order_id = any(:orderIds::uuid[]) and (reason is not null or event in ('label', 'return') and facts is not null);
 
 -- name: labelFilesOf :many
 -- @column path!

@@ -42,7 +42,6 @@ export interface NamesOfPersonParameters {
 
 export interface NamesOfPersonRow {
   email: string | null;
-  handle: string | null;
   phone: string | null;
   firstName: string;
   lastName: string;
@@ -51,10 +50,10 @@ export interface NamesOfPersonRow {
 /** How staff may have looked for her: as she is on file, and by the addresses of her orders. */
 export const namesOfPerson = many<NamesOfPersonParameters, NamesOfPersonRow>({
   parameters: ["userId"],
-  columns: ["email","handle","phone","first_name!","last_name!"],
-  text: `select email, tiktok_username as handle, null as phone, first_name, last_name from users where id = $1
+  columns: ["email","phone","first_name!","last_name!"],
+  text: `select email, null as phone, first_name, last_name from users where id = $1
 union
-select shipping_address ->> 'email', null, shipping_address ->> 'phone', coalesce(shipping_address ->> 'first_name', ''),
+select shipping_address ->> 'email', shipping_address ->> 'phone', coalesce(shipping_address ->> 'first_name', ''),
   coalesce(shipping_address ->> 'last_name', '')
 from orders where user_id = $1 and shipping_address is not null`,
 });
@@ -112,7 +111,7 @@ export interface ForgetAdvertisingOfParameters {
 /** What she chose about advertisements: without a choice none is sent. */
 export const forgetAdvertisingOf = exec<ForgetAdvertisingOfParameters>({
   parameters: ["userId"],
-  text: `delete from advertising_choices where email in (select emails_of_person($1))`,
+  text: `delete from advertising_choices where id in (select id from advertising_choices_of($1))`,
 });
 
 export interface EmptyDataRequestsParameters {
@@ -178,8 +177,39 @@ export const deleteNotes = exec<DeleteNotesParameters>({
 delete from user_notes where user_id = $1`,
 });
 
-export interface GrantedClaimOfParameters {
+export interface HandlesOfViewerParameters {
   handle: string;
+}
+
+export interface HandlesOfViewerRow {
+  handle: string;
+}
+
+/**
+ * This handle, and those that she bore before: the platform's number of her stays when she is renamed. A handle that
+ * somebody else bore as well, or that an account has, is not taken for hers; where two have borne this one, no other is.
+ */
+export const handlesOfViewer = many<HandlesOfViewerParameters, HandlesOfViewerRow>({
+  parameters: ["handle"],
+  columns: ["handle!"],
+  text: `with bearer as (
+  select min(tiktok_user_id) as viewer from tiktok_live_users where lower(tiktok_username) = $1
+  having count(distinct tiktok_user_id) = 1
+), earlier as (
+  select distinct lower(v.tiktok_username) as handle, b.viewer from bearer b
+  join tiktok_live_users v on v.tiktok_user_id = b.viewer and lower(v.tiktok_username) <> $1
+)
+select $1::text as handle
+union all
+select e.handle from earlier e
+where not exists (select from users u where u.tiktok_username = e.handle)
+  and not exists (select from tiktok_live_users v where lower(v.tiktok_username) = e.handle and v.tiktok_user_id <> e.viewer)
+  and not exists (select from tiktok_event t
+    where lower(t.user_unique_id) in (e.handle, $1) and t.user_id <> e.viewer)`,
+});
+
+export interface GrantedClaimOfParameters {
+  handles: readonly string[];
 }
 
 export interface GrantedClaimOfRow {
@@ -188,13 +218,13 @@ export interface GrantedClaimOfRow {
 
 /** A claim that was granted a piece holds a unit of it, and is about to become an item. */
 export const grantedClaimOf = optional<GrantedClaimOfParameters, GrantedClaimOfRow>({
-  parameters: ["handle"],
+  parameters: ["handles"],
   columns: ["id!"],
-  text: `select id from claims where handle = $1 and state = 'granted' limit 1`,
+  text: `select id from claims where handle = any($1::text[]) and state = 'granted' limit 1`,
 });
 
 export interface DeleteViewerParameters {
-  handle: string;
+  handles: readonly string[];
 }
 
 export interface DeleteViewerRow {
@@ -206,31 +236,31 @@ export interface DeleteViewerRow {
  * trail it emptied.
  */
 export const deleteViewer = one<DeleteViewerParameters, DeleteViewerRow>({
-  parameters: ["handle"],
+  parameters: ["handles"],
   columns: ["emptied!"],
   text: `with comments as (
-  delete from tiktok_event where lower(user_unique_id) = $1
+  delete from tiktok_event where lower(user_unique_id) = any($1::text[])
 ), waited as (
-  delete from claims where comment_id is null and handle = $1
+  delete from claims where comment_id is null and handle = any($1::text[])
 ), codes as (
-  delete from basket_codes where handle = $1
+  delete from basket_codes where handle = any($1::text[])
 ), devices as (
-  delete from handle_devices where handle = $1
+  delete from handle_devices where handle = any($1::text[])
 ), texts as (
-  delete from sms_consents where handle = $1
+  delete from sms_consents where handle = any($1::text[])
 ), asked as (
-  update data_requests set asked_by = null, answer = null, handle = null where handle = $1
+  update data_requests set asked_by = null, answer = null, handle = null where handle = any($1::text[])
 ), seen as (
-  delete from tiktok_live_users where lower(tiktok_username) = $1
+  delete from tiktok_live_users where lower(tiktok_username) = any($1::text[])
 ), allowed as (
   select set_config('shop.erasing', 'on', true) as erasing
 ), noted as (
   update audit_trail set before = null, after = null, salt = null from allowed
-  where subject_kind = 'live' and after is not null and after ->> 'handle' = $1 and allowed.erasing = 'on'
+  where subject_kind = 'live' and after is not null and after ->> 'handle' = any($1::text[]) and allowed.erasing = 'on'
     and audit_words_may_go('live', subject_id, action)
   returning id
 ), named as (
-  delete from tiktok_pseudo_union where tiktok_username = $1
+  delete from tiktok_pseudo_union where tiktok_username = any($1::text[])
 )
 select coalesce(json_agg(id order by id), '[]') as emptied from noted`,
 });
@@ -326,15 +356,16 @@ export interface EmptyMessagesParameters {
 }
 
 /**
- * One that has not left yet never will. What a provider reported of a text names her number, the key of an advertisement her
- * address: by its hash, or as a copy of the release before wrote it.
+ * One that has not left yet never will. What a provider reported of a text names her number, the key of an
+ * advertisement her address (by its hash, or as a copy of the release before wrote it), that of a parcel sent again the
+ * number of the first.
  */
 export const emptyMessages = exec<EmptyMessagesParameters>({
   parameters: ["ids"],
   text: `with reported as (delete from sms_reports where message_id = any($1::bigint[]))
 update outbox set subject = null, html = null, text = null, to_name = null, to_address = null, facts = null,
   last_error = null, provider_response = null, lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end,
-  dedupe_key = case kind when 'advertisement' then 'advertisement:' || id else dedupe_key end
+  dedupe_key = case when kind in ('advertisement', 'sent-again') then kind || ':' || id else dedupe_key end
 where id = any($1::bigint[])`,
 });
 
@@ -354,7 +385,7 @@ export const emptyOrders = many<EmptyOrdersParameters, EmptyOrdersRow>({
   text: `with forgotten as (delete from parcel_tracking where order_id = any($1::uuid[])
 ), agreed as (delete from sms_consents where order_id = any($1::uuid[]))
 update orders o set shipping_address = null, comment = null, source_address = null, browser_id = null,
-  shipping_label_path = null, erased_at = coalesce(o.erased_at, clock_timestamp()), version = o.version + 1,
+  shipping_label_path = null, tracking_id = null, erased_at = coalesce(o.erased_at, clock_timestamp()), version = o.version + 1,
   updated_at = clock_timestamp(),
   contract_snapshot = case when k.contract_kept then o.contract_snapshot
     else o.contract_snapshot - 'shippingAddress' end
@@ -389,16 +420,24 @@ export const forgetWordsAbout = exec<ForgetWordsAboutParameters>({
 ), returned as (
   update returns set note = null where order_id = any($1::uuid[]) and note is not null
 ), answered as (
-  update labels set message = null where order_id = any($1::uuid[]) and message is not null
+  update labels set message = null, tracking_number = null
+  where order_id = any($1::uuid[]) and num_nonnulls(message, tracking_number) > 0
 ), answered_back as (
-  update return_labels set message = null
-  where case_id in (select id from return_cases where order_id = any($1::uuid[])) and message is not null
+  update return_labels set message = null, tracking_number = case when tracking_number is not null then id::text end
+  where case_id in (select id from return_cases where order_id = any($1::uuid[]))
+    and num_nonnulls(message, tracking_number) > 0
+), asked_for_many as (
+  update bulk_acts a set input = a.input - 'reason' where a.kind = 'orders.status' and a.input ? 'reason'
+    and exists (select from bulk_act_rows r
+      where r.bulk_act_id = a.id and r.row_id = any(array(select unnest($1::uuid[])::text)))
+    and not exists (select from bulk_act_rows r where r.bulk_act_id = a.id and r.state = 'waiting')
 ), refused as (
   update refunds set message = null where order_id = any($1::uuid[]) and message is not null
 ), paid as (
   update unmatched_payments set payer_name = null, payer_email = null, reason = null where order_id = any($1::uuid[])
 )
-update order_history set reason = null where order_id = any($1::uuid[]) and reason is not null`,
+update order_history set reason = null, facts = case when event in ('label', 'return') then without_parcel_number(facts) else facts end
+where order_id = any($1::uuid[]) and (reason is not null or event in ('label', 'return') and facts is not null)`,
 });
 
 export interface LabelFilesOfParameters {

@@ -61,6 +61,11 @@ test("the references of its money and the reasons of its refunds go with the doc
     values (${orderId}, 'payment', 'system', ${ofMoney}, json_build_object('outcome', 'by-hand', 'reference', ${ofMoney}::text))`.execute(
     db(),
   );
+  await sql`insert into order_history (order_id, event, actor_kind, reason, facts)
+    values (${orderId}, 'refund', 'system', ${ofRefund}, '{"state": "requested", "amountCents": 500}'),
+      (${orderId}, 'refund', 'system', ${`classé ${ofRefund}`}, '{"state": "dismissed", "amountCents": 100}')`.execute(
+    db(),
+  );
   await sql`insert into audit_trail (actor_kind, action, subject_kind, subject_id, after)
     select 'admin', a.action, 'order', ${orderId}, json_build_object('reference', ${ofMoney}::text)
       from (values ('order-money-noted'), ('order-status')) a (action)
@@ -80,6 +85,7 @@ test("the references of its money and the reasons of its refunds go with the doc
   expect(await tablesThatSay(db(), [ofRefund])).toEqual([
     "audit_trail",
     "invoices",
+    "order_history",
     "refund_surcharges",
     "refunds",
   ]);

@@ -136,10 +136,9 @@ from credits c where c.user_id = :userId order by c.granted_at, c.id;
 
 -- name: readTexts :many
 -- @param userId?
--- @param handle?
 select c.number, c.words, c.given_at, c.ended_at, c.ended_by, o.order_number
 from sms_consents c left join orders o on o.id = c.order_id
-where o.user_id = :userId::uuid or c.handle = :handle::text
+where o.user_id = :userId::uuid or c.handle = any(:handles::text[])
 order by c.id;
 
 -- name: readAlerts :many
@@ -156,8 +155,7 @@ order by a.asked_at, a.id;
 -- `takes`: by it, its address takes advertisements now.
 select c.email, c.agreed, exists (select from advertising_readers r where r.email = c.email and r.choice_id = c.id) as takes,
   c.ground, c.words, c.channel, c.made_at, o.order_number
-from advertising_choices c left join orders o on o.id = c.order_id
-where c.email in (select emails_of_person(:userId))
+from advertising_choices_of(:userId) c left join orders o on o.id = c.order_id
 order by c.id;
 
 -- name: readPayments :many
@@ -180,7 +178,7 @@ order by s."createdAt", s.id;
 select json_build_object('live', l.title, 'at', to_timestamp(e.create_time / 1000.0), 'nickname', e.user_nickname,
   'comment', e.comment) as comment
 from tiktok_event e join lives l on l.id = e.live_id
-where lower(e.user_unique_id) = :handle and e.comment is not null
+where lower(e.user_unique_id) = any(:handles::text[]) and e.comment is not null
 order by e.create_time, e.id;
 
 -- name: readClaims :many
@@ -189,19 +187,19 @@ select json_build_object('live', l.title, 'at', to_timestamp(c.said_at / 1000.0)
   'reference', c.reference, 'size', c.size, 'color', c.colour, 'quantity', c.quantity, 'product', p.name,
   'waitingSince', c.waiting_since, 'toldAt', c.told_at, 'toldWay', c.told_way) as claim
 from claims c join lives l on l.id = c.live_id left join products p on p.id = c.product_id
-where c.handle = :handle order by c.said_at, c.id;
+where c.handle = any(:handles::text[]) order by c.said_at, c.id;
 
 -- name: readPhones :many
 -- @column proof "comment" | "staff"
-select d.at, d.proof from handle_devices d where d.handle = :handle order by d.at;
+select d.at, d.proof from handle_devices d where d.handle = any(:handles::text[]) order by d.at;
 
 -- name: readViewings :many
 select l.title as live, v.display_name, v.avatar_url, v.tiktok_user_id as platform_id, v.created_at as at
 from tiktok_live_users v join lives l on l.id = v.live_id
-where lower(v.tiktok_username) = :handle order by v.created_at, v.id;
+where lower(v.tiktok_username) = any(:handles::text[]) order by v.created_at, v.id;
 
 -- name: readDirectory :many
-select v.display_name, v.avatar_url from tiktok_pseudo_union v where v.tiktok_username = :handle;
+select v.display_name, v.avatar_url from tiktok_pseudo_union v where v.tiktok_username = any(:handles::text[]);
 
 -- name: readDecisions :optional
 select s.step, s.set_at, s.block_reason, s.blocked_at from unpaid_steps s where s.user_id = :userId;
@@ -214,9 +212,8 @@ select n.text, n.created_at from user_notes n where n.user_id = :userId order by
 -- @column channel DataRequest["channel"]
 -- @import { DataRequest } from "#contract/admin/personal-data.ts";
 -- @param userId?
--- @param handle?
 select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.due_on::text as due_on, r.answer, r.answered_at
-from data_requests r where r.user_id = :userId::uuid or r.handle = :handle::text
+from data_requests r where r.user_id = :userId::uuid or r.handle = any(:handles::text[])
   or lower(r.asked_by) in (select emails_of_person(:userId::uuid))
 order by r.created_at;
 
@@ -226,7 +223,6 @@ order by r.created_at;
 -- @import { ActorKind } from "#wording/actors.ts";
 -- @import { AuditAction } from "#wording/audit.ts";
 -- @param userId?
--- @param handle?
 -- What staff and programs did to her data, to her orders and to what she said and was told.
 with of_orders as (select id, order_number from orders where user_id = :userId::uuid
 ), subjects (kind, subject) as (
@@ -239,13 +235,13 @@ with of_orders as (select id, order_number from orders where user_id = :userId::
     or w.order_id is null and lower(w.email) in (select emails_of_person(:userId::uuid))
   union select 'payment', p.id::text from unmatched_payments p where p.order_id in (select id from of_orders)
     or p.order_id is null and lower(p.payer_email) in (select emails_of_person(:userId::uuid))
-  union select 'data-request', r.id::text from data_requests r where r.user_id = :userId::uuid or r.handle = :handle::text
+  union select 'data-request', r.id::text from data_requests r where r.user_id = :userId::uuid or r.handle = any(:handles::text[])
     or lower(r.asked_by) in (select emails_of_person(:userId::uuid))
-  union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = :handle::text
+  union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = any(:handles::text[])
 )
 select a.at, a.action, a.actor_kind, o.order_number
 from (
   select t.* from audit_trail t join subjects s on s.kind = t.subject_kind and s.subject = t.subject_id
-  union all select t.* from audit_trail t where t.subject_kind = 'live' and t.after ->> 'handle' = :handle::text
+  union all select t.* from audit_trail t where t.subject_kind = 'live' and t.after ->> 'handle' = any(:handles::text[])
 ) a left join of_orders o on a.subject_kind = 'order' and a.subject_id = o.id::text
 order by a.id;

@@ -269,7 +269,7 @@ from credits c where c.user_id = $1 order by c.granted_at, c.id`,
 
 export interface ReadTextsParameters {
   userId: string | null;
-  handle: string | null;
+  handles: readonly string[];
 }
 
 export interface ReadTextsRow {
@@ -282,11 +282,11 @@ export interface ReadTextsRow {
 }
 
 export const readTexts = many<ReadTextsParameters, ReadTextsRow>({
-  parameters: ["userId","handle"],
+  parameters: ["userId","handles"],
   columns: ["number!","words!","given_at!","ended_at","ended_by","order_number"],
   text: `select c.number, c.words, c.given_at, c.ended_at, c.ended_by, o.order_number
 from sms_consents c left join orders o on o.id = c.order_id
-where o.user_id = $1::uuid or c.handle = $2::text
+where o.user_id = $1::uuid or c.handle = any($2::text[])
 order by c.id`,
 });
 
@@ -316,24 +316,23 @@ export interface ReadAdvertisingParameters {
 }
 
 export interface ReadAdvertisingRow {
-  email: string;
-  agreed: boolean;
+  email: string | null;
+  agreed: boolean | null;
   takes: boolean;
   ground: Refine<string | null, AdvertisingGround>;
-  words: string;
+  words: string | null;
   channel: Refine<string | null, ChoiceChannel>;
-  madeAt: Date;
+  madeAt: Date | null;
   orderNumber: string | null;
 }
 
 /** `takes`: by it, its address takes advertisements now. */
 export const readAdvertising = many<ReadAdvertisingParameters, ReadAdvertisingRow>({
   parameters: ["userId"],
-  columns: ["email!","agreed!","takes!","ground!","words!","channel!","made_at!","order_number"],
+  columns: ["email","agreed","takes!","ground!","words","channel!","made_at","order_number"],
   text: `select c.email, c.agreed, exists (select from advertising_readers r where r.email = c.email and r.choice_id = c.id) as takes,
   c.ground, c.words, c.channel, c.made_at, o.order_number
-from advertising_choices c left join orders o on o.id = c.order_id
-where c.email in (select emails_of_person($1))
+from advertising_choices_of($1) c left join orders o on o.id = c.order_id
 order by c.id`,
 });
 
@@ -387,7 +386,7 @@ order by s."createdAt", s.id`,
 });
 
 export interface ReadCommentsParameters {
-  handle: string;
+  handles: readonly string[];
 }
 
 export interface ReadCommentsRow {
@@ -395,17 +394,17 @@ export interface ReadCommentsRow {
 }
 
 export const readComments = many<ReadCommentsParameters, ReadCommentsRow>({
-  parameters: ["handle"],
+  parameters: ["handles"],
   columns: ["comment!"],
   text: `select json_build_object('live', l.title, 'at', to_timestamp(e.create_time / 1000.0), 'nickname', e.user_nickname,
   'comment', e.comment) as comment
 from tiktok_event e join lives l on l.id = e.live_id
-where lower(e.user_unique_id) = $1 and e.comment is not null
+where lower(e.user_unique_id) = any($1::text[]) and e.comment is not null
 order by e.create_time, e.id`,
 });
 
 export interface ReadClaimsParameters {
-  handle: string;
+  handles: readonly string[];
 }
 
 export interface ReadClaimsRow {
@@ -413,17 +412,17 @@ export interface ReadClaimsRow {
 }
 
 export const readClaims = many<ReadClaimsParameters, ReadClaimsRow>({
-  parameters: ["handle"],
+  parameters: ["handles"],
   columns: ["claim!"],
   text: `select json_build_object('live', l.title, 'at', to_timestamp(c.said_at / 1000.0), 'act', c.act, 'state', c.state,
   'reference', c.reference, 'size', c.size, 'color', c.colour, 'quantity', c.quantity, 'product', p.name,
   'waitingSince', c.waiting_since, 'toldAt', c.told_at, 'toldWay', c.told_way) as claim
 from claims c join lives l on l.id = c.live_id left join products p on p.id = c.product_id
-where c.handle = $1 order by c.said_at, c.id`,
+where c.handle = any($1::text[]) order by c.said_at, c.id`,
 });
 
 export interface ReadPhonesParameters {
-  handle: string;
+  handles: readonly string[];
 }
 
 export interface ReadPhonesRow {
@@ -432,13 +431,13 @@ export interface ReadPhonesRow {
 }
 
 export const readPhones = many<ReadPhonesParameters, ReadPhonesRow>({
-  parameters: ["handle"],
+  parameters: ["handles"],
   columns: ["at!","proof!"],
-  text: `select d.at, d.proof from handle_devices d where d.handle = $1 order by d.at`,
+  text: `select d.at, d.proof from handle_devices d where d.handle = any($1::text[]) order by d.at`,
 });
 
 export interface ReadViewingsParameters {
-  handle: string;
+  handles: readonly string[];
 }
 
 export interface ReadViewingsRow {
@@ -450,15 +449,15 @@ export interface ReadViewingsRow {
 }
 
 export const readViewings = many<ReadViewingsParameters, ReadViewingsRow>({
-  parameters: ["handle"],
+  parameters: ["handles"],
   columns: ["live!","display_name","avatar_url","platform_id","at!"],
   text: `select l.title as live, v.display_name, v.avatar_url, v.tiktok_user_id as platform_id, v.created_at as at
 from tiktok_live_users v join lives l on l.id = v.live_id
-where lower(v.tiktok_username) = $1 order by v.created_at, v.id`,
+where lower(v.tiktok_username) = any($1::text[]) order by v.created_at, v.id`,
 });
 
 export interface ReadDirectoryParameters {
-  handle: string;
+  handles: readonly string[];
 }
 
 export interface ReadDirectoryRow {
@@ -467,9 +466,9 @@ export interface ReadDirectoryRow {
 }
 
 export const readDirectory = many<ReadDirectoryParameters, ReadDirectoryRow>({
-  parameters: ["handle"],
+  parameters: ["handles"],
   columns: ["display_name","avatar_url"],
-  text: `select v.display_name, v.avatar_url from tiktok_pseudo_union v where v.tiktok_username = $1`,
+  text: `select v.display_name, v.avatar_url from tiktok_pseudo_union v where v.tiktok_username = any($1::text[])`,
 });
 
 export interface ReadDecisionsParameters {
@@ -506,7 +505,7 @@ export const readNotes = many<ReadNotesParameters, ReadNotesRow>({
 
 export interface ReadRequestsParameters {
   userId: string | null;
-  handle: string | null;
+  handles: readonly string[];
 }
 
 export interface ReadRequestsRow {
@@ -520,17 +519,17 @@ export interface ReadRequestsRow {
 }
 
 export const readRequests = many<ReadRequestsParameters, ReadRequestsRow>({
-  parameters: ["userId","handle"],
+  parameters: ["userId","handles"],
   columns: ["kind!","channel!","asked_by","received_on!","due_on!","answer","answered_at"],
   text: `select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.due_on::text as due_on, r.answer, r.answered_at
-from data_requests r where r.user_id = $1::uuid or r.handle = $2::text
+from data_requests r where r.user_id = $1::uuid or r.handle = any($2::text[])
   or lower(r.asked_by) in (select emails_of_person($1::uuid))
 order by r.created_at`,
 });
 
 export interface ReadActsParameters {
   userId: string | null;
-  handle: string | null;
+  handles: readonly string[];
 }
 
 export interface ReadActsRow {
@@ -542,7 +541,7 @@ export interface ReadActsRow {
 
 /** What staff and programs did to her data, to her orders and to what she said and was told. */
 export const readActs = many<ReadActsParameters, ReadActsRow>({
-  parameters: ["userId","handle"],
+  parameters: ["userId","handles"],
   columns: ["at!","action!","actor_kind!","order_number"],
   text: `with of_orders as (select id, order_number from orders where user_id = $1::uuid
 ), subjects (kind, subject) as (
@@ -555,14 +554,14 @@ export const readActs = many<ReadActsParameters, ReadActsRow>({
     or w.order_id is null and lower(w.email) in (select emails_of_person($1::uuid))
   union select 'payment', p.id::text from unmatched_payments p where p.order_id in (select id from of_orders)
     or p.order_id is null and lower(p.payer_email) in (select emails_of_person($1::uuid))
-  union select 'data-request', r.id::text from data_requests r where r.user_id = $1::uuid or r.handle = $2::text
+  union select 'data-request', r.id::text from data_requests r where r.user_id = $1::uuid or r.handle = any($2::text[])
     or lower(r.asked_by) in (select emails_of_person($1::uuid))
-  union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = $2::text
+  union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = any($2::text[])
 )
 select a.at, a.action, a.actor_kind, o.order_number
 from (
   select t.* from audit_trail t join subjects s on s.kind = t.subject_kind and s.subject = t.subject_id
-  union all select t.* from audit_trail t where t.subject_kind = 'live' and t.after ->> 'handle' = $2::text
+  union all select t.* from audit_trail t where t.subject_kind = 'live' and t.after ->> 'handle' = any($2::text[])
 ) a left join of_orders o on a.subject_kind = 'order' and a.subject_id = o.id::text
 order by a.id`,
 });

@@ -137,14 +137,17 @@ update audit_trail set before = null, after = null, salt = null from allowed
 where id = any(:ids::bigint[]) and allowed.erasing = 'on';
 
 -- name: countAddressViews :one
+-- By its seal too, which alone is left to show that it was its time (invariant I11).
 select count(*)::int as due from audit_trail t
 where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => :months)
-  and exists (select from audit_seals s where s.entry_id = t.id);
+  and exists (select from audit_seals s
+    where s.entry_id = t.id and s.sealed_at < clock_timestamp() - make_interval(months => :months));
 
 -- name: findAddressViews :many
 select t.id from audit_trail t
 where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => :months)
-  and exists (select from audit_seals s where s.entry_id = t.id)
+  and exists (select from audit_seals s
+    where s.entry_id = t.id and s.sealed_at < clock_timestamp() - make_interval(months => :months))
 order by t.at limit 500;
 
 -- name: deleteAddressViews :exec
@@ -213,7 +216,7 @@ select file_key from invoice_files where invoice_id = any(:ids::uuid[]) and file
 -- again, and why it was given back, is kept as long, in the history and the trail too.
 with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 ), ended as materialized (
-  select r.id, r.order_id from refunds r
+  select r.id, r.order_id, r.reason from refunds r
   where r.id in (select refund_id from invoices where id = any(:ids::uuid[])) or r.state = 'dismissed'
     and r.transaction_uuid in (select uuid from transactions where invoice_id = any(:ids::uuid[]))
 ), money as materialized (
@@ -221,6 +224,10 @@ with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 ), remembered as (
   update order_history h set facts = h.facts - 'reference', reason = null from money m
   where h.order_id = m.order_id and h.event = 'payment' and h.facts ->> 'reference' = m.reference
+), explained as (
+  update order_history h set reason = null from ended e
+  where h.order_id = e.order_id and h.event = 'refund' and h.reason is not null and (h.reason = e.reason or not exists (
+    select from refunds r where r.order_id = e.order_id and r.reason <> '' and not r.id = any(array(select id from ended))))
 ), noted as (
   update audit_trail t set before = null, after = null, salt = null from allowed
   where subject_kind = 'order' and allowed.erasing = 'on'

@@ -324,12 +324,14 @@ export interface CountAddressViewsRow {
   due: number;
 }
 
+/** By its seal too, which alone is left to show that it was its time (invariant I11). */
 export const countAddressViews = one<CountAddressViewsParameters, CountAddressViewsRow>({
   parameters: ["months"],
   columns: ["due!"],
   text: `select count(*)::int as due from audit_trail t
 where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => $1)
-  and exists (select from audit_seals s where s.entry_id = t.id)`,
+  and exists (select from audit_seals s
+    where s.entry_id = t.id and s.sealed_at < clock_timestamp() - make_interval(months => $1))`,
 });
 
 export interface FindAddressViewsParameters {
@@ -345,7 +347,8 @@ export const findAddressViews = many<FindAddressViewsParameters, FindAddressView
   columns: ["id!"],
   text: `select t.id from audit_trail t
 where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => $1)
-  and exists (select from audit_seals s where s.entry_id = t.id)
+  and exists (select from audit_seals s
+    where s.entry_id = t.id and s.sealed_at < clock_timestamp() - make_interval(months => $1))
 order by t.at limit 500`,
 });
 
@@ -521,7 +524,7 @@ export const emptyInvoices = exec<EmptyInvoicesParameters>({
   parameters: ["ids"],
   text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 ), ended as materialized (
-  select r.id, r.order_id from refunds r
+  select r.id, r.order_id, r.reason from refunds r
   where r.id in (select refund_id from invoices where id = any($1::uuid[])) or r.state = 'dismissed'
     and r.transaction_uuid in (select uuid from transactions where invoice_id = any($1::uuid[]))
 ), money as materialized (
@@ -529,6 +532,10 @@ export const emptyInvoices = exec<EmptyInvoicesParameters>({
 ), remembered as (
   update order_history h set facts = h.facts - 'reference', reason = null from money m
   where h.order_id = m.order_id and h.event = 'payment' and h.facts ->> 'reference' = m.reference
+), explained as (
+  update order_history h set reason = null from ended e
+  where h.order_id = e.order_id and h.event = 'refund' and h.reason is not null and (h.reason = e.reason or not exists (
+    select from refunds r where r.order_id = e.order_id and r.reason <> '' and not r.id = any(array(select id from ended))))
 ), noted as (
   update audit_trail t set before = null, after = null, salt = null from allowed
   where subject_kind = 'order' and allowed.erasing = 'on'
