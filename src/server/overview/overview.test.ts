@@ -27,6 +27,9 @@ describe("the counters", () => {
     await anOrder(db(), { liveId, status: "paid", reviewReason: "montant" });
     await anOrder(db(), { liveId, status: "shipped" });
     const after = await get<Counters>("counters");
+    const listed = await get<{ total: number }>("orders?status=to-handle&live=all");
+    expect(listed.total).toBe(after.ordersToHandle);
+    expect((await get<{ total: number }>(`orders?status=to-handle&live=${liveId}&q=HF-`)).total).toBe(2);
     expect({
       handle: after.ordersToHandle - before.ordersToHandle,
       prepare: after.toPrepare - before.toPrepare,
