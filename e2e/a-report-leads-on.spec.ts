@@ -38,7 +38,7 @@ test("staff see what a live left, and put it on sale in another one, from the ro
   await admin.goto(`/admin/lives/${live.liveId}`);
   await expect(admin.getByRole("heading", { level: 1, name: live.title })).toBeVisible();
   await admin.keyboard.press("Control+k");
-  await admin.getByRole("combobox").last().fill("chiffres");
+  await admin.getByLabel("Page, action, commande, personne, produit ou live").fill("chiffres");
   await admin.getByRole("option", { name: /^Bilan du live/ }).click();
   await expect(report).toBeVisible();
   await admin.goto(`/admin/lives?q=${live.mark}`);
