@@ -34,7 +34,8 @@ test("staff see what a live left, and put it on sale in another one, from the ro
     "href",
     /\/report$/,
   );
-  await expect(admin.locator("#last-lives a").first()).toHaveAttribute("href", /\/report$/);
+  // The table beside the bars of the last lives.
+  await expect(admin.locator("details td a, details th a").first()).toHaveAttribute("href", /\/report$/);
   await admin.goto(`/admin/lives/${live.liveId}`);
   await expect(admin.getByRole("heading", { level: 1, name: live.title })).toBeVisible();
   await admin.keyboard.press("Control+k");

@@ -64,13 +64,18 @@ test("staff find an order by filters that the address keeps", async ({ newAdmin,
   await admin.keyboard.press("s");
   await expect(admin.getByRole("dialog", { name: /statut/ })).toBeVisible();
   await admin.keyboard.press("Escape");
+  await expect(admin.getByRole("dialog")).toHaveCount(0);
+  // Not at once: so fast types only a barcode reader.
+  await admin.waitForTimeout(100);
   await admin.keyboard.press("m");
   await expect(admin.getByRole("dialog", { name: /message/i })).toBeVisible();
   await admin.keyboard.press("Escape");
+  await expect(admin.getByRole("dialog")).toHaveCount(0);
   await admin.keyboard.press("?");
   const help = admin.getByRole("dialog", { name: "Raccourcis clavier" });
   await expect(help).toContainText("Changer le statut de la commande");
   await admin.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
   // What is ticked can be acted on by its words.
   await admin.keyboard.press("x");
   await admin.keyboard.press("Control+k");

@@ -38,7 +38,8 @@ const tiles = (work: Partial<Work>): string[] =>
     .slice(1)
     .map((tile) =>
       tile
-        .replace(/<[^>]+>/g, " ").replaceAll("&#x27;", "'")
+        .replace(/<[^>]+>/g, " ")
+        .replaceAll("&#x27;", "'")
         .replace(/\s+/g, " ")
         .trim(),
     );

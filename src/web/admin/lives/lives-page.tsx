@@ -52,8 +52,7 @@ export function LivesPage() {
   const closingAct = useClosingAct();
   const acts = useBulkActs("lives", (act) => {
     if (act.kind !== "lives.active" || act.isActive) return [];
-    const ended = selected.rows.filter(({ isActive }) => isActive);
-    return ended.slice(0, MOST_OFFERED).map(({ id, title }) => closingAct(id, title));
+    return selected.rows.slice(0, MOST_OFFERED).map(({ id, title }) => closingAct(id, title));
   });
   const create = () => setCreating(true);
   // The address of a live without its id.

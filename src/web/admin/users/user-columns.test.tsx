@@ -5,10 +5,16 @@ import { userColumns } from "./user-columns.tsx";
 import type { UsersState } from "./users-state.ts";
 
 test("only a handle that is missing is N/A: other empty cells stay empty", () => {
-  const columns = userColumns({} as UsersState, () => undefined, () => undefined);
+  const columns = userColumns(
+    {} as UsersState,
+    () => undefined,
+    () => undefined,
+  );
   const shown = (id: string) =>
     renderToStaticMarkup(
-      columns.find((column) => column.id === id)?.cell({ email: null, lastSignInAt: null, handle: null } as unknown as UserRow),
+      columns
+        .find((column) => column.id === id)
+        ?.cell({ email: null, lastSignInAt: null, handle: null } as unknown as UserRow),
     );
   expect(["email", "sign-in", "handle"].map(shown)).toEqual(["", "", "N/A"]);
 });
