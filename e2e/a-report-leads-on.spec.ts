@@ -28,7 +28,23 @@ test("staff see what a live left, and put it on sale in another one, from the ro
     [live.liveId, live.mark],
   );
   const admin = await newAdmin();
-  await admin.goto(`/admin/lives/${live.liveId}/report`);
+  const report = admin.getByRole("heading", { level: 1, name: /^Bilan du live/ });
+  await admin.goto("/admin");
+  await expect(admin.locator("#figures").getByRole("link", { name: /^(?!\d|Ce live)/ })).toHaveAttribute(
+    "href",
+    /\/report$/,
+  );
+  // The table beside the bars of the last lives.
+  await expect(admin.locator("details td a, details th a").first()).toHaveAttribute("href", /\/report$/);
+  await admin.goto(`/admin/lives/${live.liveId}`);
+  await expect(admin.getByRole("heading", { level: 1, name: live.title })).toBeVisible();
+  await admin.keyboard.press("Control+k");
+  await admin.getByLabel("Page, action, commande, personne, produit ou live").fill("chiffres");
+  await admin.getByRole("option", { name: /^Bilan du live/ }).click();
+  await expect(report).toBeVisible();
+  await admin.goto(`/admin/lives?q=${live.mark}`);
+  await admin.getByRole("link", { name: `Bilan du live ${live.title}` }).click();
+  await expect(report).toBeVisible();
   await accessible(admin);
   await admin.getByRole("button", { name: "Actions pour A2 Pull, invendu" }).click();
   await admin.getByRole("menuitem", { name: "Voir le produit" }).click();

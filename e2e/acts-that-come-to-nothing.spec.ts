@@ -76,7 +76,7 @@ test("what could not be deleted or made is still there, or not yet", async ({ ne
   await admin.getByRole("option").first().click();
   await admin.getByLabel("Nom du produit").fill("Pull d'essai");
   await admin.getByLabel("Prix en euros").fill("34,90");
-  await admin.getByLabel("Référence catégorie").fill(`Q${randomUUID().slice(0, 6)}`);
+  await admin.getByLabel("Référence annoncée").fill(`Q${randomUUID().slice(0, 6)}`);
   await chooseColor(admin, "Noir");
   await admin.getByRole("button", { name: "Créer 1 produit(s)" }).click();
   await expect(
@@ -93,7 +93,7 @@ test("a product or a color that could not be saved stays as typed", async ({ new
   const product = admin.getByRole("dialog", { name: "Nouveau produit" });
   await product.getByLabel("Nom").fill("Robe d'essai");
   await product.getByLabel("Prix en euros").fill("29,90");
-  await product.getByLabel("Référence", { exact: true }).fill("987654");
+  await product.getByLabel("N° de pièce", { exact: true }).fill("987654");
   await product.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(product.getByText("Erreur: le produit n'a pas pu être enregistré")).toBeVisible();
   await expect(product.getByLabel("Nom")).toHaveValue("Robe d'essai");

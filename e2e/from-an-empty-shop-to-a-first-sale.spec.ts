@@ -215,7 +215,7 @@ test("from the first sign-in on an empty shop to the first sale that could be pa
   const product = admin.getByRole("dialog", { name: "Nouveau produit" });
   await fill("name", product.getByLabel("Nom"), "Robe portefeuille");
   await fill("price", product.getByLabel("Prix en euros"), "29,90");
-  await fill("reference", product.getByLabel("Référence catégorie"), "A12");
+  await fill("reference", product.getByLabel("Référence annoncée"), "A12");
   await fill("size", product.getByLabel("Taille"), "taille unique");
   await fill("composition", product.getByLabel("Composition"), "100 % viscose");
   // The button, the folder and the file in it.

@@ -166,6 +166,7 @@ test("lives go on air together and leave it together", async ({ newAdmin }) => {
     await expect(admin.getByText("2\u00a0lives mis à jour").first()).toBeVisible();
     await act(admin, { rows, button: "Désactiver", question: /^Désactiver 2.lives$/ });
     await expect.poll(onAir).toBe(0);
+    await expect(admin.getByRole("button", { name: /^Ce qui reste à faire.: Lot/ })).toHaveCount(2);
     await isPutAway(admin, "Changement du statut des lives");
   } finally {
     // A live that stayed on air would lead the guests of other stories astray.

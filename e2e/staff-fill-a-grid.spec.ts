@@ -34,7 +34,7 @@ test("ten products in five sizes and two colors are made in seven acts", async (
   await admin.goto("/admin/bulk-products/grid");
   await expect(admin.getByLabel("Live", { exact: true })).not.toHaveValue("");
   const press = admin.keyboard;
-  await admin.getByLabel("Référence", { exact: true }).fill(refCategory);
+  await admin.getByLabel("Référence annoncée", { exact: true }).fill(refCategory);
   await admin.getByLabel("Nom", { exact: true }).fill("Robe d'essai");
   await admin.getByLabel("Prix", { exact: true }).fill("39,90");
   await admin.getByLabel("Tailles", { exact: true }).fill("36 38 40 42 44");
@@ -66,7 +66,7 @@ test("a word that claims something is asked about, and kept by one more press", 
   const admin = await newAdmin();
   await admin.goto("/admin/bulk-products/grid");
   await expect(admin.getByLabel("Live", { exact: true })).not.toHaveValue("");
-  await admin.getByLabel("Référence", { exact: true }).fill(refCategory);
+  await admin.getByLabel("Référence annoncée", { exact: true }).fill(refCategory);
   await admin.getByLabel("Nom", { exact: true }).fill("Robe en soldes");
   await admin.getByLabel("Prix", { exact: true }).fill("39,90");
   await admin.getByLabel("Tailles", { exact: true }).fill("36");
@@ -118,7 +118,7 @@ test("cells of a spreadsheet are pasted, told apart where they are wrong, mended
 
   // The first wrong cell is where one goes on; the price comes from above, then the size is another.
   await admin.getByRole("button", { name: "Créer 3 produits" }).click();
-  await expect(cell("Référence", 2)).toBeFocused();
+  await expect(cell("Référence annoncée", 2)).toBeFocused();
   await expect(wrong("Même pièce que plus haut")).toBeVisible();
   const { keyboard } = admin;
   await cell("Prix", 2).focus();
@@ -138,7 +138,7 @@ test("cells of a spreadsheet are pasted, told apart where they are wrong, mended
   ]);
 
   // One that is there already: none is created. A row that Enter carried down is none.
-  await cell("Référence", 4).focus();
+  await cell("Référence annoncée", 4).focus();
   await paste(admin, `${refCategory}\tJupe\t19,90\tnoir\t44\r\n${refCategory}\tJupe\t19,90\tnoir\t38`);
   await expect(cell("Taille", 5)).toHaveValue("38");
   await cell("Taille", 5).focus();

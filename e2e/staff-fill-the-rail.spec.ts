@@ -30,8 +30,8 @@ test("staff put a piece on the rail with its photo, correct it and take it off",
   await accessible(admin);
   await dialog.getByLabel("Nom").fill("Robe d'essai");
   await dialog.getByLabel("Prix en euros").fill("29,90");
-  await dialog.getByLabel("Référence catégorie").fill(refCategory);
-  const ref = dialog.getByLabel("Référence", { exact: true });
+  await dialog.getByLabel("Référence annoncée").fill(refCategory);
+  const ref = dialog.getByLabel("N° de pièce", { exact: true });
   await expect(ref).not.toHaveValue("");
   const free = await ref.inputValue();
   await ref.fill("1");
@@ -84,7 +84,7 @@ test("staff create one product a color and read what became of each", async ({ n
   await admin.getByRole("option").first().click();
   await admin.getByLabel("Nom du produit").fill("Pull d'essai");
   await admin.getByLabel("Prix en euros").fill("34,90");
-  await admin.getByLabel("Référence catégorie").fill(refCategory);
+  await admin.getByLabel("Référence annoncée").fill(refCategory);
   const choose = (color: string) => chooseColor(admin, color);
   await choose("Noir");
   await choose("Kaki");
@@ -130,12 +130,12 @@ test("three sizes of one article are made by keyboard, each with the next free r
   const admin = await newAdmin();
   await admin.goto("/admin/products");
   const dialog = await newProduct(admin);
-  const ref = dialog.getByLabel("Référence", { exact: true });
+  const ref = dialog.getByLabel("N° de pièce", { exact: true });
   await expect(ref).not.toHaveValue("");
   const first = Number(await ref.inputValue());
   await dialog.getByLabel("Nom").fill("Jupe d'essai");
   await dialog.getByLabel("Prix en euros").fill("24,90");
-  await dialog.getByLabel("Référence catégorie").fill(refCategory);
+  await dialog.getByLabel("Référence annoncée").fill(refCategory);
   for (const [place, size] of ["S", "M", "L"].entries()) {
     await expect(ref).toHaveValue(String(first + place));
     await expect(dialog.getByLabel("Taille")).toHaveValue("");

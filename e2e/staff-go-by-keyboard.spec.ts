@@ -35,6 +35,14 @@ test("the palette leads to a page, an order by its number and a person by their 
   await (await openPalette(admin)).fill("etiquettes");
   await expect(results(admin)).toHaveText([/^Préparation/]);
   await admin.keyboard.press("Enter");
+  for (const word of ["grille", "csv", "import", "tableur"]) {
+    await (await openPalette(admin)).fill(word);
+    await expect(results(admin).first()).toHaveText("Création en masse");
+    await admin.keyboard.press("Escape");
+  }
+  await (await openPalette(admin)).fill("caméra");
+  await expect(results(admin).first()).toHaveText(/^Scanner avec la caméra/);
+  await admin.keyboard.press("Escape");
 
   const [piece] = await layOut();
   await (await openPalette(admin)).fill(piece.ref.toLowerCase());

@@ -48,11 +48,16 @@ test("staff open a live, show its code, put it on air, take that back and correc
   const onAir = row.getByRole("switch", { name: `Live ${title} actif` });
   await onAir.click();
   await expect(onAir).toBeChecked();
-  await admin.getByLabel("Notifications").getByRole("button", { name: "Annuler" }).click();
+  const notices = admin.getByLabel("Notifications");
+  await notices.getByRole("button", { name: "Annuler" }).click();
   await expect(onAir).not.toBeChecked();
   await expect
     .poll(async () => (await query("select is_active from lives where ref = $1", [ref]))[0])
     .toEqual({ is_active: false });
+  // The end of a live leaves things to do, wherever it is ended.
+  await notices.getByRole("button", { name: "Ce qui reste à faire" }).click();
+  await expect(admin.getByRole("heading", { level: 1, name: `Fin du live ${title}` })).toBeVisible();
+  await admin.goBack();
 
   await row.getByRole("link", { name: `Détails du live ${title}` }).click();
   await expect(admin.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -94,6 +99,8 @@ test("staff open a live, show its code, put it on air, take that back and correc
   await expect
     .poll(async () => (await query("select is_active from lives where id = $1", [live?.id]))[0])
     .toEqual({ is_active: false });
+  await expect(admin.getByRole("heading", { level: 1, name: `Fin du live ${title} bis` })).toBeVisible();
+  await admin.goBack();
   await expect(admin.getByRole("definition").filter({ hasText: "@hf.essai" })).toBeVisible();
   await accessible(admin);
 });

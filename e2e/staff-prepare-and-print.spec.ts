@@ -59,6 +59,31 @@ test("staff find an order by filters that the address keeps", async ({ newAdmin,
   await accessible(admin);
   await admin.getByRole("navigation", { name: "Vues" }).getByRole("link", { name: "À préparer" }).click();
   await expect(row).toBeVisible();
+  // Keys do with the row what its menu does.
+  await row.getByRole("link", { name: order.number }).focus();
+  await admin.keyboard.press("s");
+  await expect(admin.getByRole("dialog", { name: /statut/ })).toBeVisible();
+  await admin.keyboard.press("Escape");
+  await expect(admin.getByRole("dialog")).toHaveCount(0);
+  // Not at once: so fast types only a barcode reader.
+  await admin.waitForTimeout(100);
+  await admin.keyboard.press("m");
+  await expect(admin.getByRole("dialog", { name: /message/i })).toBeVisible();
+  await admin.keyboard.press("Escape");
+  await expect(admin.getByRole("dialog")).toHaveCount(0);
+  await admin.keyboard.press("?");
+  const help = admin.getByRole("dialog", { name: "Raccourcis clavier" });
+  await expect(help).toContainText("Changer le statut de la commande");
+  await admin.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+  // What is ticked can be acted on by its words.
+  await admin.keyboard.press("x");
+  await admin.keyboard.press("Control+k");
+  await admin.getByLabel("Page, action, commande, personne, produit ou live").fill("statut");
+  await admin.getByRole("option", { name: /^Changer le statut de 1/ }).click();
+  await expect(admin.getByRole("dialog", { name: /statut/ })).toBeVisible();
+  await admin.keyboard.press("Escape");
+  await admin.keyboard.press("x");
 
   const same = await newAdmin();
   await same.goto(admin.url());
@@ -112,7 +137,16 @@ test("staff pack an order: label, slip, printing, validation, and one step back"
   await admin.getByRole("button", { name: "Imprimer", exact: true }).click();
   await (await popup).close();
 
-  await admin.getByRole("button", { name: "Valider la préparation" }).click();
+  // Nothing is missing: Enter in the empty field closes the parcel; while a piece is missing it does nothing.
+  const scan = admin.getByLabel("Scanner", { exact: true });
+  await piece.click();
+  await expect(piece).toHaveAttribute("aria-pressed", "false");
+  await scan.press("Enter");
+  await piece.click();
+  await expect(piece).toHaveAttribute("aria-pressed", "true");
+  await expect(admin.getByRole("heading", { level: 2, name: order.number })).toBeVisible();
+  await expect(admin.getByRole("button", { name: /^Valider la préparation/ })).toContainText("Entrée");
+  await scan.press("Enter");
   await expect(admin.getByText(`Commande ${order.number} à expédier`).first()).toBeVisible();
   await expect(admin.getByRole("heading", { level: 2, name: order.number })).toHaveCount(0);
   // The band has said it: no notice lies over what is pressed next.

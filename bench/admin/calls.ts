@@ -119,6 +119,7 @@ const WAYS: WaysOf<typeof contract.admin> = {
       "search: common word, by price": { q: "robe", sort: "-price" },
       "search: two words": { q: "blouse fleurie" },
       "search: announced reference": { q: "a12" },
+      "search: reference and color": { q: "a12 noir" },
       "search: reference": { q: "12" },
       "search: two letters": { q: "wq" },
       "search: nothing found": { q: "introuvable" },

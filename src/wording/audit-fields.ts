@@ -31,7 +31,7 @@ export const FIELDS: Record<string, string> = {
   lastName: "Nom",
   handle: "Pseudo TikTok",
   ref: "Référence",
-  refCategory: "Réf. catégorie",
+  refCategory: "Référence annoncée",
   liveDate: "Date",
   hexCode: "Code hexadécimal",
   priceCents: "Prix",

@@ -169,7 +169,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "unpaid-step": "a décidé l'étape des impayés de {subject}",
   "withdrawal-stated": "a déclaré la rétractation de {subject}",
   "withdrawal-handled": "a traité la rétractation de {subject}",
-  "withdrawal-matched": "a rapproché une rétractation de sa commande\u00a0: {subject}",
+  "withdrawal-matched": "a relié une rétractation à sa commande\u00a0: {subject}",
   "withdrawal-untied": "a délié une rétractation de la commande {subject}[, reliée à {after.orderNumber}]",
 };
 

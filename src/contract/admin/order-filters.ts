@@ -2,14 +2,19 @@ import { z } from "zod";
 import { id, searchText } from "#contract/input.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 
+/**
+ * `cancelled` gathers both ways of being so, `not-cancelled` all others: what the figures of a live count. `to-handle` is
+ * what the menu counts: to validate, guests' open baskets apart, or to ship.
+ */
+export const STATUS_FILTERS = ["all", "not-cancelled", "to-handle", "cancelled", ...ORDER_STATUSES] as const;
+
 export const orderFilters = z.strictObject({
-  /** `cancelled` gathers both ways of being so. */
-  status: z.enum(["all", "cancelled", ...ORDER_STATUSES]).default("all"),
+  status: z.enum(STATUS_FILTERS).default("all"),
   live: z.union([z.literal("all"), id]).default("all"),
   user: id.optional(),
   /** Orders that hold a unit of this product, or held one that came back. */
   product: id.optional(),
-  /** Part of an order number, an e-mail, a name or a TikTok handle; or a whole reference that the order holds. */
+  /** Part of an order number, an e-mail, a name or a TikTok handle; or a whole reference that the order holds, with its color or size. */
   q: searchText.default(""),
   review: z.stringbool().default(false),
   /** Past the last day that was promised, and not known to have arrived. */

@@ -86,6 +86,8 @@ export const adminOverview = {
         incompleteCents: cents,
         /** When the first of their lives begins or began. */
         incompleteBefore: instant.nullable(),
+        /** Products that somebody waits for, as the list's state `waiting` shows them, how many people, and the price of what they asked. */
+        waited: z.object({ products: z.int(), people: z.int(), cents }),
         /** Parcels that have a label and are still here; of these, how many since an earlier day. */
         toHandOver: z.int(),
         toHandOverLate: z.int(),

@@ -39,7 +39,7 @@ const HEADS: Record<ExportName, string> = {
   users:
     "Nom;Prénom;Email;Pseudo TikTok;Administrateur;Compte;Commandes;Dépensé;À payer;Dernière commande;Créé le;Dernière connexion",
   products:
-    "Live;Réf. catégorie;Réf.;Nom;Couleur;Taille;Prix;Prix d'achat HT;Stock;Réservés;Composition;Mesures et coupe;Fabricant;Poids (g);" +
+    "Live;Référence annoncée;N° de pièce;Nom;Couleur;Taille;Prix;Prix d'achat HT;Stock;Réservés;Composition;Mesures et coupe;Fabricant;Poids (g);" +
     "Avertissements;Parties non textiles d'origine animale;Jours sans vente;Manque;Créé le",
   lives: "Titre;Référence;Date;Actif;Commandes;Encaissé;À payer",
   colors: "Nom;Code hexadécimal;Produits",

@@ -97,8 +97,8 @@ const products = csvFile(
   "produits",
   {
     Live: ({ live }: ProductRow) => live.title,
-    "Réf. catégorie": ({ refCategory }) => refCategory,
-    "Réf.": ({ ref }) => ref,
+    "Référence annoncée": ({ refCategory }) => refCategory,
+    "N° de pièce": ({ ref }) => ref,
     Nom: ({ name }) => name,
     Couleur: ({ color }) => color?.name ?? null,
     Taille: ({ size }) => size,

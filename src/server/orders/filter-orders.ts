@@ -1,17 +1,19 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { orderFilters } from "#contract/admin/order-filters.ts";
-import { statusesIn } from "#domain/order-status.ts";
+import { type OrderStatus, statusesIn } from "#domain/order-status.ts";
 import type { Db } from "#server/db/database.ts";
 import { bare, holding } from "#server/db/search-text.ts";
+import { announcedAs } from "#server/products/announced.ts";
 
 export type OrderFilters = z.output<typeof orderFilters>;
 
 /** The orders `o` that the filters let through. */
 export function filteredOrders(db: Db, filters: OrderFilters) {
   let query = db.selectFrom("orders as o").where("o.archived_at", filters.archived ? "is not" : "is", null);
-  if (filters.status === "cancelled") query = query.where("o.status", "in", statusesIn("cancelled"));
-  else if (filters.status !== "all") query = query.where("o.status", "=", filters.status);
+  const statuses = statusesOf(filters.status);
+  if (statuses) query = query.where("o.status", "in", statuses);
+  if (filters.status === "to-handle") query = query.where(sql<SqlBool>`not ${IS_OPEN_BASKET}`);
   if (filters.live !== "all") query = query.where("o.live_id", "=", filters.live);
   if (filters.user) query = query.where("o.user_id", "=", filters.user);
   if (filters.product) query = query.where(holdingProduct(filters.product));
@@ -31,17 +33,27 @@ export function filteredOrders(db: Db, filters: OrderFilters) {
   return text === "" ? query : query.where(matching(text, filters.live));
 }
 
+/** A guest's basket, which is hers to finish. */
+const IS_OPEN_BASKET = sql<SqlBool>`(o.status = 'to-validate' and o.origin = 'guest')`;
+
+/** The statuses that a filter lets through; undefined: every one. */
+export function statusesOf(filter: OrderFilters["status"]): readonly OrderStatus[] | undefined {
+  if (filter === "all") return undefined;
+  if (filter === "cancelled") return statusesIn("cancelled");
+  if (filter === "not-cancelled") return [...statusesIn("open"), ...statusesIn("settled")];
+  return filter === "to-handle" ? ["to-validate", "to-ship"] : [filter];
+}
+
 /** The orders of one product, looked up once by the index of its items. */
 const holdingProduct = (productId: string) =>
   sql<SqlBool>`o.id = any(array(select i.order_id from order_items i where i.product_id = ${productId}))`;
 
 /**
- * The order's own words hold the text, or it is an announced reference and the order has a product of it. Its orders are
- * looked up once for the whole statement, through indexes: most words are no reference, and then there are none.
+ * The order's own words hold the text, or a piece is announced so and the order has it. Its orders are looked up once for the whole statement, through indexes: most words are no reference, and then there are none.
  */
 export function matching(text: string, live: string) {
   const ofLive = live === "all" ? sql`` : sql`and p.live_id = ${live}`;
   return sql<SqlBool>`(${holding("o.search_text", text)} or o.id = any(array(
     select i.order_id from products p join order_items i on i.product_id = p.id
-    where upper(p.ref_category) = ${text.toUpperCase()} ${ofLive})))`;
+    where ${announcedAs(text)} ${ofLive})))`;
 }

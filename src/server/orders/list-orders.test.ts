@@ -48,6 +48,11 @@ describe("the filters", () => {
       first.number,
       second.number,
     ]);
+    // What the figures of a live count.
+    expect(await list({ live: liveId, status: "not-cancelled", sort: "date" })).toMatchObject({
+      total: 3,
+      rows: [{ id: waiting.id }, { id: paid.id }, { id: flagged.id }],
+    });
     expect(await numbers({ user: userId })).toEqual([waiting.number]);
     expect(await list({ product: productIds[0] ?? "" })).toMatchObject({
       rows: [{ orderNumber: paid.number }],

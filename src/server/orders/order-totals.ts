@@ -1,8 +1,7 @@
-import { statusesIn } from "#domain/order-status.ts";
 import { startTask } from "#server/background/start-task.ts";
 import type { AppContext, Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
-import { filteredOrders, type OrderFilters } from "./filter-orders.ts";
+import { filteredOrders, type OrderFilters, statusesOf } from "./filter-orders.ts";
 import * as queries from "./order-totals.sql.ts";
 
 const FOLD_EVERY_MS = 10_000;
@@ -32,7 +31,9 @@ export async function countByStatus({ lists }: Context, filters: Omit<OrderFilte
 async function totalsByStatus(db: Db, filters: OrderFilters): Promise<(Totals & { status: string })[]> {
   const { status, live, q, user, product, review, late, today, noMoney, archived, unpaidForHours } = filters;
   const narrowed = user !== undefined || product !== undefined || unpaidForHours !== undefined;
-  const counted = q !== "" || narrowed || review || late || today || noMoney || archived;
+  // The totals that are kept do not know whose basket is whose.
+  const counted =
+    status === "to-handle" || q !== "" || narrowed || review || late || today || noMoney || archived;
   return counted
     ? filteredOrders(db, filters)
         .select(({ fn }) => [
@@ -42,12 +43,7 @@ async function totalsByStatus(db: Db, filters: OrderFilters): Promise<(Totals & 
         ])
         .groupBy("o.status")
         .execute()
-    : queries.readTotals(db, { statuses: statusesOf(status), liveId: live === "all" ? null : live });
-}
-
-function statusesOf(status: OrderFilters["status"]): readonly string[] | null {
-  if (status === "all") return null;
-  return status === "cancelled" ? statusesIn("cancelled") : [status];
+    : queries.readTotals(db, { statuses: statusesOf(status) ?? null, liveId: live === "all" ? null : live });
 }
 
 /** Adds the appended changes to the totals. Any number may run at once; what is read meanwhile is right. */

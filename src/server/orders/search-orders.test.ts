@@ -114,6 +114,38 @@ describe("an announced reference", () => {
     expect((await list({ q: mark, live: other.liveId })).rows).toMatchObject([{ id: elsewhere.id }]);
     expect((await list({ q: mark.slice(0, 3) })).rows).toEqual([]);
   });
+
+  test("is narrowed by words of a piece's color and size", async () => {
+    const { liveId, productIds } = await stockLive(db(), [1, 1]);
+    const mark = `Q${randomUUID().slice(0, 4)}`;
+    const [color] = (
+      await sql<{ id: string }>`insert into product_colors (name, hex_code)
+        values (${`Bleu écru ${mark}`}, '#ece8d8') returning id`.execute(db())
+    ).rows;
+    await sql`update products set ref_category = ${mark}, color_id = ${color?.id},
+      size = case when id = ${productIds[0]} then '38/40' else 'Unique' end where live_id = ${liveId}`.execute(
+      db(),
+    );
+    const [small, other] = [
+      await anOrder(db(), { liveId, productIds: productIds.slice(0, 1) }),
+      await anOrder(db(), { liveId, productIds: productIds.slice(1) }),
+    ];
+    expect(await numbers(`${mark} 38`)).toEqual([small.number]);
+    expect(await numbers(`${mark} taille 40`)).toEqual([small.number]);
+    expect(await numbers(`${mark} ecru unique`)).toEqual([other.number]);
+    expect((await numbers(`${mark} Écr`)).sort()).toEqual([small.number, other.number].sort());
+    expect(await numbers(`${mark} rouge`)).toEqual([]);
+    const found = async (q: string) =>
+      (
+        await admin.staff.call<{ rows: { id: string }[] }>(
+          "GET",
+          `/api/admin/products?${new URLSearchParams({ live: "all", q })}`,
+        )
+      ).body.rows.map(({ id }) => id);
+    expect(await found(`${mark} 38`)).toEqual([productIds[0]]);
+    expect((await found(`${mark} bleu`)).sort()).toEqual([...productIds].sort());
+    expect(await found(`${mark} rouge`)).toEqual([]);
+  });
 });
 
 describe("one or two letters", () => {

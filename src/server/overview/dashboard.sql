@@ -17,6 +17,7 @@
 -- @column shortages { count: number; cents: number; endsFirst: string | null }
 -- @column refunds { count: number; cents: number; dueFirst: string | null }
 -- @column unpaid_for_a_day { orders: number; cents: number; oldestAt: string | null }
+-- @column waited { products: number; people: number; cents: number }
 -- @column incidents { open: number; notifyBy: string | null }
 -- @column complaints { count: number; cents: number; oldestAt: string | null }
 -- @column reviews { count: number; oldestAt: string | null }
@@ -73,6 +74,10 @@ select
     from products p join lives l on l.id = p.live_id
     where (l.is_active or l.live_date > clock_timestamp()) and p.archived_at is null and p.missing <> '{}') as incomplete_cents,
   (select count(*)::int from outbox where held_at is not null) as held_messages,
+  (select json_build_object('products', count(distinct p.id), 'people', count(distinct c.handle),
+      'cents', coalesce(sum(p.price_cents), 0))
+    from claims c join products p on p.id = c.product_id
+    where c.state = 'waiting' and p.archived_at is null) as waited,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(coalesce(paid_at, created_at)))
     from orders where review_reason is not null) as review,

@@ -31,6 +31,7 @@ export interface ReadDashboardRow {
   incompleteBefore: Date | null;
   incompleteCents: Refine<number | null, number>;
   heldMessages: number;
+  waited: Refine<unknown, { products: number; people: number; cents: number }>;
   review: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   withoutMoney: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   shortages: Refine<unknown, { count: number; cents: number; endsFirst: string | null }>;
@@ -44,7 +45,7 @@ export interface ReadDashboardRow {
 /** Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper. */
 export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   parameters: ["tellAgainHours","reviewDays","stillDays"],
-  columns: ["preparation!","owed!","shipping!","hand_over!","to_hand_over_cents!","unpaid_for_a_day!","to_tell!","withdrawals_open!","withdrawals_cents!","complaints!","reviews!","incidents!","late!","promised!","parcels_to_see!","parcels_to_see_cents!","failed_messages!","failed_messages_since","incomplete_before","incomplete_cents!","held_messages!","review!","without_money!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
+  columns: ["preparation!","owed!","shipping!","hand_over!","to_hand_over_cents!","unpaid_for_a_day!","to_tell!","withdrawals_open!","withdrawals_cents!","complaints!","reviews!","incidents!","late!","promised!","parcels_to_see!","parcels_to_see_cents!","failed_messages!","failed_messages_since","incomplete_before","incomplete_cents!","held_messages!","waited!","review!","without_money!","shortages!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
   text: `select
   (select json_build_object('orders', count(*), 'parcels', count(distinct parcel_id), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(paid_at))
@@ -92,6 +93,10 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
     from products p join lives l on l.id = p.live_id
     where (l.is_active or l.live_date > clock_timestamp()) and p.archived_at is null and p.missing <> '{}') as incomplete_cents,
   (select count(*)::int from outbox where held_at is not null) as held_messages,
+  (select json_build_object('products', count(distinct p.id), 'people', count(distinct c.handle),
+      'cents', coalesce(sum(p.price_cents), 0))
+    from claims c join products p on p.id = c.product_id
+    where c.state = 'waiting' and p.archived_at is null) as waited,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestAt', min(coalesce(paid_at, created_at)))
     from orders where review_reason is not null) as review,

@@ -27,6 +27,9 @@ describe("the counters", () => {
     await anOrder(db(), { liveId, status: "paid", reviewReason: "montant" });
     await anOrder(db(), { liveId, status: "shipped" });
     const after = await get<Counters>("counters");
+    const listed = await get<{ total: number }>("orders?status=to-handle&live=all");
+    expect(listed.total).toBe(after.ordersToHandle);
+    expect((await get<{ total: number }>(`orders?status=to-handle&live=${liveId}&q=HF-`)).total).toBe(2);
     expect({
       handle: after.ordersToHandle - before.ordersToHandle,
       prepare: after.toPrepare - before.toPrepare,
@@ -107,10 +110,16 @@ describe("what is to be done today", () => {
       failedMessagesSince: string | null;
       incompleteProducts: number;
       incompleteBefore: string | null;
+      waited: { products: number; people: number; cents: number };
       lives: { id: string; onAir: string | null }[];
     }
     const before = await get<Board>("dashboard");
-    const { liveId } = await stockLive(db(), [1, 1]);
+    const { liveId, productIds } = await stockLive(db(), [1, 1]);
+    for (const handle of ["lea", "zoe"])
+      await sql`insert into claims (live_id, handle, said_at, act, reference, product_id, state, place, waiting_since)
+        values (${liveId}, ${`${handle}_${liveId}`}, 1, 'claim', 'A1', ${productIds[0]}, 'waiting', 0, clock_timestamp())`.execute(
+        db(),
+      );
     await anOrder(db(), { liveId, status: "to-ship" });
     await admin.staff.call("PUT", `/api/admin/live-console/lives/${liveId}/on-air`, { reference: "A1" });
     const withdrawn = await anOrder(db(), { liveId, status: "paid" });
@@ -134,6 +143,13 @@ describe("what is to be done today", () => {
       oldestAt: expect.any(String),
     });
     expect(after.withdrawalsCents - before.withdrawalsCents).toBe(600);
+    expect(after.waited).toEqual({
+      products: before.waited.products + 1,
+      people: before.waited.people + 2,
+      cents: before.waited.cents + 4000,
+    });
+    const waited = await get<{ total: number }>("products?live=all&state=waiting");
+    expect(waited.total).toBe(after.waited.products);
     expect(after.failedMessagesSince).not.toBeNull();
     expect(after.incompleteBefore === null).toBe(after.incompleteProducts === 0);
     expect(after.lives.find((live) => live.id === liveId)?.onAir).toBe("A1");

@@ -9,6 +9,7 @@ import { countUpTo } from "#server/db/count-up-to.ts";
 import type { Db } from "#server/db/database.ts";
 import { FRENCH } from "#server/db/french-order.ts";
 import { holding } from "#server/db/search-text.ts";
+import { announcedAs } from "./announced.ts";
 import { readProducts } from "./product-rows.ts";
 import * as queries from "./products.sql.ts";
 
@@ -34,10 +35,9 @@ export type ProductFilters = z.output<typeof productFilters>;
 
 /** Asked once whether anything is announced so at all: most words are not, and then no row is compared. */
 const isAnnounced = (text: string) => sql<SqlBool>`(
-  exists (select from products where upper(ref_category) = ${text.toUpperCase()})
-  and upper(p.ref_category) = ${text.toUpperCase()})`;
+  exists (select from products p where ${announcedAs(text)}) and ${announcedAs(text)})`;
 
-/** The products `p` whose name contains the text, or whose reference or price tag it is. */
+/** The products `p` whose name contains the text, or whose reference, with color or size, or price tag it is. */
 export function filteredProducts(db: Db, filters: ProductFilters) {
   const { live, q, archived, withArchived, state, maker, from, to } = filters;
   let found = db.selectFrom("products as p");

@@ -74,19 +74,22 @@ function ToastCard({ shown }: { shown: Toast }) {
       )}
     >
       <Icon of={icon} className={classNames("shrink-0", ink)} />
-      <p className="min-w-0 grow py-1.5">{shown.sentence}</p>
-      {shown.action && (
-        <Button
-          look="text"
-          className="shrink-0"
-          onClick={() => {
-            shown.action?.onPress();
-            toast.close(shown.id);
-          }}
-        >
-          {shown.action.label}
-        </Button>
-      )}
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+        <p className="min-w-0 grow basis-32 py-1.5">{shown.sentence}</p>
+        {shown.acts.map(({ label, onPress }) => (
+          <Button
+            key={label}
+            look="text"
+            className="shrink-0"
+            onClick={() => {
+              onPress();
+              toast.close(shown.id);
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
       <IconButton
         label="Fermer la notification"
         icon={<Icon of={X} size={18} />}

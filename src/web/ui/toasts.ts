@@ -1,9 +1,10 @@
 export type ToastKind = "success" | "info" | "warning" | "error";
+export type ToastAct = { label: string; onPress: () => void };
 export type Toast = {
   id: number;
   kind: ToastKind;
   sentence: string;
-  action?: { label: string; onPress: () => void };
+  acts: readonly ToastAct[];
   /** Milliseconds on screen; an error stays until it is closed. */
   lastsMs: number | undefined;
 };
@@ -31,11 +32,11 @@ function show(
   kind: ToastKind,
   sentence: string,
   lastsMs: number | undefined,
-  action?: Toast["action"],
+  acts: readonly ToastAct[] = [],
 ): number {
   lastId += 1;
   const others = toasts.filter((toast) => toast.sentence !== sentence);
-  set([...others, { id: lastId, kind, sentence, lastsMs, ...(action ? { action } : {}) }]);
+  set([...others, { id: lastId, kind, sentence, lastsMs, acts }]);
   return lastId;
 }
 
@@ -46,7 +47,9 @@ export const toast = {
   warning: (sentence: string, lastsMs: number | undefined = undefined) => show("warning", sentence, lastsMs),
   error: (sentence: string) => show("error", sentence, undefined),
   /** Says that a reversible act is done and offers to take it back for eight seconds. */
-  undoable: (sentence: string, undo: () => void) =>
-    show("success", sentence, UNDO_MS, { label: "Annuler", onPress: undo }),
+  undoable: (sentence: string, undo: () => void, next: readonly ToastAct[] = []) =>
+    show("success", sentence, UNDO_MS, [...next, { label: "Annuler", onPress: undo }]),
+  /** Says that an act is done and leads to what comes after it. */
+  leading: (sentence: string, next: readonly ToastAct[]) => show("success", sentence, UNDO_MS, next),
   close: (id: number) => set(toasts.filter((shown) => shown.id !== id)),
 };

@@ -6,21 +6,24 @@ import { changed } from "#web/admin/client/changes.ts";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { sentenceOf } from "#web/client/failure.ts";
-import { toast } from "#web/ui/toasts.ts";
+import { type ToastAct, toast } from "#web/ui/toasts.ts";
 import { outcomeOf, wordsOf } from "./act-words.ts";
 
 const LOOK_EVERY_MS = 700;
+const nothingNext = () => [];
 
 export type BulkActs = ReturnType<typeof useBulkActs>;
 
 /**
  * The acts that this person asked of a list and has not put away. The server does them whoever looks on: a page that
- * was closed meanwhile, or one on another device, finds them again and tells how they ended.
+ * was closed meanwhile, or one on another device, finds them again and tells how they ended. `nextOf` says, as an act is
+ * asked, what it leads to once it is done.
  */
-export function useBulkActs(list: BulkList) {
+export function useBulkActs(list: BulkList, nextOf: (act: BulkAct) => readonly ToastAct[] = nothingNext) {
   const queries = useQueryClient();
   const once = useOneAct();
   const [watched, setWatched] = useState<string>();
+  const next = useRef(new Map<string, readonly ToastAct[]>());
   const reading = orpc.admin.bulkActs.open.queryOptions({
     input: { list },
     refetchInterval: ({ state }) => (state.data?.some(({ waiting }) => waiting > 0) ? LOOK_EVERY_MS : false),
@@ -36,8 +39,15 @@ export function useBulkActs(list: BulkList) {
   const start = useMutation({
     mutationFn: (act: BulkAct): Promise<BulkProgress> =>
       once(act, (options) => api.admin.bulkActs.start(act, options)),
-    onMutate: () => queries.cancelQueries({ queryKey }),
-    onSuccess: show,
+    onMutate: async (act) => {
+      const asked = nextOf(act);
+      await queries.cancelQueries({ queryKey });
+      return asked;
+    },
+    onSuccess: (one, _, asked) => {
+      next.current.set(one.id, asked);
+      show(one);
+    },
     onError: (error, { kind }) => {
       // Its dialog asks.
       if (!refusedAs(error, "CLAIMING_WORDS")) toast.error(sentenceOf(error, wordsOf(kind).none));
@@ -69,7 +79,9 @@ export function useBulkActs(list: BulkList) {
   // Where nobody looked it stays until somebody has read how it ended.
   useEffect(() => {
     if (!current || current.waiting > 0 || current.refused.length > 0) return;
-    toast.success(outcomeOf(current));
+    const leads = next.current.get(current.id) ?? [];
+    if (leads.length > 0) toast.leading(outcomeOf(current), leads);
+    else toast.success(outcomeOf(current));
     close(current);
   }, [current, close]);
 

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   CheckCheck,
   CircleStop,
   Maximize2,
@@ -93,10 +94,18 @@ export function useConsoleActs({ live, next, sure, ...acts }: ConsoleActs): void
       {
         id: "console-end",
         label: "Terminer le live",
-        words: "fin arrêter clore bilan",
+        words: "fin arrêter clore",
         icon: CircleStop,
         run: () => void navigate(paths.admin.liveClosing(live.id)),
         offered: open,
+      },
+      {
+        id: "console-report",
+        label: "Bilan du live",
+        words: "chiffres résultat statistiques ventes",
+        icon: ChartColumn,
+        run: () => void navigate(paths.admin.liveReport(live.id)),
+        offered: true,
       },
     ].filter(({ offered }) => offered),
   );

@@ -4,6 +4,8 @@ import { Link, useSearchParams } from "react-router";
 import { FIGURE_PERIODS, type FigurePeriod } from "#contract/admin/overview.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
+import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
@@ -94,7 +96,9 @@ function whatIsShown({ live, liveBefore }: Figures, of: FigurePeriod): ReactNode
   if (!live) return "Aucun live n'a encore commencé.";
   return (
     <>
-      <strong className="font-semibold text-ink">{live.title}</strong>
+      <Link to={paths.admin.liveReport(live.id)} className={classNames(LINK, "font-semibold")}>
+        {live.title}
+      </Link>
       {liveBefore ? `, à côté du live d'avant (${liveBefore.title}).` : ", le premier live de la boutique."}
     </>
   );

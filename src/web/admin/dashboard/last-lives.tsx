@@ -23,7 +23,7 @@ export function LastLives({ lives }: { lives: Figures["lives"] }) {
         key: live.id,
         short: formatDate(live.liveDate).slice(0, 5),
         title: (
-          <Link to={paths.admin.liveDetail(live.id)} className={LINK}>
+          <Link to={paths.admin.liveReport(live.id)} className={LINK}>
             {live.title} ({formatDate(live.liveDate)})
           </Link>
         ),

@@ -32,7 +32,7 @@ export function OnAir({ lives }: { lives: Work["lives"] }) {
               )}
             </span>
             <Link
-              to={withQuery(paths.admin.orders, { live: live.id })}
+              to={withQuery(paths.admin.orders, { status: "not-cancelled", live: live.id })}
               className={classNames(LINK, "tabular-nums")}
             >
               {countOf(live.orders, "commande")}

@@ -1,31 +1,29 @@
-import type { ReactNode } from "react";
+import { CircleAlert, Clock3 } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { lastDayToAnswer } from "#domain/complaints.ts";
-import { parisDay } from "#domain/paris-time.ts";
-import { IncidentClock } from "#web/admin/incidents/incident-clock.tsx";
-import { paths, withQuery } from "#web/paths.ts";
-import { DateText } from "#web/ui/date-text.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { formatAge, formatCount } from "#wording/format.ts";
-import { INCIDENT_ADMIN } from "#wording/incidents.ts";
-import { PAID_WITHOUT_MONEY } from "#wording/money-by-hand.ts";
+import { formatCount } from "#wording/format.ts";
+import { type Tile, tilesOf } from "./tiles-of.tsx";
 import type { Work } from "./work.ts";
 
-const listOf = (query: Record<string, string>) => withQuery(paths.admin.orders, { ...query, live: "all" });
+const URGENT = {
+  urgent: { words: "Urgent", icon: CircleAlert, box: "border-danger bg-danger-soft", ink: "text-danger" },
+  overdue: { words: "En retard", icon: CircleAlert, box: "border-danger bg-danger-soft", ink: "text-danger" },
+  today: { words: "Aujourd'hui", icon: Clock3, box: "border-warning bg-warning-soft", ink: "text-warning" },
+} as const;
 
-type Tile = {
-  label: string;
-  count: number;
-  to: string;
-  cents?: number | undefined;
-  /** Since when it waits, or by when it must be done. */
-  when?: ReactNode;
-};
+const urgent = ({ count, urgency }: Tile) => (count > 0 ? urgency : undefined);
+const RANKS = { urgent: 0, overdue: 1, today: 2 };
+function rankOf(tile: Tile): number {
+  const urgency = urgent(tile);
+  return urgency ? RANKS[urgency] : tile.count > 0 ? 3 : 4;
+}
 
 /** Each number is a link to the very orders that it counts; what presses most comes first, what nobody waits for last. */
 export function WorkTiles({ work }: { work: Work }) {
   const { search } = useLocation();
-  const tiles = tilesOf(work).sort((a, b) => Number(b.count > 0) - Number(a.count > 0));
+  const tiles = tilesOf(work).sort((a, b) => rankOf(a) - rankOf(b));
   return (
     <section aria-labelledby="work">
       <h2 id="work" className="mb-3">
@@ -35,23 +33,9 @@ export function WorkTiles({ work }: { work: Work }) {
         <p className="mb-3 text-ink-2">Rien ne vous attend&nbsp;: tout est fait.</p>
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-4 lg:grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))]">
-        {tiles.map(({ label, count, to, cents, when }) => (
-          <li key={label}>
-            <Link
-              // What is chosen above stays chosen.
-              to={to.startsWith("#") ? { search, hash: to } : to}
-              className="flex h-full flex-col gap-1 rounded-card border border-line bg-card p-4 hover:border-control hover:bg-selected-row"
-            >
-              <Count count={count} />
-              <span className="font-medium">{label}</span>
-              {count > 0 && (cents !== undefined || when) && (
-                <span className="text-small text-ink-2">
-                  {cents !== undefined && <Money cents={cents} className="font-semibold text-ink" />}
-                  {cents !== undefined && when && ", "}
-                  {when}
-                </span>
-              )}
-            </Link>
+        {tiles.map((tile) => (
+          <li key={tile.label}>
+            <TileLink tile={tile} search={search} />
           </li>
         ))}
       </ul>
@@ -59,192 +43,37 @@ export function WorkTiles({ work }: { work: Work }) {
   );
 }
 
-function tilesOf(work: Work): Tile[] {
-  const dated = ({ orders, cents, oldestAt }: Work["owed"]) => ({
-    count: orders,
-    cents,
-    when: oldestAt && <Oldest at={oldestAt} />,
-  });
-  const { count: refunds, cents: refundCents, dueFirst } = work.refunds;
-  return [
-    ...(work.incidents.open > 0
-      ? [
-          {
-            label: INCIDENT_ADMIN.tile,
-            count: work.incidents.open,
-            when: work.incidents.notifyBy && <IncidentClock notifyBy={work.incidents.notifyBy} />,
-            to: paths.admin.incidents,
-          },
-        ]
-      : []),
-    {
-      label: "Livraisons promises dépassées",
-      count: work.late.orders,
-      cents: work.late.cents,
-      when: work.late.oldestPromise && (
-        <>
-          promise au plus tard le <DateText at={work.late.oldestPromise} as="date" />
-        </>
-      ),
-      to: listOf({ late: "1", sort: "date" }),
-    },
-    {
-      label: "À livrer aujourd'hui au plus tard",
-      count: work.promisedToday,
-      cents: work.promisedTodayCents,
-      to: listOf({ today: "1", sort: "date" }),
-    },
-    { label: "À préparer", ...dated(work.preparation), to: paths.admin.preparation },
-    {
-      label: "Étiquetés, pas remis",
-      count: work.toHandOver,
-      cents: work.toHandOverCents,
-      when: work.toHandOverLate > 0 && `dont ${work.toHandOverLate} depuis un autre jour`,
-      to: paths.admin.handover,
-    },
-    {
-      label: "Colis à regarder",
-      count: work.parcelsToSee,
-      cents: work.parcelsToSeeCents,
-      to: paths.admin.tracking(),
-    },
-    {
-      label: "À vérifier",
-      ...dated(work.review),
-      to: listOf({ review: "1" }),
-    },
-    // Only 'À préciser plus tard' leaves any.
-    ...(work.withoutMoney.orders > 0
-      ? [
-          {
-            label: PAID_WITHOUT_MONEY,
-            ...dated(work.withoutMoney),
-            to: listOf({ "no-money": "1", sort: "date" }),
-          },
-        ]
-      : []),
-    {
-      label: "Rétractations à traiter",
-      count: work.withdrawalsOpen,
-      cents: work.withdrawalsCents,
-      when: work.withdrawalsDueFirst && (
-        <>
-          à rembourser avant le <DateText at={work.withdrawalsDueFirst} as="date" />
-        </>
-      ),
-      to: paths.admin.withdrawals(),
-    },
-    ...(work.shortages.count > 0
-      ? [
-          {
-            label: "Pièces introuvables",
-            count: work.shortages.count,
-            cents: work.shortages.cents,
-            when: work.shortages.endsFirst && (
-              <>
-                choix attendu avant le <DateText at={work.shortages.endsFirst} as="date" />
-              </>
-            ),
-            to: `${paths.admin.preparation}#missing-pieces`,
-          },
-        ]
-      : []),
-    ...(work.complaints.count > 0
-      ? [
-          {
-            label: "Réclamations à traiter",
-            count: work.complaints.count,
-            cents: work.complaints.cents,
-            when: work.complaints.oldestAt && (
-              <>
-                réponse avant le{" "}
-                <DateText at={lastDayToAnswer(parisDay(new Date(work.complaints.oldestAt)))} as="date" />
-              </>
-            ),
-            to: paths.admin.complaints(),
-          },
-        ]
-      : []),
-    ...(work.reviews.count > 0
-      ? [
-          {
-            label: "Avis à relire",
-            count: work.reviews.count,
-            when: work.reviews.oldestAt && (
-              <>
-                depuis le <DateText at={work.reviews.oldestAt} as="date" />
-              </>
-            ),
-            to: paths.admin.buyerReviews(),
-          },
-        ]
-      : []),
-    ...(refunds > 0
-      ? [
-          {
-            label: "Remboursements à faire",
-            count: refunds,
-            cents: refundCents,
-            when: dueFirst && (
-              <>
-                avant le <DateText at={dueFirst} as="date" />
-              </>
-            ),
-            to: "#refunds-due",
-          },
-        ]
-      : []),
-    ...(work.incompleteProducts > 0
-      ? [
-          {
-            label: "Produits incomplets",
-            count: work.incompleteProducts,
-            cents: work.incompleteCents,
-            when: work.incompleteBefore && (
-              <>
-                pour le live du <DateText at={work.incompleteBefore} />
-              </>
-            ),
-            to: withQuery(paths.admin.products, { live: "all", state: "to-complete" }),
-          },
-        ]
-      : []),
-    { label: "À expédier", ...dated(work.shipping), to: listOf({ status: "to-ship" }) },
-    {
-      label: "À payer depuis plus de 24\u00a0h",
-      ...dated(work.unpaidForADay),
-      to: listOf({ unpaid: "24", sort: "date" }),
-    },
-    { label: "À prévenir", ...dated(work.toTell), to: paths.admin.toTell() },
-    { label: "À payer", ...dated(work.owed), to: listOf({ status: "to-pay", sort: "date" }) },
-    {
-      label: "Messages en échec",
-      count: work.failedMessages,
-      when: work.failedMessagesSince && (
-        <>
-          le plus ancien du <DateText at={work.failedMessagesSince} />
-        </>
-      ),
-      to: paths.admin.outbox({ state: "failed" }),
-    },
-    // Only a restore or a long stop leaves any.
-    ...(work.heldMessages > 0
-      ? [
-          {
-            label: "Messages à confirmer",
-            count: work.heldMessages,
-            to: paths.admin.outbox({ state: "held" }),
-          },
-        ]
-      : []),
-  ];
-}
-
-function Oldest({ at }: { at: string }) {
+function TileLink({ tile, search }: { tile: Tile; search: string }) {
+  const { label, count, to, cents, when } = tile;
+  const urgency = urgent(tile);
+  const look = urgency && URGENT[urgency];
   return (
-    <>
-      la plus ancienne du <DateText at={at} /> ({formatAge(at, new Date())})
-    </>
+    <Link
+      // What is chosen above stays chosen.
+      to={to.startsWith("#") ? { search, hash: to } : to}
+      className={classNames(
+        "flex h-full flex-col gap-1 rounded-card border p-4 hover:border-control",
+        look ? look.box : "border-line bg-card hover:bg-selected-row",
+      )}
+    >
+      <span className="flex flex-wrap items-center justify-between gap-x-2">
+        <Count count={count} />
+        {look && (
+          <span className={classNames("flex items-center gap-1 text-small font-semibold", look.ink)}>
+            <Icon of={look.icon} size={18} />
+            {look.words}
+          </span>
+        )}
+      </span>
+      <span className="font-medium">{label}</span>
+      {count > 0 && (cents !== undefined || when) && (
+        <span className="text-small text-ink-2">
+          {cents !== undefined && <Money cents={cents} className="font-semibold text-ink" />}
+          {cents !== undefined && when && ", "}
+          {when}
+        </span>
+      )}
+    </Link>
   );
 }
 

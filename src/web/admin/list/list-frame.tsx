@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type ExportName, exportPath } from "#contract/admin/exports.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
+import { type Binding, useKeys } from "#web/admin/keys/bindings.ts";
 import { type Column, DataTable, type Selection } from "#web/ui/admin/data-table.tsx";
 import { lastPage, Pagination, type PaginationProps } from "#web/ui/admin/pagination.tsx";
 import { readSort, writeSort } from "#web/ui/admin/sort-header.tsx";
@@ -50,6 +51,8 @@ type ListFrameProps<Row, Sort extends string> = {
   /** Absent for a list that is short enough to have one page. */
   paging?: PaginationProps | undefined;
   selection?: Selection;
+  /** What single keys do with the row that they are about. */
+  rowKeys?: (row: Row) => readonly Binding[];
   /** Drawn when Space is pressed on a row. */
   preview: (row: Row, frame: PreviewFrame) => ReactNode;
   /** Drawn in place of the rows when there is none. */
@@ -123,6 +126,8 @@ function Rows<Row extends { id: string | number }, Sort extends string>(props: R
     selection,
     onPreview: glance.show,
   });
+  const row = rows.find(({ id }) => String(id) === pointed.id);
+  useKeys(row ? (props.rowKeys?.(row) ?? []) : []);
   return (
     <>
       {props.above}

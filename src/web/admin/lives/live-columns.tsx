@@ -10,6 +10,9 @@ import { Switch } from "#web/ui/switch.tsx";
 import { formatCount } from "#wording/format.ts";
 import { PublicLink } from "./public-link.tsx";
 
+const ROW_LINK =
+  "inline-flex min-h-target min-w-target items-center md:justify-end underline underline-offset-4 hover:text-accent";
+
 export function liveColumns(onTurn: (live: LiveRow, isActive: boolean) => void): Column<LiveRow>[] {
   return [
     {
@@ -86,13 +89,22 @@ export function liveColumns(onTurn: (live: LiveRow, isActive: boolean) => void):
       header: "Détails",
       align: "end",
       cell: ({ id, title }) => (
-        <ScreenLink
-          to={paths.admin.liveDetail(id)}
-          aria-label={`Détails du live ${title}`}
-          className="inline-flex min-h-target min-w-target items-center md:justify-end underline underline-offset-4 hover:text-accent"
-        >
-          Détails
-        </ScreenLink>
+        <span className="inline-flex gap-3">
+          <ScreenLink
+            to={paths.admin.liveReport(id)}
+            aria-label={`Bilan du live ${title}`}
+            className={ROW_LINK}
+          >
+            Bilan
+          </ScreenLink>
+          <ScreenLink
+            to={paths.admin.liveDetail(id)}
+            aria-label={`Détails du live ${title}`}
+            className={ROW_LINK}
+          >
+            Détails
+          </ScreenLink>
+        </span>
       ),
     },
   ];

@@ -1,8 +1,10 @@
 import { useNavigate } from "react-router";
 import type { LiveRow } from "#contract/admin/lives.ts";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { formatCount } from "#wording/format.ts";
@@ -33,6 +35,11 @@ export function LivePreview({ live, frame }: { live: LiveRow; frame: PreviewFram
         </Fact>
         <Fact name="Lien public">
           <PublicLink live={live} />
+        </Fact>
+        <Fact name="Bilan">
+          <ScreenLink to={paths.admin.liveReport(live.id)} className={LINK}>
+            Bilan du live
+          </ScreenLink>
         </Fact>
       </FactList>
     </RowPreview>

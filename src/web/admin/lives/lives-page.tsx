@@ -22,6 +22,7 @@ import { LivePreview } from "./live-preview.tsx";
 import { useLivesState, writeLivesState } from "./lives-state.ts";
 import { NewLiveDialog } from "./new-live-dialog.tsx";
 import { useLiveOpening } from "./use-live-opening.tsx";
+import { useClosingAct } from "./use-live-switch.ts";
 
 const WORDS = {
   caption: "Lives",
@@ -30,6 +31,9 @@ const WORDS = {
 };
 
 const REFRESH_EVERY_MS = 30_000;
+
+/** More than these don't fit into a notice. */
+const MOST_OFFERED = 3;
 
 const gist = ({ id, title, isActive }: LiveRow): ChosenLive => ({ id, title, isActive });
 
@@ -43,9 +47,13 @@ export function LivesPage() {
       refetchInterval: REFRESH_EVERY_MS,
     }),
   );
-  const { turn, question } = useLiveOpening();
+  const { turn, question } = useLiveOpening("offered");
   const selected = useSelection(lives.data?.rows, gist, ["live", "lives"]);
-  const acts = useBulkActs("lives");
+  const closingAct = useClosingAct();
+  const acts = useBulkActs("lives", (act) => {
+    if (act.kind !== "lives.active" || act.isActive) return [];
+    return selected.rows.slice(0, MOST_OFFERED).map(({ id, title }) => closingAct(id, title));
+  });
   const create = () => setCreating(true);
   // The address of a live without its id.
   if (useLocation().pathname.endsWith("/")) return <Navigate to={paths.admin.lives} replace />;

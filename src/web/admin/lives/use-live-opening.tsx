@@ -49,8 +49,8 @@ export function useOpeningQuestion() {
 }
 
 /** Puts a live on air or takes it off, and asks before the former. */
-export function useLiveOpening() {
-  const turn = useLiveSwitch();
+export function useLiveOpening(closing: Parameters<typeof useLiveSwitch>[0]) {
+  const turn = useLiveSwitch(closing);
   const { ask, question } = useOpeningQuestion();
   const turnOrAsk = (wanted: Turn) => (wanted.isActive ? ask(wanted.id, () => turn(wanted)) : turn(wanted));
   return { turn: turnOrAsk, question };

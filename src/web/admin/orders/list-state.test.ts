@@ -10,6 +10,11 @@ describe("the address of the list of orders", () => {
     expect(writeListState(read(address)).toString()).toBe(address);
   });
 
+  test("names what the figures of a live count, and what the menu counts", () => {
+    expect(read("status=not-cancelled&live=all").status).toBe("not-cancelled");
+    expect(read("status=to-handle&live=all").status).toBe("to-handle");
+  });
+
   test("is empty when nothing is filtered and no live is chosen yet", () => {
     expect(writeListState(read("")).toString()).toBe("");
     expect(read("").live).toBeUndefined();

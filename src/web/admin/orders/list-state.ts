@@ -1,8 +1,6 @@
-import { ORDER_SORTS } from "#contract/admin/order-filters.ts";
-import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { ORDER_SORTS, STATUS_FILTERS } from "#contract/admin/order-filters.ts";
 import { liveIn, oneOf, pageIn, searchIn, uuidIn } from "#web/admin/list/address-state.ts";
 
-export const STATUS_FILTERS = ["all", "cancelled", ...ORDER_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 /** What the address of the list says. `live` is undefined until the first live is written into it. */

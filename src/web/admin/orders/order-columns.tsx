@@ -3,7 +3,6 @@ import type { ListedOrder, OrderRow } from "#contract/admin/orders.ts";
 import { isEditable, type OrderStatus } from "#domain/order-status.ts";
 import { RowLink } from "#web/admin/list/row-main.tsx";
 import { RowText } from "#web/admin/list/row-text.tsx";
-import { copyLink } from "#web/admin/share/share-link.tsx";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/admin/data-table.tsx";
 import { Menu } from "#web/ui/admin/menu.tsx";
@@ -17,6 +16,7 @@ import { sharedParcelWords } from "#wording/parcels.ts";
 import { contactWords } from "#wording/payment-request.ts";
 import { customerWords } from "./customer-words.ts";
 import type { CameFrom } from "./detail/neighbors.ts";
+import { copyPayLink, hasPayLink } from "./order-row-keys.ts";
 
 type RowActs = Record<"onStatus" | "onMessage" | "onQr", (order: OrderRow) => void>;
 
@@ -78,12 +78,12 @@ export function orderColumns(
             { id: "open", label: "Voir le détail", onChoose: () => open(order) },
             { id: "status", label: "Changer le statut", onChoose: () => acts.onStatus(order) },
             { id: "message", label: "Envoyer un message", onChoose: () => acts.onMessage(order) },
-            ...(isEditable(order.status) && order.itemCount > 0
+            ...(hasPayLink(order)
               ? [
                   {
                     id: "link",
                     label: "Copier le lien de paiement",
-                    onChoose: () => void copyLink(paths.guestOrder(order.id)),
+                    onChoose: () => copyPayLink(order),
                   },
                   { id: "qr", label: "QR code", onChoose: () => acts.onQr(order) },
                 ]

@@ -1,8 +1,8 @@
+import { STATUS_FILTERS } from "#contract/admin/order-filters.ts";
 import type { LiveChoice } from "#web/admin/lives/live-choices.ts";
 import { LiveFilter } from "#web/admin/lives/live-filter.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { ListState, StatusFilter } from "./list-state.ts";
-import { STATUS_FILTERS } from "./list-state.ts";
 import { statusFilterLabel } from "./status-filter-label.ts";
 import type { ChangeList } from "./use-list-state.ts";
 

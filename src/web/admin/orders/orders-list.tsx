@@ -20,6 +20,7 @@ import { BulkStatusDialog } from "./bulk/status-dialog.tsx";
 import { filtersOf, type ListState, UNFILTERED } from "./list-state.ts";
 import { orderColumns } from "./order-columns.tsx";
 import { OrderPreview } from "./order-preview.tsx";
+import { orderRowKeys } from "./order-row-keys.ts";
 import { useChosenOrders } from "./use-chosen-orders.ts";
 import type { ChangeList } from "./use-list-state.ts";
 
@@ -84,6 +85,9 @@ export function OrdersList({ state, onChange, orders, onNew, heading, notices }:
         onSort={(sort) => onChange({ sort })}
         paging={orders.data && { ...orders.data, onPage: (page, how) => onChange({ page }, how) }}
         selection={chosen.selected.selection}
+        rowKeys={(order) =>
+          orderRowKeys(order, { onStatus: chosen.statusOfOne, onMessage: chosen.messageToOne })
+        }
         preview={({ id }, frame) => <OrderPreview orderId={id} cameFrom={cameFrom} frame={frame} />}
         empty={
           <NoRows

@@ -23,6 +23,7 @@ import type { PackedOrder } from "./packed-order.ts";
 import type { SlipPaper } from "./print/packing-slip.tsx";
 import { useHands } from "./use-hands.ts";
 import { usePackByHand } from "./use-pack-by-hand.ts";
+import type { ReachedParcel } from "./use-station-acts.ts";
 
 type OpenOrderProps = {
   order: PackedOrder;
@@ -30,10 +31,11 @@ type OpenOrderProps = {
   paper: SlipPaper;
   onOpen: (orderId: string | undefined) => void;
   onSaid: (kind: Word["kind"], sentence: string, undo?: () => void) => void;
+  reached: ReachedParcel;
 };
 
 /** The order on the table, in letters that are read at arm's length. */
-export function OpenOrder({ order, queue, paper, onOpen, onSaid }: OpenOrderProps) {
+export function OpenOrder({ order, queue, paper, onOpen, onSaid, reached }: OpenOrderProps) {
   const ticked = order.items.filter(({ id }) => order.packed.includes(id)).length;
   const packByHand = usePackByHand(order, (sentence) => onSaid("refused", sentence));
   const customer = customerWords(order.customer);
@@ -132,7 +134,15 @@ export function OpenOrder({ order, queue, paper, onOpen, onSaid }: OpenOrderProp
           onDone={(sentence) => onSaid("done", sentence)}
         />
       )}
-      <PackActions order={order} queue={queue} paper={paper} onOpen={onOpen} onSaid={onSaid} />
+      <PackActions
+        order={order}
+        queue={queue}
+        paper={paper}
+        complete={ticked === order.items.length}
+        onOpen={onOpen}
+        onSaid={onSaid}
+        reached={reached}
+      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Eye, PackageCheck, ReceiptText } from "lucide-react";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
+import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Word } from "./band.tsx";
@@ -7,22 +8,37 @@ import { LabelPreviewDialog } from "./label-preview-dialog.tsx";
 import type { PackedOrder } from "./packed-order.ts";
 import type { SlipPaper } from "./print/packing-slip.tsx";
 import { usePrintSlips } from "./print/use-print-slips.tsx";
+import type { ReachedParcel } from "./use-station-acts.ts";
 import { useValidate } from "./use-validate.ts";
 
 type PackActionsProps = {
   order: PackedOrder;
   queue: readonly PackedOrder[];
   paper: SlipPaper;
+  /** Every piece is ticked. */
+  complete: boolean;
   onOpen: (orderId: string | undefined) => void;
   onSaid: (kind: Word["kind"], sentence: string, undo?: () => void) => void;
+  /** What is done with the parcel from elsewhere on the screen. */
+  reached: ReachedParcel;
 };
 
 /** The parcel is validated once it has its label; nothing else is asked of it. */
-export function PackActions({ order, queue, paper, onOpen, onSaid }: PackActionsProps) {
+export function PackActions({ order, queue, paper, complete, onOpen, onSaid, reached }: PackActionsProps) {
   const [previewing, setPreviewing] = useState(false);
   const slips = usePrintSlips(paper);
   const validate = useValidate(order, queue, onOpen, onSaid);
   const labeled = order.label.state === "made";
+  const ready = labeled && complete && order.foreign.length === 0;
+  useLayoutEffect(() => {
+    reached.current = {
+      print: () => slips.print([order]),
+      validate: ready && !validate.isPending ? () => validate.mutate() : undefined,
+    };
+    return () => {
+      reached.current = undefined;
+    };
+  });
   return (
     <div
       data-docked
@@ -55,6 +71,7 @@ export function PackActions({ order, queue, paper, onOpen, onSaid }: PackActions
             onClick={() => validate.mutate()}
           >
             Valider la préparation
+            {ready && <KeyHint className="ms-2 text-small font-normal">Entrée</KeyHint>}
           </Button>
         </>
       )}

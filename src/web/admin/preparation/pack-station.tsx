@@ -1,5 +1,5 @@
 import { PackageCheck, PackageSearch } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { SearchField } from "#web/admin/list/search-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -19,6 +19,7 @@ import { ScanField } from "./scan/scan-field.tsx";
 import { useScanner } from "./scan/use-scanner.ts";
 import { useScanning } from "./scan/use-scanning.ts";
 import type { useStation } from "./use-station.ts";
+import { type ParcelActs, useStationActs } from "./use-station-acts.ts";
 
 type PackStationProps = {
   queue: readonly PackedOrder[];
@@ -51,6 +52,15 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
     onScan: (readings) => void scan(...readings),
   });
 
+  const parcel = useRef<ParcelActs>(undefined);
+  useStationActs({
+    parcel,
+    mode: station.mode,
+    onMode: (mode) => onChange({ mode }),
+    onCamera: () => setFilming(true),
+    onSettings: () => setAdjusting(true),
+  });
+
   const chosenOrders = queue.filter(({ id }) => chosen.has(id));
   return (
     <>
@@ -59,6 +69,7 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
           typed={typed}
           onTyped={setTyped}
           onScan={(text) => void scan(text)}
+          onEmpty={() => parcel.current?.validate?.()}
           onCamera={() => setFilming(true)}
           onSettings={() => setAdjusting(true)}
         />
@@ -102,6 +113,7 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
                   paper={paper}
                   onOpen={openOrder}
                   onSaid={say}
+                  reached={parcel}
                 />
               </div>
             )

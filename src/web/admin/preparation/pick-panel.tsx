@@ -16,7 +16,7 @@ import { PickSheet } from "./print/pick-sheet.tsx";
 const COLUMNS: readonly Column<PickItem>[] = [
   {
     id: "ref",
-    header: "Référence",
+    header: "Référence annoncée",
     onPhone: "title",
     cell: ({ item }) => (
       <span className="font-code text-ref font-bold uppercase">{pieceReference(item)}</span>

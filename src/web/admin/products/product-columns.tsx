@@ -23,7 +23,7 @@ export function productColumns(acts: RowActs): Column<ProductRow>[] {
   return [
     {
       id: "refCategory",
-      header: "Réf. catégorie",
+      header: "Référence annoncée",
       onPhone: "mark",
       cell: ({ refCategory }) => (
         <span className="font-code font-bold whitespace-nowrap uppercase">
@@ -31,7 +31,7 @@ export function productColumns(acts: RowActs): Column<ProductRow>[] {
         </span>
       ),
     },
-    { id: "ref", header: "Réf.", sortable: true, align: "end", cell: ({ ref }) => ref },
+    { id: "ref", header: "N° de pièce", sortable: true, align: "end", cell: ({ ref }) => ref },
     {
       id: "name",
       header: "Nom",

@@ -52,7 +52,7 @@ export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: 
       <TextField {...text("name", 200)} label="Nom" className="sm:col-span-2" />
       <TextField
         id="product-ref"
-        label="Référence"
+        label="N° de pièce"
         hint={refHint}
         inputMode="numeric"
         maxLength={10}
@@ -76,8 +76,8 @@ export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: 
       />
       <TextField
         {...text("refCategory", 20)}
-        label="Référence catégorie"
-        hint="Annoncée au live, comme A12"
+        label="Référence annoncée"
+        hint="Comme A12"
         inputClassName="font-code uppercase"
         optional
       />

@@ -38,10 +38,10 @@ export function ProductPreview({ product, frame, onEdit }: ProductPreviewProps) 
         />
       )}
       <FactList>
-        <Fact name="Réf. catégorie">
+        <Fact name="Référence annoncée">
           <span className="font-code font-bold uppercase">{product.refCategory ?? "Sans catégorie"}</span>
         </Fact>
-        <Fact name="Référence">{product.ref}</Fact>
+        <Fact name="N° de pièce">{product.ref}</Fact>
         <Fact name="Prix">
           <Money cents={product.priceCents} />
         </Fact>

@@ -79,7 +79,8 @@ const GROUPS: readonly MenuGroup[] = [
         to: paths.admin.bulkProducts,
         label: "Création en masse",
         icon: Layers,
-        words: "plusieurs produits articles pièces nouveau",
+        words:
+          "plusieurs produits articles pièces nouveau grille tableur csv excel import importer fichier coller",
       },
       {
         to: paths.admin.orders,

@@ -49,9 +49,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
           <RowText className="leading-tight md:line-clamp-2 md:max-w-64 md:min-w-29 md:text-small">
             <EmailText email={email} />
           </RowText>
-        ) : (
-          "N/A"
-        ),
+        ) : null,
     },
     {
       id: "handle",
@@ -106,7 +104,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
       id: "sign-in",
       header: "Dernière connexion",
       oneLine: true,
-      cell: ({ lastSignInAt }) => (lastSignInAt ? <DateText at={lastSignInAt} as="date" /> : "N/A"),
+      cell: ({ lastSignInAt }) => (lastSignInAt ? <DateText at={lastSignInAt} as="date" /> : null),
     },
     {
       id: "source",

@@ -36,6 +36,8 @@ export const CommentCard = memo(function CommentCard({
 }: CommentCardProps) {
   const order = mark?.order ?? null;
   const handled = order && !order.cancelled ? order : null;
+  // A line along its edge, drawn inside so that nothing moves; the words say it too.
+  const proposed = claims.some(({ state }) => state === "proposed");
   const hidden = comment.comment.length > (claims.length > 0 ? FITS_BESIDE_A_CLAIM : FITS_A_LINE);
   const other = mark?.heldBy && mark.heldBy.userId !== userId ? mark.heldBy.name : null;
   return (
@@ -44,7 +46,14 @@ export const CommentCard = memo(function CommentCard({
       className={classNames(
         "relative border-b border-line @min-[56rem]:flex @min-[56rem]:h-7 @min-[56rem]:items-center",
         hidden && WHOLE_ON_FOCUS,
-        mine ? "bg-accent-soft" : handled ? "bg-sunken text-ink-2" : "hover:bg-sunken",
+        proposed && "shadow-[inset_3px_0_0_var(--color-accent)]",
+        mine
+          ? "bg-accent-soft"
+          : handled
+            ? "bg-sunken text-ink-2"
+            : proposed
+              ? "bg-selected-row hover:bg-sunken"
+              : "hover:bg-sunken",
       )}
     >
       <button

@@ -73,7 +73,7 @@ export function ClosingPage() {
 
 /** Until it is ended the live goes on: its last requests can still be answered. */
 function OnAirStill({ closing: { id, title, isActive, unanswered } }: { closing: LiveClosing }) {
-  const turn = useLiveSwitch();
+  const turn = useLiveSwitch("here");
   const requests = countOf(unanswered, "demande sans réponse", "demandes sans réponse");
   if (!isActive)
     return (
@@ -98,12 +98,12 @@ function OnAirStill({ closing: { id, title, isActive, unanswered } }: { closing:
 }
 
 function Figures({ closing }: { closing: LiveClosing }) {
-  const ordersWith = (status?: string) => withQuery(paths.admin.orders, { status, live: closing.id });
+  const ordersWith = (status: string) => withQuery(paths.admin.orders, { status, live: closing.id });
   return (
     <Card id="closing-figures" title="Le live en chiffres">
       <FactList>
         <Fact name="Commandes">
-          <ScreenLink to={ordersWith()} className={LINK}>
+          <ScreenLink to={ordersWith("not-cancelled")} className={LINK}>
             {countOf(closing.orders, "commande")}
           </ScreenLink>
         </Fact>

@@ -27,7 +27,7 @@ export function Checklist({ live }: { live: LiveDetail }) {
   const pieces = useQuery(orpc.admin.liveConsole.pieces.queryOptions({ input: { liveId: live.id } }));
   const shop = useQuery(orpc.admin.overview.dashboard.queryOptions({ enabled: useMay()("management") }));
   const { data: incomplete } = useQuery(incompleteQuery([live.id]));
-  const { turn, question } = useLiveOpening();
+  const { turn, question } = useLiveOpening("led-to");
   return (
     <Card id="live-checklist" title={live.isActive ? "Le live est actif" : "Avant de passer à l'antenne"}>
       <Loaded

@@ -20,7 +20,7 @@ import { useLiveActs } from "./use-live-acts.ts";
 const TimeToPayDialog = lazyDialog(async () => (await import("./time-to-pay-dialog.tsx")).TimeToPayDialog);
 
 export function LiveFacts({ live }: { live: LiveDetail }) {
-  const { turn, question } = useLiveOpening();
+  const { turn, question } = useLiveOpening("led-to");
   useLiveActs(live, turn);
   const [timing, setTiming] = useState(false);
   return (
@@ -39,7 +39,10 @@ export function LiveFacts({ live }: { live: LiveDetail }) {
         </Fact>
         <Fact name="Statut">{live.isActive ? "Actif" : "Inactif"}</Fact>
         <Fact name="Commandes">
-          <ScreenLink to={withQuery(paths.admin.orders, { live: live.id })} className={LINK}>
+          <ScreenLink
+            to={withQuery(paths.admin.orders, { status: "not-cancelled", live: live.id })}
+            className={LINK}
+          >
             {countOf(live.orders, "commande")}
           </ScreenLink>
         </Fact>

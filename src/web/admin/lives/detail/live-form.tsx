@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { type LiveDetail, liveFields } from "#contract/admin/lives.ts";
 import { parisField } from "#domain/paris-time.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
@@ -8,6 +9,7 @@ import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { LiveFields, withInstant } from "#web/admin/lives/live-fields.tsx";
 import { useOpeningQuestion } from "#web/admin/lives/use-live-opening.tsx";
+import { useClosingAct } from "#web/admin/lives/use-live-switch.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -17,6 +19,8 @@ const FORM = "live";
 export function LiveForm({ live }: { live: LiveDetail }) {
   const queries = useQueryClient();
   const read = orpc.admin.lives.get.queryOptions({ input: { liveId: live.id } });
+  const closing = useClosingAct();
+  const [ended, setEnded] = useState(false);
   const form = useEditForm({
     prefix: FORM,
     row: live,
@@ -38,12 +42,17 @@ export function LiveForm({ live }: { live: LiveDetail }) {
     onSaved: (saved, sent) => {
       queries.setQueryData(read.queryKey, saved);
       form.goOn(saved, sent);
+      if (form.row?.isActive && !saved.isActive) setEnded(true);
     },
     refusals: { LIVE_REF_TAKEN: "ref" },
     latest: () => queries.fetchQuery({ ...read, staleTime: 0 }),
   });
   const { typed, errors, change } = form;
   const { question } = useUnsavedGuard(form.dirty);
+  // Once what is typed counts as saved: the guard would ask.
+  useEffect(() => {
+    if (ended) closing(live.id).onPress();
+  }, [ended, closing, live.id]);
   const opening = useOpeningQuestion();
   const submit = () =>
     typed.isActive && !form.row?.isActive ? opening.ask(live.id, form.submit) : form.submit();

@@ -1,4 +1,13 @@
-import { CircleOff, Copy, MonitorPlay, PackageOpen, Radio, ReceiptText, Shirt } from "lucide-react";
+import {
+  ChartColumn,
+  CircleOff,
+  Copy,
+  MonitorPlay,
+  PackageOpen,
+  Radio,
+  ReceiptText,
+  Shirt,
+} from "lucide-react";
 import { useNavigate } from "react-router";
 import type { LiveDetail } from "#contract/admin/lives.ts";
 import { useOpened } from "#web/admin/acts/opened.ts";
@@ -27,9 +36,16 @@ export function useLiveActs(
     {
       id: "live-closing",
       label: "Fin du live",
-      words: "bilan terminer clore invendus résultat chiffres",
+      words: "terminer clore invendus relancer",
       icon: ReceiptText,
       run: () => void navigate(paths.admin.liveClosing(id)),
+    },
+    {
+      id: "live-report",
+      label: "Bilan du live",
+      words: "chiffres résultat statistiques ventes marge",
+      icon: ChartColumn,
+      run: () => void navigate(paths.admin.liveReport(id)),
     },
     isActive
       ? {

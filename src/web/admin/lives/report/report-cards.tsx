@@ -22,7 +22,7 @@ export const sumOf = (cents: readonly (number | null)[]): number =>
 
 export function MoneyCard({ report }: { report: LiveReport }) {
   const lost = sumOf(report.lost.map(({ cents }) => cents));
-  const ordersWith = (status?: string) => withQuery(paths.admin.orders, { status, live: report.id });
+  const ordersWith = (status: string) => withQuery(paths.admin.orders, { status, live: report.id });
   return (
     <Card id="report-money" title="L'argent" className="break-inside-avoid">
       <FactList>
@@ -53,7 +53,7 @@ export function MoneyCard({ report }: { report: LiveReport }) {
         </Fact>
         {report.margin && <Margin margin={report.margin} />}
         <Fact name="Commandes">
-          <ScreenLink to={ordersWith()} className={LINK}>
+          <ScreenLink to={ordersWith("not-cancelled")} className={LINK}>
             {countOf(report.orders, "commande")}
           </ScreenLink>
         </Fact>

@@ -32,7 +32,7 @@ export function FoundProducts({ listId, products, options, onChoose }: FoundProd
           <span className="min-w-0 grow">
             {product.name}
             <span className="block text-small text-ink-2">
-              {[product.color?.name, product.size, `Réf. ${product.ref}`].filter(Boolean).join(" · ")}
+              {[product.color?.name, product.size, `N° de pièce ${product.ref}`].filter(Boolean).join(" · ")}
             </span>
             {product.sold && !product.inOrder && (
               <span className="block text-small wrap-anywhere text-ink-2">

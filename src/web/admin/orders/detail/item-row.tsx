@@ -44,7 +44,7 @@ export function ItemRow({ item, gone }: { item: OrderDetail["items"][number]; go
             </span>
           )}
           {item.size && <span>{sizeWords(item.size)}</span>}
-          <span>Réf. {item.ref}</span>
+          <span>N° de pièce {item.ref}</span>
           <span>x{item.quantity}</span>
         </span>
         {gone && <span className="text-small font-semibold text-danger">Pièce indisponible</span>}

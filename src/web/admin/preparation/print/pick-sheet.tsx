@@ -15,7 +15,7 @@ export function PickSheet({ items, orderCount }: { items: readonly PickItem[]; o
         <thead>
           <tr>
             <th>Pris</th>
-            <th>Référence</th>
+            <th>Référence annoncée</th>
             <th>Article</th>
             <th>Couleur</th>
             <th>Taille</th>

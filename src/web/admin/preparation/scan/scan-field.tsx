@@ -1,4 +1,5 @@
 import { Camera, ScanBarcode, Settings2 } from "lucide-react";
+import { useRef } from "react";
 import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { CONTROL_CLASS } from "#web/ui/field.tsx";
@@ -9,9 +10,14 @@ type ScanFieldProps = {
   placeholder?: string;
   onTyped: (text: string) => void;
   onScan: (text: string) => void;
+  /** Enter was pressed, once and by hand, where nothing is typed. */
+  onEmpty?: () => void;
   onCamera: () => void;
   onSettings: () => void;
 };
+
+/** Some readers end a code with two Enters, of which the second comes right after. */
+const BY_HAND_AFTER_MS = 300;
 
 /** Always there: a reader is heard wherever the focus is, and a number can be typed here. */
 export function ScanField({
@@ -19,9 +25,11 @@ export function ScanField({
   placeholder = "N° de commande ou référence",
   onTyped,
   onScan,
+  onEmpty,
   onCamera,
   onSettings,
 }: ScanFieldProps) {
+  const lastKeyAt = useRef(0);
   return (
     <form
       className="flex flex-wrap items-end gap-2"
@@ -49,6 +57,11 @@ export function ScanField({
             maxLength={60}
             value={typed}
             onChange={({ target }) => onTyped(target.value)}
+            onKeyDown={(event) => {
+              const byHand = !event.repeat && event.timeStamp - lastKeyAt.current > BY_HAND_AFTER_MS;
+              lastKeyAt.current = event.timeStamp;
+              if (event.key === "Enter" && typed === "" && byHand) onEmpty?.();
+            }}
           />
         </div>
       </div>

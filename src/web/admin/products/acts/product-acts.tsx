@@ -1,6 +1,7 @@
 import { ArrowRightLeft, Barcode, Copy, Pencil, Tag, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { ChosenProduct } from "#contract/admin/products.ts";
+import { useScreenActs } from "#web/admin/acts/screen-acts.ts";
 import { AskedAct } from "#web/admin/bulk/asked-act.tsx";
 import { ExportChosen } from "#web/admin/bulk/export-chosen.tsx";
 import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
@@ -39,6 +40,24 @@ export function ProductActs({ selected, acts, state, total }: ProductActsProps) 
     },
     onClose: () => setAsking(undefined),
   };
+  const these = countOf(rows.length, "produit");
+  useScreenActs(
+    rows.length === 0
+      ? []
+      : [
+          ["copy", `Dupliquer ${these} vers un live`, "copier reporter", Copy] as const,
+          ["move", `Déplacer ${these} vers un live`, "changer de live", ArrowRightLeft] as const,
+          ["tags", `Imprimer les étiquettes de prix de ${these}`, "codes-barres", Barcode] as const,
+          ["price", `Changer le prix de ${these}`, "tarif remise euros", Tag] as const,
+          ["fields", `Changer la taille, le stock… de ${these}`, "composition fabricant", Pencil] as const,
+        ].map(([asked, label, words, icon]) => ({
+          id: `products-${asked}`,
+          label,
+          words: `sélection cochés ${words}`,
+          icon,
+          run: () => setAsking(asked),
+        })),
+  );
   return (
     <>
       <SelectionBar

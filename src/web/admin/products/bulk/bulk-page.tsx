@@ -117,7 +117,7 @@ function Fields({ form }: { form: BulkForm }) {
         <TextField {...text("price")} label="Prix en euros" inputMode="decimal" maxLength={12} />
         <TextField
           {...text("refCategory")}
-          label="Référence catégorie"
+          label="Référence annoncée"
           maxLength={20}
           inputClassName="font-code uppercase"
         />

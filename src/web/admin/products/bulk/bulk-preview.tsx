@@ -31,7 +31,7 @@ const COLUMNS: Column<Planned>[] = [
   { id: "size", header: "Taille", onPhone: "detail", cell: ({ size }) => size },
   {
     id: "ref",
-    header: "Réf.",
+    header: "N° de pièce",
     align: "end",
     onPhone: "mark",
     cell: ({ ref }) => ref ?? <span className="text-warning">ignoré, déjà présent</span>,

@@ -11,10 +11,10 @@ import { EmptyPanel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 
 const COLUMNS: Column<ProductRow>[] = [
-  { id: "ref", header: "Réf.", cell: ({ ref }) => ref },
+  { id: "ref", header: "N° de pièce", cell: ({ ref }) => ref },
   {
     id: "refCategory",
-    header: "Catégorie",
+    header: "Référence annoncée",
     onPhone: "mark",
     cell: ({ refCategory }) => refCategory && <span className="font-code uppercase">{refCategory}</span>,
   },

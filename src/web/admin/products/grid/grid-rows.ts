@@ -9,8 +9,8 @@ import { FIT_LABEL } from "#wording/product-facts.ts";
 export const COLUMNS = [
   {
     field: "refCategory",
-    label: "Référence",
-    headings: ["ref", "référence annoncée", "référence catégorie", "réf catégorie", "sku"],
+    label: "Référence annoncée",
+    headings: ["ref", "référence", "référence catégorie", "réf catégorie", "sku"],
     max: 20,
     width: "w-24",
   },

@@ -43,7 +43,11 @@ export function VariantsForm({ onAdd }: { onAdd: (rows: TypedRow[]) => void }) {
           name.current?.focus();
         }}
       >
-        <TextField {...field("refCategory", 20)} label="Référence" inputClassName="font-code uppercase" />
+        <TextField
+          {...field("refCategory", 20)}
+          label="Référence annoncée"
+          inputClassName="font-code uppercase"
+        />
         <TextField {...field("name", 200)} ref={name} label="Nom" className="sm:col-span-2 xl:col-span-1" />
         <TextField {...field("price", 12)} label="Prix" inputMode="decimal" />
         <TextField

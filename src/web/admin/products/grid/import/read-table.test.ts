@@ -59,7 +59,7 @@ describe("a text file", () => {
     const table = await read(modelText());
     expect(table).toHaveLength(3);
     expect(table).toHaveProperty("0", [
-      "Référence",
+      "Référence annoncée",
       "Nom",
       "Prix",
       "Couleur",
