@@ -74,6 +74,7 @@ export function orderEventLabel(event: string, facts: Facts): string {
     return facts.pieces === "came-back"
       ? `Colis ${String(facts.replaced)} revenu, à renvoyer`
       : `Colis ${String(facts.replaced)} remplacé, d'autres pièces à envoyer`;
+  if (event === "line-returned" && facts?.lost) return "Article perdu en chemin";
   if (event === "line-returned") {
     const word = facts?.wasSent ? "Article retourné" : "Article retiré avant l'envoi";
     return `${word}, ${DISPOSITION_EVENTS[String(facts?.disposition)]}`;

@@ -16,9 +16,15 @@ export const DISPOSITION_LABELS: Record<Disposition, string> = {
   "set-aside": "Mise de côté",
 };
 
-/** What became of an item: it came back from its buyer, or was taken out of a parcel that had not left. */
-export function returnedWords(piece: { at: string; wasSent: boolean; replaced: boolean }): string {
+/** What became of an item: it came back from its buyer, was lost on that way, or was taken out of a parcel that had not left. */
+export function returnedWords(piece: {
+  at: string;
+  wasSent: boolean;
+  replaced: boolean;
+  lost: boolean;
+}): string {
   const day = formatDateProse(piece.at);
+  if (piece.lost) return `Perdue en chemin, notée le ${day}`;
   if (piece.replaced) return `Introuvable, remplacée le ${day}`;
   return `${piece.wasSent ? "Retournée" : "Retirée de la commande"} le ${day}`;
 }
@@ -53,7 +59,18 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
   damaged: "Abîmée",
   missing: "Manquante",
   "other-piece": "Autre pièce",
+  lost: "Perdue en chemin",
 };
+
+/** Code de la consommation, L221-24: the proof of sending is enough, and the way back is at the shop's risk. */
+export const LOST_TOLD =
+  "Sa preuve d'envoi suffit\u00a0: une pièce perdue en chemin est remboursée comme si elle était revenue, et n'est pas remise en vente. Si elle arrive plus tard, remettez-la en vente depuis la commande.";
+
+/** What was found of a piece, and where it is; a lost one is nowhere until it turns up. */
+export const verdictWords = (verdict: Verdict, disposition: Disposition | null): string =>
+  disposition === null || (verdict === "lost" && disposition === "set-aside")
+    ? VERDICT_LABELS[verdict]
+    : `${VERDICT_LABELS[verdict]}, ${DISPOSITION_LABELS[disposition].toLowerCase()}`;
 
 /** Code de la consommation, L217-10 and L217-16: the buyer pays nothing for what is not as agreed. */
 export const SHOP_PAYS_SENDING = "Le renvoi d'une pièce non conforme est à la charge de la boutique.";

@@ -65,12 +65,12 @@ update return_cases set proof_of_sending_at = :proofAt, goods_received_at = :goo
 where id = :caseId;
 
 -- name: keepVerdicts :exec
--- One that came back is open until its return is noted.
-update return_case_items i set verdict = f.verdict, is_open = f.verdict in ('fine', 'damaged')
+-- One that is taken back is open until its return is noted.
+update return_case_items i set verdict = f.verdict, is_open = f.verdict in ('fine', 'damaged', 'lost')
 from unnest(:itemIds::uuid[], :verdicts::text[]) as f(id, verdict) where i.case_id = :caseId and i.order_item_id = f.id and i.is_open;
 
 -- name: settleItems :exec
--- Pieces that came back, whichever way they were noted: no case expects them any more.
+-- Pieces that came back, whichever way they were noted: no case expects them any more. Where all were lost nothing has come.
 -- @param userId?
 with found as (
   update return_case_items i set is_open = false, verdict = coalesce(i.verdict, case l.disposition when 'set-aside' then 'damaged' else 'fine' end)
@@ -78,21 +78,23 @@ with found as (
   returning i.case_id, i.order_item_id
 )
 update return_cases c set checked_at = clock_timestamp(), checked_by = :userId, updated_at = clock_timestamp(),
-  goods_received_at = case when (select was_sent from returns where id = :returnId) then coalesce(c.goods_received_at, clock_timestamp()) end
+  goods_received_at = case when not (select was_sent from returns where id = :returnId) then null
+    when exists (select from return_case_items o where o.case_id = c.id and o.verdict is distinct from 'lost')
+      then coalesce(c.goods_received_at, clock_timestamp()) else c.goods_received_at end
 where c.id in (select case_id from found) and c.called_off_at is null and c.checked_at is null
   and not exists (select from return_case_items o where o.case_id = c.id and o.is_open
     and o.order_item_id not in (select order_item_id from found));
 
 -- name: closeCase :exec
 update return_cases set checked_at = clock_timestamp(), checked_by = :userId, updated_at = clock_timestamp(),
-  goods_received_at = case when :wasSent then coalesce(goods_received_at, clock_timestamp()) end
+  goods_received_at = case when not :wasSent then null when :hasCome then coalesce(goods_received_at, clock_timestamp()) else goods_received_at end
 where id = :caseId and checked_at is null;
 
 -- name: expectAgain :exec
 -- The check of a case that a return ended is undone with it.
 with ended as (
   select distinct i.case_id from return_lines l join return_case_items i on i.order_item_id = l.order_item_id
-  where l.return_id = :returnId and i.verdict in ('fine', 'damaged')
+  where l.return_id = :returnId and i.verdict in ('fine', 'damaged', 'lost')
 ), reopened as (
   update return_cases c set checked_at = null, checked_by = null, updated_at = clock_timestamp()
   where c.id in (select case_id from ended) and c.called_off_at is null and c.checked_at is not null returning c.id

@@ -183,10 +183,10 @@ export interface KeepVerdictsParameters {
   caseId: string;
 }
 
-/** One that came back is open until its return is noted. */
+/** One that is taken back is open until its return is noted. */
 export const keepVerdicts = exec<KeepVerdictsParameters>({
   parameters: ["itemIds","verdicts","caseId"],
-  text: `update return_case_items i set verdict = f.verdict, is_open = f.verdict in ('fine', 'damaged')
+  text: `update return_case_items i set verdict = f.verdict, is_open = f.verdict in ('fine', 'damaged', 'lost')
 from unnest($1::uuid[], $2::text[]) as f(id, verdict) where i.case_id = $3 and i.order_item_id = f.id and i.is_open`,
 });
 
@@ -195,7 +195,7 @@ export interface SettleItemsParameters {
   userId: string | null;
 }
 
-/** Pieces that came back, whichever way they were noted: no case expects them any more. */
+/** Pieces that came back, whichever way they were noted: no case expects them any more. Where all were lost nothing has come. */
 export const settleItems = exec<SettleItemsParameters>({
   parameters: ["returnId","userId"],
   text: `with found as (
@@ -204,7 +204,9 @@ export const settleItems = exec<SettleItemsParameters>({
   returning i.case_id, i.order_item_id
 )
 update return_cases c set checked_at = clock_timestamp(), checked_by = $2, updated_at = clock_timestamp(),
-  goods_received_at = case when (select was_sent from returns where id = $1) then coalesce(c.goods_received_at, clock_timestamp()) end
+  goods_received_at = case when not (select was_sent from returns where id = $1) then null
+    when exists (select from return_case_items o where o.case_id = c.id and o.verdict is distinct from 'lost')
+      then coalesce(c.goods_received_at, clock_timestamp()) else c.goods_received_at end
 where c.id in (select case_id from found) and c.called_off_at is null and c.checked_at is null
   and not exists (select from return_case_items o where o.case_id = c.id and o.is_open
     and o.order_item_id not in (select order_item_id from found))`,
@@ -213,14 +215,15 @@ where c.id in (select case_id from found) and c.called_off_at is null and c.chec
 export interface CloseCaseParameters {
   userId: string;
   wasSent: boolean;
+  hasCome: boolean;
   caseId: string;
 }
 
 export const closeCase = exec<CloseCaseParameters>({
-  parameters: ["userId","wasSent","caseId"],
+  parameters: ["userId","wasSent","hasCome","caseId"],
   text: `update return_cases set checked_at = clock_timestamp(), checked_by = $1, updated_at = clock_timestamp(),
-  goods_received_at = case when $2 then coalesce(goods_received_at, clock_timestamp()) end
-where id = $3 and checked_at is null`,
+  goods_received_at = case when not $2 then null when $3 then coalesce(goods_received_at, clock_timestamp()) else goods_received_at end
+where id = $4 and checked_at is null`,
 });
 
 export interface ExpectAgainParameters {
@@ -232,7 +235,7 @@ export const expectAgain = exec<ExpectAgainParameters>({
   parameters: ["returnId"],
   text: `with ended as (
   select distinct i.case_id from return_lines l join return_case_items i on i.order_item_id = l.order_item_id
-  where l.return_id = $1 and i.verdict in ('fine', 'damaged')
+  where l.return_id = $1 and i.verdict in ('fine', 'damaged', 'lost')
 ), reopened as (
   update return_cases c set checked_at = null, checked_by = null, updated_at = clock_timestamp()
   where c.id in (select case_id from ended) and c.called_off_at is null and c.checked_at is not null returning c.id

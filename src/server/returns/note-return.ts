@@ -15,7 +15,8 @@ import * as queries from "./returns.sql.ts";
 
 export interface ReturnWish {
   orderId: string;
-  items: { itemId: string; disposition: Disposition }[];
+  /** `isLost`: it was lost on its way back. */
+  items: { itemId: string; disposition: Disposition; isLost?: true }[];
   cause: ReturnCause;
   note?: string | undefined;
   withdrawalId?: string | undefined;
@@ -102,6 +103,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
       returnId,
       restocked: namesOf(wish, items, "restocked"),
       setAside: namesOf(wish, items, "set-aside"),
+      ...(wish.items.some(({ isLost }) => isLost) && { lost: namesOf(wish, items, "lost") }),
       reason,
       refundCents,
       ...(withdrawalId ? { withdrawalId } : {}),
@@ -148,19 +150,19 @@ async function keepReturnItems(
     });
 }
 
-const isPut = (
-  { items }: ReturnWish,
-  item: queries.ReadItemsToReturnRow,
-  disposition: Disposition,
-): boolean => items.some((wished) => wished.itemId === item.id && wished.disposition === disposition);
+/** Where an item goes; one that was lost on its way back goes nowhere, and is kept out of sale. */
+const placeOf = ({ items }: ReturnWish, { id }: queries.ReadItemsToReturnRow): Disposition | "lost" => {
+  const wished = items.find(({ itemId }) => itemId === id);
+  return wished?.isLost ? "lost" : (wished?.disposition ?? "restocked");
+};
 
 const namesOf = (
   wish: ReturnWish,
   items: readonly queries.ReadItemsToReturnRow[],
-  disposition: Disposition,
+  place: Disposition | "lost",
 ): string =>
   items
-    .filter((item) => isPut(wish, item, disposition))
+    .filter((item) => placeOf(wish, item) === place)
     .map(({ piece }) => piece)
     .join(", ");
 
@@ -173,8 +175,12 @@ async function writeHistoryOf(
   how: { wasSent: boolean; reason: string },
 ) {
   for (const item of items) {
-    const disposition = isPut(wish, item, "restocked") ? "restocked" : "set-aside";
-    const facts = { productId: item.productId, disposition, wasSent: how.wasSent };
+    const place = placeOf(wish, item);
+    const facts = {
+      productId: item.productId,
+      wasSent: how.wasSent,
+      ...(place === "lost" ? { disposition: "set-aside", lost: true } : { disposition: place }),
+    };
     await writeHistory(tx, context.actor, wish.orderId, "line-returned", facts, how.reason);
   }
 }

@@ -3,6 +3,7 @@ import { PackageCheck } from "lucide-react";
 import { useState } from "react";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import { formatEuros } from "#domain/money.ts";
+import { mayBeLost } from "#domain/return-life.ts";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
@@ -17,7 +18,7 @@ import { NEVER_CAME } from "#wording/returns.ts";
 import { CheckDialog } from "./check-dialog.tsx";
 import { Handled, ReturnParcelActs } from "./return-parcel-acts.tsx";
 
-type Asked = "check" | "refund" | "call-off" | "never-came";
+type Asked = "check" | "lost" | "refund" | "call-off" | "never-came";
 
 const sendLabel = (cents: number): string =>
   `Envoyer une étiquette (${cents > 0 ? `${formatEuros(cents)} à retenir` : "offerte"})`;
@@ -68,6 +69,11 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
           </Button>
         </>
       )}
+      {state === "expected" && mayBeLost({ ...one, isProven: one.proofOfSendingAt !== null }) && (
+        <Button look="text" onClick={() => setAsked("lost")}>
+          Perdu en chemin
+        </Button>
+      )}
       {one.neverCame && (
         <Button look="secondary" onClick={() => setAsked("never-came")}>
           {NEVER_CAME.press}
@@ -97,6 +103,7 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
         </Button>
       )}
       {asked === "check" && <CheckDialog one={one} onClose={close} />}
+      {asked === "lost" && <CheckDialog one={one} isLost onClose={close} />}
       {asked === "refund" && <RefundQuestion one={one} onClose={close} />}
       {asked === "never-came" && <NeverCameQuestion one={one} onClose={close} />}
       {asked === "call-off" && (
