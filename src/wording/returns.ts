@@ -62,6 +62,10 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
   lost: "Perdue en chemin",
 };
 
+/** The pieces alone are checked. */
+export const OF_CANCELLED =
+  "La commande est annulée\u00a0: son argent se rend depuis sa page. Les pièces qui ne reviennent pas restent hors vente.";
+
 /** Code de la consommation, L221-24: the proof of sending is enough, and the way back is at the shop's risk. */
 export const LOST_TOLD =
   "Sa preuve d'envoi suffit\u00a0: une pièce perdue en chemin est remboursée comme si elle était revenue, et n'est pas remise en vente. Si elle arrive plus tard, remettez-la en vente depuis la commande.";

@@ -4,6 +4,7 @@ import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { closeWithdrawal } from "#server/money/money.sql.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import * as queries from "./cases.sql.ts";
 import { getCase } from "./list-cases.ts";
@@ -18,21 +19,22 @@ export const callOffCase: Handlers["admin"]["returnCases"]["callOff"] = async (
   { caseId, reason, neverCame },
 ) => {
   const orderId = await inTransaction(context.db, async (tx) => {
-    const id = await callOff(tx, context, { caseId, reason, neverCame });
-    if (neverCame) await queries.answerUnowed(tx, { caseId, reason });
+    const { orderId: id, isCancelled } = await callOff(tx, context, { caseId, reason, neverCame });
+    if (isCancelled) await closeWithdrawal(tx, { orderId: id, refundId: null });
+    else if (neverCame) await queries.answerUnowed(tx, { caseId, reason });
     return id;
   });
   context.events.changed({ orders: [orderId] });
   return getCase(context, { caseId });
 };
 
-/** In the caller's transaction; answers whose order it was. */
+/** In the caller's transaction; answers whose order it was, and whether that was cancelled: its money went with it. */
 export async function callOff(
   tx: Tx,
   context: Context,
   { caseId, reason, neverCame = false }: { caseId: string; reason: string; neverCame?: boolean },
-): Promise<string> {
-  const { orderId, state, neverCame: isOver } = await lockCase(tx, caseId, "call-off");
+): Promise<{ orderId: string; isCancelled: boolean }> {
+  const { orderId, state, neverCame: isOver, isCancelled } = await lockCase(tx, caseId, "call-off");
   if (neverCame && !isOver) throw refusal("RETURN_CASE_ELSEWHERE", { state });
   await queries.callOff(tx, { caseId, reason });
   await writeHistory(tx, context.actor, orderId, "return", { step: "called-off" }, reason);
@@ -42,5 +44,5 @@ export async function callOff(
     subjectId: orderId,
     after: { caseId, reason },
   });
-  return orderId;
+  return { orderId, isCancelled };
 }

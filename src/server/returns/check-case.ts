@@ -8,6 +8,7 @@ import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { closeWithdrawal } from "#server/money/money.sql.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { NOTHING_OWED, VERDICT_LABELS } from "#wording/returns.ts";
 import * as queries from "./cases.sql.ts";
@@ -84,6 +85,7 @@ async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCen
           note: note || one.note || undefined,
           withdrawalId: withdrawalId ?? undefined,
           refundCents,
+          isOfCancelled: one.isCancelled,
           // What is given back freely, or was agreed with staff, runs from today; a withdrawal from its statement, which may
           // have come by letter.
           dueOn:
@@ -95,7 +97,8 @@ async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCen
         });
   await queries.closeCase(tx, { caseId, userId, wasSent, hasCome });
   await queries.refundDueOf(tx, { caseId });
-  if (back.length > 0) await queries.answerUnowed(tx, { caseId, reason: NOTHING_OWED });
+  if (one.isCancelled) await closeWithdrawal(tx, { orderId, refundId: null });
+  else if (back.length > 0) await queries.answerUnowed(tx, { caseId, reason: NOTHING_OWED });
   const missed = pieces.filter(({ verdict }) => !isTakenBack(verdict));
   if (missed.length > 0)
     await writeHistory(tx, context.actor, orderId, "return", {

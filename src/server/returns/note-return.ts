@@ -27,6 +27,8 @@ export interface ReturnWish {
   goesByItself?: boolean | undefined;
   /** A recalled piece leaves its order whatever else of it is to be looked at. */
   underReview?: true;
+  /** Its order was cancelled while the pieces were on their way back: its money went, or goes, with the order. */
+  isOfCancelled?: boolean | undefined;
 }
 
 interface NotedReturn {
@@ -47,7 +49,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
   if (withdrawalId && (await queries.lockWithdrawalOfOrder(tx, { withdrawalId, orderId })).length === 0)
     throw refusal("WITHDRAWAL_NOT_FOUND");
   const order = await lockForStaff(tx, orderId);
-  if (!isSettled(order.status)) throw refusal("ORDER_NOT_RETURNABLE");
+  if (!isSettled(order.status) && !wish.isOfCancelled) throw refusal("ORDER_NOT_RETURNABLE");
   if (order.reviewReason !== null && !wish.underReview) throw refusal("ORDER_UNDER_REVIEW");
   const items = await queries.readItemsToReturn(tx, {
     orderId,
@@ -58,7 +60,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
     throw refusal("PIECES_NOT_RETURNABLE");
 
   const userId = context.actor.kind === "admin" ? (userIdOf(context.actor) ?? null) : null;
-  const wasSent = isSent(order.status);
+  const wasSent = isSent(order.status) || wish.isOfCancelled === true;
   const row = await queries.insertReturn(tx, {
     orderId,
     withdrawalId: withdrawalId ?? null,

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
+import { isCancelled } from "#domain/order-status.ts";
 import { dispositionFor, isTakenBack, mayBeLost, VERDICTS, type Verdict } from "#domain/return-life.ts";
 import { DISPOSITIONS, type Disposition } from "#domain/returns.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
@@ -19,7 +20,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { refusalSentence } from "#wording/refusals.ts";
-import { DISPOSITION_LABELS, LOST_TOLD, labelKept, VERDICT_LABELS } from "#wording/returns.ts";
+import { DISPOSITION_LABELS, LOST_TOLD, labelKept, OF_CANCELLED, VERDICT_LABELS } from "#wording/returns.ts";
 import { pieceName } from "./piece-name.ts";
 
 /** `isLost`: the carrier lost it, as far as is known yet. */
@@ -90,7 +91,10 @@ function CheckForm({
   const isUsed = one.label?.parcel?.handedOverAt != null;
   const labelCents = isUsed ? offered : 0;
   const proposedCents = Math.max(0, proposal.totalCents - labelCents);
-  const cents = back.length === 0 ? 0 : amount === undefined ? proposedCents : parseEuros(amount);
+  // What was paid for a cancelled order goes back with it.
+  const ofCancelled = isCancelled(order.status);
+  const cents =
+    back.length === 0 || ofCancelled ? 0 : amount === undefined ? proposedCents : parseEuros(amount);
   const check = useCheck(onClose);
   const canBeLost = mayBeLost({ ...one, isProven: one.proofOfSendingAt !== null });
 
@@ -165,7 +169,9 @@ function CheckForm({
             );
           })}
         </ul>
-        {back.length > 0 ? (
+        {ofCancelled ? (
+          <p className="text-ink-2">{OF_CANCELLED}</p>
+        ) : back.length > 0 ? (
           <TextField
             id="check-amount"
             label="Montant à rembourser (€)"
@@ -180,7 +186,9 @@ function CheckForm({
             Aucune des pièces attendues n'est revenue{"\u00a0"}: rien n'est à rembourser.
           </p>
         )}
-        {found.some(({ verdict }) => verdict === "lost") && <p className="text-ink-2">{LOST_TOLD}</p>}
+        {!ofCancelled && found.some(({ verdict }) => verdict === "lost") && (
+          <p className="text-ink-2">{LOST_TOLD}</p>
+        )}
         <Textarea
           id="check-note"
           label="Précisions"
