@@ -42,6 +42,7 @@ export const RETURN_MOVES = {
   "undo-check": { by: ["staff"], from: ["to-refund"], to: WAITING },
   refund: { by: ["staff", "card provider"], from: ["to-refund"], to: ["closed"] },
   "call-off": { by: ["staff"], from: WAITING, to: ["called-off"] },
+  reopen: { by: ["staff"], from: ["called-off"], to: WAITING },
 } as const satisfies Record<string, ReturnMove>;
 export type ReturnMoveName = keyof typeof RETURN_MOVES;
 

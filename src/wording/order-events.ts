@@ -63,6 +63,7 @@ const RETURN_EVENTS: Record<string, string> = {
   "not-arrived": "Arrivée du retour annulée",
   checked: "Retour contrôlé",
   "called-off": "Retour abandonné",
+  reopened: "Retour rouvert",
 };
 
 type Facts = Record<string, unknown> | null;

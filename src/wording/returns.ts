@@ -115,8 +115,14 @@ export const NEVER_CAME = {
   press: "Rien n'est arrivé",
   ask: (order: string) => `Terminer le retour de ${order}\u00a0?`,
   effect:
-    "Le retour et sa déclaration sont clos, sans remboursement. Si les pièces arrivent plus tard, attendez-les à nouveau sur la page de la commande.",
+    "Le retour et sa déclaration sont clos, sans remboursement. Si le colis arrive plus tard, rouvrez ce retour dans «\u00a0Terminés\u00a0».",
   reason: "Rien n'est arrivé dans le délai d'envoi",
+} as const;
+/** A return that was called off goes on. */
+export const REOPEN_RETURN = {
+  press: "Rouvrir",
+  done: "Retour rouvert. Il est de nouveau attendu.",
+  failed: "Impossible de rouvrir le retour",
 } as const;
 export const RETURN_LABEL_REFUSED_ACT =
   "Envoyez-la à la cliente d'ici, après avoir corrigé l'adresse de la commande si c'est elle.";

@@ -244,6 +244,12 @@ export const adminReturnCases = {
     .input(one.extend({ reason, neverCame: z.boolean().default(false) }))
     .errors(refusals(...MOVED))
     .output(returnCase),
+  /** One that was called off goes on as it was, as when its parcel comes late. */
+  reopen: staffCall("preparation")
+    .route({ method: "POST", path: "/admin/return-cases/{caseId}/reopening" })
+    .input(one)
+    .errors(refusals(...MOVED, "ORDER_NOT_RETURNABLE", "PIECES_NOT_RETURNABLE"))
+    .output(returnCase),
   /** Gives back all that is owed for it, on the path of every refund; as shop credit where she wants that. */
   refund: staffCall("management")
     .meta({ idempotent: true })

@@ -1,3 +1,4 @@
+import { isCancelled } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
@@ -8,7 +9,7 @@ import { closeWithdrawal } from "#server/money/money.sql.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import * as queries from "./cases.sql.ts";
 import { getCase } from "./list-cases.ts";
-import { lockCase } from "./lock-case.ts";
+import { type LockedCase, lockCase } from "./lock-case.ts";
 
 /**
  * Nothing will come back: she keeps the pieces, or it was a mistake. They may be expected anew. Where nothing came in its time,
@@ -19,8 +20,8 @@ export const callOffCase: Handlers["admin"]["returnCases"]["callOff"] = async (
   { caseId, reason, neverCame },
 ) => {
   const orderId = await inTransaction(context.db, async (tx) => {
-    const { orderId: id, isCancelled } = await callOff(tx, context, { caseId, reason, neverCame });
-    if (isCancelled) await closeWithdrawal(tx, { orderId: id, refundId: null });
+    const { orderId: id, orderStatus } = await callOff(tx, context, { caseId, reason, neverCame });
+    if (isCancelled(orderStatus)) await closeWithdrawal(tx, { orderId: id, refundId: null });
     else if (neverCame) await queries.answerUnowed(tx, { caseId, reason });
     return id;
   });
@@ -28,13 +29,13 @@ export const callOffCase: Handlers["admin"]["returnCases"]["callOff"] = async (
   return getCase(context, { caseId });
 };
 
-/** In the caller's transaction; answers whose order it was, and whether that was cancelled: its money went with it. */
+/** In the caller's transaction; answers whose order it was, and where that stands. */
 export async function callOff(
   tx: Tx,
   context: Context,
   { caseId, reason, neverCame = false }: { caseId: string; reason: string; neverCame?: boolean },
-): Promise<{ orderId: string; isCancelled: boolean }> {
-  const { orderId, state, neverCame: isOver, isCancelled } = await lockCase(tx, caseId, "call-off");
+): Promise<Pick<LockedCase, "orderId" | "orderStatus">> {
+  const { orderId, state, neverCame: isOver, orderStatus } = await lockCase(tx, caseId, "call-off");
   if (neverCame && !isOver) throw refusal("RETURN_CASE_ELSEWHERE", { state });
   await queries.callOff(tx, { caseId, reason });
   await writeHistory(tx, context.actor, orderId, "return", { step: "called-off" }, reason);
@@ -44,5 +45,5 @@ export async function callOff(
     subjectId: orderId,
     after: { caseId, reason },
   });
-  return { orderId, isCancelled };
+  return { orderId, orderStatus };
 }

@@ -134,6 +134,7 @@ export interface LockCaseRow {
   labelPayer: Refine<string | null, LabelPayer | null>;
   goodsReceivedAt: Date | null;
   proofOfSendingAt: Date | null;
+  calledOffReason: string | null;
   state: Refine<string | null, ReturnStateName>;
   statedAt: Date;
   neverCame: boolean;
@@ -144,8 +145,8 @@ export interface LockCaseRow {
 /** Once its order is locked. */
 export const lockCase = optional<LockCaseParameters, LockCaseRow>({
   parameters: ["caseId"],
-  columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","label_payer","goods_received_at","proof_of_sending_at","state!","stated_at!","never_came!","checked_at","checked_by"],
-  text: `select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at,
+  columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","label_payer","goods_received_at","proof_of_sending_at","called_off_reason","state!","stated_at!","never_came!","checked_at","checked_by"],
+  text: `select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at, c.called_off_reason,
   return_case_state(c) as state, stated_at(c) as stated_at, return_never_came(c) as never_came,
   c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
 from return_cases c where c.id = $1 for update of c`,
@@ -258,6 +259,40 @@ export const callOff = exec<CallOffParameters>({
   where id = $2 returning id
 )
 update return_case_items set is_open = false where case_id = (select id from called_off)`,
+});
+
+export interface ReopenParameters {
+  caseId: string;
+}
+
+export interface ReopenRow {
+  itemId: string;
+}
+
+/**
+ * Those pieces of a return that was called off which nothing else expects or took back since; where there are none it stays
+ * called off. The statement that was answered with its end waits for them again.
+ */
+export const reopen = many<ReopenParameters, ReopenRow>({
+  parameters: ["caseId"],
+  columns: ["item_id!"],
+  text: `with ended as (
+  select id, withdrawal_id, called_off_reason from return_cases where id = $1 and called_off_at is not null
+), expected as (
+  update return_case_items i set is_open = true, verdict = null from order_items p
+  where i.case_id in (select id from ended) and p.id = i.order_item_id and p.takes_unit
+    and not exists (select from return_lines l where l.order_item_id = i.order_item_id)
+    and not exists (select from return_case_items o where o.order_item_id = i.order_item_id and o.is_open)
+  returning i.order_item_id
+), reopened as (
+  update return_cases set called_off_at = null, called_off_reason = null, updated_at = clock_timestamp()
+  where id in (select id from ended) and exists (select from expected)
+), asked as (
+  update withdrawals w set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
+  from ended e where w.id = e.withdrawal_id and w.state = 'done' and w.outcome = 'refused' and w.reason = e.called_off_reason
+    and exists (select from expected)
+)
+select order_item_id as item_id from expected`,
 });
 
 export interface RefundDueOfParameters {

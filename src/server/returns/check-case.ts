@@ -1,3 +1,4 @@
+import { isCancelled } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { returnRefundDue } from "#domain/refund-clock.ts";
 import { refusal } from "#domain/refusals.ts";
@@ -85,7 +86,7 @@ async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCen
           note: note || one.note || undefined,
           withdrawalId: withdrawalId ?? undefined,
           refundCents,
-          isOfCancelled: one.isCancelled,
+          isOfCancelled: isCancelled(one.orderStatus),
           // What is given back freely, or was agreed with staff, runs from today; a withdrawal from its statement, which may
           // have come by letter.
           dueOn:
@@ -97,7 +98,7 @@ async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCen
         });
   await queries.closeCase(tx, { caseId, userId, wasSent, hasCome });
   await queries.refundDueOf(tx, { caseId });
-  if (one.isCancelled) await closeWithdrawal(tx, { orderId, refundId: null });
+  if (isCancelled(one.orderStatus)) await closeWithdrawal(tx, { orderId, refundId: null });
   else if (back.length > 0) await queries.answerUnowed(tx, { caseId, reason: NOTHING_OWED });
   const missed = pieces.filter(({ verdict }) => !isTakenBack(verdict));
   if (missed.length > 0)

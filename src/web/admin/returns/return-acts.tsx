@@ -14,7 +14,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { NEVER_CAME } from "#wording/returns.ts";
+import { NEVER_CAME, REOPEN_RETURN } from "#wording/returns.ts";
 import { CheckDialog } from "./check-dialog.tsx";
 import { Handled, ReturnParcelActs } from "./return-parcel-acts.tsx";
 
@@ -41,6 +41,10 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
       failed: "Impossible de faire l'étiquette de retour",
       changes: ["withdrawals"],
     },
+  });
+  const reopen = useMutation({
+    mutationFn: () => api.admin.returnCases.reopen({ caseId: one.id }),
+    meta: { done: REOPEN_RETURN.done, failed: REOPEN_RETURN.failed, changes: ["withdrawals"] },
   });
   const { state } = one;
   const isWaiting = state === "expected" || state === "arrived" || state === "to-pull";
@@ -100,6 +104,11 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
       {isWaiting && (
         <Button look="text" onClick={() => setAsked("call-off")}>
           Abandonner
+        </Button>
+      )}
+      {state === "called-off" && (
+        <Button look="text" pending={reopen.isPending} onClick={() => reopen.mutate()}>
+          {REOPEN_RETURN.press}
         </Button>
       )}
       {asked === "check" && <CheckDialog one={one} onClose={close} />}
