@@ -6,6 +6,7 @@ import { COMPLAINT_FORM } from "#wording/complaints.ts";
 import { chosenRelayPoint, offeredRelayPoint, shippingAddress } from "./address.ts";
 import { addressSearch } from "./address-search.ts";
 import { guestOrderCall, publicCall, refusals } from "./base.ts";
+import { guestComplaint } from "./guest-complaints.ts";
 import { guestOrder, guestOrderItem, wordsAgreedTo } from "./guest-order.ts";
 import { guestReturn, returnLabelWish } from "./guest-returns.ts";
 import { guestShortage, replacementPiece } from "./guest-shortages.ts";
@@ -262,6 +263,12 @@ export const guestOrders = {
     )
     .errors(refusals("ORDER_NOT_FOUND", "COMPLAINT_OPEN"))
     .output(z.object({ id, statedAt: instant, isAcknowledged: z.boolean() })),
+  /** Her complaints and how each ended; none for whoever is not its buyer. */
+  complaints: guestOrderCall
+    .route({ method: "GET", path: "/guest-orders/{orderId}/complaints" })
+    .input(one)
+    .errors(refusals("ORDER_NOT_FOUND"))
+    .output(z.array(guestComplaint)),
   /** The recalls of pieces that she has; whoever is not its buyer reads the open notices alone. */
   recalls: guestOrderCall
     .route({ method: "GET", path: "/guest-orders/{orderId}/recalls" })
