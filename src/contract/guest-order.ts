@@ -6,9 +6,9 @@ import { shownAddress } from "./address.ts";
 import { cents, id, instant } from "./input.ts";
 import { activeLive, color, productSafety } from "./lives.ts";
 
-/** When a piece came back to the shop, or was taken out of a parcel that had not left. */
+/** When a piece came back to the shop, was said to be lost on that way, or was taken out of a parcel that had not left. */
 export const returnedPiece = z
-  .object({ at: instant, wasSent: z.boolean(), replaced: z.boolean() })
+  .object({ at: instant, wasSent: z.boolean(), replaced: z.boolean(), lost: z.boolean() })
   .nullable();
 
 /** Text messages about an order, or a basket: what may be agreed to, and where they go now, masked. */

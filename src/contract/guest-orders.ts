@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { COMPLAINT_PHOTOS, COMPLAINT_WISHES } from "#domain/complaints.ts";
 import { RECALL_REMEDIES } from "#domain/recalls.ts";
 import { SHORTAGE_CHOICES } from "#domain/shortages.ts";
-import { COMPLAINT_FORM } from "#wording/complaints.ts";
 import { chosenRelayPoint, offeredRelayPoint, shippingAddress } from "./address.ts";
 import { addressSearch } from "./address-search.ts";
 import { guestOrderCall, publicCall, refusals } from "./base.ts";
+import { complaintWish, guestComplaint } from "./guest-complaints.ts";
 import { guestOrder, guestOrderItem, wordsAgreedTo } from "./guest-order.ts";
 import { guestReturn, returnLabelWish } from "./guest-returns.ts";
 import { guestShortage, replacementPiece } from "./guest-shortages.ts";
-import { id, instant, line, paragraph } from "./input.ts";
+import { id, instant, line } from "./input.ts";
 import { guestRecall } from "./recalls.ts";
 
 const one = z.strictObject({ orderId: id });
@@ -142,10 +141,7 @@ export const guestOrders = {
     .errors(refusals(...edits, "OUTSIDE_DELIVERY_AREA", "RELAY_NEEDS_MOBILE", "BUYER_BLOCKED"))
     .output(guestOrder),
   addresses: addressSearch,
-  /**
-   * Points where she may fetch her parcel: at most twenty around a postcode, the nearest first; those that take the weight of
-   * `orderId`.
-   */
+  /** Points to fetch her parcel at: at most twenty around a postcode, the nearest first, that take the weight of `orderId`. */
   relayPoints: publicCall
     .route({ method: "POST", path: "/relay-points" })
     .input(
@@ -251,17 +247,15 @@ export const guestOrders = {
   complain: guestOrderCall
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/guest-orders/{orderId}/complaints", successStatus: 201 })
-    .input(
-      one.extend({
-        itemIds: z.array(id).min(1, COMPLAINT_FORM.noPiece).max(250),
-        defect: paragraph(1_000).refine((text) => text !== "", COMPLAINT_FORM.noDefect),
-        wish: z.enum(COMPLAINT_WISHES),
-        /** So many pictures follow; a page of the release before does not say it. */
-        photos: z.int().min(0).max(COMPLAINT_PHOTOS).default(0),
-      }),
-    )
+    .input(one.extend(complaintWish))
     .errors(refusals("ORDER_NOT_FOUND", "COMPLAINT_OPEN"))
     .output(z.object({ id, statedAt: instant, isAcknowledged: z.boolean() })),
+  /** Her complaints and how each ended; none for whoever is not its buyer. */
+  complaints: guestOrderCall
+    .route({ method: "GET", path: "/guest-orders/{orderId}/complaints" })
+    .input(one)
+    .errors(refusals("ORDER_NOT_FOUND"))
+    .output(z.array(guestComplaint)),
   /** The recalls of pieces that she has; whoever is not its buyer reads the open notices alone. */
   recalls: guestOrderCall
     .route({ method: "GET", path: "/guest-orders/{orderId}/recalls" })

@@ -7,6 +7,8 @@ export const REQUEST_FATES = [
   "removed",
   "cancelled",
   "returned",
+  /** It was lost on its way back. */
+  "lost",
   /** It could not be found when her order was packed; she had her money back or another piece. */
   "missing",
   /** Her order is open or paid and holds no unit: none was left when it came back to life. */
@@ -42,6 +44,7 @@ export const REQUEST_STEPS = [
   "cancelled",
   "reopened",
   "returned",
+  "lost",
   /** Taken back before it was sent. */
   "taken-off",
   "return-undone",

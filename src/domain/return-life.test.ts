@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import {
   allowsReturnMove,
-  cameBack,
   dispositionFor,
+  isTakenBack,
   lastDayToSend,
+  mayBeLost,
   RETURN_MOVES,
   RETURN_STATES,
   type ReturnMoveName,
@@ -14,18 +15,28 @@ import {
 const STATES = Object.keys(RETURN_STATES) as ReturnStateName[];
 const MOVES = Object.keys(RETURN_MOVES) as ReturnMoveName[];
 
-test("every open state of a return can be left, and an end only by undoing nothing", () => {
+test("every open state of a return can be left, and of its ends only that to which nothing came", () => {
   for (const state of STATES)
-    expect(MOVES.some((move) => allowsReturnMove(move, state))).toBe(RETURN_STATES[state].isOpen);
+    expect(MOVES.some((move) => allowsReturnMove(move, state))).toBe(
+      RETURN_STATES[state].isOpen || state === "called-off",
+    );
 });
 
 test("only pieces that are under way let the refund wait", () => {
   expect(STATES.filter((state) => RETURN_STATES[state].mayWait)).toEqual(["expected"]);
 });
 
-test("what did not come back goes nowhere, and what is damaged is not sold again unseen", () => {
-  expect(VERDICTS.filter(cameBack)).toEqual(["fine", "damaged"]);
+test("what did not come back goes nowhere unless it was lost, and only what is fine is sold again unseen", () => {
+  expect(VERDICTS.filter(isTakenBack)).toEqual(["fine", "damaged", "lost"]);
   expect(VERDICTS.filter((verdict) => dispositionFor(verdict) === "restocked")).toEqual(["fine"]);
+});
+
+test("pieces are lost once they were sent: she has shown so, or the carrier was to bring them", () => {
+  const lostOnes = (cause: "withdrawal" | "undelivered", isProven: boolean) =>
+    STATES.filter((state) => mayBeLost({ state, cause, isProven }));
+  expect(lostOnes("withdrawal", true)).toEqual(["expected", "arrived"]);
+  expect(lostOnes("withdrawal", false)).toEqual([]);
+  expect(lostOnes("undelivered", false)).toEqual(["expected", "arrived"]);
 });
 
 test.each([

@@ -42,18 +42,27 @@ export const RETURN_MOVES = {
   "undo-check": { by: ["staff"], from: ["to-refund"], to: WAITING },
   refund: { by: ["staff", "card provider"], from: ["to-refund"], to: ["closed"] },
   "call-off": { by: ["staff"], from: WAITING, to: ["called-off"] },
+  reopen: { by: ["staff"], from: ["called-off"], to: WAITING },
 } as const satisfies Record<string, ReturnMove>;
 export type ReturnMoveName = keyof typeof RETURN_MOVES;
 
 export const allowsReturnMove = (move: ReturnMoveName, from: ReturnStateName): boolean =>
   (RETURN_MOVES[move].from as readonly ReturnStateName[]).includes(from);
 
-/** What was found of a piece that was expected. */
-export const VERDICTS = ["fine", "damaged", "missing", "other-piece"] as const;
+/** What was found of a piece that was expected; `lost`: it was sent, and the carrier lost it. */
+export const VERDICTS = ["fine", "damaged", "missing", "other-piece", "lost"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Whether the piece itself came back. */
-export const cameBack = (verdict: Verdict): boolean => verdict === "fine" || verdict === "damaged";
+/** Whether its money is owed: it came back, or was lost on its way, which is at the shop's risk. */
+export const isTakenBack = (verdict: Verdict): boolean =>
+  verdict === "fine" || verdict === "damaged" || verdict === "lost";
+
+/**
+ * Whether pieces may be said to be lost: they were sent, as she has shown (code de la consommation, L221-24), or the carrier
+ * was to bring them back.
+ */
+export const mayBeLost = (one: { state: ReturnStateName; cause: ReturnCause; isProven: boolean }): boolean =>
+  (one.state === "expected" || one.state === "arrived") && (one.isProven || !isSentByBuyer(one.cause));
 
 /** Where a piece goes unless staff say otherwise. */
 export const dispositionFor = (verdict: Verdict): Disposition =>

@@ -13,6 +13,8 @@ export const RETURN_REFUSAL_STATUS = {
   RETURN_LABEL_NOT_OFFERED: 409,
   RETURN_LABEL_REFUSED: 409 as StatusWith<{ refused: LabelRefusedTelling }>,
   RETURN_CASE_ELSEWHERE: 409 as StatusWith<{ state: ReturnStateName }>,
+  /** Nothing shows that the pieces were sent, so that they are not lost. */
+  RETURN_NOT_SENT: 409,
   RETURN_ALREADY_CHECKED: 409 as StatusWith<{ by: string; at: string }>,
   PIECE_NOT_SET_ASIDE: 409,
 } as const;

@@ -95,6 +95,7 @@ export const FIELDS: Record<string, string> = {
   withdrawalId: "Rétractation",
   restocked: "Remises en vente",
   setAside: "Mises de côté",
+  lost: "Perdues en chemin",
   transactionUuid: "Transaction",
   currency: "Devise",
   means: "Moyen de paiement",

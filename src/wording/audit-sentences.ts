@@ -143,6 +143,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "return-label-made": "a généré l'étiquette de retour de la commande {subject}",
   "return-label-handled": "a noté que l'étiquette de retour refusée de la commande {subject} est réglée",
   "return-called-off": "a abandonné un retour de la commande {subject}[\u00a0: {after.reason}]",
+  "return-reopened": "a rouvert un retour de la commande {subject}",
   retention: "a effacé des données anciennes",
   "staff-invitation-withdrawn": "a annulé l'invitation de {subject} dans l'équipe",
   "staff-invited": "a invité {subject} dans l'équipe[ en {after.role}]",

@@ -129,6 +129,7 @@ export const AUDIT_ACTIONS = {
   "return-label-made": "Étiquette de retour générée",
   "return-label-handled": "Étiquette de retour refusée réglée",
   "return-called-off": "Retour abandonné",
+  "return-reopened": "Retour rouvert",
   "staff-invitation-withdrawn": "Invitation dans l'équipe annulée",
   "staff-invited": "Invitation dans l'équipe",
   "staff-joined": "Invitation dans l'équipe acceptée",

@@ -1,5 +1,6 @@
 import { COMPLAINT_DAYS, type ComplaintOutcome, type ComplaintWish } from "#domain/complaints.ts";
-import { countOf } from "./format.ts";
+import { countOf, formatDateProse } from "./format.ts";
+import { dayProse } from "./invoices.ts";
 
 const NBSP = "\u00a0";
 
@@ -37,6 +38,31 @@ export const COMPLAINT_FORM = {
       ? `Votre réclamation est bien reçue. Un accusé part à l'adresse email de la commande${NBSP}: vous pouvez y répondre.`
       : `Votre réclamation est bien reçue, et notre équipe la voit. La commande n'a pas d'adresse email${NBSP}: aucun accusé ne part.`,
 } as const;
+
+/** On the page of the order, once she has reported something. */
+export const GUEST_COMPLAINTS = {
+  title: (count: number) => (count > 1 ? "Vos réclamations" : "Votre réclamation"),
+  stated: (day: string) => `Reçue le ${day}`,
+} as const;
+
+const GUEST_OUTCOMES: Record<ComplaintOutcome, (day: string) => string> = {
+  repaired: (day) => `Réparée le ${day}.`,
+  replaced: (day) => `Remplacée le ${day}.`,
+  "price-reduced": (day) => `Acceptée le ${day}${NBSP}: une partie du prix vous est rendue.`,
+  refunded: (day) => `Acceptée le ${day}${NBSP}: vous êtes remboursée.`,
+  refused: (day) => `Refusée le ${day}. Pour en connaître la raison ou la contester, écrivez-nous.`,
+};
+
+/** How a complaint ended and when, or until when the shop answers, as its buyer reads it. */
+export function guestComplaintWords(one: {
+  outcome: ComplaintOutcome | null;
+  closedAt: string | null;
+  answerBy: string;
+}): string {
+  return one.outcome === null || one.closedAt === null
+    ? `Nous vous proposons une solution avant le ${dayProse(one.answerBy)}.`
+    : GUEST_OUTCOMES[one.outcome](formatDateProse(one.closedAt));
+}
 
 /** Beside what an order costs, before it is paid. */
 export const GUARANTEE_NOTICE = {

@@ -55,12 +55,16 @@ export const GUEST_BROUGHT_BACK = {
   arrived: "Votre colis nous est revenu. Nous revenons vers vous.",
 } as const;
 
+/** All of it was lost on its way, and its money is still to come. */
+export const GUEST_LOST = "Perdu en chemin, remboursement en cours";
+
 /** What was found of a piece; nothing of one that came back as it was sent. */
 export const GUEST_VERDICTS: Record<Verdict, string | undefined> = {
   fine: undefined,
   damaged: "arrivée abîmée",
   missing: "absente du colis",
   "other-piece": "une autre pièce est arrivée",
+  lost: "perdue en chemin",
 };
 
 /** Her label, as a sheet that she prints or as a code that she shows. */

@@ -63,6 +63,7 @@ const RETURN_EVENTS: Record<string, string> = {
   "not-arrived": "Arrivée du retour annulée",
   checked: "Retour contrôlé",
   "called-off": "Retour abandonné",
+  reopened: "Retour rouvert",
 };
 
 type Facts = Record<string, unknown> | null;
@@ -77,6 +78,7 @@ export function orderEventLabel(event: string, facts: Facts): string {
       ? `${parcel} revenu, à renvoyer`
       : `${parcel} remplacé, d'autres pièces à envoyer`;
   }
+  if (event === "line-returned" && facts?.lost) return "Article perdu en chemin";
   if (event === "line-returned") {
     const word = facts?.wasSent ? "Article retourné" : "Article retiré avant l'envoi";
     return `${word}, ${DISPOSITION_EVENTS[String(facts?.disposition)]}`;

@@ -76,11 +76,11 @@ export const RETURN_CONCERN_ACTS: Record<ReturnConcern, string> = {
   renumbered: "Demandez le nouveau numéro à La Poste.",
   returning: "Prévenez la cliente\u00a0: son retour repart chez elle, elle devra le renvoyer.",
   returned: "Demandez à la cliente si elle a de nouveau son colis, et de le renvoyer.",
-  lost: "Ouvrez une réclamation chez La Poste. La preuve d'envoi suffit à la cliente\u00a0: remboursez-la à la date dite.",
+  lost: "Ouvrez une réclamation chez La Poste. La preuve d'envoi suffit à la cliente\u00a0: contrôlez le retour comme «\u00a0Perdue en chemin\u00a0» et remboursez-la à la date dite.",
   "stands-still":
     "Ce retour ne bouge plus depuis cinq jours\u00a0: envoyez une demande d'enquête à La Poste.",
   silent:
-    "90 jours sans nouvelles\u00a0: ouvrez une réclamation chez La Poste et remboursez la cliente, qui a sa preuve d'envoi.",
+    "90 jours sans nouvelles\u00a0: ouvrez une réclamation chez La Poste, contrôlez le retour comme «\u00a0Perdue en chemin\u00a0» et remboursez la cliente.",
 };
 
 /** What is wrong with a parcel, and what to do about it. */

@@ -22,6 +22,8 @@ export const RETURN_REFUSALS: Sentences<keyof typeof RETURN_REFUSAL_STATUS> = {
   RETURN_CASE_NOT_FOUND: () => "Ce retour n'existe pas.",
   RETURN_CASE_ELSEWHERE: ({ state }) =>
     `Ce retour en est maintenant à «\u00a0${RETURN_STATE_LABELS[state]}\u00a0». Rechargez la page.`,
+  RETURN_NOT_SENT: () =>
+    "Rien ne montre que ces pièces ont été envoyées\u00a0: notez d'abord la preuve d'envoi.",
   RETURN_ALREADY_CHECKED: ({ by, at }) =>
     `Ce retour a déjà été contrôlé${by && ` par ${by}`}, le ${formatDateTime(at)}.`,
   PIECE_NOT_SET_ASIDE: () => "Cette pièce n'est plus mise de côté.",

@@ -16,9 +16,15 @@ export const DISPOSITION_LABELS: Record<Disposition, string> = {
   "set-aside": "Mise de côté",
 };
 
-/** What became of an item: it came back from its buyer, or was taken out of a parcel that had not left. */
-export function returnedWords(piece: { at: string; wasSent: boolean; replaced: boolean }): string {
+/** What became of an item: it came back from its buyer, was lost on that way, or was taken out of a parcel that had not left. */
+export function returnedWords(piece: {
+  at: string;
+  wasSent: boolean;
+  replaced: boolean;
+  lost: boolean;
+}): string {
   const day = formatDateProse(piece.at);
+  if (piece.lost) return `Perdue en chemin, notée le ${day}`;
   if (piece.replaced) return `Introuvable, remplacée le ${day}`;
   return `${piece.wasSent ? "Retournée" : "Retirée de la commande"} le ${day}`;
 }
@@ -53,7 +59,22 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
   damaged: "Abîmée",
   missing: "Manquante",
   "other-piece": "Autre pièce",
+  lost: "Perdue en chemin",
 };
+
+/** The pieces alone are checked. */
+export const OF_CANCELLED =
+  "La commande est annulée\u00a0: son argent se rend depuis sa page. Les pièces qui ne reviennent pas restent hors vente.";
+
+/** Code de la consommation, L221-24: the proof of sending is enough, and the way back is at the shop's risk. */
+export const LOST_TOLD =
+  "Sa preuve d'envoi suffit\u00a0: une pièce perdue en chemin est remboursée comme si elle était revenue, et n'est pas remise en vente. Si elle arrive plus tard, remettez-la en vente depuis la commande.";
+
+/** What was found of a piece, and where it is; a lost one is nowhere until it turns up. */
+export const verdictWords = (verdict: Verdict, disposition: Disposition | null): string =>
+  disposition === null || (verdict === "lost" && disposition === "set-aside")
+    ? VERDICT_LABELS[verdict]
+    : `${VERDICT_LABELS[verdict]}, ${DISPOSITION_LABELS[disposition].toLowerCase()}`;
 
 /** Code de la consommation, L217-10 and L217-16: the buyer pays nothing for what is not as agreed. */
 export const SHOP_PAYS_SENDING = "Le renvoi d'une pièce non conforme est à la charge de la boutique.";
@@ -94,8 +115,14 @@ export const NEVER_CAME = {
   press: "Rien n'est arrivé",
   ask: (order: string) => `Terminer le retour de ${order}\u00a0?`,
   effect:
-    "Le retour et sa déclaration sont clos, sans remboursement. Si les pièces arrivent plus tard, attendez-les à nouveau sur la page de la commande.",
+    "Le retour et sa déclaration sont clos, sans remboursement. Si le colis arrive plus tard, rouvrez ce retour dans «\u00a0Terminés\u00a0».",
   reason: "Rien n'est arrivé dans le délai d'envoi",
+} as const;
+/** A return that was called off goes on. */
+export const REOPEN_RETURN = {
+  press: "Rouvrir",
+  done: "Retour rouvert. Il est de nouveau attendu.",
+  failed: "Impossible de rouvrir le retour",
 } as const;
 export const RETURN_LABEL_REFUSED_ACT =
   "Envoyez-la à la cliente d'ici, après avoir corrigé l'adresse de la commande si c'est elle.";

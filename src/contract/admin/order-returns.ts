@@ -13,6 +13,8 @@ export const orderReturn = z.object({
   wasSent: z.boolean(),
   /** It could not be found, and another piece goes in its place: that is not undone. */
   replaced: z.boolean(),
+  /** The items that were lost on their way back. */
+  lost: z.array(id),
   by: z.string().nullable(),
   refundCents: cents,
 });

@@ -185,8 +185,8 @@ export const adminReturnCases = {
     .errors(refusals(...MOVED))
     .output(returnCase),
   /**
-   * What was found of each piece that is expected. Those that came back go where it is said, and what is to be given back
-   * for them becomes a task; of those that did not nothing is owed.
+   * What was found of each piece that is expected. Those that came back go where it is said, those that were lost on their way
+   * are set aside, and what is to be given back for both becomes a task; of any other nothing is owed.
    */
   check: staffCall("preparation")
     .meta({ idempotent: true })
@@ -206,6 +206,7 @@ export const adminReturnCases = {
       refusals(
         ...MOVED,
         "RETURN_ALREADY_CHECKED",
+        "RETURN_NOT_SENT",
         "ORDER_NOT_RETURNABLE",
         "ORDER_UNDER_REVIEW",
         "PIECES_NOT_RETURNABLE",
@@ -242,6 +243,12 @@ export const adminReturnCases = {
     .route({ method: "POST", path: "/admin/return-cases/{caseId}/call-off" })
     .input(one.extend({ reason, neverCame: z.boolean().default(false) }))
     .errors(refusals(...MOVED))
+    .output(returnCase),
+  /** One that was called off goes on as it was, as when its parcel comes late. */
+  reopen: staffCall("preparation")
+    .route({ method: "POST", path: "/admin/return-cases/{caseId}/reopening" })
+    .input(one)
+    .errors(refusals(...MOVED, "ORDER_NOT_RETURNABLE", "PIECES_NOT_RETURNABLE"))
     .output(returnCase),
   /** Gives back all that is owed for it, on the path of every refund; as shop credit where she wants that. */
   refund: staffCall("management")

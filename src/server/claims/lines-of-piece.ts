@@ -67,9 +67,11 @@ function whatOf({
   toStatus,
   shortageStep,
   wasNotSent,
+  isLost,
 }: HistoryOfPieceRow): RequestStep | undefined {
   if (event === "shortage") return OF_SHORTAGE[shortageStep ?? ""];
   if (event === "line-returned" && wasNotSent) return "taken-off";
+  if (event === "line-returned" && isLost) return "lost";
   if (event !== "status") return OF_EVENT[event];
   if (!fromStatus || !toStatus) return undefined;
   if (isCancelled(toStatus)) return isCancelled(fromStatus) ? undefined : "cancelled";
@@ -103,7 +105,7 @@ function frees(
 export function fateOfLine({ isOn, order }: Line): RequestFate {
   if (!isOn || order.itemId === null) return "removed";
   if (order.isMissing) return "missing";
-  if (order.returned !== null) return "returned";
+  if (order.returned !== null) return order.isLost ? "lost" : "returned";
   if (isCancelled(order.status)) return "cancelled";
   if (!order.takesUnit) return "without-unit";
   return isSettled(order.status) ? "paid" : "reserved";

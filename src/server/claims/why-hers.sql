@@ -46,6 +46,7 @@ order by t.id;
 -- @column item_id string | null
 -- @column takes_unit boolean | null
 -- @column is_missing!
+-- @column is_lost!
 with lives_of_piece as (
   select live_id from products where id = :productId
   union
@@ -59,7 +60,8 @@ with lives_of_piece as (
 )
 select o.id, o.order_number, o.status, o.origin, coalesce(u.tiktok_username, n.tiktok_username) as handle, i.id as item_id, i.takes_unit,
   r.disposition as returned, exists (select from shortages m
-    where m.order_item_id = i.id and m.outcome in ('refunded', 'replaced')) as is_missing
+    where m.order_item_id = i.id and m.outcome in ('refunded', 'replaced')) as is_missing,
+  exists (select from return_case_items ci where ci.order_item_id = i.id and ci.verdict = 'lost') as is_lost
 from had join orders o on o.id = had.order_id
 left join lateral (select (h.facts ->> 'from')::uuid as user_id,
     case when h.actor_kind = 'customer' then (h.facts ->> 'to')::uuid end as signed_in from order_history h
@@ -80,10 +82,12 @@ order by o.created_at, o.id;
 -- @column is_restocked!
 -- @column has_freed boolean | null
 -- @column was_not_sent!
+-- @column is_lost!
 select h.id, h.order_id, h.event, h.from_status, h.to_status, h.at, h.actor_kind, u.display_name as actor_name, h.reason,
   (h.facts ->> 'commentId')::bigint as comment_id, e.comment as text, coalesce(h.facts ->> 'disposition' = 'restocked', false) as is_restocked,
   (h.facts -> 'freed') @> to_jsonb(:productId::text) as has_freed, h.facts ->> 'step' as shortage_step,
-  coalesce(h.facts ->> 'wasSent' = 'false', false) as was_not_sent
+  coalesce(h.facts ->> 'wasSent' = 'false', false) as was_not_sent,
+  coalesce(h.facts ->> 'lost' = 'true', false) as is_lost
 from order_history h left join users u on u.id = h.actor_id
 left join tiktok_event e on e.id = (h.facts ->> 'commentId')::bigint
 where h.order_id = any(:orderIds::uuid[]) and (h.event in ('created', 'status') or (h.event in ('line-added',

@@ -120,6 +120,7 @@ export interface OrdersOfPieceRow {
   takesUnit: Refine<boolean | null, boolean | null>;
   returned: Refine<string | null, "restocked" | "set-aside" | null>;
   isMissing: boolean;
+  isLost: boolean;
 }
 
 /**
@@ -128,7 +129,7 @@ export interface OrdersOfPieceRow {
  */
 export const ordersOfPiece = many<OrdersOfPieceParameters, OrdersOfPieceRow>({
   parameters: ["productId"],
-  columns: ["id!","order_number!","status!","origin!","handle","item_id","takes_unit","returned","is_missing!"],
+  columns: ["id!","order_number!","status!","origin!","handle","item_id","takes_unit","returned","is_missing!","is_lost!"],
   text: `with lives_of_piece as (
   select live_id from products where id = $1
   union
@@ -142,7 +143,8 @@ export const ordersOfPiece = many<OrdersOfPieceParameters, OrdersOfPieceRow>({
 )
 select o.id, o.order_number, o.status, o.origin, coalesce(u.tiktok_username, n.tiktok_username) as handle, i.id as item_id, i.takes_unit,
   r.disposition as returned, exists (select from shortages m
-    where m.order_item_id = i.id and m.outcome in ('refunded', 'replaced')) as is_missing
+    where m.order_item_id = i.id and m.outcome in ('refunded', 'replaced')) as is_missing,
+  exists (select from return_case_items ci where ci.order_item_id = i.id and ci.verdict = 'lost') as is_lost
 from had join orders o on o.id = had.order_id
 left join lateral (select (h.facts ->> 'from')::uuid as user_id,
     case when h.actor_kind = 'customer' then (h.facts ->> 'to')::uuid end as signed_in from order_history h
@@ -175,6 +177,7 @@ export interface HistoryOfPieceRow {
   hasFreed: Refine<boolean | null, boolean | null>;
   shortageStep: string | null;
   wasNotSent: boolean;
+  isLost: boolean;
 }
 
 /**
@@ -184,11 +187,12 @@ export interface HistoryOfPieceRow {
  */
 export const historyOfPiece = many<HistoryOfPieceParameters, HistoryOfPieceRow>({
   parameters: ["productId","orderIds"],
-  columns: ["id!","order_id!","event!","from_status","to_status","at!","actor_kind!","actor_name","reason","comment_id","text","is_restocked!","has_freed","shortage_step","was_not_sent!"],
+  columns: ["id!","order_id!","event!","from_status","to_status","at!","actor_kind!","actor_name","reason","comment_id","text","is_restocked!","has_freed","shortage_step","was_not_sent!","is_lost!"],
   text: `select h.id, h.order_id, h.event, h.from_status, h.to_status, h.at, h.actor_kind, u.display_name as actor_name, h.reason,
   (h.facts ->> 'commentId')::bigint as comment_id, e.comment as text, coalesce(h.facts ->> 'disposition' = 'restocked', false) as is_restocked,
   (h.facts -> 'freed') @> to_jsonb($1::text) as has_freed, h.facts ->> 'step' as shortage_step,
-  coalesce(h.facts ->> 'wasSent' = 'false', false) as was_not_sent
+  coalesce(h.facts ->> 'wasSent' = 'false', false) as was_not_sent,
+  coalesce(h.facts ->> 'lost' = 'true', false) as is_lost
 from order_history h left join users u on u.id = h.actor_id
 left join tiktok_event e on e.id = (h.facts ->> 'commentId')::bigint
 where h.order_id = any($2::uuid[]) and (h.event in ('created', 'status') or (h.event in ('line-added',

@@ -47,6 +47,15 @@ select file_key from complaint_photos where complaint_id = :complaintId and rank
 update complaints set outcome = :outcome, note = :note, closed_at = clock_timestamp(), updated_at = clock_timestamp()
 where id = :complaintId;
 
+-- name: complaintsOfOrder :many
+-- @column outcome NonNullable<ComplaintRow["outcome"]> | null
+-- @column pieces string[]
+select k.id, k.stated_at, k.outcome, k.closed_at,
+  array(select concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size))
+    from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
+    left join product_colors c on c.id = p.color_id where x.complaint_id = k.id order by i.created_at, i.id) as pieces
+from complaints k where k.order_id = :orderId order by k.stated_at desc, k.id;
+
 -- name: countComplaints :one
 -- @column open!
 -- @column closed!

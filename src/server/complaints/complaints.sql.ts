@@ -152,6 +152,28 @@ export const closeComplaint = exec<CloseComplaintParameters>({
 where id = $3`,
 });
 
+export interface ComplaintsOfOrderParameters {
+  orderId: string;
+}
+
+export interface ComplaintsOfOrderRow {
+  id: string;
+  statedAt: Date;
+  outcome: Refine<string | null, NonNullable<ComplaintRow["outcome"]> | null>;
+  closedAt: Date | null;
+  pieces: Refine<readonly (string | null)[] | null, string[]>;
+}
+
+export const complaintsOfOrder = many<ComplaintsOfOrderParameters, ComplaintsOfOrderRow>({
+  parameters: ["orderId"],
+  columns: ["id!","stated_at!","outcome","closed_at","pieces!"],
+  text: `select k.id, k.stated_at, k.outcome, k.closed_at,
+  array(select concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size))
+    from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
+    left join product_colors c on c.id = p.color_id where x.complaint_id = k.id order by i.created_at, i.id) as pieces
+from complaints k where k.order_id = $1 order by k.stated_at desc, k.id`,
+});
+
 export interface CountComplaintsRow {
   open: number;
   closed: number;

@@ -24,7 +24,7 @@ export const BREACHES_OF_RETURNS: readonly Rule[] = [
     "'attendait l''article ' || i.order_item_id || ', reçu ' || i.verdict || case when l.order_item_id is null then ', dont on ne sait où il est' else ', et l''attend encore' end",
     `select c.order_id, $problem from return_cases c join return_case_items i on i.case_id = c.id
      left join return_lines l on l.order_item_id = i.order_item_id
-     where c.called_off_at is null and i.verdict in ('fine', 'damaged') and (l.order_item_id is null or i.is_open)`,
+     where c.called_off_at is null and i.verdict in ('fine', 'damaged', 'lost') and (l.order_item_id is null or i.is_open)`,
   ],
   [
     "I17",

@@ -1,4 +1,5 @@
 import { addressSearch } from "#server/address-search/search-addresses.ts";
+import { complaintsOfGuest } from "#server/complaints/complaints-of-guest.ts";
 import { stateComplaint } from "#server/complaints/state-complaint.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Handlers } from "#server/http/handlers.ts";
@@ -55,6 +56,7 @@ export function guestOrderRoutes(appContext: AppContext, limits: RateLimits): Ha
     requestLink: requestOrderLink,
     requestInvoices,
     complain: stateComplaint,
+    complaints: complaintsOfGuest,
     recalls: recallsOfGuest,
     answerRecall: answerByBuyer,
     openLink: openOrderLink,

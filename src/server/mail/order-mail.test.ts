@@ -120,8 +120,8 @@ describe("the confirmation of a paid order", () => {
     if (!robe || !jupe) throw new Error("The order has two pieces");
     const at = "2026-11-22T10:00:00Z";
     const items = [
-      { ...robe, returned: { at, wasSent: true, replaced: false } },
-      { ...jupe, returned: { at, wasSent: false, replaced: false } },
+      { ...robe, returned: { at, wasSent: true, replaced: false, lost: false } },
+      { ...jupe, returned: { at, wasSent: false, replaced: false, lost: false } },
     ];
     const { text } = render({ order: { ...order, items } });
     expect(text).toContain("retournée le 22 novembre 2026");

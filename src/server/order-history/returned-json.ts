@@ -4,6 +4,8 @@ export interface ReturnedJson {
   wasSent: boolean;
   /** It could not be found, and another piece goes in its place. */
   replaced: boolean;
+  /** It was lost on its way back. */
+  lost: boolean;
 }
 
 export const asReturned = (returned: ReturnedJson | null): ReturnedJson | null =>

@@ -166,7 +166,9 @@ export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDeta
   (select invoice_waits_until(orders) from orders where id = o.id) as invoice_waits_until,
   (select json_agg(json_build_object('id', r.id, 'cause', r.cause, 'note', r.note, 'at', r.created_at,
       'wasSent', r.was_sent, 'by', a.display_name, 'refundCents', r.refund_cents,
-      'replaced', exists (select from shortages m where m.return_id = r.id and m.outcome = 'replaced')) order by r.created_at)
+      'replaced', exists (select from shortages m where m.return_id = r.id and m.outcome = 'replaced'),
+      'lost', array(select l.order_item_id from return_lines l where l.return_id = r.id
+        and exists (select from return_case_items ci where ci.order_item_id = l.order_item_id and ci.verdict = 'lost'))) order by r.created_at)
     from returns r left join users a on a.id = r.created_by
     where r.order_id = o.id and r.undone_at is null) as returns,
   (select json_agg(json_build_object('id', w.id, 'submittedAt', w.submitted_at, 'articles', w.articles,

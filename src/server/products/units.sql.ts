@@ -20,6 +20,7 @@ export interface ReleaseItemsRow {
   id: string;
 }
 
+/** Not what is on its way back of a parcel that was sent: nobody has looked at it yet. */
 export const releaseItems = many<ReleaseItemsParameters, ReleaseItemsRow>({
   parameters: ["orderId","itemIds"],
   columns: ["id!"],
@@ -28,6 +29,8 @@ export const releaseItems = many<ReleaseItemsParameters, ReleaseItemsRow>({
   where order_id = $1 and takes_unit and ($2::uuid[] is null or id = any($2))
     and not exists (select from return_lines r where r.order_item_id = order_items.id and r.disposition = 'set-aside')
     and not exists (select from shortages s where s.order_item_id = order_items.id and coalesce(s.outcome, 'cancelled') = 'cancelled')
+    and not exists (select from return_case_items c join orders o on o.id = order_items.order_id
+      where c.order_item_id = order_items.id and c.is_open and order_is_sent(o.status))
   returning product_id
 )
 select id from products where id in (select product_id from released) order by id for update`,

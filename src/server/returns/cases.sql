@@ -50,7 +50,7 @@ select order_id, withdrawal_id from return_cases where id = :caseId;
 -- @column stated_at!
 -- @column label_payer LabelPayer | null
 -- @column never_came!
-select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at,
+select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at, c.called_off_reason,
   return_case_state(c) as state, stated_at(c) as stated_at, return_never_came(c) as never_came,
   c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
 from return_cases c where c.id = :caseId for update of c;
@@ -65,12 +65,12 @@ update return_cases set proof_of_sending_at = :proofAt, goods_received_at = :goo
 where id = :caseId;
 
 -- name: keepVerdicts :exec
--- One that came back is open until its return is noted.
-update return_case_items i set verdict = f.verdict, is_open = f.verdict in ('fine', 'damaged')
+-- One that is taken back is open until its return is noted.
+update return_case_items i set verdict = f.verdict, is_open = f.verdict in ('fine', 'damaged', 'lost')
 from unnest(:itemIds::uuid[], :verdicts::text[]) as f(id, verdict) where i.case_id = :caseId and i.order_item_id = f.id and i.is_open;
 
 -- name: settleItems :exec
--- Pieces that came back, whichever way they were noted: no case expects them any more.
+-- Pieces that came back, whichever way they were noted: no case expects them any more. Where all were lost nothing has come.
 -- @param userId?
 with found as (
   update return_case_items i set is_open = false, verdict = coalesce(i.verdict, case l.disposition when 'set-aside' then 'damaged' else 'fine' end)
@@ -78,21 +78,23 @@ with found as (
   returning i.case_id, i.order_item_id
 )
 update return_cases c set checked_at = clock_timestamp(), checked_by = :userId, updated_at = clock_timestamp(),
-  goods_received_at = case when (select was_sent from returns where id = :returnId) then coalesce(c.goods_received_at, clock_timestamp()) end
+  goods_received_at = case when not (select was_sent from returns where id = :returnId) then null
+    when exists (select from return_case_items o where o.case_id = c.id and o.verdict is distinct from 'lost')
+      then coalesce(c.goods_received_at, clock_timestamp()) else c.goods_received_at end
 where c.id in (select case_id from found) and c.called_off_at is null and c.checked_at is null
   and not exists (select from return_case_items o where o.case_id = c.id and o.is_open
     and o.order_item_id not in (select order_item_id from found));
 
 -- name: closeCase :exec
 update return_cases set checked_at = clock_timestamp(), checked_by = :userId, updated_at = clock_timestamp(),
-  goods_received_at = case when :wasSent then coalesce(goods_received_at, clock_timestamp()) end
+  goods_received_at = case when not :wasSent then null when :hasCome then coalesce(goods_received_at, clock_timestamp()) else goods_received_at end
 where id = :caseId and checked_at is null;
 
 -- name: expectAgain :exec
 -- The check of a case that a return ended is undone with it.
 with ended as (
   select distinct i.case_id from return_lines l join return_case_items i on i.order_item_id = l.order_item_id
-  where l.return_id = :returnId and i.verdict in ('fine', 'damaged')
+  where l.return_id = :returnId and i.verdict in ('fine', 'damaged', 'lost')
 ), reopened as (
   update return_cases c set checked_at = null, checked_by = null, updated_at = clock_timestamp()
   where c.id in (select case_id from ended) and c.called_off_at is null and c.checked_at is not null returning c.id
@@ -108,6 +110,27 @@ with called_off as (
   where id = :caseId returning id
 )
 update return_case_items set is_open = false where case_id = (select id from called_off);
+
+-- name: reopen :many
+-- Those pieces of a return that was called off which nothing else expects or took back since; where there are none it stays
+-- called off. The statement that was answered with its end waits for them again.
+with ended as (
+  select id, withdrawal_id, called_off_reason from return_cases where id = :caseId and called_off_at is not null
+), expected as (
+  update return_case_items i set is_open = true, verdict = null from order_items p
+  where i.case_id in (select id from ended) and p.id = i.order_item_id and p.takes_unit
+    and not exists (select from return_lines l where l.order_item_id = i.order_item_id)
+    and not exists (select from return_case_items o where o.order_item_id = i.order_item_id and o.is_open)
+  returning i.order_item_id
+), reopened as (
+  update return_cases set called_off_at = null, called_off_reason = null, updated_at = clock_timestamp()
+  where id in (select id from ended) and exists (select from expected)
+), asked as (
+  update withdrawals w set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
+  from ended e where w.id = e.withdrawal_id and w.state = 'done' and w.outcome = 'refused' and w.reason = e.called_off_reason
+    and exists (select from expected)
+)
+select order_item_id as item_id from expected;
 
 -- name: refundDueOf :exec
 -- The statement is answered as far as the pieces go: what is left is its money, where there is any.

@@ -134,6 +134,7 @@ export interface LockCaseRow {
   labelPayer: Refine<string | null, LabelPayer | null>;
   goodsReceivedAt: Date | null;
   proofOfSendingAt: Date | null;
+  calledOffReason: string | null;
   state: Refine<string | null, ReturnStateName>;
   statedAt: Date;
   neverCame: boolean;
@@ -144,8 +145,8 @@ export interface LockCaseRow {
 /** Once its order is locked. */
 export const lockCase = optional<LockCaseParameters, LockCaseRow>({
   parameters: ["caseId"],
-  columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","label_payer","goods_received_at","proof_of_sending_at","state!","stated_at!","never_came!","checked_at","checked_by"],
-  text: `select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at,
+  columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","label_payer","goods_received_at","proof_of_sending_at","called_off_reason","state!","stated_at!","never_came!","checked_at","checked_by"],
+  text: `select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at, c.called_off_reason,
   return_case_state(c) as state, stated_at(c) as stated_at, return_never_came(c) as never_came,
   c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
 from return_cases c where c.id = $1 for update of c`,
@@ -183,10 +184,10 @@ export interface KeepVerdictsParameters {
   caseId: string;
 }
 
-/** One that came back is open until its return is noted. */
+/** One that is taken back is open until its return is noted. */
 export const keepVerdicts = exec<KeepVerdictsParameters>({
   parameters: ["itemIds","verdicts","caseId"],
-  text: `update return_case_items i set verdict = f.verdict, is_open = f.verdict in ('fine', 'damaged')
+  text: `update return_case_items i set verdict = f.verdict, is_open = f.verdict in ('fine', 'damaged', 'lost')
 from unnest($1::uuid[], $2::text[]) as f(id, verdict) where i.case_id = $3 and i.order_item_id = f.id and i.is_open`,
 });
 
@@ -195,7 +196,7 @@ export interface SettleItemsParameters {
   userId: string | null;
 }
 
-/** Pieces that came back, whichever way they were noted: no case expects them any more. */
+/** Pieces that came back, whichever way they were noted: no case expects them any more. Where all were lost nothing has come. */
 export const settleItems = exec<SettleItemsParameters>({
   parameters: ["returnId","userId"],
   text: `with found as (
@@ -204,7 +205,9 @@ export const settleItems = exec<SettleItemsParameters>({
   returning i.case_id, i.order_item_id
 )
 update return_cases c set checked_at = clock_timestamp(), checked_by = $2, updated_at = clock_timestamp(),
-  goods_received_at = case when (select was_sent from returns where id = $1) then coalesce(c.goods_received_at, clock_timestamp()) end
+  goods_received_at = case when not (select was_sent from returns where id = $1) then null
+    when exists (select from return_case_items o where o.case_id = c.id and o.verdict is distinct from 'lost')
+      then coalesce(c.goods_received_at, clock_timestamp()) else c.goods_received_at end
 where c.id in (select case_id from found) and c.called_off_at is null and c.checked_at is null
   and not exists (select from return_case_items o where o.case_id = c.id and o.is_open
     and o.order_item_id not in (select order_item_id from found))`,
@@ -213,14 +216,15 @@ where c.id in (select case_id from found) and c.called_off_at is null and c.chec
 export interface CloseCaseParameters {
   userId: string;
   wasSent: boolean;
+  hasCome: boolean;
   caseId: string;
 }
 
 export const closeCase = exec<CloseCaseParameters>({
-  parameters: ["userId","wasSent","caseId"],
+  parameters: ["userId","wasSent","hasCome","caseId"],
   text: `update return_cases set checked_at = clock_timestamp(), checked_by = $1, updated_at = clock_timestamp(),
-  goods_received_at = case when $2 then coalesce(goods_received_at, clock_timestamp()) end
-where id = $3 and checked_at is null`,
+  goods_received_at = case when not $2 then null when $3 then coalesce(goods_received_at, clock_timestamp()) else goods_received_at end
+where id = $4 and checked_at is null`,
 });
 
 export interface ExpectAgainParameters {
@@ -232,7 +236,7 @@ export const expectAgain = exec<ExpectAgainParameters>({
   parameters: ["returnId"],
   text: `with ended as (
   select distinct i.case_id from return_lines l join return_case_items i on i.order_item_id = l.order_item_id
-  where l.return_id = $1 and i.verdict in ('fine', 'damaged')
+  where l.return_id = $1 and i.verdict in ('fine', 'damaged', 'lost')
 ), reopened as (
   update return_cases c set checked_at = null, checked_by = null, updated_at = clock_timestamp()
   where c.id in (select case_id from ended) and c.called_off_at is null and c.checked_at is not null returning c.id
@@ -255,6 +259,40 @@ export const callOff = exec<CallOffParameters>({
   where id = $2 returning id
 )
 update return_case_items set is_open = false where case_id = (select id from called_off)`,
+});
+
+export interface ReopenParameters {
+  caseId: string;
+}
+
+export interface ReopenRow {
+  itemId: string;
+}
+
+/**
+ * Those pieces of a return that was called off which nothing else expects or took back since; where there are none it stays
+ * called off. The statement that was answered with its end waits for them again.
+ */
+export const reopen = many<ReopenParameters, ReopenRow>({
+  parameters: ["caseId"],
+  columns: ["item_id!"],
+  text: `with ended as (
+  select id, withdrawal_id, called_off_reason from return_cases where id = $1 and called_off_at is not null
+), expected as (
+  update return_case_items i set is_open = true, verdict = null from order_items p
+  where i.case_id in (select id from ended) and p.id = i.order_item_id and p.takes_unit
+    and not exists (select from return_lines l where l.order_item_id = i.order_item_id)
+    and not exists (select from return_case_items o where o.order_item_id = i.order_item_id and o.is_open)
+  returning i.order_item_id
+), reopened as (
+  update return_cases set called_off_at = null, called_off_reason = null, updated_at = clock_timestamp()
+  where id in (select id from ended) and exists (select from expected)
+), asked as (
+  update withdrawals w set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
+  from ended e where w.id = e.withdrawal_id and w.state = 'done' and w.outcome = 'refused' and w.reason = e.called_off_reason
+    and exists (select from expected)
+)
+select order_item_id as item_id from expected`,
 });
 
 export interface RefundDueOfParameters {

@@ -1,13 +1,15 @@
+import { isCancelled } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { returnRefundDue } from "#domain/refund-clock.ts";
 import { refusal } from "#domain/refusals.ts";
-import { cameBack, type Verdict } from "#domain/return-life.ts";
+import { isTakenBack, mayBeLost, type Verdict } from "#domain/return-life.ts";
 import type { Disposition } from "#domain/returns.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { closeWithdrawal } from "#server/money/money.sql.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { NOTHING_OWED, VERDICT_LABELS } from "#wording/returns.ts";
 import * as queries from "./cases.sql.ts";
@@ -50,7 +52,13 @@ async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCen
   )
     throw refusal("PIECES_NOT_RETURNABLE");
   const { userId } = staffOf(context);
-  const back = pieces.filter(({ verdict }) => cameBack(verdict));
+  const hasCome = pieces.some(({ verdict }) => verdict !== "lost");
+  if (
+    pieces.some(({ verdict }) => verdict === "lost") &&
+    !mayBeLost({ state: one.state, cause, isProven: one.proofOfSendingAt !== null })
+  )
+    throw refusal("RETURN_NOT_SENT");
+  const back = pieces.filter(({ verdict }) => isTakenBack(verdict));
   if (back.length === 0 && refundCents > 0) throw refusal("REFUND_TOO_HIGH", { refundableCents: 0 });
   await queries.keepVerdicts(tx, {
     caseId,
@@ -60,7 +68,7 @@ async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCen
   const today = parisDay(new Date());
   const { dueOn } = returnRefundDue({
     on: parisDay(one.statedAt),
-    goodsOn: wasSent ? parisDay(one.goodsReceivedAt ?? new Date()) : null,
+    goodsOn: wasSent && (hasCome || one.goodsReceivedAt) ? parisDay(one.goodsReceivedAt ?? new Date()) : null,
     proofOn: one.proofOfSendingAt && parisDay(one.proofOfSendingAt),
     mayWait: false,
   });
@@ -69,11 +77,16 @@ async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCen
       ? { products: [] }
       : await takeBack(tx, context, {
           orderId,
-          items: back.map(({ itemId, disposition }) => ({ itemId, disposition })),
+          items: back.map(({ itemId, disposition, verdict }) =>
+            verdict === "lost"
+              ? { itemId, disposition: "set-aside" as const, isLost: true as const }
+              : { itemId, disposition },
+          ),
           cause,
           note: note || one.note || undefined,
           withdrawalId: withdrawalId ?? undefined,
           refundCents,
+          isOfCancelled: isCancelled(one.orderStatus),
           // What is given back freely, or was agreed with staff, runs from today; a withdrawal from its statement, which may
           // have come by letter.
           dueOn:
@@ -83,10 +96,11 @@ async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCen
                 ? today
                 : dueOn,
         });
-  await queries.closeCase(tx, { caseId, userId, wasSent });
+  await queries.closeCase(tx, { caseId, userId, wasSent, hasCome });
   await queries.refundDueOf(tx, { caseId });
-  if (back.length > 0) await queries.answerUnowed(tx, { caseId, reason: NOTHING_OWED });
-  const missed = pieces.filter(({ verdict }) => !cameBack(verdict));
+  if (isCancelled(one.orderStatus)) await closeWithdrawal(tx, { orderId, refundId: null });
+  else if (back.length > 0) await queries.answerUnowed(tx, { caseId, reason: NOTHING_OWED });
+  const missed = pieces.filter(({ verdict }) => !isTakenBack(verdict));
   if (missed.length > 0)
     await writeHistory(tx, context.actor, orderId, "return", {
       step: "checked",
@@ -98,6 +112,6 @@ async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCen
     subjectId: orderId,
     after: { caseId, refundCents, pieces: pieces.map(({ verdict }) => VERDICT_LABELS[verdict]).join(", ") },
   });
-  if (wasSent) await tellReceived(tx, { caseId, orderId });
+  if (wasSent && hasCome) await tellReceived(tx, { caseId, orderId });
   return { orderId, products };
 }

@@ -1,4 +1,4 @@
-import { isSent } from "#domain/order-status.ts";
+import { isCancelled, isSent, type OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { allowsReturnMove, type ReturnMoveName } from "#domain/return-life.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -7,8 +7,8 @@ import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import * as queries from "./cases.sql.ts";
 import { lockWithdrawalOfOrder } from "./returns.sql.ts";
 
-/** A case, and whether its parcel has left the house. */
-export type LockedCase = queries.LockCaseRow & { wasSent: boolean };
+/** A case, where its order stands, and whether its parcel has left the house. */
+export type LockedCase = queries.LockCaseRow & { orderStatus: OrderStatus; wasSent: boolean };
 
 /** Locks a case in the order of all locks: its statement, its order, itself; refuses where it cannot move so any more. */
 export async function lockCase(tx: Tx, caseId: string, move: ReturnMoveName): Promise<LockedCase> {
@@ -20,7 +20,9 @@ export async function lockCase(tx: Tx, caseId: string, move: ReturnMoveName): Pr
   const { status } = await lockForStaff(tx, orderId);
   const one = await queries.lockCase(tx, { caseId });
   if (!one) throw refusal("RETURN_CASE_NOT_FOUND");
-  if (allowsReturnMove(move, one.state)) return { ...one, wasSent: isSent(status) };
+  // Of a cancelled order only a return of what was sent goes on.
+  if (allowsReturnMove(move, one.state))
+    return { ...one, orderStatus: status, wasSent: isSent(status) || isCancelled(status) };
   if (move === "check" && one.checkedAt)
     throw refusal("RETURN_ALREADY_CHECKED", { by: one.checkedBy ?? "", at: one.checkedAt.toISOString() });
   throw refusal("RETURN_CASE_ELSEWHERE", { state: one.state });

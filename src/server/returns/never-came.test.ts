@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { returnsAdmin } from "#tests/returns-admin.ts";
+import { orderEventLabel } from "#wording/order-events.ts";
 
 const admin = returnsAdmin();
 afterEach(async () => {
@@ -91,4 +93,67 @@ test("staff end it with its statement, and its order is no longer under way", as
   expect(rows).toEqual([
     { state: "done", outcome: "refused", reason: "Rien n'est arrivé dans le délai d'envoi" },
   ]);
+});
+
+describe("a parcel that comes after its return was ended", () => {
+  test("opens it again, with its statement and the clocks that it had", async () => {
+    const { order, caseId, end, isUnderWay, follow } = await stated(40);
+    const before = (await call("GET", `/return-cases/${caseId}`)).body;
+    await end();
+    const reopened = await call("POST", `/return-cases/${caseId}/reopening`);
+    expect(reopened).toMatchObject({ status: 200, body: { state: "expected", calledOffReason: null } });
+    const { statedAt, sendBy, dueOn, withdrawalId } = before;
+    expect(reopened.body).toMatchObject({
+      statedAt,
+      sendBy,
+      dueOn,
+      withdrawalId,
+      pieces: [{ isOpen: true }],
+    });
+    const statement = async () =>
+      (
+        await sql`select state, outcome, reason, closed_at as "closedAt" from withdrawals where order_id = ${order.id}`.execute(
+          admin.db,
+        )
+      ).rows;
+    expect(await statement()).toEqual([{ state: "goods-due", outcome: null, reason: null, closedAt: null }]);
+    expect(await isUnderWay()).toBe(true);
+    expect((await follow()).listed).toEqual([caseId]);
+    const arrived = await call("PUT", `/return-cases/${caseId}/dates`, { goods: true });
+    expect(arrived.body).toMatchObject({ state: "arrived", dueOn: parisDay(new Date()) });
+    const checked = await call("POST", `/return-cases/${caseId}/check`, {
+      pieces: [{ itemId: order.itemIds[0], verdict: "fine", disposition: "restocked" }],
+      refundCents: 2600,
+    });
+    expect(checked.body).toMatchObject({ state: "to-refund", owedCents: 2600, dueOn: parisDay(new Date()) });
+    expect(await statement()).toMatchObject([{ state: "refund-due" }]);
+    const told = (await admin.detailOf(order.id)).history.map(({ event, facts }) =>
+      orderEventLabel(event, facts),
+    );
+    expect(told).toContain("Retour rouvert");
+  });
+
+  test("leaves it ended where its pieces are expected anew, and one that goes on as it is", async () => {
+    const { order, caseId, end } = await stated(40);
+    const reopen = () => call("POST", `/return-cases/${caseId}/reopening`);
+    expect(await reopen()).toMatchObject({ status: 409, body: { code: "RETURN_CASE_ELSEWHERE" } });
+    await end();
+    await call("POST", `/orders/${order.id}/return-cases`, { cause: "withdrawal" });
+    expect(await reopen()).toMatchObject({ status: 409, body: { code: "PIECES_NOT_RETURNABLE" } });
+    expect((await call("GET", `/return-cases/${caseId}`)).body.state).toBe("called-off");
+    const { rows } = await sql`select state, outcome from withdrawals where order_id = ${order.id}`.execute(
+      admin.db,
+    );
+    expect(rows).toEqual([{ state: "done", outcome: "refused" }]);
+  });
+
+  test("opens none of an order that is not paid any more", async () => {
+    const { order, caseId, end } = await stated(40);
+    await end();
+    await admin.setStatus(await admin.detailOf(order.id), "to-validate");
+    expect(await call("POST", `/return-cases/${caseId}/reopening`)).toMatchObject({
+      status: 409,
+      body: { code: "ORDER_NOT_RETURNABLE" },
+    });
+  });
 });

@@ -15,7 +15,8 @@ import * as queries from "./returns.sql.ts";
 
 export interface ReturnWish {
   orderId: string;
-  items: { itemId: string; disposition: Disposition }[];
+  /** `isLost`: it was lost on its way back. */
+  items: { itemId: string; disposition: Disposition; isLost?: true }[];
   cause: ReturnCause;
   note?: string | undefined;
   withdrawalId?: string | undefined;
@@ -26,6 +27,8 @@ export interface ReturnWish {
   goesByItself?: boolean | undefined;
   /** A recalled piece leaves its order whatever else of it is to be looked at. */
   underReview?: true;
+  /** Its order was cancelled while the pieces were on their way back: its money went, or goes, with the order. */
+  isOfCancelled?: boolean | undefined;
 }
 
 interface NotedReturn {
@@ -46,7 +49,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
   if (withdrawalId && (await queries.lockWithdrawalOfOrder(tx, { withdrawalId, orderId })).length === 0)
     throw refusal("WITHDRAWAL_NOT_FOUND");
   const order = await lockForStaff(tx, orderId);
-  if (!isSettled(order.status)) throw refusal("ORDER_NOT_RETURNABLE");
+  if (!isSettled(order.status) && !wish.isOfCancelled) throw refusal("ORDER_NOT_RETURNABLE");
   if (order.reviewReason !== null && !wish.underReview) throw refusal("ORDER_UNDER_REVIEW");
   const items = await queries.readItemsToReturn(tx, {
     orderId,
@@ -57,7 +60,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
     throw refusal("PIECES_NOT_RETURNABLE");
 
   const userId = context.actor.kind === "admin" ? (userIdOf(context.actor) ?? null) : null;
-  const wasSent = isSent(order.status);
+  const wasSent = isSent(order.status) || wish.isOfCancelled === true;
   const row = await queries.insertReturn(tx, {
     orderId,
     withdrawalId: withdrawalId ?? null,
@@ -102,6 +105,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
       returnId,
       restocked: namesOf(wish, items, "restocked"),
       setAside: namesOf(wish, items, "set-aside"),
+      ...(wish.items.some(({ isLost }) => isLost) && { lost: namesOf(wish, items, "lost") }),
       reason,
       refundCents,
       ...(withdrawalId ? { withdrawalId } : {}),
@@ -148,19 +152,19 @@ async function keepReturnItems(
     });
 }
 
-const isPut = (
-  { items }: ReturnWish,
-  item: queries.ReadItemsToReturnRow,
-  disposition: Disposition,
-): boolean => items.some((wished) => wished.itemId === item.id && wished.disposition === disposition);
+/** Where an item goes; one that was lost on its way back goes nowhere, and is kept out of sale. */
+const placeOf = ({ items }: ReturnWish, { id }: queries.ReadItemsToReturnRow): Disposition | "lost" => {
+  const wished = items.find(({ itemId }) => itemId === id);
+  return wished?.isLost ? "lost" : (wished?.disposition ?? "restocked");
+};
 
 const namesOf = (
   wish: ReturnWish,
   items: readonly queries.ReadItemsToReturnRow[],
-  disposition: Disposition,
+  place: Disposition | "lost",
 ): string =>
   items
-    .filter((item) => isPut(wish, item, disposition))
+    .filter((item) => placeOf(wish, item) === place)
     .map(({ piece }) => piece)
     .join(", ");
 
@@ -173,8 +177,12 @@ async function writeHistoryOf(
   how: { wasSent: boolean; reason: string },
 ) {
   for (const item of items) {
-    const disposition = isPut(wish, item, "restocked") ? "restocked" : "set-aside";
-    const facts = { productId: item.productId, disposition, wasSent: how.wasSent };
+    const place = placeOf(wish, item);
+    const facts = {
+      productId: item.productId,
+      wasSent: how.wasSent,
+      ...(place === "lost" ? { disposition: "set-aside", lost: true } : { disposition: place }),
+    };
     await writeHistory(tx, context.actor, wish.orderId, "line-returned", facts, how.reason);
   }
 }

@@ -6,6 +6,7 @@ import { dateCase } from "./date-case.ts";
 import { casesOfOrder, getCase, listCases } from "./list-cases.ts";
 import { openCaseByStaff } from "./open-case.ts";
 import { refundCase } from "./refund-case.ts";
+import { reopenCase } from "./reopen-case.ts";
 import { restockPiece } from "./restock-piece.ts";
 import { makeReturnLabelByStaff, markLabelHandled } from "./return-label.ts";
 import { undoReturn } from "./undo-return.ts";
@@ -24,6 +25,7 @@ export const returnCaseRoutes: Handlers["admin"]["returnCases"] = {
   date: dateCase,
   check: checkCase,
   callOff: callOffCase,
+  reopen: reopenCase,
   label: makeReturnLabelByStaff,
   labelHandled: markLabelHandled,
   refund: refundCase,

@@ -46,6 +46,7 @@ export const ADDRESSES = {
     requestLink: "POST /guest-orders/{orderId}/links",
     recalls: "GET /guest-orders/{orderId}/recalls",
     answerRecall: "PUT /guest-orders/{orderId}/recalls/{recallId}",
+    complaints: "GET /guest-orders/{orderId}/complaints",
     complain: "POST /guest-orders/{orderId}/complaints once",
     requestInvoices: "POST /guest-orders/{orderId}/invoices/copies",
     openLink: "POST /guest-orders/{orderId}/devices",

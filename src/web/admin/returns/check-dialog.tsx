@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
-import { cameBack, dispositionFor, VERDICTS, type Verdict } from "#domain/return-life.ts";
+import { isCancelled } from "#domain/order-status.ts";
+import { dispositionFor, isTakenBack, mayBeLost, VERDICTS, type Verdict } from "#domain/return-life.ts";
 import { DISPOSITIONS, type Disposition } from "#domain/returns.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
@@ -19,15 +20,16 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { refusalSentence } from "#wording/refusals.ts";
-import { DISPOSITION_LABELS, labelKept, VERDICT_LABELS } from "#wording/returns.ts";
+import { DISPOSITION_LABELS, LOST_TOLD, labelKept, OF_CANCELLED, VERDICT_LABELS } from "#wording/returns.ts";
 import { pieceName } from "./piece-name.ts";
 
-type CheckDialogProps = { one: ReturnCase; onClose: () => void };
+/** `isLost`: the carrier lost it, as far as is known yet. */
+type CheckDialogProps = { one: ReturnCase; isLost?: boolean; onClose: () => void };
 
 /** What came, piece by piece; what is to be given back follows from it. The order is read anew for what is left to give. */
-export function CheckDialog({ one, onClose }: CheckDialogProps) {
+export function CheckDialog({ one, isLost = false, onClose }: CheckDialogProps) {
   const order = useQuery(orpc.admin.orders.get.queryOptions({ input: { orderId: one.orderId } }));
-  if (order.data) return <CheckForm one={one} order={order.data} onClose={onClose} />;
+  if (order.data) return <CheckForm one={one} order={order.data} isLost={isLost} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title="Contrôler le retour" size="small">
       {order.isError ? (
@@ -50,20 +52,29 @@ interface Found {
 }
 
 const VERDICT_OPTIONS = VERDICTS.map((value) => ({ value, label: VERDICT_LABELS[value] }));
+const NOT_LOST = VERDICT_OPTIONS.filter(({ value }) => value !== "lost");
 const DISPOSITION_OPTIONS = DISPOSITIONS.map((value) => ({ value, label: DISPOSITION_LABELS[value] }));
 
-function CheckForm({ one: now, order: read, onClose }: CheckDialogProps & { order: OrderDetail }) {
+function CheckForm({
+  one: now,
+  order: read,
+  isLost,
+  onClose,
+}: Required<CheckDialogProps> & { order: OrderDetail }) {
   // As the person saw it; what somebody else did meanwhile is the server's to refuse.
   const [{ one, order }] = useState({ one: now, order: read });
   const expected = one.pieces.filter(({ isOpen }) => isOpen);
   const [found, setFound] = useState<Found[]>(() =>
-    expected.map(({ itemId }) => ({ itemId, verdict: "fine", disposition: "restocked" })),
+    expected.map(({ itemId }) => {
+      const verdict = isLost ? "lost" : "fine";
+      return { itemId, verdict, disposition: dispositionFor(verdict) };
+    }),
   );
   const [note, setNote] = useState("");
   /** As typed; undefined while the proposal stands. */
   const [amount, setAmount] = useState<string>();
   const [error, setError] = useState<string>();
-  const back = found.filter(({ verdict }) => cameBack(verdict));
+  const back = found.filter(({ verdict }) => isTakenBack(verdict));
   const proposal = proposalFor(
     order,
     {
@@ -80,8 +91,12 @@ function CheckForm({ one: now, order: read, onClose }: CheckDialogProps & { orde
   const isUsed = one.label?.parcel?.handedOverAt != null;
   const labelCents = isUsed ? offered : 0;
   const proposedCents = Math.max(0, proposal.totalCents - labelCents);
-  const cents = back.length === 0 ? 0 : amount === undefined ? proposedCents : parseEuros(amount);
+  // What was paid for a cancelled order goes back with it.
+  const ofCancelled = isCancelled(order.status);
+  const cents =
+    back.length === 0 || ofCancelled ? 0 : amount === undefined ? proposedCents : parseEuros(amount);
   const check = useCheck(onClose);
+  const canBeLost = mayBeLost({ ...one, isProven: one.proofOfSendingAt !== null });
 
   function submit() {
     const problem =
@@ -127,14 +142,14 @@ function CheckForm({ one: now, order: read, onClose }: CheckDialogProps & { orde
                         Constat<span className="sr-only"> sur {pieceName(piece)}</span>
                       </>
                     }
-                    options={VERDICT_OPTIONS}
+                    options={canBeLost ? VERDICT_OPTIONS : NOT_LOST}
                     value={seen?.verdict ?? "fine"}
                     onChange={({ target }) => {
                       const verdict = target.value as Verdict;
                       change(piece.itemId, { verdict, disposition: dispositionFor(verdict) });
                     }}
                   />
-                  {seen && cameBack(seen.verdict) && (
+                  {seen && seen.verdict !== "lost" && isTakenBack(seen.verdict) && (
                     <Select
                       id={`place-${piece.itemId}`}
                       label={
@@ -154,7 +169,9 @@ function CheckForm({ one: now, order: read, onClose }: CheckDialogProps & { orde
             );
           })}
         </ul>
-        {back.length > 0 ? (
+        {ofCancelled ? (
+          <p className="text-ink-2">{OF_CANCELLED}</p>
+        ) : back.length > 0 ? (
           <TextField
             id="check-amount"
             label="Montant à rembourser (€)"
@@ -168,6 +185,9 @@ function CheckForm({ one: now, order: read, onClose }: CheckDialogProps & { orde
           <p className="rounded-control bg-warning-soft p-3 text-warning">
             Aucune des pièces attendues n'est revenue{"\u00a0"}: rien n'est à rembourser.
           </p>
+        )}
+        {!ofCancelled && found.some(({ verdict }) => verdict === "lost") && (
+          <p className="text-ink-2">{LOST_TOLD}</p>
         )}
         <Textarea
           id="check-note"

@@ -3,6 +3,7 @@ import { PackageCheck } from "lucide-react";
 import { useState } from "react";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import { formatEuros } from "#domain/money.ts";
+import { mayBeLost } from "#domain/return-life.ts";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
@@ -13,11 +14,11 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { NEVER_CAME } from "#wording/returns.ts";
+import { NEVER_CAME, REOPEN_RETURN } from "#wording/returns.ts";
 import { CheckDialog } from "./check-dialog.tsx";
 import { Handled, ReturnParcelActs } from "./return-parcel-acts.tsx";
 
-type Asked = "check" | "refund" | "call-off" | "never-came";
+type Asked = "check" | "lost" | "refund" | "call-off" | "never-came";
 
 const sendLabel = (cents: number): string =>
   `Envoyer une étiquette (${cents > 0 ? `${formatEuros(cents)} à retenir` : "offerte"})`;
@@ -40,6 +41,10 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
       failed: "Impossible de faire l'étiquette de retour",
       changes: ["withdrawals"],
     },
+  });
+  const reopen = useMutation({
+    mutationFn: () => api.admin.returnCases.reopen({ caseId: one.id }),
+    meta: { done: REOPEN_RETURN.done, failed: REOPEN_RETURN.failed, changes: ["withdrawals"] },
   });
   const { state } = one;
   const isWaiting = state === "expected" || state === "arrived" || state === "to-pull";
@@ -67,6 +72,11 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
             {one.proofOfSendingAt === null ? "Preuve d'envoi reçue" : "Annuler la preuve d'envoi"}
           </Button>
         </>
+      )}
+      {state === "expected" && mayBeLost({ ...one, isProven: one.proofOfSendingAt !== null }) && (
+        <Button look="text" onClick={() => setAsked("lost")}>
+          Perdu en chemin
+        </Button>
       )}
       {one.neverCame && (
         <Button look="secondary" onClick={() => setAsked("never-came")}>
@@ -96,7 +106,13 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
           Abandonner
         </Button>
       )}
+      {state === "called-off" && (
+        <Button look="text" pending={reopen.isPending} onClick={() => reopen.mutate()}>
+          {REOPEN_RETURN.press}
+        </Button>
+      )}
       {asked === "check" && <CheckDialog one={one} onClose={close} />}
+      {asked === "lost" && <CheckDialog one={one} isLost onClose={close} />}
       {asked === "refund" && <RefundQuestion one={one} onClose={close} />}
       {asked === "never-came" && <NeverCameQuestion one={one} onClose={close} />}
       {asked === "call-off" && (

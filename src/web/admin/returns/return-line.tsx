@@ -12,13 +12,12 @@ import { formatAge } from "#wording/format.ts";
 import { RETURN_CONCERN_ACTS, RETURNING_PARCEL_TOLD } from "#wording/parcel-states.ts";
 import { heldWords, latenessWords, owedWords } from "#wording/refund-clock.ts";
 import {
-  DISPOSITION_LABELS,
   NEVER_CAME,
   RETURN_CAUSE_LABELS,
   RETURN_LABEL_REFUSED_ACT,
   RETURN_STATE_LABELS,
   returnLabelRefused,
-  VERDICT_LABELS,
+  verdictWords,
 } from "#wording/returns.ts";
 import { pieceName } from "./piece-name.ts";
 import { ReturnActs } from "./return-acts.tsx";
@@ -46,10 +45,7 @@ export function ReturnLine({ one }: { one: ReturnCase }) {
               <span>{pieceName(piece)}</span>
               <Money cents={piece.priceCents} className="text-ink-2" />
               {piece.verdict && (
-                <span className="font-medium">
-                  {VERDICT_LABELS[piece.verdict]}
-                  {piece.disposition && `, ${DISPOSITION_LABELS[piece.disposition].toLowerCase()}`}
-                </span>
+                <span className="font-medium">{verdictWords(piece.verdict, piece.disposition)}</span>
               )}
             </li>
           ))}

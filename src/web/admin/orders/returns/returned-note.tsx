@@ -38,13 +38,16 @@ export function ReturnedNote({ order, item }: ReturnedNoteProps) {
   const { returned } = item;
   const of = order.returns.find(({ id }) => id === returned?.returnId);
   if (!returned || !of) return null;
+  const lost = of.lost.includes(item.id);
   const refunds = refundsOf(order, of.id);
   const together = order.items.filter((one) => one.returned?.returnId === of.id);
   return (
     <div className="mt-1 text-small">
       <p>
-        <span className="font-semibold">{returnedWords(of)}</span> · {RETURN_CAUSE_LABELS[of.cause]}
-        {of.note && ` (${of.note})`} · {DISPOSITION_LABELS[returned.disposition]}
+        <span className="font-semibold">{returnedWords({ ...of, lost })}</span> ·{" "}
+        {RETURN_CAUSE_LABELS[of.cause]}
+        {of.note && ` (${of.note})`}
+        {!(lost && returned.disposition === "set-aside") && ` · ${DISPOSITION_LABELS[returned.disposition]}`}
       </p>
       <p className="text-ink-2">
         Remboursement{"\u00a0"}:{" "}

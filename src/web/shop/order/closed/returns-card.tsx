@@ -13,6 +13,7 @@ import { Problem } from "#web/ui/problem.tsx";
 import {
   GIVEN_BACK_TO_HER,
   GUEST_BROUGHT_BACK,
+  GUEST_LOST,
   GUEST_NOT_RENOUNCED,
   GUEST_RETURN_STATES,
   GUEST_SENT,
@@ -58,7 +59,9 @@ function Return({ orderId, one, onChange }: ReturnProps) {
           ? GUEST_BROUGHT_BACK.state
           : where
             ? GUEST_SENT.state
-            : GUEST_RETURN_STATES[one.state]}
+            : one.state === "to-refund" && one.pieces.every(({ verdict }) => verdict === "lost")
+              ? GUEST_LOST
+              : GUEST_RETURN_STATES[one.state]}
       </p>
       <ul>
         {one.pieces.map(({ itemId, name, verdict }) => {

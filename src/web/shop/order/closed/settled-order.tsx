@@ -29,6 +29,7 @@ import { Thanks } from "./thanks.tsx";
 const MissingCard = lazy(() => import("./missing-card.tsx"));
 const ReturnsCard = lazy(() => import("./returns-card.tsx"));
 const OwnReviewCard = lazy(() => import("#web/shop/reviews/own-review-card.tsx"));
+const ComplaintsCard = lazy(() => import("./complaints-card.tsx"));
 const RecallCard = lazy(() => import("./recall-card.tsx"));
 
 const INVOICE_WITHIN_MS = 20_000;
@@ -80,6 +81,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
           {order.isBuyer && order.paidAt && (
             <Suspense>
               <ReturnsCard order={order} />
+              {(isSent(order.status) || cancelled) && <ComplaintsCard order={order} />}
             </Suspense>
           )}
           <RefundNotice order={order} />

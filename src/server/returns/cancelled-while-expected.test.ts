@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import type { ReturnCase } from "#contract/admin/return-cases.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import type { Verdict } from "#domain/return-life.ts";
+import { brokenInvariants } from "#server/db/invariants.ts";
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { returnsAdmin } from "#tests/returns-admin.ts";
+
+const admin = returnsAdmin();
+afterEach(async () => {
+  await issueInvoices(admin.shop.context);
+  expect(await brokenInvariants(admin.db)).toEqual([]);
+});
+
+const call = <Body = ReturnCase & { code: string }>(method: string, path: string, body?: unknown) =>
+  admin.staff.call<Body>(method, `/api/admin${path}`, body, { "idempotency-key": randomUUID() });
+
+/** An order of three pieces at 20,00 €, of which its buyer renounces the first two; then staff cancel it. */
+async function cancelled({ isSent = true } = {}) {
+  const order = await admin.sold("paid", 3);
+  const setStatus = async (to: OrderStatus) => {
+    expect((await admin.setStatus(await admin.detailOf(order.id), to)).status).toBe(200);
+  };
+  if (isSent) await setStatus("delivered");
+  await admin.shop.visitor().call("POST", "/api/withdrawals", {
+    firstName: "Camille",
+    lastName: "Bernard",
+    orderNumber: order.number,
+    email: `${randomUUID().slice(0, 8)}@example.fr`,
+    orderId: order.id,
+    itemIds: order.itemIds.slice(0, 2),
+  });
+  await setStatus("cancelled-by-admin");
+  await sql`update refunds set created_at = created_at - interval '1 hour' where order_id = ${order.id}`.execute(
+    admin.db,
+  );
+  const taken = () => Promise.all(order.productIds.map(admin.takenOf));
+  const caseNow = async () =>
+    (await call<ReturnCase[]>("GET", `/orders/${order.id}/return-cases`)).body[0] as ReturnCase;
+  const check = async (verdicts: Verdict[], refundCents = 0) =>
+    call("POST", `/return-cases/${(await caseNow()).id}/check`, {
+      pieces: verdicts.map((verdict, place) => ({
+        itemId: order.itemIds[place],
+        verdict,
+        disposition: verdict === "fine" ? "restocked" : "set-aside",
+      })),
+      refundCents,
+    });
+  const statement = async () =>
+    (await sql`select state, outcome from withdrawals where order_id = ${order.id}`.execute(admin.db))
+      .rows[0];
+  const settle = async () => {
+    const { refunds } = await admin.detailOf(order.id);
+    const [task] = refunds;
+    const { status } = await call("POST", `/orders/${order.id}/refunds`, {
+      transactionUuid: task?.transactionUuid,
+      amountCents: task?.amountCents,
+      reason: "Annulation",
+      refundId: task?.id,
+      elsewhere: { means: "transfer", givenOn: parisDay(new Date()), reference: "VIR-1" },
+    });
+    expect(status).toBe(200);
+  };
+  return { order, setStatus, taken, caseNow, check, statement, settle };
+}
+
+test("the pieces of a cancelled order that are on their way back are sold again only once they were checked", async () => {
+  const { order, taken, caseNow, check, statement } = await cancelled();
+  // What nobody sends back is free at once, as it always was.
+  expect(await taken()).toEqual([1, 1, 0]);
+  expect(await caseNow()).toMatchObject({ state: "expected" });
+  await call("PUT", `/return-cases/${(await caseNow()).id}/dates`, { goods: true });
+  expect(await caseNow()).toMatchObject({ state: "arrived" });
+  expect(await check(["fine", "damaged"], 100)).toMatchObject({ body: { code: "REFUND_TOO_HIGH" } });
+  const checked = await check(["fine", "damaged"]);
+  expect(checked).toMatchObject({ status: 200, body: { state: "closed", owedCents: 0 } });
+  expect(await taken()).toEqual([0, 1, 0]);
+  const detail = await admin.detailOf(order.id);
+  expect(detail.status).toBe("cancelled-by-admin");
+  expect(detail.refunds).toMatchObject([{ state: "due", amountCents: 6600 }]);
+  expect(detail.history.filter(({ event }) => event === "line-returned")).toMatchObject([
+    { facts: { wasSent: true } },
+    { facts: { wasSent: true } },
+  ]);
+  // Its money is still due: nobody says that nothing is owed.
+  expect(await statement()).toEqual({ state: "goods-due", outcome: null });
+  await admin.restock(order.id, order.itemIds[1]);
+  expect(await taken()).toEqual([0, 0, 0]);
+});
+
+test("the statement is answered with the check where the money of the cancelled order is back by then", async () => {
+  const { check, settle, statement } = await cancelled();
+  await settle();
+  expect(await statement()).toEqual({ state: "goods-due", outcome: null });
+  await check(["fine", "missing"]);
+  expect(await statement()).toEqual({ state: "done", outcome: "refunded" });
+});
+
+test("what does not come of a cancelled order stays out of sale", async () => {
+  const one = await cancelled();
+  await one.check(["missing", "other-piece"]);
+  expect(await one.taken()).toEqual([1, 1, 0]);
+  const other = await cancelled();
+  const { id } = await other.caseNow();
+  await call("POST", `/return-cases/${id}/call-off`, { reason: "Elle garde tout" });
+  expect(await other.caseNow()).toMatchObject({ state: "called-off" });
+  expect(await other.taken()).toEqual([1, 1, 0]);
+});
+
+test("an order that is set back to delivered has its return as before", async () => {
+  const { setStatus, taken, caseNow, check } = await cancelled();
+  await setStatus("delivered");
+  expect(await taken()).toEqual([1, 1, 1]);
+  expect(await caseNow()).toMatchObject({ state: "expected" });
+  expect((await check(["fine", "fine"], 4000)).body).toMatchObject({ state: "to-refund", owedCents: 4000 });
+  expect(await taken()).toEqual([0, 0, 1]);
+});
+
+test("of a parcel that has not left everything is free at once, and its return is over", async () => {
+  const { taken, caseNow } = await cancelled({ isSent: false });
+  expect(await taken()).toEqual([0, 0, 0]);
+  expect(await caseNow()).toMatchObject({ state: "closed" });
+});
