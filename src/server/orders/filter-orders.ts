@@ -49,7 +49,8 @@ const holdingProduct = (productId: string) =>
   sql<SqlBool>`o.id = any(array(select i.order_id from order_items i where i.product_id = ${productId}))`;
 
 /**
- * The order's own words hold the text, or a piece is announced so and the order has it. Its orders are looked up once for the whole statement, through indexes: most words are no reference, and then there are none.
+ * The order's own words hold the text, or a piece is announced so and the order has it. Its orders are looked up once for
+ * the whole statement, through indexes: most words are no reference, and then there are none.
  */
 export function matching(text: string, live: string) {
   const ofLive = live === "all" ? sql`` : sql`and p.live_id = ${live}`;

@@ -20,10 +20,15 @@ export type Tile = {
   when?: ReactNode;
   /** What the law counts in hours; a day that was promised or that the law sets, past or today. */
   urgency?: "urgent" | "overdue" | "today" | undefined;
+  /** Most shops never have one: it is left out where there is none. */
+  onlyIfAny?: boolean;
 };
 
 /** What may wait for somebody, in the order of its weight. */
-export function tilesOf(work: Work): Tile[] {
+export const tilesOf = (work: Work): Tile[] =>
+  allTiles(work).filter(({ count, onlyIfAny }) => count > 0 || !onlyIfAny);
+
+function allTiles(work: Work): Tile[] {
   const dated = ({ orders, cents, oldestAt }: Work["owed"]) => ({
     count: orders,
     cents,
@@ -33,17 +38,14 @@ export function tilesOf(work: Work): Tile[] {
   const today = parisDay(new Date());
   const dueOn = (day: string | null) => urgencyOf(day, today);
   return [
-    ...(work.incidents.open > 0
-      ? [
-          {
-            label: INCIDENT_ADMIN.tile,
-            count: work.incidents.open,
-            urgency: "urgent" as const,
-            when: work.incidents.notifyBy && <IncidentClock notifyBy={work.incidents.notifyBy} />,
-            to: paths.admin.incidents,
-          },
-        ]
-      : []),
+    {
+      onlyIfAny: true,
+      label: INCIDENT_ADMIN.tile,
+      count: work.incidents.open,
+      urgency: "urgent",
+      when: work.incidents.notifyBy && <IncidentClock notifyBy={work.incidents.notifyBy} />,
+      to: paths.admin.incidents,
+    },
     {
       label: "Livraisons promises dépassées",
       count: work.late.orders,
@@ -83,15 +85,12 @@ export function tilesOf(work: Work): Tile[] {
       to: listOf({ review: "1" }),
     },
     // Only 'À préciser plus tard' leaves any.
-    ...(work.withoutMoney.orders > 0
-      ? [
-          {
-            label: PAID_WITHOUT_MONEY,
-            ...dated(work.withoutMoney),
-            to: listOf({ "no-money": "1", sort: "date" }),
-          },
-        ]
-      : []),
+    {
+      onlyIfAny: true,
+      label: PAID_WITHOUT_MONEY,
+      ...dated(work.withoutMoney),
+      to: listOf({ "no-money": "1", sort: "date" }),
+    },
     {
       label: "Rétractations à traiter",
       count: work.withdrawalsOpen,
@@ -104,82 +103,67 @@ export function tilesOf(work: Work): Tile[] {
       ),
       to: paths.admin.withdrawals(),
     },
-    ...(work.shortages.count > 0
-      ? [
-          {
-            label: "Pièces introuvables",
-            count: work.shortages.count,
-            cents: work.shortages.cents,
-            when: work.shortages.endsFirst && (
-              <>
-                choix attendu avant le <DateText at={work.shortages.endsFirst} as="date" />
-              </>
-            ),
-            to: `${paths.admin.preparation}#missing-pieces`,
-          },
-        ]
-      : []),
-    ...(work.complaints.count > 0
-      ? [
-          {
-            label: "Réclamations à traiter",
-            count: work.complaints.count,
-            cents: work.complaints.cents,
-            when: work.complaints.oldestAt && (
-              <>
-                réponse avant le{" "}
-                <DateText at={lastDayToAnswer(parisDay(new Date(work.complaints.oldestAt)))} as="date" />
-              </>
-            ),
-            to: paths.admin.complaints(),
-          },
-        ]
-      : []),
-    ...(work.reviews.count > 0
-      ? [
-          {
-            label: "Avis à relire",
-            count: work.reviews.count,
-            when: work.reviews.oldestAt && (
-              <>
-                depuis le <DateText at={work.reviews.oldestAt} as="date" />
-              </>
-            ),
-            to: paths.admin.buyerReviews(),
-          },
-        ]
-      : []),
-    ...(refunds > 0
-      ? [
-          {
-            label: "Remboursements à faire",
-            count: refunds,
-            cents: refundCents,
-            urgency: dueOn(dueFirst),
-            when: dueFirst && (
-              <>
-                avant le <DateText at={dueFirst} as="date" />
-              </>
-            ),
-            to: "#refunds-due",
-          },
-        ]
-      : []),
-    ...(work.incompleteProducts > 0
-      ? [
-          {
-            label: "Produits incomplets",
-            count: work.incompleteProducts,
-            cents: work.incompleteCents,
-            when: work.incompleteBefore && (
-              <>
-                pour le live du <DateText at={work.incompleteBefore} />
-              </>
-            ),
-            to: withQuery(paths.admin.products, { live: "all", state: "to-complete" }),
-          },
-        ]
-      : []),
+    {
+      onlyIfAny: true,
+      label: "Pièces introuvables",
+      count: work.shortages.count,
+      cents: work.shortages.cents,
+      when: work.shortages.endsFirst && (
+        <>
+          choix attendu avant le <DateText at={work.shortages.endsFirst} as="date" />
+        </>
+      ),
+      to: `${paths.admin.preparation}#missing-pieces`,
+    },
+    {
+      onlyIfAny: true,
+      label: "Réclamations à traiter",
+      count: work.complaints.count,
+      cents: work.complaints.cents,
+      when: work.complaints.oldestAt && (
+        <>
+          réponse avant le{" "}
+          <DateText at={lastDayToAnswer(parisDay(new Date(work.complaints.oldestAt)))} as="date" />
+        </>
+      ),
+      to: paths.admin.complaints(),
+    },
+    {
+      onlyIfAny: true,
+      label: "Avis à relire",
+      count: work.reviews.count,
+      when: work.reviews.oldestAt && (
+        <>
+          depuis le <DateText at={work.reviews.oldestAt} as="date" />
+        </>
+      ),
+      to: paths.admin.buyerReviews(),
+    },
+    {
+      onlyIfAny: true,
+      label: "Remboursements à faire",
+      count: refunds,
+      cents: refundCents,
+      urgency: dueOn(dueFirst),
+      when: dueFirst && (
+        <>
+          avant le <DateText at={dueFirst} as="date" />
+        </>
+      ),
+      to: "#refunds-due",
+    },
+    {
+      onlyIfAny: true,
+      label: "Produits incomplets",
+      count: work.incompleteProducts,
+      cents: work.incompleteCents,
+      when: work.incompleteBefore && (
+        <>
+          pour le live du <DateText at={work.incompleteBefore} />
+        </>
+      ),
+      to: withQuery(paths.admin.products, { live: "all", state: "to-complete" }),
+    },
     { label: "À expédier", ...dated(work.shipping), to: listOf({ status: "to-ship" }) },
     {
       label: "À payer depuis plus de 24\u00a0h",
@@ -187,17 +171,14 @@ export function tilesOf(work: Work): Tile[] {
       to: listOf({ unpaid: "24", sort: "date" }),
     },
     { label: "À prévenir", ...dated(work.toTell), to: paths.admin.toTell() },
-    ...(work.waited.products > 0
-      ? [
-          {
-            label: "Pièces attendues",
-            count: work.waited.products,
-            cents: work.waited.cents,
-            when: `par ${countOf(work.waited.people, "personne")}`,
-            to: withQuery(paths.admin.products, { live: "all", state: "waiting" }),
-          },
-        ]
-      : []),
+    {
+      onlyIfAny: true,
+      label: "Pièces attendues",
+      count: work.waited.products,
+      cents: work.waited.cents,
+      when: `par ${countOf(work.waited.people, "personne")}`,
+      to: withQuery(paths.admin.products, { live: "all", state: "waiting" }),
+    },
     { label: "À payer", ...dated(work.owed), to: listOf({ status: "to-pay", sort: "date" }) },
     {
       label: "Messages en échec",
@@ -210,15 +191,12 @@ export function tilesOf(work: Work): Tile[] {
       to: paths.admin.outbox({ state: "failed" }),
     },
     // Only a restore or a long stop leaves any.
-    ...(work.heldMessages > 0
-      ? [
-          {
-            label: "Messages à confirmer",
-            count: work.heldMessages,
-            to: paths.admin.outbox({ state: "held" }),
-          },
-        ]
-      : []),
+    {
+      onlyIfAny: true,
+      label: "Messages à confirmer",
+      count: work.heldMessages,
+      to: paths.admin.outbox({ state: "held" }),
+    },
   ];
 }
 
