@@ -92,4 +92,6 @@ export const REPORT_REFUSAL_STATUS = {
   /** The shop reports by other days. */
   REPORT_PERIOD_UNKNOWN: 404,
   SALES_REPORT_NOT_FOUND: 404,
+  /** It was rejected, and its days are in a report of another period since. */
+  REPORT_TOLD_SINCE: 409 as StatusWith<{ name: string }>,
 } as const;

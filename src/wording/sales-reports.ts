@@ -14,6 +14,8 @@ export const REPORT_REFUSALS: Sentences<keyof typeof REPORT_REFUSAL_STATUS> = {
   REPORT_PERIOD_UNKNOWN: () =>
     "Ces jours ne sont pas une période de déclaration de la boutique. Rechargez la page pour voir les siennes.",
   SALES_REPORT_NOT_FOUND: () => "Cette déclaration n'existe pas.",
+  REPORT_TOLD_SINCE: ({ name }) =>
+    `Les jours de cette déclaration figurent depuis dans ${name}\u00a0: elle ne peut plus être notée déposée.`,
 };
 
 /** "novembre 2026", "Du 01/11/2026 au 10/11/2026". */

@@ -72,6 +72,6 @@ export const salesReports = {
   answer: staffCall("management")
     .route({ method: "POST", path: "/admin/sales-reports/{reportId}/answers" })
     .input(reportAnswer.safeExtend({ reportId: id }))
-    .errors(refusals("SALES_REPORT_NOT_FOUND"))
+    .errors(refusals("SALES_REPORT_NOT_FOUND", "REPORT_TOLD_SINCE"))
     .output(z.object({ id })),
 };

@@ -80,6 +80,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   expectedGrams: 450,
   readers: 24,
   to: "2026-11-30",
+  name: "HF-20260901-20260910",
   claims: [{ kind: "sale", word: "soldes" }],
 };
 

@@ -11,7 +11,8 @@ import * as queries from "./sales-reports.sql.ts";
 
 /**
  * The report of one of the shop's periods, which must be over: only days that are closed are told. It is kept as it left.
- * While the last one of the period still says the same, it is that one; else it is replaced, the whole period (RE).
+ * While the last one of the period still says the same and was not rejected, it is that one; else it is replaced, the whole
+ * period (RE).
  */
 export const exportReport: Handlers["admin"]["invoices"]["reports"]["export"] = async (
   context,
@@ -33,7 +34,7 @@ const keep = (context: Context, period: ReportPeriod, contents: ReportContents) 
     await queries.lockReports(tx);
     const last = await queries.lastReport(tx, period);
     const contentsSha256 = hash("sha256", `${contents.parties}\n${contents.sales}`);
-    if (last?.contentsSha256 === contentsSha256) return { id: last.id, name: last.name };
+    if (last?.contentsSha256 === contentsSha256 && !last.isRejected) return { id: last.id, name: last.name };
     const rank = (last?.rank ?? 0) + 1;
     const days = ["HF", period.from, period.to].map((part) => part.replaceAll("-", "")).join("-");
     const name = rank === 1 ? days : `${days}-${rank}`;

@@ -14,6 +14,9 @@ export const noteAnswer: Handlers["admin"]["invoices"]["reports"]["answer"] = (c
     if (!report) throw refusal("SALES_REPORT_NOT_FOUND");
     if (answer.answeredOn < (report.issuedOn ?? ""))
       throw refusal("INVALID_INPUT", { fields: { answeredOn: REPORT_FORM.dayTooEarly } });
+    await queries.lockReports(tx);
+    const told = answer.state === "deposited" ? await queries.toldSince(tx, { reportId }) : undefined;
+    if (told) throw refusal("REPORT_TOLD_SINCE", { name: told.name });
     await queries.insertAnswer(tx, { reportId, ...answer, userId: staffOf(context).userId });
     await audit(tx, context, {
       action: "report-answered",

@@ -65,8 +65,12 @@ export const listPeriods: Handlers["admin"]["invoices"]["reports"]["periods"] = 
     ...one,
     state: stateOf(one, closedUntil, sold),
     reports: reports
-      .filter(({ from }) => from === one.from)
-      .map(({ from: _, issuedAt, ...report }) => ({ ...report, issuedAt: issuedAt.toISOString() })),
+      // A rejected one may have had other days.
+      .filter(({ from, to }) => from <= one.to && to >= one.from)
+      .map(({ from: _from, to: _to, issuedAt, ...report }) => ({
+        ...report,
+        issuedAt: issuedAt.toISOString(),
+      })),
   }));
 };
 

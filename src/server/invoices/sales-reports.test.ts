@@ -146,6 +146,52 @@ describe("a report", () => {
   });
 });
 
+describe("a report that was rejected", () => {
+  const rejected = (reason: string) => ({ state: "rejected", answeredOn: today, reason });
+
+  test("is followed by another one, under a name of its own, which says the same", async () => {
+    await asPlatformWants();
+    const days = ["2026-03-21", "2026-03-31"] as const;
+    const { body: first } = await take(...days);
+    expect((await answer(first.id, rejected("REJ_UNI"))).status).toBe(200);
+    const { body: second } = await take(...days);
+    expect(second.name).toBe("HF-20260321-20260331-2");
+    expect((await take(...days)).body.id).toBe(second.id);
+    expect((await answer(second.id, { state: "deposited", answeredOn: today, reason: null })).status).toBe(
+      200,
+    );
+    expect((await take(...days)).body.id).toBe(second.id);
+  });
+
+  test("for its period gives its days to the periods that hold now, and can't be deposited beside them", async () => {
+    await asPlatformWants();
+    const { body: third } = await take("2026-01-21", "2026-01-31");
+    await setLimit(shop.it, "vatFiling", "simplified");
+    expect(await said("2026-01")).toContain("2026-01-21 2026-01-31, 2026-02-10: over");
+    await answer(third.id, rejected("REJ_PER"));
+    expect(await said("2026-01")).toEqual([
+      "2026-01-11 2026-01-31, 2026-02-28: over",
+      "2026-01-01 2026-01-10, 2026-01-20: over",
+    ]);
+    const { body: whole } = await take("2026-01-11", "2026-01-31");
+    expect(whole.name).toBe("HF-20260111-20260131");
+    expect((await fileOf(whole.id)).body).toContain("<TypeCode>IN</TypeCode>");
+    const [period] = await periods("2026-01-31");
+    expect(period?.reports.map(({ name }) => name)).toEqual([whole.name, third.name]);
+    const late = await answer(third.id, { state: "deposited", answeredOn: today, reason: null });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: "REPORT_TOLD_SINCE", data: { name: whole.name } },
+    });
+    await expect(
+      sql`insert into sales_reports (name, kind, rank, from_day, to_day, due_on, issued_at, contents_sha256, file, file_sha256)
+        select 'twice', 'IN', 1, '2026-01-25', '2026-02-05', due_on, issued_at, contents_sha256, file, file_sha256
+        from sales_reports where id = ${whole.id}`.execute(shop.it.context.db),
+    ).rejects.toThrow("a report of other days tells days of this one");
+    expect((await answer(whole.id, rejected("REJ_COH"))).status).toBe(200);
+  });
+});
+
 // The last one: which regime held when is never taken back.
 test("the periods are two months in the franchise, and end where it is left", async () => {
   const dated = (value: string, from: string) =>
