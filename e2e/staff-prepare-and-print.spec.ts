@@ -154,6 +154,19 @@ test("staff pack an order: label, slip, printing, validation, and one step back"
   await admin.getByRole("button", { name: "Annuler" }).click();
   await expect(admin.getByRole("heading", { level: 2, name: order.number })).toBeVisible();
 
+  // On a phone that shows the queue the parcel is out of sight: nothing closes it there.
+  const before = admin.viewportSize();
+  await admin.setViewportSize({ width: 360, height: 740 });
+  await admin.goto(`/admin/orders-preparation?q=${order.number}`);
+  await expect(admin.getByRole("heading", { level: 2, name: order.number })).toBeHidden();
+  await scan.press("Enter");
+  await admin
+    .getByRole("button", { name: new RegExp(order.number) })
+    .first()
+    .click();
+  await expect(admin.getByRole("button", { name: /^Valider la préparation/ })).toContainText("Entrée");
+  if (before) await admin.setViewportSize(before);
+
   // A label that can't be read says so in a notice, which keeps off every button, the docked ones too.
   await admin.route("**/label.pdf*", (route) => route.fulfill({ status: 500, json: {} }));
   allowed.push(/status of 500/);

@@ -43,8 +43,8 @@ export const TEMPLATES: Record<MessageType, { title: string; body: string; isAut
     body: "<p>Bonjour {{prenom}},</p><p>Votre commande est annulée et rien ne vous est débité. Les pièces sont de nouveau disponibles pendant le live.</p>",
   },
   "cancelled-by-admin": {
-    title: "Nous avons dû annuler votre commande {{numero_commande}}",
-    body: "<p>Bonjour {{prenom}},</p><p>Nous sommes désolés\u00a0: nous ne pouvons pas honorer cette commande. Si vous l’aviez payée, vous êtes remboursée dans les quatorze jours, par le moyen qui a servi au paiement.</p>",
+    title: "Votre commande {{numero_commande}} est annulée",
+    body: "<p>Bonjour {{prenom}},</p><p>Votre commande est annulée par la boutique, à votre demande ou parce que nous ne pouvons pas l’honorer. Si vous l’aviez payée, vous êtes remboursée dans les quatorze jours, par le moyen qui a servi au paiement.</p>",
     isAutomatic: true,
   },
 };

@@ -6,6 +6,7 @@ import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { saveAddress } from "#server/orders/save-address.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
+import { declareShortage } from "#server/shortages/declare-shortage.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { ownShop } from "#tests/open-shop.ts";
 import { ADDRESS, anOrder } from "#tests/staff.ts";
@@ -92,6 +93,15 @@ describe("the invoice of an order without an address", () => {
     await setStatus(await staff(), { orderId: id, status: "delivered" });
     expect(await issue()).toBe(1);
     expect(await documentsOf(id)).toEqual(["invoice 2600 Cliente"]);
+  });
+
+  test("is written without one once a piece is missing, which another may replace after it alone", async () => {
+    const { id } = await paidWithoutAddress();
+    expect(await issue()).toBe(0);
+    const { items } = await detail(id);
+    await declareShortage(await staff(), { orderId: id, itemIds: [items[0]?.id ?? ""], sendRest: false });
+    expect(await detail(id)).toMatchObject({ invoiceWaitsUntil: null });
+    expect(await issue()).toBe(1);
   });
 
   test("is written without one an hour before the month of its money ends", async () => {

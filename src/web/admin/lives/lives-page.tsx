@@ -52,7 +52,10 @@ export function LivesPage() {
   const closingAct = useClosingAct();
   const acts = useBulkActs("lives", (act) => {
     if (act.kind !== "lives.active" || act.isActive) return [];
-    return selected.rows.slice(0, MOST_OFFERED).map(({ id, title }) => closingAct(id, title));
+    return selected.rows
+      .filter((live) => live.isActive)
+      .slice(0, MOST_OFFERED)
+      .map(({ id, title }) => closingAct(id, title));
   });
   const create = () => setCreating(true);
   // The address of a live without its id.

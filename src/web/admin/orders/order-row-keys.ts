@@ -8,7 +8,9 @@ import { paths } from "#web/paths.ts";
 export const hasPayLink = ({ status, itemCount }: Pick<OrderRow, "status" | "itemCount">): boolean =>
   isEditable(status) && itemCount > 0;
 
-export const copyPayLink = ({ id }: Pick<OrderRow, "id">): void => void copyLink(paths.guestOrder(id));
+/** Says whose it is: a list that is read anew may have another order in the place that was pressed. */
+export const copyPayLink = ({ id, orderNumber }: Pick<OrderRow, "id" | "orderNumber">): void =>
+  void copyLink(paths.guestOrder(id), `Lien de la commande ${orderNumber} copié`);
 
 type RowActs = Record<"onStatus" | "onMessage", (order: OrderRow) => void>;
 

@@ -1,5 +1,5 @@
 import { Eye, PackageCheck, ReceiptText } from "lucide-react";
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -29,11 +29,14 @@ export function PackActions({ order, queue, paper, complete, onOpen, onSaid, rea
   const slips = usePrintSlips(paper);
   const validate = useValidate(order, queue, onOpen, onSaid);
   const labeled = order.label.state === "made";
+  const bar = useRef<HTMLDivElement>(null);
   const ready = labeled && complete && order.foreign.length === 0;
   useLayoutEffect(() => {
     reached.current = {
       print: () => slips.print([order]),
-      validate: ready && !validate.isPending ? () => validate.mutate() : undefined,
+      // In a narrow window it may be out of sight, behind the queue: nobody has looked at it then.
+      validate:
+        ready && !validate.isPending ? () => bar.current?.checkVisibility() && validate.mutate() : undefined,
     };
     return () => {
       reached.current = undefined;
@@ -41,6 +44,7 @@ export function PackActions({ order, queue, paper, complete, onOpen, onSaid, rea
   });
   return (
     <div
+      ref={bar}
       data-docked
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t border-line bg-card p-3 shadow-sheet md:mx-0 md:rounded-card md:border"
     >

@@ -40,7 +40,7 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
   const open = asked ?? queue[0];
   const openOrder = useCallback((orderId: string | undefined) => onChange({ orderId }), [onChange]);
 
-  const { word, say, typed, setTyped, scan } = useScanning({
+  const { word, say, typed, setTyped, scan, isAnswered } = useScanning({
     queue,
     open,
     sounds: settings.sounds,
@@ -69,7 +69,7 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
           typed={typed}
           onTyped={setTyped}
           onScan={(text) => void scan(text)}
-          onEmpty={() => parcel.current?.validate?.()}
+          onEmpty={() => isAnswered() && parcel.current?.validate?.()}
           onCamera={() => setFilming(true)}
           onSettings={() => setAdjusting(true)}
         />

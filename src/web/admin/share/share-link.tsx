@@ -54,10 +54,10 @@ export function ShareLink({ path, whose, open }: ShareLinkProps) {
 }
 
 /** Puts the address of a public page on the clipboard. */
-export const copyLink = (path: string) => copy(`${window.location.origin}${path}`);
+export const copyLink = (path: string, done?: string) => copy(`${window.location.origin}${path}`, done);
 
-const copy = (address: string) =>
+const copy = (address: string, done = "Lien copié") =>
   copyText(address, {
-    done: "Lien copié",
+    done,
     refused: `Impossible de copier le lien. Voici l'adresse\u00a0: ${address}`,
   });

@@ -18,8 +18,9 @@ type LiveChooserProps = {
 
 export function LiveChooser({ choices, onChosen, onCancel }: LiveChooserProps) {
   const { lives } = choices;
-  const [chosenId, setChosenId] = useState(lives[0]?.id);
-  const chosen = lives.find((live) => live.id === chosenId);
+  const [chosenId, setChosenId] = useState<string>();
+  // A live may begin, or end, while she chooses.
+  const chosen = lives.find((live) => live.id === chosenId) ?? lives[0];
   if (lives.length === 0)
     return (
       <div className="max-w-[35rem]">
@@ -50,7 +51,7 @@ export function LiveChooser({ choices, onChosen, onCancel }: LiveChooserProps) {
             <LiveCard
               key={live.id}
               live={live}
-              chosen={live.id === chosenId}
+              chosen={live.id === chosen?.id}
               onChoose={() => setChosenId(live.id)}
             />
           ))}

@@ -33,6 +33,7 @@ export function useScanning({ queue, open, sounds, onChange }: Scanning) {
   const [word, setWord] = useState<Word>();
   const [typed, setTyped] = useState("");
   const last = useRef<Promise<unknown>>(Promise.resolve());
+  const unanswered = useRef(0);
   // The parcel that is on the table by the answer before, before the screen shows it.
   const latest = useRef({ queue, openId: open?.id });
   useLayoutEffect(() => {
@@ -50,8 +51,13 @@ export function useScanning({ queue, open, sounds, onChange }: Scanning) {
   function scan(...readings: string[]): Promise<string | undefined> {
     setTyped("");
     const turn = last.current.then(() => judge(readings));
+    unanswered.current += 1;
     // What goes wrong on the screen drops no later scan.
-    last.current = turn.catch(() => undefined);
+    last.current = turn
+      .catch(() => undefined)
+      .then(() => {
+        unanswered.current -= 1;
+      });
     return turn;
   }
 
@@ -103,5 +109,5 @@ export function useScanning({ queue, open, sounds, onChange }: Scanning) {
     latest.current = { ...latest.current, openId: orderId };
   }
 
-  return { word, say, typed, setTyped, scan };
+  return { word, say, typed, setTyped, scan, isAnswered: () => unanswered.current === 0 };
 }
