@@ -52,19 +52,21 @@ async function cancelled({ isSent = true } = {}) {
   const statement = async () =>
     (await sql`select state, outcome from withdrawals where order_id = ${order.id}`.execute(admin.db))
       .rows[0];
-  const settle = async () => {
+  const isUnderWay = async () =>
+    (await sql`select from orders_under_way where id = ${order.id}`.execute(admin.db)).rows.length === 1;
+  const settle = async (amountCents?: number) => {
     const { refunds } = await admin.detailOf(order.id);
-    const [task] = refunds;
+    const task = refunds.find(({ state }) => state === "due");
     const { status } = await call("POST", `/orders/${order.id}/refunds`, {
       transactionUuid: task?.transactionUuid,
-      amountCents: task?.amountCents,
+      amountCents: amountCents ?? task?.amountCents,
       reason: "Annulation",
       refundId: task?.id,
       elsewhere: { means: "transfer", givenOn: parisDay(new Date()), reference: "VIR-1" },
     });
     expect(status).toBe(200);
   };
-  return { order, setStatus, taken, caseNow, check, statement, settle };
+  return { order, setStatus, taken, caseNow, check, statement, settle, isUnderWay };
 }
 
 test("the pieces of a cancelled order that are on their way back are sold again only once they were checked", async () => {
@@ -119,8 +121,11 @@ test("an order that is set back to delivered has its return as before", async ()
   expect(await taken()).toEqual([0, 0, 1]);
 });
 
-test("of a parcel that has not left everything is free at once, and its return is over", async () => {
-  const { taken, caseNow } = await cancelled({ isSent: false });
+test("of a parcel that has not left everything is free at once, its return is over and keeps nobody on file", async () => {
+  const { taken, caseNow, settle, isUnderWay } = await cancelled({ isSent: false });
   expect(await taken()).toEqual([0, 0, 0]);
   expect(await caseNow()).toMatchObject({ state: "closed" });
+  expect(await isUnderWay()).toBe(true);
+  await settle();
+  expect(await isUnderWay()).toBe(false);
 });
