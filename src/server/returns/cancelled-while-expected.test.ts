@@ -121,6 +121,48 @@ test("an order that is set back to delivered has its return as before", async ()
   expect(await taken()).toEqual([0, 0, 1]);
 });
 
+test("what was checked of an order that is set back to delivered is owed with its return", async () => {
+  const { order, setStatus, caseNow, check, statement, settle } = await cancelled();
+  await check(["fine", "fine"]);
+  await setStatus("delivered");
+  const { refunds, returns } = await admin.detailOf(order.id);
+  expect(refunds.map(({ state, amountCents, returnId }) => [state, amountCents, returnId])).toEqual([
+    ["dismissed", 6600, null],
+    ["due", 4000, returns[0]?.id],
+  ]);
+  expect(await caseNow()).toMatchObject({
+    state: "to-refund",
+    owedCents: 4000,
+    owedLines: [{ cents: 2000 }, { cents: 2000 }],
+  });
+  expect(await statement()).toEqual({ state: "refund-due", outcome: null });
+  await settle();
+  expect(await caseNow()).toMatchObject({ state: "closed", refundedCents: 4000 });
+  expect(await statement()).toEqual({ state: "done", outcome: "refunded" });
+  // Cancelled by mistake once more, it owes the rest alone, and no return a second time.
+  await setStatus("cancelled-by-admin");
+  await setStatus("delivered");
+  expect(
+    (await admin.detailOf(order.id)).refunds.map(({ state, amountCents }) => [state, amountCents]),
+  ).toEqual([
+    ["dismissed", 6600],
+    ["done", 4000],
+    ["dismissed", 2600],
+  ]);
+});
+
+test("what the cancellation gave back already is not owed a second time with a return", async () => {
+  const { order, setStatus, caseNow, check, settle } = await cancelled();
+  await settle(3000);
+  await check(["fine", "fine"]);
+  await setStatus("delivered");
+  expect(await caseNow()).toMatchObject({ state: "to-refund", owedCents: 1000 });
+  const { refunds } = await admin.detailOf(order.id);
+  expect(refunds.filter(({ state }) => state === "due").map(({ amountCents }) => amountCents)).toEqual([
+    1000,
+  ]);
+});
+
 test("of a parcel that has not left everything is free at once, its return is over and keeps nobody on file", async () => {
   const { taken, caseNow, settle, isUnderWay } = await cancelled({ isSent: false });
   expect(await taken()).toEqual([0, 0, 0]);
