@@ -62,6 +62,8 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
   lost: "Perdue en chemin",
 };
 
+/** Where a piece is that is expected back as its order is cancelled. */
+export const KEPT_UNTIL_CHECKED = "en retour, hors vente jusqu'au contrôle";
 /** The pieces alone are checked. */
 export const OF_CANCELLED =
   "La commande est annulée\u00a0: son argent se rend depuis sa page. Les pièces qui ne reviennent pas restent hors vente.";
