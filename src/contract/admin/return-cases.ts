@@ -41,6 +41,8 @@ export const returnCase = z.object({
   goodsReceivedAt: instant.nullable(),
   checkedAt: instant.nullable(),
   calledOffReason: z.string().nullable(),
+  /** Its order is cancelled: its money goes back with the order, not with the return. */
+  ofCancelled: z.boolean(),
   pieces: z.array(
     z.object({
       itemId: id,

@@ -7,6 +7,8 @@ import { parisDay } from "#domain/paris-time.ts";
 import type { Verdict } from "#domain/return-life.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { readMailedOrders } from "#server/mail/read-order.ts";
+import { writeReturnMessage } from "#server/messages/return-messages.ts";
 import { returnsAdmin } from "#tests/returns-admin.ts";
 
 const admin = returnsAdmin();
@@ -170,4 +172,18 @@ test("of a parcel that has not left everything is free at once, its return is ov
   expect(await isUnderWay()).toBe(true);
   await settle();
   expect(await isUnderWay()).toBe(false);
+});
+
+test("a return that is still expected of a cancelled order keeps it under way, and is told with no money of its own", async () => {
+  const { order, caseNow, settle, isUnderWay } = await cancelled();
+  await settle();
+  expect(await isUnderWay()).toBe(true);
+  const { id } = await caseNow();
+  expect(await caseNow()).toMatchObject({ ofCancelled: true });
+  await call("PUT", `/return-cases/${id}/dates`, { goods: true });
+  const mailed = (await readMailedOrders(admin.db, [order.id])).get(order.id);
+  if (!mailed) throw new Error("no order");
+  const mail = await writeReturnMessage(admin.shop.context, "return-received", mailed, { caseId: id });
+  expect(mail?.text).toContain("son remboursement se fait avec l'annulation");
+  expect(mail?.text).not.toMatch(/Vous serez remboursée|puis nous/);
 });
