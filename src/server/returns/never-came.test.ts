@@ -177,6 +177,23 @@ describe("a parcel that comes after its return was ended", () => {
     expect(rows).toEqual([{ kind: "return-received" }]);
   });
 
+  test("forgets what was once found of a piece whose return was undone", async () => {
+    const order = await admin.sold("delivered", 2);
+    const [first, second] = order.itemIds;
+    const open = (itemIds: unknown[]) =>
+      call("POST", `/orders/${order.id}/return-cases`, { itemIds, cause: "defect" });
+    const { id } = (await open([first, second])).body;
+    const { returns } = (await admin.takeBack(order.id, [first ?? ""], { cause: "defect" })).body;
+    await call("POST", `/return-cases/${id}/call-off`, { reason: "Elle garde l'autre" });
+    await admin.undo(order.id, returns[0]?.id);
+    await open([first]);
+    const { pieces } = (await call("POST", `/return-cases/${id}/reopening`)).body;
+    expect(pieces).toMatchObject([
+      { itemId: first, verdict: null, isOpen: false },
+      { itemId: second, verdict: null, isOpen: true },
+    ]);
+  });
+
   test("leaves it ended where its pieces are expected anew, and one that goes on as it is", async () => {
     const { order, caseId, end } = await stated(40);
     const reopen = () => call("POST", `/return-cases/${caseId}/reopening`);

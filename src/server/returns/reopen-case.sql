@@ -1,15 +1,18 @@
 -- name: reopen :many
 -- Those pieces of a return that was called off which nothing else expects or took back since; where there are none it stays
--- called off. The
+-- called off. What was found of a piece that did not come back in the end is forgotten. The
 -- statement that was answered with its end waits for them again, and what the carrier told meanwhile of her label counts.
 with ended as (
   select id, withdrawal_id, called_off_reason from return_cases where id = :caseId and called_off_at is not null
-), expected as (
-  update return_case_items i set is_open = true, verdict = null from order_items p
-  where i.case_id in (select id from ended) and p.id = i.order_item_id and p.takes_unit
-    and not exists (select from return_lines l where l.order_item_id = i.order_item_id)
+), pieces as (
+  update return_case_items i set verdict = null, is_open = p.takes_unit
     and not exists (select from return_case_items o where o.order_item_id = i.order_item_id and o.is_open)
-  returning i.order_item_id
+  from order_items p
+  where i.case_id in (select id from ended) and p.id = i.order_item_id
+    and not exists (select from return_lines l where l.order_item_id = i.order_item_id)
+  returning i.order_item_id, i.is_open
+), expected as (
+  select order_item_id from pieces where is_open
 ), told as (
   select t.handed_over_at, t.delivered_at from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
   where b.case_id in (select id from ended) and b.state = 'made'
