@@ -168,6 +168,7 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column label { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null
 -- @column way NonNullable<ReturnCase["label"]>["parcel"] | null
 -- @column label_refusal NonNullable<ReturnCase["labelRefusal"]> | null
+-- @column offers_reopening!
 -- @column of_cancelled!
 select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
@@ -182,7 +183,8 @@ select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_
   r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, r.owed_lines, o.delivered_at, o.contract_sent_at,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
     where b.case_id = c.id and b.state = 'made' and o.erased_at is null) as label,
-  way.told as way, refused.told as label_refusal, order_is_cancelled(o.status) as of_cancelled
+  way.told as way, refused.told as label_refusal,
+  s.state = 'called-off' and o.erased_at is null as offers_reopening, order_is_cancelled(o.status) as of_cancelled
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 cross join lateral (select return_case_state(c) as state) s
 cross join lateral (select coalesce(u.display_name,

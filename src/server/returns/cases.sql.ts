@@ -371,6 +371,7 @@ export interface FindCasesRow {
   label: Refine<unknown, { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null>;
   way: Refine<unknown, NonNullable<ReturnCase["label"]>["parcel"] | null>;
   labelRefusal: Refine<unknown, NonNullable<ReturnCase["labelRefusal"]> | null>;
+  offersReopening: boolean;
   ofCancelled: boolean;
 }
 
@@ -380,7 +381,7 @@ export interface FindCasesRow {
  */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
   parameters: ["stillDays","caseId","orderId","states","concerned","q","numberEnd","after","newest","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","never_came!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","owed_lines","delivered_at","contract_sent_at","label","way","label_refusal","of_cancelled!"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","never_came!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","owed_lines","delivered_at","contract_sent_at","label","way","label_refusal","offers_reopening!","of_cancelled!"],
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   n.name,
@@ -394,7 +395,8 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
   r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, r.owed_lines, o.delivered_at, o.contract_sent_at,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
     where b.case_id = c.id and b.state = 'made' and o.erased_at is null) as label,
-  way.told as way, refused.told as label_refusal, order_is_cancelled(o.status) as of_cancelled
+  way.told as way, refused.told as label_refusal,
+  s.state = 'called-off' and o.erased_at is null as offers_reopening, order_is_cancelled(o.status) as of_cancelled
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 cross join lateral (select return_case_state(c) as state) s
 cross join lateral (select coalesce(u.display_name,

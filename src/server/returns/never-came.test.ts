@@ -194,6 +194,17 @@ describe("a parcel that comes after its return was ended", () => {
     ]);
   });
 
+  test("opens none of an order that was erased", async () => {
+    const { order, caseId, end } = await stated(40);
+    expect((await end()).body.offersReopening).toBe(true);
+    await sql`update orders set erased_at = clock_timestamp() where id = ${order.id}`.execute(admin.db);
+    expect((await call("GET", `/return-cases/${caseId}`)).body.offersReopening).toBe(false);
+    expect(await call("POST", `/return-cases/${caseId}/reopening`)).toMatchObject({
+      status: 409,
+      body: { code: "PIECES_NOT_RETURNABLE" },
+    });
+  });
+
   test("leaves it ended where its pieces are expected anew, and one that goes on as it is", async () => {
     const { order, caseId, end } = await stated(40);
     const reopen = () => call("POST", `/return-cases/${caseId}/reopening`);

@@ -1,9 +1,10 @@
 -- name: reopen :many
 -- Those pieces of a return that was called off which nothing else expects or took back since; where there are none it stays
--- called off. What was found of a piece that did not come back in the end is forgotten. The
+-- called off, as that of an erased order does. What was found of a piece that did not come back in the end is forgotten. The
 -- statement that was answered with its end waits for them again, and what the carrier told meanwhile of her label counts.
 with ended as (
-  select id, withdrawal_id, called_off_reason from return_cases where id = :caseId and called_off_at is not null
+  select c.id, c.withdrawal_id, c.called_off_reason from return_cases c join orders o on o.id = c.order_id
+  where c.id = :caseId and c.called_off_at is not null and o.erased_at is null
 ), pieces as (
   update return_case_items i set verdict = null, is_open = p.takes_unit
     and not exists (select from return_case_items o where o.order_item_id = i.order_item_id and o.is_open)
