@@ -55,6 +55,10 @@ export const GUEST_BROUGHT_BACK = {
   arrived: "Votre colis nous est revenu. Nous revenons vers vous.",
 } as const;
 
+/** Its order is cancelled: the money of the pieces is the order's. */
+export const GUEST_OF_CANCELLED =
+  "Votre commande est annulée\u00a0: son remboursement se fait avec l'annulation, non avec ce retour.";
+
 /** All of it was lost on its way, and its money is still to come. */
 export const GUEST_LOST = "Perdu en chemin, remboursement en cours";
 

@@ -2,6 +2,7 @@ import { formatEuros } from "#domain/money.ts";
 import type { GivenMeans } from "#domain/money-by-hand.ts";
 import type { ReturnLabelOffer } from "#domain/return-life.ts";
 import type { WithdrawalCase } from "#domain/withdrawal-case.ts";
+import { GUEST_OF_CANCELLED } from "./guest-returns.ts";
 import { refundBy } from "./refund-by.ts";
 
 const NBSP = "\u00a0";
@@ -97,7 +98,11 @@ export const RETURN_LABEL_MAIL = {
 /** The pieces of a return have come. */
 export const RETURN_RECEIVED_MAIL = {
   subject: (orderNumber: string) => `Votre retour de la commande ${orderNumber} est arrivé`,
-  what: (isRenounced: boolean) =>
-    `Nous avons bien reçu votre retour. Nous vérifions les articles, puis nous ${isRenounced ? "vous remboursons" : "revenons vers vous"}.`,
+  what: (isRenounced: boolean, ofCancelled: boolean) =>
+    `Nous avons bien reçu votre retour. ${
+      ofCancelled
+        ? GUEST_OF_CANCELLED
+        : `Nous vérifions les articles, puis nous ${isRenounced ? "vous remboursons" : "revenons vers vous"}.`
+    }`,
   refund: (on: string) => `Vous serez remboursée ${refundBy(on)}. Vous n’avez rien d’autre à faire.`,
 } as const;

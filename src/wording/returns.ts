@@ -62,9 +62,11 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
   lost: "Perdue en chemin",
 };
 
+/** Where a piece is that is expected back as its order is cancelled. */
+export const KEPT_UNTIL_CHECKED = "en retour, hors vente jusqu'au contrôle";
+export const MONEY_OF_CANCELLED = "La commande est annulée\u00a0: son argent se rend depuis sa page.";
 /** The pieces alone are checked. */
-export const OF_CANCELLED =
-  "La commande est annulée\u00a0: son argent se rend depuis sa page. Les pièces qui ne reviennent pas restent hors vente.";
+export const OF_CANCELLED = `${MONEY_OF_CANCELLED} Les pièces qui ne reviennent pas restent hors vente.`;
 
 /** Code de la consommation, L221-24: the proof of sending is enough, and the way back is at the shop's risk. */
 export const LOST_TOLD =

@@ -41,6 +41,10 @@ export const returnCase = z.object({
   goodsReceivedAt: instant.nullable(),
   checkedAt: instant.nullable(),
   calledOffReason: z.string().nullable(),
+  /** It was called off and may go on. */
+  offersReopening: z.boolean(),
+  /** Its order is cancelled: its money goes back with the order, not with the return. */
+  ofCancelled: z.boolean(),
   pieces: z.array(
     z.object({
       itemId: id,

@@ -205,7 +205,9 @@ select e.handle from earlier e
 where not exists (select from users u where u.tiktok_username = e.handle)
   and not exists (select from tiktok_live_users v where lower(v.tiktok_username) = e.handle and v.tiktok_user_id <> e.viewer)
   and not exists (select from tiktok_event t
-    where lower(t.user_unique_id) in (e.handle, $1) and t.user_id <> e.viewer)`,
+    where lower(t.user_unique_id) in (e.handle, $1) and t.user_id <> e.viewer)
+  and not exists (select from sms_consents c where c.handle = e.handle and c.viewer_id <> e.viewer)
+  and not exists (select from handle_devices d where d.handle = e.handle and d.viewer_id <> e.viewer)`,
 });
 
 export interface GrantedClaimOfParameters {

@@ -69,6 +69,8 @@ const surchargeLine = ({ surcharge }: Pick<RefundTold, "surcharge">) =>
 export interface ReturnTold {
   /** She renounced the pieces; of others it is said what becomes of them once they were looked at. */
   isRenounced: boolean;
+  /** Its money goes back with the cancellation of its order. */
+  ofCancelled: boolean;
   /** Until when its money goes back (ISO date); null once nothing is owed. */
   refundBy: string | null;
 }
@@ -77,7 +79,7 @@ export interface ReturnTold {
 export function renderReturnReceivedMail(order: MailedOrder, told: ReturnTold, shop: MailShop): RenderedMail {
   const words = RETURN_RECEIVED_MAIL;
   return aboutOrder(order, shop, words.subject(order.orderNumber), [
-    paragraph(words.what(told.isRenounced)),
+    paragraph(words.what(told.isRenounced, told.ofCancelled)),
     ...(told.refundBy ? [paragraph(words.refund(told.refundBy))] : []),
   ]);
 }

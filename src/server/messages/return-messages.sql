@@ -30,10 +30,12 @@ from refunds r join transactions t on t.uuid = r.transaction_uuid where r.id = :
 -- @column stated_at!
 -- @column is_owed!
 -- @column is_renounced!
--- Whether money will follow is known once a piece was renounced, or looked at.
-select stated_at(c) as stated_at, c.goods_received_at, c.proof_of_sending_at,
-  c.cause = 'withdrawal' as is_renounced, (return_case_state(c) = 'to-refund' or c.cause = 'withdrawal' and return_case_state(c) = 'arrived') as is_owed
-from return_cases c
+-- @column of_cancelled!
+-- Whether money will follow is known once a piece was renounced, or looked at; of a cancelled order it goes back with the order.
+select stated_at(c) as stated_at, c.goods_received_at, c.proof_of_sending_at, order_is_cancelled(o.status) as of_cancelled,
+  c.cause = 'withdrawal' as is_renounced, not order_is_cancelled(o.status)
+    and (return_case_state(c) = 'to-refund' or c.cause = 'withdrawal' and return_case_state(c) = 'arrived') as is_owed
+from return_cases c join orders o on o.id = c.order_id
 where c.id = :caseId and c.goods_received_at is not null;
 
 -- name: labelToTell :optional

@@ -46,17 +46,19 @@ export interface CaseToTellRow {
   statedAt: Date;
   goodsReceivedAt: Date;
   proofOfSendingAt: Date | null;
+  ofCancelled: boolean;
   isRenounced: boolean;
   isOwed: boolean;
 }
 
-/** Whether money will follow is known once a piece was renounced, or looked at. */
+/** Whether money will follow is known once a piece was renounced, or looked at; of a cancelled order it goes back with the order. */
 export const caseToTell = optional<CaseToTellParameters, CaseToTellRow>({
   parameters: ["caseId"],
-  columns: ["stated_at!","goods_received_at!","proof_of_sending_at","is_renounced!","is_owed!"],
-  text: `select stated_at(c) as stated_at, c.goods_received_at, c.proof_of_sending_at,
-  c.cause = 'withdrawal' as is_renounced, (return_case_state(c) = 'to-refund' or c.cause = 'withdrawal' and return_case_state(c) = 'arrived') as is_owed
-from return_cases c
+  columns: ["stated_at!","goods_received_at!","proof_of_sending_at","of_cancelled!","is_renounced!","is_owed!"],
+  text: `select stated_at(c) as stated_at, c.goods_received_at, c.proof_of_sending_at, order_is_cancelled(o.status) as of_cancelled,
+  c.cause = 'withdrawal' as is_renounced, not order_is_cancelled(o.status)
+    and (return_case_state(c) = 'to-refund' or c.cause = 'withdrawal' and return_case_state(c) = 'arrived') as is_owed
+from return_cases c join orders o on o.id = c.order_id
 where c.id = $1 and c.goods_received_at is not null`,
 });
 

@@ -55,7 +55,11 @@ export async function writeReturnMessage(
   });
   return renderReturnReceivedMail(
     order,
-    { isRenounced: one.isRenounced, refundBy: one.isOwed ? dueOn : null },
+    {
+      isRenounced: one.isRenounced,
+      ofCancelled: one.ofCancelled,
+      refundBy: one.isOwed ? dueOn : null,
+    },
     shop,
   );
 }

@@ -1,3 +1,5 @@
+-- @import { RefundLine } from "#contract/admin/order-money.ts";
+
 -- name: takeUnmatched :optional
 with found as (
   select id, state, amount_cents from unmatched_payments where transaction_uuid = :transactionUuid for update
@@ -85,3 +87,8 @@ select total_cents, coalesce((
     and r.amount_cents > r.fee_cents and refund_answers(r, :statementId)), 0)::int as answering_cents,
   coalesce((select sum(refundable_cents(t)) from transactions t where t.order_id = o.id), 0)::int as held_cents
 from orders o where id = :orderId;
+
+-- name: insertRefundLines :exec
+-- @param lines RefundLine[]
+insert into refund_lines (refund_id, order_item_id, cents)
+select :refundId, "itemId", cents from json_to_recordset(:lines::json) as l("itemId" uuid, cents int);

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from money.sql: change that file, not this one.
-import { exec, optional } from "#server/db/statement.ts";
+import { exec, optional, type Refine } from "#server/db/statement.ts";
+import type { RefundLine } from "#contract/admin/order-money.ts";
 
 type UnmatchedPaymentsState = "open" | "refunding" | "tied" | "refunded" | "dismissed";
 
@@ -180,4 +181,16 @@ export const refundedOfOrder = optional<RefundedOfOrderParameters, RefundedOfOrd
     and r.amount_cents > r.fee_cents and refund_answers(r, $1)), 0)::int as answering_cents,
   coalesce((select sum(refundable_cents(t)) from transactions t where t.order_id = o.id), 0)::int as held_cents
 from orders o where id = $2`,
+});
+
+export interface InsertRefundLinesParameters {
+  refundId: string;
+  lines: Refine<unknown, RefundLine[]>;
+}
+
+export const insertRefundLines = exec<InsertRefundLinesParameters>({
+  parameters: ["refundId","lines"],
+  json: ["lines"],
+  text: `insert into refund_lines (refund_id, order_item_id, cents)
+select $1, "itemId", cents from json_to_recordset($2::json) as l("itemId" uuid, cents int)`,
 });

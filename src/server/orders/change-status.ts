@@ -34,6 +34,7 @@ import * as queries from "./change-status.sql.ts";
 import { namePieces } from "./name-pieces.ts";
 import { openRefundTasks } from "./open-refund-tasks.ts";
 import { keepMoneyOfOrder, oweBack } from "./owe-back.ts";
+import { oweReturns } from "./return-refunds.ts";
 
 export interface StatusChange {
   orderId: string;
@@ -157,7 +158,10 @@ export async function changeStatus(
   for (const effect of effects)
     if (effect !== "confirm-contract") await CARRY_OUT[effect]({ tx, actor, change, order });
   const version = await applyStatus(tx, actor, { ...change, ...(at ? { at } : {}) }, order);
-  if (effects.includes("keep-money")) await oweBack(tx, actor, orderId);
+  if (effects.includes("keep-money")) {
+    await oweReturns(tx, actor, orderId);
+    await oweBack(tx, actor, orderId);
+  }
   // What was paid with credit went back with the change itself: no refund that ends later answers her statement.
   if (isCancelled(to) && order.capturedCents > 0) await closeWithdrawal(tx, { orderId, refundId: null });
   return { from, deliveredBefore: locked.deliveredAt, version, notedCents: order.notedCents };

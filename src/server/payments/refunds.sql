@@ -176,11 +176,6 @@ returning r.id, r.order_id, r.transaction_uuid, r.amount_cents, r.provider_uuid,
 -- name: dropRefundLines :exec
 delete from refund_lines where refund_id = :refundId;
 
--- name: insertRefundLines :exec
--- @param lines RefundLine[]
-insert into refund_lines (refund_id, order_item_id, cents)
-select :refundId, "itemId", cents from json_to_recordset(:lines::json) as l("itemId" uuid, cents int);
-
 -- name: dropStaleLines :exec
 -- The lines of what is open of an order hold only as long as they come to its amount.
 delete from refund_lines l using refunds r

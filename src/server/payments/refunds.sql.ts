@@ -482,18 +482,6 @@ export const dropRefundLines = exec<DropRefundLinesParameters>({
   text: `delete from refund_lines where refund_id = $1`,
 });
 
-export interface InsertRefundLinesParameters {
-  refundId: string;
-  lines: Refine<unknown, RefundLine[]>;
-}
-
-export const insertRefundLines = exec<InsertRefundLinesParameters>({
-  parameters: ["refundId","lines"],
-  json: ["lines"],
-  text: `insert into refund_lines (refund_id, order_item_id, cents)
-select $1, "itemId", cents from json_to_recordset($2::json) as l("itemId" uuid, cents int)`,
-});
-
 export interface DropStaleLinesParameters {
   orderId: string;
 }

@@ -4,6 +4,7 @@ import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, userIdOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { insertRefundLines } from "#server/money/money.sql.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { clockWithoutTask } from "#server/orders/statement-clock.ts";
@@ -109,7 +110,7 @@ export async function keepLines(
 ): Promise<void> {
   if (lines) {
     await queries.dropRefundLines(tx, { refundId });
-    await queries.insertRefundLines(tx, { refundId, lines: [...lines] });
+    await insertRefundLines(tx, { refundId, lines: [...lines] });
   }
   await queries.dropStaleLines(tx, { orderId });
   if ((await queries.overRefundedLines(tx, { refundId, orderId })).length === 0) return;

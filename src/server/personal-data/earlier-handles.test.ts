@@ -76,6 +76,24 @@ test("a handle that was another viewer's too, or is an account's, stays with who
   expect(await fileOf(`/api/admin/users/${shares}/data`)).toMatchObject({ earlierHandles: [] });
 });
 
+test.each(["sms_consents", "handle_devices"] as const)(
+  "a handle under which another viewer is known by %s alone stays with her",
+  async (table) => {
+    const [viewer, before, now, stranger] = [randomUUID(), aWord(), aWord(), randomUUID()];
+    for (const handle of [before, now]) await commented(viewer, handle, `la A1 ${handle}`);
+    await (table === "sms_consents"
+      ? sql`insert into sms_consents (handle, viewer_id, number, words)
+          values (${before}, ${stranger}, '+33600000009', 'oui')`
+      : sql`insert into handle_devices (device_hash, handle, viewer_id, proof)
+          values (${randomUUID()}, ${before}, ${stranger}, 'comment')`
+    ).execute(db());
+    const userId = await aPerson(db(), { handle: now });
+    expect(await fileOf(`/api/admin/users/${userId}/data`)).toMatchObject({ earlierHandles: [] });
+    expect(await erase(`/api/admin/users/${userId}/erasure`)).toMatchObject({ status: 200 });
+    expect(await tablesThatSay(db(), [before])).toContain(table);
+  },
+);
+
 test("a viewer who is no person is told and erased by her earlier handles too", async () => {
   const [viewer, before, now] = [randomUUID(), aWord(), aWord()];
   for (const handle of [before, now]) await commented(viewer, handle, `la A1 ${handle}`);

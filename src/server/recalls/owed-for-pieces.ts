@@ -3,7 +3,7 @@ import { refusal } from "#domain/refusals.ts";
 import { sumOf } from "#domain/vat.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lacksMoney } from "#server/money/money.sql.ts";
-import { refundablePayments } from "#server/returns/returns.sql.ts";
+import { moneyNotAskedBack } from "#server/orders/owe-back.sql.ts";
 import * as queries from "./recalls.sql.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function owedForPieces(
   { recallId, orderId }: { recallId: string; orderId: string },
   pieces: readonly { priceCents: Cents; leftCents: Cents }[],
 ): Promise<Cents> {
-  const held = sumOf((await refundablePayments(tx, { orderId })).map(({ cents }) => Math.max(0, cents)));
+  const held = sumOf((await moneyNotAskedBack(tx, { orderId })).map(({ cents }) => Math.max(0, cents)));
   const leftCents = sumOf(pieces.map((piece) => piece.leftCents));
   if (leftCents > held && (await lacksMoney(tx, { orderId })))
     throw refusal("REFUND_TOO_HIGH", { refundableCents: held });

@@ -5,14 +5,14 @@ import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { insertRefundLines } from "#server/money/money.sql.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
+import { moneyNotAskedBack } from "#server/orders/owe-back.sql.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import { finishInHouse } from "#server/payments/finish-in-house.ts";
 import { giveBack } from "#server/payments/give-back.ts";
-import { insertRefundLines } from "#server/payments/refunds.sql.ts";
 import { type RefundWish, type RequestedRefund, requestRefund } from "#server/payments/request-refund.ts";
-import { refundablePayments } from "#server/returns/returns.sql.ts";
 import { RECALL_REFUND } from "#wording/recalls.ts";
 import { owedForPieces } from "./owed-for-pieces.ts";
 import * as queries from "./recalls.sql.ts";
@@ -110,7 +110,7 @@ async function openTasks(
     .map(({ itemId }, place) => ({ itemId, cents: shares[place] ?? 0 }))
     .filter(({ cents }) => cents > 0);
   let left = owedCents;
-  for (const { uuid: transactionUuid, cents } of await refundablePayments(tx, { orderId })) {
+  for (const { uuid: transactionUuid, cents } of await moneyNotAskedBack(tx, { orderId })) {
     const amountCents = Math.min(left, cents);
     if (amountCents <= 0) continue;
     const wish = { orderId, transactionUuid, amountCents, reason: RECALL_REFUND(title) };

@@ -7,6 +7,8 @@ import { parisDay } from "#domain/paris-time.ts";
 import type { Verdict } from "#domain/return-life.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { readMailedOrders } from "#server/mail/read-order.ts";
+import { writeReturnMessage } from "#server/messages/return-messages.ts";
 import { returnsAdmin } from "#tests/returns-admin.ts";
 
 const admin = returnsAdmin();
@@ -52,19 +54,21 @@ async function cancelled({ isSent = true } = {}) {
   const statement = async () =>
     (await sql`select state, outcome from withdrawals where order_id = ${order.id}`.execute(admin.db))
       .rows[0];
-  const settle = async () => {
+  const isUnderWay = async () =>
+    (await sql`select from orders_under_way where id = ${order.id}`.execute(admin.db)).rows.length === 1;
+  const settle = async (amountCents?: number) => {
     const { refunds } = await admin.detailOf(order.id);
-    const [task] = refunds;
+    const task = refunds.find(({ state }) => state === "due");
     const { status } = await call("POST", `/orders/${order.id}/refunds`, {
       transactionUuid: task?.transactionUuid,
-      amountCents: task?.amountCents,
+      amountCents: amountCents ?? task?.amountCents,
       reason: "Annulation",
       refundId: task?.id,
       elsewhere: { means: "transfer", givenOn: parisDay(new Date()), reference: "VIR-1" },
     });
     expect(status).toBe(200);
   };
-  return { order, setStatus, taken, caseNow, check, statement, settle };
+  return { order, setStatus, taken, caseNow, check, statement, settle, isUnderWay };
 }
 
 test("the pieces of a cancelled order that are on their way back are sold again only once they were checked", async () => {
@@ -119,8 +123,67 @@ test("an order that is set back to delivered has its return as before", async ()
   expect(await taken()).toEqual([0, 0, 1]);
 });
 
-test("of a parcel that has not left everything is free at once, and its return is over", async () => {
-  const { taken, caseNow } = await cancelled({ isSent: false });
+test("what was checked of an order that is set back to delivered is owed with its return", async () => {
+  const { order, setStatus, caseNow, check, statement, settle } = await cancelled();
+  await check(["fine", "fine"]);
+  await setStatus("delivered");
+  const { refunds, returns } = await admin.detailOf(order.id);
+  expect(refunds.map(({ state, amountCents, returnId }) => [state, amountCents, returnId])).toEqual([
+    ["dismissed", 6600, null],
+    ["due", 4000, returns[0]?.id],
+  ]);
+  expect(await caseNow()).toMatchObject({
+    state: "to-refund",
+    owedCents: 4000,
+    owedLines: [{ cents: 2000 }, { cents: 2000 }],
+  });
+  expect(await statement()).toEqual({ state: "refund-due", outcome: null });
+  await settle();
+  expect(await caseNow()).toMatchObject({ state: "closed", refundedCents: 4000 });
+  expect(await statement()).toEqual({ state: "done", outcome: "refunded" });
+  // Cancelled by mistake once more, it owes the rest alone, and no return a second time.
+  await setStatus("cancelled-by-admin");
+  await setStatus("delivered");
+  expect(
+    (await admin.detailOf(order.id)).refunds.map(({ state, amountCents }) => [state, amountCents]),
+  ).toEqual([
+    ["dismissed", 6600],
+    ["done", 4000],
+    ["dismissed", 2600],
+  ]);
+});
+
+test("what the cancellation gave back already is not owed a second time with a return", async () => {
+  const { order, setStatus, caseNow, check, settle } = await cancelled();
+  await settle(3000);
+  await check(["fine", "fine"]);
+  await setStatus("delivered");
+  expect(await caseNow()).toMatchObject({ state: "to-refund", owedCents: 1000 });
+  const { refunds } = await admin.detailOf(order.id);
+  expect(refunds.filter(({ state }) => state === "due").map(({ amountCents }) => amountCents)).toEqual([
+    1000,
+  ]);
+});
+
+test("of a parcel that has not left everything is free at once, its return is over and keeps nobody on file", async () => {
+  const { taken, caseNow, settle, isUnderWay } = await cancelled({ isSent: false });
   expect(await taken()).toEqual([0, 0, 0]);
   expect(await caseNow()).toMatchObject({ state: "closed" });
+  expect(await isUnderWay()).toBe(true);
+  await settle();
+  expect(await isUnderWay()).toBe(false);
+});
+
+test("a return that is still expected of a cancelled order keeps it under way, and is told with no money of its own", async () => {
+  const { order, caseNow, settle, isUnderWay } = await cancelled();
+  await settle();
+  expect(await isUnderWay()).toBe(true);
+  const { id } = await caseNow();
+  expect(await caseNow()).toMatchObject({ ofCancelled: true });
+  await call("PUT", `/return-cases/${id}/dates`, { goods: true });
+  const mailed = (await readMailedOrders(admin.db, [order.id])).get(order.id);
+  if (!mailed) throw new Error("no order");
+  const mail = await writeReturnMessage(admin.shop.context, "return-received", mailed, { caseId: id });
+  expect(mail?.text).toContain("son remboursement se fait avec l'annulation");
+  expect(mail?.text).not.toMatch(/Vous serez remboursée|puis nous/);
 });

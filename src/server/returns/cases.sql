@@ -111,27 +111,6 @@ with called_off as (
 )
 update return_case_items set is_open = false where case_id = (select id from called_off);
 
--- name: reopen :many
--- Those pieces of a return that was called off which nothing else expects or took back since; where there are none it stays
--- called off. The statement that was answered with its end waits for them again.
-with ended as (
-  select id, withdrawal_id, called_off_reason from return_cases where id = :caseId and called_off_at is not null
-), expected as (
-  update return_case_items i set is_open = true, verdict = null from order_items p
-  where i.case_id in (select id from ended) and p.id = i.order_item_id and p.takes_unit
-    and not exists (select from return_lines l where l.order_item_id = i.order_item_id)
-    and not exists (select from return_case_items o where o.order_item_id = i.order_item_id and o.is_open)
-  returning i.order_item_id
-), reopened as (
-  update return_cases set called_off_at = null, called_off_reason = null, updated_at = clock_timestamp()
-  where id in (select id from ended) and exists (select from expected)
-), asked as (
-  update withdrawals w set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
-  from ended e where w.id = e.withdrawal_id and w.state = 'done' and w.outcome = 'refused' and w.reason = e.called_off_reason
-    and exists (select from expected)
-)
-select order_item_id as item_id from expected;
-
 -- name: refundDueOf :exec
 -- The statement is answered as far as the pieces go: what is left is its money, where there is any.
 update withdrawals set state = 'refund-due', updated_at = clock_timestamp()
@@ -189,6 +168,8 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column label { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null
 -- @column way NonNullable<ReturnCase["label"]>["parcel"] | null
 -- @column label_refusal NonNullable<ReturnCase["labelRefusal"]> | null
+-- @column offers_reopening!
+-- @column of_cancelled!
 select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   n.name,
@@ -202,7 +183,8 @@ select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_
   r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, r.owed_lines, o.delivered_at, o.contract_sent_at,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
     where b.case_id = c.id and b.state = 'made' and o.erased_at is null) as label,
-  way.told as way, refused.told as label_refusal
+  way.told as way, refused.told as label_refusal,
+  s.state = 'called-off' and o.erased_at is null as offers_reopening, order_is_cancelled(o.status) as of_cancelled
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 cross join lateral (select return_case_state(c) as state) s
 cross join lateral (select coalesce(u.display_name,

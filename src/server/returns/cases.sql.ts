@@ -261,40 +261,6 @@ export const callOff = exec<CallOffParameters>({
 update return_case_items set is_open = false where case_id = (select id from called_off)`,
 });
 
-export interface ReopenParameters {
-  caseId: string;
-}
-
-export interface ReopenRow {
-  itemId: string;
-}
-
-/**
- * Those pieces of a return that was called off which nothing else expects or took back since; where there are none it stays
- * called off. The statement that was answered with its end waits for them again.
- */
-export const reopen = many<ReopenParameters, ReopenRow>({
-  parameters: ["caseId"],
-  columns: ["item_id!"],
-  text: `with ended as (
-  select id, withdrawal_id, called_off_reason from return_cases where id = $1 and called_off_at is not null
-), expected as (
-  update return_case_items i set is_open = true, verdict = null from order_items p
-  where i.case_id in (select id from ended) and p.id = i.order_item_id and p.takes_unit
-    and not exists (select from return_lines l where l.order_item_id = i.order_item_id)
-    and not exists (select from return_case_items o where o.order_item_id = i.order_item_id and o.is_open)
-  returning i.order_item_id
-), reopened as (
-  update return_cases set called_off_at = null, called_off_reason = null, updated_at = clock_timestamp()
-  where id in (select id from ended) and exists (select from expected)
-), asked as (
-  update withdrawals w set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
-  from ended e where w.id = e.withdrawal_id and w.state = 'done' and w.outcome = 'refused' and w.reason = e.called_off_reason
-    and exists (select from expected)
-)
-select order_item_id as item_id from expected`,
-});
-
 export interface RefundDueOfParameters {
   caseId: string;
 }
@@ -405,6 +371,8 @@ export interface FindCasesRow {
   label: Refine<unknown, { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null>;
   way: Refine<unknown, NonNullable<ReturnCase["label"]>["parcel"] | null>;
   labelRefusal: Refine<unknown, NonNullable<ReturnCase["labelRefusal"]> | null>;
+  offersReopening: boolean;
+  ofCancelled: boolean;
 }
 
 /**
@@ -413,7 +381,7 @@ export interface FindCasesRow {
  */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
   parameters: ["stillDays","caseId","orderId","states","concerned","q","numberEnd","after","newest","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","never_came!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","owed_lines","delivered_at","contract_sent_at","label","way","label_refusal"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","never_came!","pieces","owed_cents!","refunded_cents!","under_way!","by_hand!","owed_lines","delivered_at","contract_sent_at","label","way","label_refusal","offers_reopening!","of_cancelled!"],
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   n.name,
@@ -427,7 +395,8 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
   r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, r.owed_lines, o.delivered_at, o.contract_sent_at,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', b.cost_cents) from return_labels b
     where b.case_id = c.id and b.state = 'made' and o.erased_at is null) as label,
-  way.told as way, refused.told as label_refusal
+  way.told as way, refused.told as label_refusal,
+  s.state = 'called-off' and o.erased_at is null as offers_reopening, order_is_cancelled(o.status) as of_cancelled
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 cross join lateral (select return_case_state(c) as state) s
 cross join lateral (select coalesce(u.display_name,

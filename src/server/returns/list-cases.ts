@@ -117,6 +117,8 @@ function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturn
     goodsReceivedAt: row.goodsReceivedAt?.toISOString() ?? null,
     checkedAt: row.checkedAt?.toISOString() ?? null,
     calledOffReason: row.calledOffReason,
+    offersReopening: row.offersReopening,
+    ofCancelled: row.ofCancelled,
     pieces: row.pieces ?? [],
     owedCents: row.owedCents,
     owedLines: row.owedLines ?? [],

@@ -3,8 +3,10 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import { parisDay } from "#domain/paris-time.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { hearOfParcel } from "#server/tracking/hear-of-parcel.ts";
 import { returnsAdmin } from "#tests/returns-admin.ts";
 import { orderEventLabel } from "#wording/order-events.ts";
 
@@ -131,6 +133,76 @@ describe("a parcel that comes after its return was ended", () => {
       orderEventLabel(event, facts),
     );
     expect(told).toContain("Retour rouvert");
+  });
+
+  test("is dated by what the carrier told of it meanwhile, and tells its buyer", async () => {
+    const { order, caseId, end } = await stated(40);
+    await end();
+    const number = `8R${randomUUID().slice(0, 8)}`;
+    await sql`insert into return_labels (case_id, kind, state, cost_cents, tracking_number, path, sha256, finished_at)
+      values (${caseId}, 'label', 'made', 0, ${number}, 'labels/returns/a.pdf', 'a', clock_timestamp())`.execute(
+      admin.db,
+    );
+    await sql`insert into parcel_tracking (tracking_number, order_id, announced_at)
+      values (${number}, ${order.id}, clock_timestamp() - interval '5 days')`.execute(admin.db);
+    const day = (ago: number) => new Date(Math.floor(Date.now() / 1000 - ago * 86_400) * 1000);
+    const [sent, come] = [day(3), day(1)];
+    await inTransaction(admin.db, (tx) =>
+      hearOfParcel(
+        tx,
+        number,
+        [
+          { code: "PCHCEI", at: sent, label: "Pris en charge" },
+          { code: "LIVCFM", at: come, label: "Livré" },
+        ],
+        new Date(),
+      ),
+    );
+    expect((await call("GET", `/return-cases/${caseId}`)).body).toMatchObject({
+      state: "called-off",
+      proofOfSendingAt: null,
+      goodsReceivedAt: null,
+    });
+    expect(await call("POST", `/return-cases/${caseId}/reopening`)).toMatchObject({
+      status: 200,
+      body: {
+        state: "arrived",
+        isHeld: false,
+        proofOfSendingAt: sent.toISOString(),
+        goodsReceivedAt: come.toISOString(),
+      },
+    });
+    const { rows } =
+      await sql`select kind from outbox where dedupe_key = ${`return-received:${caseId}`}`.execute(admin.db);
+    expect(rows).toEqual([{ kind: "return-received" }]);
+  });
+
+  test("forgets what was once found of a piece whose return was undone", async () => {
+    const order = await admin.sold("delivered", 2);
+    const [first, second] = order.itemIds;
+    const open = (itemIds: unknown[]) =>
+      call("POST", `/orders/${order.id}/return-cases`, { itemIds, cause: "defect" });
+    const { id } = (await open([first, second])).body;
+    const { returns } = (await admin.takeBack(order.id, [first ?? ""], { cause: "defect" })).body;
+    await call("POST", `/return-cases/${id}/call-off`, { reason: "Elle garde l'autre" });
+    await admin.undo(order.id, returns[0]?.id);
+    await open([first]);
+    const { pieces } = (await call("POST", `/return-cases/${id}/reopening`)).body;
+    expect(pieces).toMatchObject([
+      { itemId: first, verdict: null, isOpen: false },
+      { itemId: second, verdict: null, isOpen: true },
+    ]);
+  });
+
+  test("opens none of an order that was erased", async () => {
+    const { order, caseId, end } = await stated(40);
+    expect((await end()).body.offersReopening).toBe(true);
+    await sql`update orders set erased_at = clock_timestamp() where id = ${order.id}`.execute(admin.db);
+    expect((await call("GET", `/return-cases/${caseId}`)).body.offersReopening).toBe(false);
+    expect(await call("POST", `/return-cases/${caseId}/reopening`)).toMatchObject({
+      status: 409,
+      body: { code: "PIECES_NOT_RETURNABLE" },
+    });
   });
 
   test("leaves it ended where its pieces are expected anew, and one that goes on as it is", async () => {

@@ -7,10 +7,10 @@ import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
+import { openReturnRefunds } from "#server/orders/return-refunds.ts";
 import { releaseUnits } from "#server/products/units.ts";
 import { returnReason, returnRefundReason } from "#wording/returns.ts";
 import { settleItems } from "./cases.sql.ts";
-import { openReturnRefunds } from "./return-refunds.ts";
 import * as queries from "./returns.sql.ts";
 
 export interface ReturnWish {

@@ -34,46 +34,6 @@ update return_lines l set disposition = 'restocked' from order_items i
 where l.order_item_id = :itemId and l.disposition = 'set-aside' and i.id = l.order_item_id and i.order_id = :orderId
 returning i.product_id;
 
--- name: refundablePayments :many
--- What of each payment is neither given back nor to be given back already, the first payment first.
--- @column cents!
-select t.uuid, (refundable_cents(t) - coalesce(
-  (select sum(r.amount_cents) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')), 0))::int as cents
-from transactions t where t.order_id = :orderId order by t.means = 'credit', t.paid_at, t.uuid;
-
--- name: leftOfLines :many
--- What of these items, and of the delivery (no item), was paid and is neither given back nor to be given back already.
--- @column item_id string | null
--- @column cents!
-select l.item_id, greatest(0, l.cents - asked_back_of_line(:orderId, l.item_id)) as cents
-from (
-  select created_at, id as item_id, price_cents - discount_cents as cents from order_items where order_id = :orderId and id = any(:itemIds::uuid[])
-  union all select null, null, shipping_cents from orders where id = :orderId
-) l order by l.created_at, l.item_id;
-
--- name: usedLabel :one
--- @column label_cents!
-select used_label_cents(:orderId, :itemIds::uuid[]) as label_cents;
-
--- name: insertRefundOfReturn :one
--- Fourteen days from the statement that the return answers or, where that is later, the day on which its pieces or the proof
--- of their sending came (code de la consommation, L221-24): today, where no expected return says so. Without a statement
--- fourteen days from the day that the expected return of its pieces has, else from today. A return that was expected knows its day.
--- @param dueOn?
-insert into refunds (transaction_uuid, order_id, return_id, amount_cents, state, reason, due_on, goes_by_itself)
-select :uuid, r.order_id, r.id, :amountCents, 'due', :reason,
-  coalesce(:dueOn::date, greatest((coalesce(w.submitted_at, s.stated_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14,
-    (coalesce(least(k.goods_received_at, k.proof_of_sending_at), case when r.was_sent then clock_timestamp() end)
-      at time zone 'Europe/Paris')::date)),
-  :goesByItself and not is_by_hand(t.uuid) and t.means is distinct from 'credit'
-from returns r join transactions t on t.uuid = :uuid left join withdrawals w on w.id = r.withdrawal_id
-  left join lateral case_of_statement(w.id) k on true
-  left join lateral (select min(stated_at(c)) as stated_at from return_lines l
-    join return_case_items i on i.order_item_id = l.order_item_id join return_cases c on c.id = i.case_id
-    where l.return_id = r.id and r.cause = 'withdrawal' and c.cause = 'withdrawal' and c.called_off_at is null) s on true
-where r.id = :returnId
-returning id;
-
 -- name: refundsGivenOfReturn :many
 select id from refunds where return_id = :returnId and state in ('requested', 'unknown', 'done') limit 1;
 

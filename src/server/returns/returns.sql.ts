@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from returns.sql: change that file, not this one.
-import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import { exec, many, one, optional } from "#server/db/statement.ts";
 
 export interface LockWithdrawalOfOrderParameters {
   withdrawalId: string;
@@ -112,96 +112,6 @@ export const restockItem = optional<RestockItemParameters, RestockItemRow>({
   text: `update return_lines l set disposition = 'restocked' from order_items i
 where l.order_item_id = $1 and l.disposition = 'set-aside' and i.id = l.order_item_id and i.order_id = $2
 returning i.product_id`,
-});
-
-export interface RefundablePaymentsParameters {
-  orderId: string;
-}
-
-export interface RefundablePaymentsRow {
-  uuid: string;
-  cents: number;
-}
-
-/** What of each payment is neither given back nor to be given back already, the first payment first. */
-export const refundablePayments = many<RefundablePaymentsParameters, RefundablePaymentsRow>({
-  parameters: ["orderId"],
-  columns: ["uuid!","cents!"],
-  text: `select t.uuid, (refundable_cents(t) - coalesce(
-  (select sum(r.amount_cents) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')), 0))::int as cents
-from transactions t where t.order_id = $1 order by t.means = 'credit', t.paid_at, t.uuid`,
-});
-
-export interface LeftOfLinesParameters {
-  orderId: string;
-  itemIds: readonly string[];
-}
-
-export interface LeftOfLinesRow {
-  itemId: Refine<string | null, string | null>;
-  cents: number;
-}
-
-/** What of these items, and of the delivery (no item), was paid and is neither given back nor to be given back already. */
-export const leftOfLines = many<LeftOfLinesParameters, LeftOfLinesRow>({
-  parameters: ["orderId","itemIds"],
-  columns: ["item_id","cents!"],
-  text: `select l.item_id, greatest(0, l.cents - asked_back_of_line($1, l.item_id)) as cents
-from (
-  select created_at, id as item_id, price_cents - discount_cents as cents from order_items where order_id = $1 and id = any($2::uuid[])
-  union all select null, null, shipping_cents from orders where id = $1
-) l order by l.created_at, l.item_id`,
-});
-
-export interface UsedLabelParameters {
-  orderId: string;
-  itemIds: readonly string[];
-}
-
-export interface UsedLabelRow {
-  labelCents: number;
-}
-
-export const usedLabel = one<UsedLabelParameters, UsedLabelRow>({
-  parameters: ["orderId","itemIds"],
-  columns: ["label_cents!"],
-  text: `select used_label_cents($1, $2::uuid[]) as label_cents`,
-});
-
-export interface InsertRefundOfReturnParameters {
-  uuid: string;
-  amountCents: number;
-  reason: string;
-  dueOn: string | null;
-  goesByItself: boolean;
-  returnId: string;
-}
-
-export interface InsertRefundOfReturnRow {
-  id: string;
-}
-
-/**
- * Fourteen days from the statement that the return answers or, where that is later, the day on which its pieces or the proof
- * of their sending came (code de la consommation, L221-24): today, where no expected return says so. Without a statement
- * fourteen days from the day that the expected return of its pieces has, else from today. A return that was expected knows its day.
- */
-export const insertRefundOfReturn = one<InsertRefundOfReturnParameters, InsertRefundOfReturnRow>({
-  parameters: ["uuid","amountCents","reason","dueOn","goesByItself","returnId"],
-  columns: ["id!"],
-  text: `insert into refunds (transaction_uuid, order_id, return_id, amount_cents, state, reason, due_on, goes_by_itself)
-select $1, r.order_id, r.id, $2, 'due', $3,
-  coalesce($4::date, greatest((coalesce(w.submitted_at, s.stated_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14,
-    (coalesce(least(k.goods_received_at, k.proof_of_sending_at), case when r.was_sent then clock_timestamp() end)
-      at time zone 'Europe/Paris')::date)),
-  $5 and not is_by_hand(t.uuid) and t.means is distinct from 'credit'
-from returns r join transactions t on t.uuid = $1 left join withdrawals w on w.id = r.withdrawal_id
-  left join lateral case_of_statement(w.id) k on true
-  left join lateral (select min(stated_at(c)) as stated_at from return_lines l
-    join return_case_items i on i.order_item_id = l.order_item_id join return_cases c on c.id = i.case_id
-    where l.return_id = r.id and r.cause = 'withdrawal' and c.cause = 'withdrawal' and c.called_off_at is null) s on true
-where r.id = $6
-returning id`,
 });
 
 export interface RefundsGivenOfReturnParameters {

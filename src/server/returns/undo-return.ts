@@ -10,9 +10,8 @@ import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { takeUnitsAgain } from "#server/products/units.ts";
-import { NOTHING_OWED } from "#wording/returns.ts";
+import { NOTHING_OWED, RETURN_UNDONE } from "#wording/returns.ts";
 import { askAgain, expectAgain } from "./cases.sql.ts";
-import { dropReturnRefunds } from "./return-refunds.ts";
 import * as queries from "./returns.sql.ts";
 
 /** Takes back a return that was noted by mistake: its pieces are the order's again. */
@@ -49,4 +48,10 @@ async function undo(tx: Tx, context: Context, orderId: string, returnId: string)
     before: { returnId, pieces: (await namePieces(tx, products)).join(", ") },
   });
   return products;
+}
+
+/** Closes the tasks of a return that is undone; refuses where money of it was given back, or may have been. */
+async function dropReturnRefunds(tx: Tx, returnId: string): Promise<void> {
+  if ((await queries.refundsGivenOfReturn(tx, { returnId })).length > 0) throw refusal("RETURN_REFUNDED");
+  await queries.dismissRefundsOfReturn(tx, { returnId, message: RETURN_UNDONE });
 }

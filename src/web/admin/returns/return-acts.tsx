@@ -106,7 +106,7 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
           Abandonner
         </Button>
       )}
-      {state === "called-off" && (
+      {one.offersReopening && (
         <Button look="text" pending={reopen.isPending} onClick={() => reopen.mutate()}>
           {REOPEN_RETURN.press}
         </Button>

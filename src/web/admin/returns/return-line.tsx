@@ -12,6 +12,7 @@ import { formatAge } from "#wording/format.ts";
 import { RETURN_CONCERN_ACTS, RETURNING_PARCEL_TOLD } from "#wording/parcel-states.ts";
 import { heldWords, latenessWords, owedWords } from "#wording/refund-clock.ts";
 import {
+  MONEY_OF_CANCELLED,
   NEVER_CAME,
   RETURN_CAUSE_LABELS,
   RETURN_LABEL_REFUSED_ACT,
@@ -106,7 +107,7 @@ function Sending({ one: { state, sendBy, proofOfSendingAt } }: { one: ReturnCase
 }
 
 /** Until when the money is owed, or why it may wait; over its day, what the law adds to it. */
-function Clock({ one }: { one: ReturnCase }) {
+export function Clock({ one }: { one: ReturnCase }) {
   const { state, dueOn, isHeld, cause, owedCents, owedLines, refundedCents, pieces } = one;
   const today = parisDay(new Date());
   if (!RETURN_STATES[state].isOpen)
@@ -115,6 +116,8 @@ function Clock({ one }: { one: ReturnCase }) {
         Remboursé{"\u00a0"}: <Money cents={refundedCents} />
       </p>
     ) : null;
+  if (one.ofCancelled && owedCents === 0)
+    return <p className="text-small text-ink-2">{MONEY_OF_CANCELLED}</p>;
   if (isHeld) return <p className="text-small text-ink-2">{heldWords(dueOn, today)}</p>;
   const late = daysLate(dueOn, today);
   const cents = owedCents || pieces.reduce((sum, piece) => sum + piece.priceCents, 0);

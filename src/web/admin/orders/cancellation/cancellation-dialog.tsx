@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { formatEuros } from "#domain/money.ts";
-import { api } from "#web/admin/client/api.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
@@ -19,6 +19,7 @@ import {
   heldCents,
   moneyToGiveBack,
   outcomeOf,
+  piecesOnTheirWay,
   refundsOf,
 } from "./draft.ts";
 import { PieceFields } from "./piece-fields.tsx";
@@ -34,6 +35,8 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
   const [touched, setTouched] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
+  const cases = useQuery(orpc.admin.returnCases.ofOrder.queryOptions({ input: { orderId: order.id } }));
+  const onTheirWay = piecesOnTheirWay(order, cases.data ?? []);
   const refunds = refundsOf(order, draft);
   const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const stayingCents = feeThatStays(order);
@@ -57,7 +60,9 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
       expectedVersion: order.version,
       ...(draft.reason.trim() ? { reason: draft.reason.trim() } : {}),
       refunds,
-      setAside: Object.keys(draft.pieces).filter((itemId) => draft.pieces[itemId] === "set-aside"),
+      setAside: Object.keys(draft.pieces).filter(
+        (itemId) => draft.pieces[itemId] === "set-aside" && !onTheirWay.includes(itemId),
+      ),
     });
   }
 
@@ -94,6 +99,7 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
         )}
         <PieceFields
           items={returnableItems(order)}
+          onTheirWay={onTheirWay}
           pieces={draft.pieces}
           onChange={(pieces) => change({ pieces }, "pieces")}
         />

@@ -1,6 +1,10 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { draftErrors, firstDraft, outcomeOf, refundsOf } from "./draft.ts";
+import type { ReturnCase } from "#contract/admin/return-cases.ts";
+import { draftErrors, firstDraft, outcomeOf, piecesOnTheirWay, refundsOf } from "./draft.ts";
+import { PieceFields } from "./piece-fields.tsx";
 
 const payment = (uuid: string, more: object = {}) => ({
   uuid,
@@ -53,6 +57,35 @@ describe("the draft of a cancellation", () => {
       "cancellation-reason",
     ]);
     expect(draftErrors(order([]), { amounts: {}, pieces: {}, reason: "" })).toEqual({});
+  });
+});
+
+describe("a piece that is on its way back", () => {
+  const cases = [
+    { pieces: [{ itemId: "i1", isOpen: true }] },
+    { pieces: [{ itemId: "i2", isOpen: false }] },
+  ] as ReturnCase[];
+
+  test.each([
+    ["shipped", ["i1"]],
+    ["delivered", ["i1"]],
+    ["paid", []],
+  ])("is kept out of sale of an order that is %s, as the server keeps it", (status, kept) => {
+    expect(piecesOnTheirWay(order([], [], { status }), cases)).toEqual(kept);
+  });
+
+  test("is said to be out of sale, and offers no place to go", () => {
+    const items = ["i1", "i2"].map((id) => ({ id, ref: id, name: "Robe", color: null, size: null }));
+    const drawn = renderToStaticMarkup(
+      createElement(PieceFields, {
+        items: items as unknown as OrderDetail["items"],
+        onTheirWay: ["i1"],
+        pieces: {},
+        onChange: () => undefined,
+      }),
+    );
+    expect(drawn).toMatch(/i1 Robe\s*:\s*en retour, hors vente jusqu.{1,6}au contrôle/);
+    expect(drawn.match(/<select/g)).toHaveLength(1);
   });
 });
 

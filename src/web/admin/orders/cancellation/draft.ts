@@ -1,5 +1,7 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
+import { isSent } from "#domain/order-status.ts";
 import type { Disposition } from "#domain/returns.ts";
 import { euros, refundableOf, type Transaction } from "#web/admin/orders/money/refundable.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
@@ -79,6 +81,12 @@ export const refundsOf = (order: OrderDetail, { amounts, asCredit }: Cancellatio
     .map(({ uuid }) => ({ transactionUuid: uuid, amountCents: typedCents(amounts[uuid]) ?? 0 }))
     .filter(({ amountCents }) => amountCents > 0)
     .map((refund) => (asCredit ? { ...refund, asCredit } : refund));
+
+/** Pieces of a sent order that are expected back: the cancellation frees none of them before they were checked. */
+export const piecesOnTheirWay = (order: OrderDetail, cases: readonly ReturnCase[]): string[] =>
+  isSent(order.status)
+    ? cases.flatMap(({ pieces }) => pieces.filter(({ isOpen }) => isOpen).map(({ itemId }) => itemId))
+    : [];
 
 export const amountField = (uuid: string) => `cancellation-amount-${uuid}`;
 

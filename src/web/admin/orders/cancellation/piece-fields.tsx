@@ -1,12 +1,14 @@
 import { DISPOSITIONS, type Disposition } from "#domain/returns.ts";
 import { type Item, nameOf } from "#web/admin/orders/returns/returnable.ts";
 import { Select } from "#web/ui/select.tsx";
-import { DISPOSITION_LABELS } from "#wording/returns.ts";
+import { DISPOSITION_LABELS, KEPT_UNTIL_CHECKED } from "#wording/returns.ts";
 import type { CancellationDraft } from "./draft.ts";
 
 type PieceFieldsProps = {
   /** Those that may be set aside: the pieces of a paid order. */
   items: readonly Item[];
+  /** Those of which nobody decides now: they are expected back, and stay out of sale until they were checked. */
+  onTheirWay: readonly string[];
   pieces: CancellationDraft["pieces"];
   onChange: (pieces: CancellationDraft["pieces"]) => void;
 };
@@ -14,21 +16,32 @@ type PieceFieldsProps = {
 const OPTIONS = DISPOSITIONS.map((value) => ({ value, label: DISPOSITION_LABELS[value] }));
 
 /** Where each piece goes. */
-export function PieceFields({ items, pieces, onChange }: PieceFieldsProps) {
+export function PieceFields({ items, onTheirWay, pieces, onChange }: PieceFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="text-label font-semibold">Pièces</legend>
-      <p className="text-ink-2">Une pièce remise en vente va d'abord à la personne qui l'attend.</p>
-      {items.map((item) => (
-        <Select
-          key={item.id}
-          id={`cancellation-${item.id}`}
-          label={[nameOf(item), item.size].filter(Boolean).join(", ")}
-          options={OPTIONS}
-          value={pieces[item.id] ?? "restocked"}
-          onChange={({ target }) => onChange({ ...pieces, [item.id]: target.value as Disposition })}
-        />
-      ))}
+      {items.some(({ id }) => !onTheirWay.includes(id)) && (
+        <p className="text-ink-2">Une pièce remise en vente va d'abord à la personne qui l'attend.</p>
+      )}
+      {items.map((item) =>
+        onTheirWay.includes(item.id) ? (
+          <p key={item.id}>
+            {labelOf(item)}
+            {"\u00a0"}: {KEPT_UNTIL_CHECKED}
+          </p>
+        ) : (
+          <Select
+            key={item.id}
+            id={`cancellation-${item.id}`}
+            label={labelOf(item)}
+            options={OPTIONS}
+            value={pieces[item.id] ?? "restocked"}
+            onChange={({ target }) => onChange({ ...pieces, [item.id]: target.value as Disposition })}
+          />
+        ),
+      )}
     </fieldset>
   );
 }
+
+const labelOf = (item: Item): string => [nameOf(item), item.size].filter(Boolean).join(", ");

@@ -38,7 +38,8 @@ export function ReturnedNote({ order, item }: ReturnedNoteProps) {
   const { returned } = item;
   const of = order.returns.find(({ id }) => id === returned?.returnId);
   if (!returned || !of) return null;
-  const lost = of.lost.includes(item.id);
+  // The release before answers without it.
+  const lost = of.lost?.includes(item.id) ?? false;
   const refunds = refundsOf(order, of.id);
   const together = order.items.filter((one) => one.returned?.returnId === of.id);
   return (

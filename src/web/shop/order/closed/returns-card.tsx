@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { GuestReturn } from "#contract/guest-returns.ts";
 import { formatEuros } from "#domain/money.ts";
+import { isCancelled } from "#domain/order-status.ts";
 import { RETURN_LABEL_KINDS, type ReturnLabelKind } from "#domain/return-life.ts";
 import { isSentByBuyer } from "#domain/returns.ts";
 import { isRefused, sentenceOf } from "#web/client/failure.ts";
@@ -15,6 +16,7 @@ import {
   GUEST_BROUGHT_BACK,
   GUEST_LOST,
   GUEST_NOT_RENOUNCED,
+  GUEST_OF_CANCELLED,
   GUEST_RETURN_STATES,
   GUEST_SENT,
   GUEST_VERDICTS,
@@ -39,7 +41,7 @@ export default function ReturnsCard({ order }: { order: GuestOrder }) {
       <ul className="flex flex-col divide-y divide-line">
         {returns.map((one) => (
           <li key={one.id} className="flex flex-col gap-3 py-3 first:pt-0 last:pb-0">
-            <Return orderId={order.id} one={one} onChange={setChanged} />
+            <Return order={order} one={one} onChange={setChanged} />
           </li>
         ))}
       </ul>
@@ -47,9 +49,9 @@ export default function ReturnsCard({ order }: { order: GuestOrder }) {
   );
 }
 
-type ReturnProps = { orderId: string; one: GuestReturn; onChange: (returns: GuestReturn[]) => void };
+type ReturnProps = { order: GuestOrder; one: GuestReturn; onChange: (returns: GuestReturn[]) => void };
 
-function Return({ orderId, one, onChange }: ReturnProps) {
+function Return({ order, one, onChange }: ReturnProps) {
   const isHersToSend = one.state === "expected" && isSentByBuyer(one.cause);
   const where = isHersToSend ? whereHerReturnIs(one.isSent, one.label?.parcel) : undefined;
   return (
@@ -78,9 +80,9 @@ function Return({ orderId, one, onChange }: ReturnProps) {
         (where ? (
           <OnItsWay where={where} label={one.label} />
         ) : (
-          <SendBack orderId={orderId} one={one} onChange={onChange} />
+          <SendBack order={order} one={one} onChange={onChange} />
         ))}
-      <Money one={one} />
+      <Money one={one} ofCancelled={isCancelled(order.status)} />
     </>
   );
 }
@@ -117,7 +119,7 @@ const ReturnNumber = ({ label }: { label: Label }) => (
 );
 
 /** Where to and until when she sends her pieces, and the label, where one is offered. */
-function SendBack({ orderId, one, onChange }: ReturnProps) {
+function SendBack({ order: { id: orderId }, one, onChange }: ReturnProps) {
   const { label, offeredCents } = one;
   const [pending, setPending] = useState<ReturnLabelKind>();
   const [problem, setProblem] = useState<string>();
@@ -198,8 +200,10 @@ function SendBack({ orderId, one, onChange }: ReturnProps) {
 }
 
 /** When her money comes, and how much of it came. */
-function Money({ one }: { one: GuestReturn }) {
+export function Money({ one, ofCancelled }: { one: GuestReturn; ofCancelled: boolean }) {
   const where = one.asCredit ? "sur votre avoir" : "par le moyen qui a servi au paiement";
+  if (ofCancelled && (one.state === "expected" || one.state === "arrived"))
+    return <p className="text-ink-2">{GUEST_OF_CANCELLED}</p>;
   if ((one.state === "expected" || one.state === "arrived") && one.cause !== "withdrawal")
     return (
       <p className="text-ink-2">

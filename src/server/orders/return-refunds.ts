@@ -3,9 +3,11 @@ import { shareOut, sumOf } from "#domain/vat.ts";
 import type { Actor } from "#server/context.ts";
 import { carryOutCreditTasks } from "#server/credits/give-back.ts";
 import type { Tx } from "#server/db/database.ts";
-import { insertRefundLines } from "#server/payments/refunds.sql.ts";
-import { RETURN_UNDONE } from "#wording/returns.ts";
-import * as queries from "./returns.sql.ts";
+import { insertRefundLines } from "#server/money/money.sql.ts";
+import { returnRefundReason } from "#wording/returns.ts";
+import { moneyNotAskedBack } from "./owe-back.sql.ts";
+import * as queries from "./return-refunds.sql.ts";
+import { withdrawnOf } from "./statement-clock.ts";
 
 interface Owed {
   orderId: string;
@@ -25,9 +27,7 @@ interface Owed {
  * credit, which is there again at once; the caller has locked the order. Refuses more than is left.
  */
 export async function openReturnRefunds(tx: Tx, actor: Actor, owed: Owed): Promise<void> {
-  const payments = (await queries.refundablePayments(tx, { orderId: owed.orderId })).filter(
-    ({ cents }) => cents > 0,
-  );
+  const payments = (await moneyNotAskedBack(tx, { orderId: owed.orderId })).filter(({ cents }) => cents > 0);
   const refundableCents = payments.reduce((sum, { cents }) => sum + cents, 0);
   if (owed.amountCents > refundableCents) throw refusal("REFUND_TOO_HIGH", { refundableCents });
   let left = owed.amountCents;
@@ -74,8 +74,29 @@ async function nameLines(tx: Tx, refundId: string, { orderId, itemIds, amountCen
   await insertRefundLines(tx, { refundId, lines });
 }
 
-/** Closes the tasks of a return that is undone; refuses where money of it was given back, or may have been. */
-export async function dropReturnRefunds(tx: Tx, returnId: string): Promise<void> {
-  if ((await queries.refundsGivenOfReturn(tx, { returnId })).length > 0) throw refusal("RETURN_REFUNDED");
-  await queries.dismissRefundsOfReturn(tx, { returnId, message: RETURN_UNDONE });
+/**
+ * An order that is cancelled no more: its cancellation asked back all that was paid, and keeps it now; what was paid for pieces
+ * that came back meanwhile is owed with their returns, as far as the cancellation did not give it back. Delivery goes with all
+ * of an order that was renounced in time, and what her used label costs is kept, as a check proposes. The caller has locked the order.
+ */
+export async function oweReturns(tx: Tx, actor: Actor, orderId: string): Promise<void> {
+  const returns = await queries.returnsWhileCancelled(tx, { orderId });
+  let givenCents = returns[0]?.givenCents ?? 0;
+  for (const { id: returnId, cause, itemIds, pieces, isWhole } of returns) {
+    const left = await queries.leftOfLines(tx, { orderId, itemIds });
+    const { labelCents } = await queries.usedLabel(tx, { orderId, itemIds });
+    const withDelivery = isWhole && cause === "withdrawal" && (await withdrawnOf(tx, orderId)).isWithdrawn;
+    const owedCents =
+      sumOf(left.filter(({ itemId }) => withDelivery || itemId !== null).map(({ cents }) => cents)) -
+      labelCents;
+    const heldCents = sumOf(
+      (await moneyNotAskedBack(tx, { orderId })).map(({ cents }) => Math.max(0, cents)),
+    );
+    const amountCents = Math.min(Math.max(0, owedCents - givenCents), heldCents);
+    givenCents = Math.max(0, givenCents - owedCents);
+    if (amountCents === 0) continue;
+    const reason = returnRefundReason(cause, pieces);
+    await openReturnRefunds(tx, actor, { orderId, returnId, amountCents, reason, itemIds });
+    await queries.refundOfReturnDue(tx, { returnId });
+  }
 }

@@ -1,0 +1,122 @@
+// Written by `npm run db:types` from return-refunds.sql: change that file, not this one.
+import { exec, many, one, type Refine } from "#server/db/statement.ts";
+import type { ReturnCause } from "#domain/returns.ts";
+
+export interface ReturnsWhileCancelledParameters {
+  orderId: string;
+}
+
+export interface ReturnsWhileCancelledRow {
+  id: string;
+  cause: Refine<string | null, ReturnCause>;
+  itemIds: Refine<readonly (string | null)[] | null, string[]>;
+  pieces: Refine<readonly (string | null)[] | null, string[]>;
+  isWhole: boolean;
+  givenCents: number;
+}
+
+/**
+ * Of an order that is cancelled no more: the returns that were noted since it was last taken out of its sale, as long as
+ * nothing is asked back for them, and what its cancellation gave back, or asked the provider to, meanwhile.
+ */
+export const returnsWhileCancelled = many<ReturnsWhileCancelledParameters, ReturnsWhileCancelledRow>({
+  parameters: ["orderId"],
+  columns: ["id!","cause!","item_ids!","pieces!","is_whole!","given_cents!"],
+  text: `select b.id, b.cause, l.item_ids, l.pieces, o.returned_count = o.line_count as is_whole, (
+    select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.order_id = o.id and is_of_cancellation(r)
+      and r.state in ('requested', 'unknown', 'done') and coalesce(r.requested_at, r.finished_at) > c.at - interval '1 minute') as given_cents
+from orders o cross join lateral (
+  select max(h.at) as at from order_history h
+  where h.order_id = o.id and order_is_settled(h.from_status) and order_is_cancelled(h.to_status)) c
+join returns b on b.order_id = o.id and b.created_at > c.at and b.undone_at is null
+cross join lateral (
+  select array_agg(i.id order by i.created_at, i.id) as item_ids,
+    array_agg(full_product_name(p, k.name) order by i.created_at, i.id) as pieces
+  from return_lines e join order_items i on i.id = e.order_item_id join products p on p.id = i.product_id
+  left join product_colors k on k.id = p.color_id where e.return_id = b.id) l
+where o.id = $1 and not exists (select from refunds r where r.return_id = b.id)
+order by b.created_at, b.id`,
+});
+
+export interface LeftOfLinesParameters {
+  orderId: string;
+  itemIds: readonly string[];
+}
+
+export interface LeftOfLinesRow {
+  itemId: Refine<string | null, string | null>;
+  cents: number;
+}
+
+/** What of these items, and of the delivery (no item), was paid and is neither given back nor to be given back already. */
+export const leftOfLines = many<LeftOfLinesParameters, LeftOfLinesRow>({
+  parameters: ["orderId","itemIds"],
+  columns: ["item_id","cents!"],
+  text: `select l.item_id, greatest(0, l.cents - asked_back_of_line($1, l.item_id)) as cents
+from (
+  select created_at, id as item_id, price_cents - discount_cents as cents from order_items where order_id = $1 and id = any($2::uuid[])
+  union all select null, null, shipping_cents from orders where id = $1
+) l order by l.created_at, l.item_id`,
+});
+
+export interface UsedLabelParameters {
+  orderId: string;
+  itemIds: readonly string[];
+}
+
+export interface UsedLabelRow {
+  labelCents: number;
+}
+
+export const usedLabel = one<UsedLabelParameters, UsedLabelRow>({
+  parameters: ["orderId","itemIds"],
+  columns: ["label_cents!"],
+  text: `select used_label_cents($1, $2::uuid[]) as label_cents`,
+});
+
+export interface InsertRefundOfReturnParameters {
+  uuid: string;
+  amountCents: number;
+  reason: string;
+  dueOn: string | null;
+  goesByItself: boolean;
+  returnId: string;
+}
+
+export interface InsertRefundOfReturnRow {
+  id: string;
+}
+
+/**
+ * Fourteen days from the statement that the return answers or, where that is later, the day on which its pieces or the proof
+ * of their sending came (code de la consommation, L221-24): today, where no expected return says so. Without a statement
+ * fourteen days from the day that the expected return of its pieces has, else from today. A return that was expected knows its day.
+ */
+export const insertRefundOfReturn = one<InsertRefundOfReturnParameters, InsertRefundOfReturnRow>({
+  parameters: ["uuid","amountCents","reason","dueOn","goesByItself","returnId"],
+  columns: ["id!"],
+  text: `insert into refunds (transaction_uuid, order_id, return_id, amount_cents, state, reason, due_on, goes_by_itself)
+select $1, r.order_id, r.id, $2, 'due', $3,
+  coalesce($4::date, greatest((coalesce(w.submitted_at, s.stated_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14,
+    (coalesce(least(k.goods_received_at, k.proof_of_sending_at), case when r.was_sent then clock_timestamp() end)
+      at time zone 'Europe/Paris')::date)),
+  $5 and not is_by_hand(t.uuid) and t.means is distinct from 'credit'
+from returns r join transactions t on t.uuid = $1 left join withdrawals w on w.id = r.withdrawal_id
+  left join lateral case_of_statement(w.id) k on true
+  left join lateral (select min(stated_at(c)) as stated_at from return_lines l
+    join return_case_items i on i.order_item_id = l.order_item_id join return_cases c on c.id = i.case_id
+    where l.return_id = r.id and r.cause = 'withdrawal' and c.cause = 'withdrawal' and c.called_off_at is null) s on true
+where r.id = $6
+returning id`,
+});
+
+export interface RefundOfReturnDueParameters {
+  returnId: string;
+}
+
+/** The pieces of its statement came: what is left is its money. */
+export const refundOfReturnDue = exec<RefundOfReturnDueParameters>({
+  parameters: ["returnId"],
+  text: `update withdrawals set state = 'refund-due', updated_at = clock_timestamp()
+where id = (select withdrawal_id from returns where id = $1) and state in ('received', 'goods-due')`,
+});

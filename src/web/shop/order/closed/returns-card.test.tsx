@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { GuestReturn } from "#contract/guest-returns.ts";
+import { GUEST_OF_CANCELLED } from "#wording/guest-returns.ts";
+import { Money } from "./returns-card.tsx";
+
+const drawn = (one: Partial<GuestReturn>, ofCancelled: boolean) =>
+  renderToStaticMarkup(
+    <Money
+      one={
+        { cause: "withdrawal", dueOn: "2030-05-04", owedCents: 0, refundedCents: 0, ...one } as GuestReturn
+      }
+      ofCancelled={ofCancelled}
+    />,
+  );
+
+test.each(["expected", "arrived"] as const)(
+  "a return that is %s promises no money of its own once its order is cancelled",
+  (state) => {
+    expect(drawn({ state }, false)).toMatch(/[Rr]embours.*par le moyen qui a servi/);
+    for (const cause of ["withdrawal", "defect"] as const)
+      expect(drawn({ state, cause }, true)).toBe(
+        renderToStaticMarkup(<p className="text-ink-2">{GUEST_OF_CANCELLED}</p>),
+      );
+  },
+);
