@@ -41,7 +41,7 @@ test("on the page of an order of three pieces a notice lies over nothing that is
       const box = await part.boundingBox();
       return box && box.y + box.height / 2;
     };
-    const cross = notice(admin).locator("..").getByRole("button", { name: "Fermer la notification" });
+    const cross = notice(admin).locator("../..").getByRole("button", { name: "Fermer la notification" });
     expect(await middle(cross)).toBeCloseTo((await middle(notice(admin))) ?? 0, 0);
     const end = await admin.evaluate<number>("document.documentElement.scrollHeight");
     for (let top = 0; top < end; top += 150) {
