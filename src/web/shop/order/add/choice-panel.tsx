@@ -82,14 +82,7 @@ export function ChoicePanel({ place, adding, order, products, onAddMore, onShow 
       )}
       {panel.show === "added" && (
         <>
-          {place === "result" ? (
-            <div className="flex flex-wrap gap-x-3">
-              <Added />
-              <Total order={order} />
-            </div>
-          ) : (
-            <Line product={panel.product} order={order} added />
-          )}
+          {place === "result" ? <Added /> : <Line product={panel.product} order={order} added />}
           <LastPlace order={order} />
           <Actions>
             <Button ref={first} onClick={showCart}>
