@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
-import { filtersOf, type ListState, type StatusFilter, UNFILTERED, writeListState } from "./list-state.ts";
+import { filtersOf, type ListState, type StatusFilter, writeListState } from "./list-state.ts";
 
 /** Counted where somebody has something left to do: what is sent or over only grows. */
 const TABS: readonly { status: StatusFilter; label: string; counted?: OrderStatus }[] = [
@@ -15,7 +15,7 @@ const TABS: readonly { status: StatusFilter; label: string; counted?: OrderStatu
   { status: "cancelled", label: "Annulées" },
 ];
 
-/** One view a step of an order's way, within the other filters in force; the last one shows what the menu counts. */
+/** One view a step of an order's way, within the other filters in force. */
 export function StatusTabs({ state, refreshEveryMs }: { state: ListState; refreshEveryMs: number }) {
   const { status: _, q, ...input } = filtersOf(state);
   const counts = useQuery(
@@ -26,25 +26,16 @@ export function StatusTabs({ state, refreshEveryMs }: { state: ListState; refres
       refetchInterval: refreshEveryMs,
     }),
   ).data;
-  const toHandle = useQuery(orpc.admin.overview.counters.queryOptions()).data?.ordersToHandle;
   return (
     <ViewTabs
       list="orders"
       query={writeListState({ ...state, page: 1 })}
-      fixed={[
-        ...TABS.map(({ status, label, counted }) => ({
-          label,
-          query: writeListState({ ...state, status, page: 1 }),
-          current: state.status === status,
-          count: counted && q === "" ? counts?.[counted] : undefined,
-        })),
-        {
-          label: "À traiter (tous lives)",
-          query: writeListState({ ...UNFILTERED, status: "to-handle", sort: state.sort }),
-          current: state.status === "to-handle",
-          count: toHandle,
-        },
-      ]}
+      fixed={TABS.map(({ status, label, counted }) => ({
+        label,
+        query: writeListState({ ...state, status, page: 1 }),
+        current: state.status === status,
+        count: counted && q === "" ? counts?.[counted] : undefined,
+      }))}
     />
   );
 }
