@@ -93,7 +93,7 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
     onAir: inLive(markOnAir),
     ...proposals.keys,
     next: inLive(() => {
-      if (onAir.isPending) toast.info("Une mise à l'antenne est déjà en cours");
+      if (onAir.isUnderWay()) toast.info("Une mise à l'antenne est déjà en cours");
       else if (run.next) show(run.next.reference);
       else toast.info(run.references ? END_OF_RUN : "Les pièces du live se chargent");
     }),

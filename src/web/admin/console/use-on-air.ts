@@ -4,10 +4,13 @@ import { api } from "#web/admin/client/api.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { consoleLives } from "./console-queries.ts";
 
+const mutationKey = ["on-air"];
+
 /** Marks the reference that the seller holds into the camera; null: none. */
 export function useOnAir() {
   const queries = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
+    mutationKey,
     mutationFn: (wanted: { liveId: string; reference: string | null }) =>
       api.admin.liveConsole.setOnAir(wanted),
     onSuccess: (live: ConsoleLive) => {
@@ -18,4 +21,6 @@ export function useOnAir() {
     },
     meta: { failed: "Impossible de changer la pièce à l'antenne" },
   });
+  // Asked at the press: two keys may come before the screen is drawn again.
+  return { ...mutation, isUnderWay: () => queries.isMutating({ mutationKey }) > 0 };
 }
