@@ -46,8 +46,8 @@ export const GUEST_COMPLAINTS = {
 } as const;
 
 const GUEST_OUTCOMES: Record<ComplaintOutcome, (day: string) => string> = {
-  repaired: (day) => `Réparée le ${day}.`,
-  replaced: (day) => `Remplacée le ${day}.`,
+  repaired: (day) => `Réparation faite le ${day}.`,
+  replaced: (day) => `Remplacement fait le ${day}.`,
   "price-reduced": (day) => `Acceptée le ${day}${NBSP}: une partie du prix vous est rendue.`,
   refunded: (day) => `Acceptée le ${day}${NBSP}: vous êtes remboursée.`,
   refused: (day) => `Refusée le ${day}. Pour en connaître la raison ou la contester, écrivez-nous.`,

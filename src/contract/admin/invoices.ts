@@ -93,8 +93,8 @@ export const adminInvoices = {
         rows: z.array(invoiceRow),
         ...turns,
         sums: z.object({ invoices: sums, creditNotes: sums }),
-        /** Paid orders whose invoice waits for their buyer's address, until then at most; the first 50. */
-        awaitingAddress: z.array(z.object({ orderId: id, orderNumber: z.string(), waitsUntil: instant })),
+        /** Paid orders whose invoice waits for their buyer's address; the first 50. */
+        awaitingAddress: z.array(z.object({ orderId: id, orderNumber: z.string() })),
         /** The months in which documents were issued, the newest first: "2026-11". */
         months: z.array(z.string()),
       }),

@@ -55,7 +55,6 @@ select to_char(month, 'YYYY-MM') as month from months where month is not null;
 
 -- name: awaitingAddress :many
 -- Whose invoice waits for the address of their buyer.
--- @column waits_until!
-select o.id as order_id, o.order_number, invoice_waits_until(o) as waits_until from orders o
+select o.id as order_id, o.order_number from orders o
 where o.id in (select order_id from transactions where invoice_owed) and invoice_waits_until(o) is not null
 order by o.order_date, o.id limit :most;

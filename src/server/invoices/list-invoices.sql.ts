@@ -118,14 +118,13 @@ export interface AwaitingAddressParameters {
 export interface AwaitingAddressRow {
   orderId: string;
   orderNumber: string;
-  waitsUntil: Date;
 }
 
 /** Whose invoice waits for the address of their buyer. */
 export const awaitingAddress = many<AwaitingAddressParameters, AwaitingAddressRow>({
   parameters: ["most"],
-  columns: ["order_id!","order_number!","waits_until!"],
-  text: `select o.id as order_id, o.order_number, invoice_waits_until(o) as waits_until from orders o
+  columns: ["order_id!","order_number!"],
+  text: `select o.id as order_id, o.order_number from orders o
 where o.id in (select order_id from transactions where invoice_owed) and invoice_waits_until(o) is not null
 order by o.order_date, o.id limit $1`,
 });

@@ -46,10 +46,7 @@ export const listInvoices: Handlers["admin"]["invoices"]["list"] = async (
     rows: rows.map(asRow),
     ...turns,
     sums: { invoices: sumOf("invoice"), creditNotes: sumOf("credit-note") },
-    awaitingAddress: (await queries.awaitingAddress(lists, { most: PAGE_SIZE })).map((order) => ({
-      ...order,
-      waitsUntil: order.waitsUntil.toISOString(),
-    })),
+    awaitingAddress: await queries.awaitingAddress(lists, { most: PAGE_SIZE }),
     months: (await queries.monthsOfInvoices(lists)).map(({ month }) => month),
   };
 };
