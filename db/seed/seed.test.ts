@@ -210,7 +210,7 @@ describe("the demo's story", () => {
     expect(await one(shop, "select count(*)::int as n from faqs")).toBeGreaterThanOrEqual(5);
   });
 
-  test("has a template for every message, four of them automatic, with variables that exist", async () => {
+  test("has a template for every message, five of them automatic, with variables that exist", async () => {
     const templates = await rows<{ type: string; title: string; body: string; is_automatic: boolean }>(
       shop,
       "select type, title, body, is_automatic from message_templates",
@@ -221,7 +221,7 @@ describe("the demo's story", () => {
         .filter((one) => one.is_automatic)
         .map(({ type }) => type)
         .sort(),
-    ).toEqual(["delivered", "paid", "shipped", "to-pay"]);
+    ).toEqual(["cancelled-by-admin", "delivered", "paid", "shipped", "to-pay"]);
     for (const { title, body } of templates) {
       expect(unknownVariables(title + body)).toEqual([]);
       expect(cleanRichText(body)).toBe(body);

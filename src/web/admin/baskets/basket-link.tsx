@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { LiveDetail } from "#contract/admin/lives.ts";
-import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { ShareLink } from "#web/admin/share/share-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const BindPhoneDialog = lazyDialog(async () => (await import("./bind-phone-dialog.tsx")).BindPhoneDialog);
+const BindPhoneDialog = lazyPart(async () => (await import("./bind-phone-dialog.tsx")).BindPhoneDialog);
 
 /** The address under which each viewer finds her own basket of the live, and the way to bind a phone by hand. */
 export function BasketLink({ live }: { live: LiveDetail }) {

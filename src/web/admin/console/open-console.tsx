@@ -3,13 +3,13 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
-import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { useRoomAtKeyboard } from "#web/ui/admin/use-room-at-keyboard.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { EmptyPanel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { ProposalsPanel } from "./claims/proposals-panel.tsx";
@@ -30,11 +30,11 @@ import { useConsoleKeys } from "./use-console-keys.ts";
 import { useConsoleUpdates } from "./use-console-updates.ts";
 import { useOnAir } from "./use-on-air.ts";
 
-const QuickPieceDialog = lazyDialog(
+const QuickPieceDialog = lazyPart(
   async () => (await import("./new-piece/quick-piece-dialog.tsx")).QuickPieceDialog,
 );
 
-const BindPhoneDialog = lazyDialog(
+const BindPhoneDialog = lazyPart(
   async () => (await import("#web/admin/baskets/bind-phone-dialog.tsx")).BindPhoneDialog,
 );
 

@@ -6,19 +6,19 @@ import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { RowPreview } from "#web/admin/list/row-preview.tsx";
 import { useRemoval } from "#web/admin/list/use-removal.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { countOf } from "#wording/format.ts";
 import { FaqActs } from "./faq-acts.tsx";
 import { faqColumns } from "./faq-columns.tsx";
 import { useMoveFaq } from "./use-move-faq.ts";
 
-const LazyFaqDialog = lazyDialog(async () => (await import("./faq-dialog.tsx")).FaqDialog);
+const LazyFaqDialog = lazyPart(async () => (await import("./faq-dialog.tsx")).FaqDialog);
 
 const WORDS = {
   caption: "Questions fréquentes",

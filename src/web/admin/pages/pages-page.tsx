@@ -6,12 +6,12 @@ import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
 import { useRemoval } from "#web/admin/list/use-removal.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
@@ -20,7 +20,7 @@ import { LegalChecklist } from "./legal-checklist.tsx";
 import { PageActs } from "./page-acts.tsx";
 import { pageColumns } from "./page-columns.tsx";
 
-const LazyPageDialog = lazyDialog(async () => (await import("./page-dialog.tsx")).PageDialog);
+const LazyPageDialog = lazyPart(async () => (await import("./page-dialog.tsx")).PageDialog);
 
 const WORDS = {
   caption: "Pages statiques",

@@ -5,19 +5,19 @@ import { MESSAGE_TYPES, type MessageType } from "#domain/message-type.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
-import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { RowPreview } from "#web/admin/list/row-preview.tsx";
 import { templatesQuery } from "#web/admin/messages/templates-query.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { countOf } from "#wording/format.ts";
 import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 import { TemplateActs } from "./template-acts.tsx";
 import { templateColumns } from "./template-columns.tsx";
 
-const LazyTemplateDialog = lazyDialog(async () => (await import("./template-dialog.tsx")).TemplateDialog);
+const LazyTemplateDialog = lazyPart(async () => (await import("./template-dialog.tsx")).TemplateDialog);
 
 const WORDS = {
   caption: "Modèles de messages",

@@ -1,5 +1,5 @@
 import type { UserRow } from "#contract/admin/users.ts";
-import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { ExportDataDialog } from "./export-data-dialog.tsx";
@@ -8,7 +8,7 @@ import { ResetFactorDialog } from "./reset-factor-dialog.tsx";
 import type { RowAct } from "./user-columns.tsx";
 import { UserOrdersDialog } from "./user-orders-dialog.tsx";
 
-const LazyWriteDialog = lazyDialog(async () => (await import("./write-dialog.tsx")).WriteDialog);
+const LazyWriteDialog = lazyPart(async () => (await import("./write-dialog.tsx")).WriteDialog);
 
 export type UserAct = { kind: RowAct; user: UserRow };
 

@@ -31,7 +31,7 @@ type AlertFormProps = {
 };
 
 /** The address to write to, over the words that are kept with it. */
-export default function AlertForm({ productId, consent, known = "", done, children }: AlertFormProps) {
+export function AlertForm({ productId, consent, known = "", done, children }: AlertFormProps) {
   const [email, setEmail] = useState(known);
   const [kept, setKept] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { paths } from "#web/paths.ts";
 import type { LiveChoices } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import type { Loaded } from "#web/shop/use-loaded.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LIVE_CONSENT } from "#wording/alerts.ts";
 import { formatClock, formatWeekday } from "#wording/format.ts";
 
-const AlertForm = lazy(() => import("#web/shop/alerts/alert-form.tsx"));
+const AlertForm = lazyPart(async () => (await import("#web/shop/alerts/alert-form.tsx")).AlertForm);
 
 const BUTTON = buttonClass("primary", "mt-6 w-full");
 
@@ -47,9 +48,7 @@ function TellMe({ announced }: { announced: boolean }) {
     <>
       {asked && (
         <div className="mt-6">
-          <Suspense>
-            <AlertForm consent={LIVE_CONSENT} done="vous recevrez un email au début du prochain live." />
-          </Suspense>
+          <AlertForm consent={LIVE_CONSENT} done="vous recevrez un email au début du prochain live." />
         </div>
       )}
       <div className="mt-6 flex gap-2 empty:hidden">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { OnAir, OnAirNow } from "#contract/lives.ts";
 import { paths } from "#web/paths.ts";
 import type { LiveChoices } from "#web/shop/api.ts";
@@ -9,10 +9,11 @@ import { isFree } from "#web/shop/live/use-on-air.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import type { Loaded } from "#web/shop/use-loaded.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { ShownLink } from "./shown-today.tsx";
 
-const ShownBeforeDialog = lazy(() => import("./shown-before-dialog.tsx"));
+const ShownBeforeDialog = lazyPart(async () => (await import("./shown-before-dialog.tsx")).ShownBeforeDialog);
 
 type ShownBefore = NonNullable<LiveChoices["between"]>["shown"][number];
 
@@ -53,11 +54,7 @@ function ShownLast({ pieces }: { pieces: ShownBefore[] }) {
           </li>
         ))}
       </PhotoRow>
-      {seen && (
-        <Suspense>
-          <ShownBeforeDialog piece={seen} onClose={() => setSeen(undefined)} />
-        </Suspense>
-      )}
+      {seen && <ShownBeforeDialog piece={seen} onClose={() => setSeen(undefined)} />}
     </>
   );
 }

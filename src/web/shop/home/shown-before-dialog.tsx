@@ -1,5 +1,5 @@
 import { useState } from "react";
-import AlertForm from "#web/shop/alerts/alert-form.tsx";
+import { AlertForm } from "#web/shop/alerts/alert-form.tsx";
 import type { LiveChoices } from "#web/shop/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -13,7 +13,7 @@ type ShownBeforeDialogProps = {
 };
 
 /** A piece of a live that is over: what it was, why it can't be ordered now, and the way not to miss the next live. */
-export default function ShownBeforeDialog({ piece, onClose }: ShownBeforeDialogProps) {
+export function ShownBeforeDialog({ piece, onClose }: ShownBeforeDialogProps) {
   const [asked, setAsked] = useState(false);
   return (
     <Dialog open onClose={onClose} title={piece.name}>

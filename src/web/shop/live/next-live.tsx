@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { paths } from "#web/paths.ts";
 import type { LiveChoices } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LIVE_CONSENT } from "#wording/alerts.ts";
 import { formatClock, formatWeekday } from "#wording/format.ts";
 
-const AlertForm = lazy(() => import("#web/shop/alerts/alert-form.tsx"));
+const AlertForm = lazyPart(async () => (await import("#web/shop/alerts/alert-form.tsx")).AlertForm);
 
 type NextLiveProps = {
   choices: LiveChoices;
@@ -33,13 +34,11 @@ export function NextLive({ choices: { lives, next }, email = "" }: NextLiveProps
             Commander pendant le live
           </Link>
         ) : asked ? (
-          <Suspense>
-            <AlertForm
-              consent={LIVE_CONSENT}
-              known={email}
-              done="vous recevrez un email au début du prochain live."
-            />
-          </Suspense>
+          <AlertForm
+            consent={LIVE_CONSENT}
+            known={email}
+            done="vous recevrez un email au début du prochain live."
+          />
         ) : (
           <Button look="secondary" className="w-full sm:w-auto" onClick={() => setAsked(true)}>
             Me prévenir

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useShopFacts } from "#web/shop/use-shop-facts.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const NewestReviews = lazy(() => import("./newest-reviews.tsx"));
+const NewestReviews = lazyPart(async () => (await import("./newest-reviews.tsx")).NewestReviews);
 
 /**
  * What buyers say, at the foot of the home page; nothing, not even its code, while nobody said anything or nobody has
@@ -21,9 +22,5 @@ export function HomeReviews() {
     return () => observer.disconnect();
   }, [inAll]);
   if (!inAll) return null;
-  return (
-    <div ref={place}>
-      <Suspense>{near && <NewestReviews inAll={inAll} />}</Suspense>
-    </div>
-  );
+  return <div ref={place}>{near && <NewestReviews inAll={inAll} />}</div>;
 }

@@ -10,7 +10,7 @@ const MOST = 3;
 const LINK = "inline-flex min-h-target items-center text-accent underline underline-offset-4";
 
 /** The average and the newest few. */
-export default function NewestReviews({ inAll }: { inAll: NonNullable<ShopFacts["reviews"]> }) {
+export function NewestReviews({ inAll }: { inAll: NonNullable<ShopFacts["reviews"]> }) {
   const newest = useLoaded("newest-reviews", (options) => api.buyerReviews.list({ most: MOST }, options));
   return (
     <section aria-labelledby="avis" className="mt-10 lg:mt-12">

@@ -13,7 +13,7 @@ import { ReviewForm } from "./review-form.tsx";
 const PLACE = "avis";
 
 /** The review on the page of a delivered order: its form, closed until it is asked for, or what became of it. */
-export default function OwnReviewCard({ order }: { order: GuestOrder }) {
+export function OwnReviewCard({ order }: { order: GuestOrder }) {
   const [changed, setChanged] = useState<OwnReview>();
   const loaded = useLoaded(`review:${order.id}:${order.version}`, (options) =>
     api.buyerReviews.own({ orderId: order.id }, options),

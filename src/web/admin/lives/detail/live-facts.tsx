@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { LiveDetail } from "#contract/admin/lives.ts";
 import { BasketLink } from "#web/admin/baskets/basket-link.tsx";
-import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { PublicLink } from "#web/admin/lives/public-link.tsx";
 import { useLiveOpening } from "#web/admin/lives/use-live-opening.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
@@ -11,13 +10,14 @@ import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { countOf } from "#wording/format.ts";
 import { timeToPayWords } from "#wording/time-to-pay.ts";
 import { OverlayLink } from "./overlay-link.tsx";
 import { useLiveActs } from "./use-live-acts.ts";
 
-const TimeToPayDialog = lazyDialog(async () => (await import("./time-to-pay-dialog.tsx")).TimeToPayDialog);
+const TimeToPayDialog = lazyPart(async () => (await import("./time-to-pay-dialog.tsx")).TimeToPayDialog);
 
 export function LiveFacts({ live }: { live: LiveDetail }) {
   const { turn, question } = useLiveOpening("led-to");

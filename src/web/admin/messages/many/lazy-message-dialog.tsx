@@ -1,3 +1,3 @@
-import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-export const LazyMessageDialog = lazyDialog(async () => (await import("./message-dialog.tsx")).MessageDialog);
+export const LazyMessageDialog = lazyPart(async () => (await import("./message-dialog.tsx")).MessageDialog);

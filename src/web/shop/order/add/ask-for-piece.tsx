@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { OfferedProduct } from "#contract/lives.ts";
-import AlertForm from "#web/shop/alerts/alert-form.tsx";
+import { AlertForm } from "#web/shop/alerts/alert-form.tsx";
 import { pieceName } from "#web/shop/order/piece-name.ts";
 import { Button, type ButtonLook } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -14,7 +14,7 @@ type AskForPieceProps = {
 };
 
 /** Asks for an address to write to once a sold piece is free again, and for which of them. */
-export default function AskForPiece({ products, label, look = "primary" }: AskForPieceProps) {
+export function AskForPiece({ products, label, look = "primary" }: AskForPieceProps) {
   // As they were when she asked: what is freed meanwhile may not put another piece in her choice's place.
   const [asked, setAsked] = useState<AskForPieceProps["products"]>();
   const [wanted, setWanted] = useState(products[0].id);

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { formatEuros } from "#domain/money.ts";
@@ -9,6 +9,7 @@ import { smoothly } from "#web/shop/order/smoothly.ts";
 import { useAskedPieces } from "#web/shop/order/store/asked-pieces.ts";
 import { holds } from "#web/shop/order/store/order-store.ts";
 import { announce } from "#web/ui/announce.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { compositionWords } from "#wording/composition.ts";
 import { countOf } from "#wording/format.ts";
 import { refusalSentence } from "#wording/refusals.ts";
@@ -17,8 +18,8 @@ import { ColorGrid } from "./color-grid.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 import { SizeGuideLink, useSizeGuide } from "./size-guide.tsx";
 
-const SoldOut = lazy(() => import("./sold-out.tsx"));
-const AskForPiece = lazy(() => import("./ask-for-piece.tsx"));
+const NearPieces = lazyPart(async () => (await import("./near-pieces.tsx")).NearPieces);
+const AskForPiece = lazyPart(async () => (await import("./ask-for-piece.tsx")).AskForPiece);
 
 /** On a phone one below the other; else the photo beside the choices, and on a large window what was chosen too. */
 const COLUMNS =
@@ -77,27 +78,22 @@ export function ProductResult(props: ProductResultProps) {
             onChoose={onChoose}
             guide={shown.size && <SizeGuideLink guide={guide} />}
           />
-          {soldOut && (
-            <Suspense>
-              <SoldOut key={reference} products={[first, ...others]} onSearch={onSearch} />
-            </Suspense>
-          )}
+          {soldOut && <p className="mt-4 font-semibold">Tout est parti.</p>}
         </div>
         {panel && !soldOut && (
           <div className="col-span-full grid min-h-[7rem] xl:col-span-1 xl:col-start-2">{panel}</div>
         )}
         <div className="min-w-0 sm:col-start-2 lg:col-span-full xl:col-span-1 xl:col-start-2">
           <Facts product={shown} guideDecides={guide?.decides ?? true} />
-          {first && !soldOut && (
-            <Suspense>
-              <AskForPiece
-                key={reference}
-                products={[first, ...others]}
-                look="text"
-                label="Me prévenir si une pièce vendue se libère"
-              />
-            </Suspense>
+          {first && (
+            <AskForPiece
+              key={reference}
+              products={[first, ...others]}
+              look={soldOut ? "primary" : "text"}
+              label={soldOut ? "Me prévenir si une se libère" : "Me prévenir si une pièce vendue se libère"}
+            />
           )}
+          {soldOut && <NearPieces key={reference} productId={first.id} onSearch={onSearch} />}
         </div>
       </div>
     </article>

@@ -1,17 +1,20 @@
-import { lazy, type Ref, Suspense, useRef, useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { isDeliverable } from "#domain/delivery-area.ts";
 import { MissingNote } from "#web/shop/order/notes.tsx";
 import { SENTENCE_OF } from "#web/shop/order/pay/use-proceed.ts";
 import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
 import { Card } from "#web/ui/card.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { outsideDeliveryArea } from "#wording/delivery-area.ts";
 import { AddressForm, type OpenAddressForm } from "./address-form.tsx";
 import { DeliverTo } from "./deliver-to.tsx";
 import { TextsNote } from "./texts-note.tsx";
 
 // Most shops deliver home only: who is offered the choice loads it.
-const DeliveryChoice = lazy(() => import("#web/shop/order/delivery/delivery-choice.tsx"));
+const DeliveryChoice = lazyPart(
+  async () => (await import("#web/shop/order/delivery/delivery-choice.tsx")).DeliveryChoice,
+);
 
 type AddressCardProps = {
   order: GuestOrder | undefined;
@@ -61,11 +64,7 @@ export function AddressCard({ order, missing, form, onSaved, onEdit }: AddressCa
           }}
         />
       )}
-      {!showForm && order?.deliveryChoice && (
-        <Suspense>
-          <DeliveryChoice order={order} />
-        </Suspense>
-      )}
+      {!showForm && order?.deliveryChoice && <DeliveryChoice order={order} />}
       {order && <TextsNote order={order} className="mt-3 border-t border-line pt-3" />}
     </Card>
   );

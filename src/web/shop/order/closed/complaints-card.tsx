@@ -6,7 +6,7 @@ import { GUEST_COMPLAINTS, guestComplaintWords } from "#wording/complaints.ts";
 import { formatDateProse } from "#wording/format.ts";
 
 /** Her complaints about pieces of the order: until when the shop answers, or how each ended. */
-export default function ComplaintsCard({ order }: { order: GuestOrder }) {
+export function ComplaintsCard({ order }: { order: GuestOrder }) {
   const loaded = useLoaded(`complaints:${order.id}:${order.version}:${order.masked}`, (options) =>
     api.guestOrders.complaints({ orderId: order.id }, options),
   );

@@ -15,7 +15,7 @@ import { formatWeekday } from "#wording/format.ts";
 import { OtherPiece } from "./other-piece.tsx";
 
 /** Her pieces that could not be found: for each she chooses, and reads what happens if she says nothing. */
-export default function MissingCard({ order }: { order: GuestOrder }) {
+export function MissingCard({ order }: { order: GuestOrder }) {
   const loaded = useLoaded(`missing:${order.id}:${order.version}`, (options) =>
     api.guestOrders.missing({ orderId: order.id }, options),
   );

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { isCancelled, isSettled } from "#domain/order-status.ts";
 import { AddressLines } from "#web/shop/order/address/address-lines.tsx";
@@ -9,10 +8,13 @@ import { CreditLines } from "#web/shop/order/cart/credit-lines.tsx";
 import { Totals } from "#web/shop/order/cart/totals.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PAID_BY_CREDIT } from "#wording/credits.ts";
 
-const DeliveryChoice = lazy(() => import("#web/shop/order/delivery/delivery-choice.tsx"));
+const DeliveryChoice = lazyPart(
+  async () => (await import("#web/shop/order/delivery/delivery-choice.tsx")).DeliveryChoice,
+);
 
 type OrderFactsProps = {
   order: GuestOrder;
@@ -68,11 +70,7 @@ export function OrderFacts({ order, brief = false }: OrderFactsProps) {
             Adresse de livraison
           </h3>
           <AddressLines address={order.shippingAddress} brief={brief} />
-          {order.deliveryChoice && (
-            <Suspense>
-              <DeliveryChoice order={order} />
-            </Suspense>
-          )}
+          {order.deliveryChoice && <DeliveryChoice order={order} />}
         </div>
       )}
       {!arrived && (

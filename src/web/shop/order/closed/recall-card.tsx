@@ -14,7 +14,7 @@ import { Problem } from "#web/ui/problem.tsx";
 import { RECALL_NOTICE, REMEDY_NAMES, GUEST_RECALL as WORDS } from "#wording/recalls.ts";
 
 /** The recalls of pieces of her order, above everything else of it, with what she may choose. */
-export default function RecallCard({ order }: { order: GuestOrder }) {
+export function RecallCard({ order }: { order: GuestOrder }) {
   const [changed, setChanged] = useState<GuestRecall[]>();
   const loaded = useLoaded(`recalls:${order.id}:${order.version}:${order.isBuyer}`, (options) =>
     api.guestOrders.recalls({ orderId: order.id }, options),

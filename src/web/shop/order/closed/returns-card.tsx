@@ -29,7 +29,7 @@ import { dayProse } from "#wording/invoices.ts";
 import { refundBy } from "#wording/refund-by.ts";
 
 /** Her returns: where each stands, what is hers to do next, and when her money comes. */
-export default function ReturnsCard({ order }: { order: GuestOrder }) {
+export function ReturnsCard({ order }: { order: GuestOrder }) {
   const [changed, setChanged] = useState<GuestReturn[]>();
   const loaded = useLoaded(`returns:${order.id}:${order.version}:${order.masked}`, (options) =>
     api.guestOrders.returns({ orderId: order.id }, options),

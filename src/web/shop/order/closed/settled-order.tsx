@@ -1,5 +1,5 @@
 import { CircleCheck, Info } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { orderUpdatesPath } from "#contract/live-updates.ts";
 import { isCancelled, isSent, isSettled } from "#domain/order-status.ts";
@@ -14,6 +14,7 @@ import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { guestBanner } from "#wording/guest-banners.ts";
 import { AfterThanks, PrintReceipt } from "./after-thanks.tsx";
 import { MaskedOrder } from "./masked-order.tsx";
@@ -26,11 +27,13 @@ import { RefundNotice } from "./refund-notice.tsx";
 import { ReportDefect } from "./report-defect.tsx";
 import { Thanks } from "./thanks.tsx";
 
-const MissingCard = lazy(() => import("./missing-card.tsx"));
-const ReturnsCard = lazy(() => import("./returns-card.tsx"));
-const OwnReviewCard = lazy(() => import("#web/shop/reviews/own-review-card.tsx"));
-const ComplaintsCard = lazy(() => import("./complaints-card.tsx"));
-const RecallCard = lazy(() => import("./recall-card.tsx"));
+const MissingCard = lazyPart(async () => (await import("./missing-card.tsx")).MissingCard);
+const ReturnsCard = lazyPart(async () => (await import("./returns-card.tsx")).ReturnsCard);
+const OwnReviewCard = lazyPart(
+  async () => (await import("#web/shop/reviews/own-review-card.tsx")).OwnReviewCard,
+);
+const ComplaintsCard = lazyPart(async () => (await import("./complaints-card.tsx")).ComplaintsCard);
+const RecallCard = lazyPart(async () => (await import("./recall-card.tsx")).RecallCard);
 
 const INVOICE_WITHIN_MS = 20_000;
 
@@ -62,27 +65,19 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
         <Banner order={order} takesFocus={changedHere} />
       )}
       <MaskedOrder order={order} />
-      {order.paidAt && (
-        <Suspense>
-          <RecallCard order={order} />
-        </Suspense>
-      )}
+      {order.paidAt && <RecallCard order={order} />}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:grid-cols-2 print:gap-2">
         <div className="flex flex-col gap-4">
-          {order.isBuyer && order.items.some(({ missing }) => missing) && (
-            <Suspense>
-              <MissingCard order={order} />
-            </Suspense>
-          )}
+          {order.isBuyer && order.items.some(({ missing }) => missing) && <MissingCard order={order} />}
           {arriving && <OwnParcel order={order} />}
           <OrderNumber order={order} />
           {isSettled(order.status) && <OrderTimeline order={order} />}
           {!arriving && <OwnParcel order={order} />}
           {order.isBuyer && order.paidAt && (
-            <Suspense>
+            <>
               <ReturnsCard order={order} />
               {(isSent(order.status) || cancelled) && <ComplaintsCard order={order} />}
-            </Suspense>
+            </>
           )}
           <RefundNotice order={order} />
           <TextsNote order={order} className="rounded-card border border-line bg-card px-4 py-2" />
@@ -100,11 +95,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
       <PrintFacts order={order} />
       <div className="screen-only mt-4 flex flex-col gap-x-5 gap-y-3 sm:flex-row sm:flex-wrap sm:items-center">
         {!cancelled && !arriving && <PrintReceipt />}
-        {order.status === "delivered" && !order.masked && (
-          <Suspense>
-            <OwnReviewCard order={order} />
-          </Suspense>
-        )}
+        {order.status === "delivered" && !order.masked && <OwnReviewCard order={order} />}
         {isSent(order.status) && <ReportDefect order={order} />}
         {isSettled(order.status) && (
           <Link

@@ -13,7 +13,7 @@ import { HOME_TITLE, POINT_CLOSED, POINT_CLOSED_FOR_GOOD, RELAY_TITLE } from "#w
 type Chosen = { id: string; network: string } | null;
 
 /** 'À domicile' or 'En point de retrait', once there is an address. Loaded where the shop offers the choice. */
-export default function DeliveryChoice({ order }: { order: GuestOrder }) {
+export function DeliveryChoice({ order }: { order: GuestOrder }) {
   const address = order.shippingAddress;
   const relay = address?.relay;
   const closed = relay?.closedOn !== undefined;
