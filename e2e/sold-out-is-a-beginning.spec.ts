@@ -81,3 +81,19 @@ test("what is sold is asked for from the piece on air, and beside pieces that ar
     await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [black.liveId]);
   }
 });
+
+test("an address that is being typed outlasts the last free piece", async ({ newPhone }) => {
+  const [black, red] = await layOut(["Noir", "Rouge"]);
+  const [first, second] = [await newPhone(), await newPhone()];
+  await enterLive(first);
+  await add(first, black);
+  await enterLive(second);
+  await search(second, black.ref);
+  await second.getByRole("button", { name: "Me prévenir si une pièce vendue se libère" }).click();
+  await second.keyboard.type("lea@");
+  await first.getByRole("button", { name: "Ajouter d'autres produits" }).click();
+  await add(first, red);
+  await expect(second.getByText("Tout est parti.")).toBeVisible();
+  await second.keyboard.type("essai.example");
+  await expect(second.getByRole("article").getByLabel("Email")).toHaveValue("lea@essai.example");
+});
