@@ -44,6 +44,8 @@ test("a purchase can be read and done with letters of twice their size on a smal
   await choose(phone, black);
   await readable("a color chosen");
   const panel = phone.getByRole("region", { name: "Votre choix" });
+  const line = panel.locator("p", { hasText: "Chemisier en viscose" });
+  expect(await line.evaluate((p) => p.scrollHeight - p.clientHeight)).toBeLessThanOrEqual(1);
   await panel.getByRole("button", { name: "Ajouter à la commande" }).click();
   await expect(panel.getByText("Ajouté à votre commande")).toBeVisible();
   await panel.hover();

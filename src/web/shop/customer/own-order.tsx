@@ -30,7 +30,7 @@ export function OwnOrder({ order }: { order: OwnOrders["rows"][number] }) {
         <ul className="mt-2 flex flex-col gap-2">
           {order.pieces.map(({ name, photoUrl, returned, missing }) => (
             <li key={name} className="flex items-center gap-3">
-              <PiecePhoto url={photoUrl} size="small" className={returned ? "opacity-50" : ""} />
+              <PiecePhoto url={photoUrl} className={returned ? "opacity-50" : ""} />
               <span className="min-w-0">
                 <span className={returned ? "text-ink-2 line-through" : undefined}>{name}</span>
                 {returned && <span className="block text-small">{returnedWords(returned)}</span>}

@@ -222,13 +222,13 @@ function Line({
   const { photoUrl, refCategory, name, color, size, priceCents } = product;
   const reference = <span className="font-code text-ref font-bold uppercase">{refCategory}</span>;
   return (
-    <div className="flex items-center gap-3">
+    <div className="@container flex items-center gap-3">
       <PiecePhoto url={photoUrl} size="small" />
       <div className="min-w-0 grow">
         {added ? (
           <Added />
         ) : (
-          <p className="line-clamp-1">
+          <p className="line-clamp-1 @max-[16rem]:line-clamp-none">
             {reference} {name}
           </p>
         )}

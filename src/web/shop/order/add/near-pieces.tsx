@@ -25,7 +25,7 @@ export function NearPieces({ productId, onSearch }: NearPiecesProps) {
               onClick={() => onSearch(product.refCategory)}
               className="flex w-full items-center gap-3 rounded-control border border-control bg-card p-2 text-start hover:bg-sunken"
             >
-              <PiecePhoto url={product.photoUrl} size="small" />
+              <PiecePhoto url={product.photoUrl} />
               <span className="min-w-0">
                 <span className="block">
                   <span className="font-code font-bold">{product.refCategory}</span> {product.name}
