@@ -1,4 +1,4 @@
-import { layOutToClaim, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
+import { itemsOf, layOutToClaim, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { behave, query } from "./running-shop.ts";
 
@@ -96,4 +96,58 @@ test("on a phone the entry stays above the keyboard, whether that shrinks the pa
   await expect(phone.getByLabel("Pseudo")).toBeInViewport({ ratio: 1 });
   await phone.getByLabel("Référence").press("Enter");
   await expect(entry).toContainText(`pour @${handle}, commande`);
+});
+
+test("what is typed while an answer is under way is neither wiped nor mixed with what was sent", async ({
+  newAdmin,
+  allowed,
+}) => {
+  allowed.push(/status of 409/);
+  const [first, second, third] = [await layOutToClaim(), await layOutToClaim(), await layOutToClaim()];
+  const [ana, bea, eva] = [newHandle(), newHandle(), newHandle()];
+  const [admin, other] = [await newAdmin(), await newAdmin()];
+  const entry = admin.getByRole("form", { name: "Saisie d'une commande" });
+  const handle = admin.getByLabel("Pseudo");
+  const reference = admin.locator("#console-reference");
+  let answer = () => {};
+  await admin.route("**/api/admin/live-console/lives/*/items", async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  const send = async (viewer: string, ref: string) => {
+    const asked = admin.waitForRequest("**/api/admin/live-console/lives/*/items");
+    await handle.fill(viewer);
+    await reference.fill(ref);
+    await reference.press("Enter");
+    await asked;
+  };
+  await openConsole(admin);
+
+  await send(ana, first.ref);
+  await handle.fill(bea);
+  await reference.fill(second.ref);
+  answer();
+  await expect(entry).toContainText(`pour @${ana}, commande`);
+  await expect(handle).toHaveValue(bea);
+  await expect(reference).toHaveValue(second.ref);
+
+  await openConsole(other, ana);
+  await send(bea, third.ref);
+  await other.keyboard.type(third.ref);
+  await other.keyboard.press("Enter");
+  await expect(other.getByRole("form", { name: "Saisie d'une commande" })).toContainText(`pour @${ana}`);
+  await handle.fill(eva);
+  await reference.fill(second.ref);
+  answer();
+  await expect(admin.getByLabel("Notifications")).toContainText(
+    new RegExp(`@${bea}, ${third.ref} .*\u00a0: Ce produit a déjà été vendu`),
+  );
+  await expect(entry.getByRole("button", { name: "Ajouter", exact: true })).toBeEnabled();
+  await admin.unroute("**/api/admin/live-console/lives/*/items");
+  await reference.press("Enter");
+  await expect(entry).toContainText(`pour @${eva}, commande`);
+  expect((await itemsOf(eva)).map(({ item }) => item)).toEqual([`${second.ref} Noir`]);
+  expect(await query("select from claims where product_id = $1", [third.productId])).toEqual([]);
 });

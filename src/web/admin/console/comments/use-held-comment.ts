@@ -65,9 +65,11 @@ export function useHeldComment() {
     return true;
   }
 
-  function leave(): void {
+  /** Of one that is named, only while no other was wanted since. */
+  function leave(only?: number): void {
+    if (only !== undefined && last.current?.id !== only) return;
     last.current = undefined;
-    if (id !== undefined) letGo(id);
+    if (current.current !== undefined) letGo(current.current);
     setComment(undefined);
     setRefused(undefined);
   }

@@ -1,5 +1,10 @@
+import type { api } from "#web/admin/client/api.ts";
+
+/** A piece for a viewer as it was sent, and which entry that was: another may be typed before the answer comes. */
+export type SentEntry = { input: Parameters<typeof api.admin.liveConsole.add>[0]; edition: number };
+
 /** A refusal that is a question to the member of staff first. */
-export type Question = { sentence: string; withoutComment: boolean };
+export type Question = { sentence: string; withoutComment: boolean; about: SentEntry };
 
 /** What the entry bar holds. */
 export type EntryState = {
@@ -16,6 +21,10 @@ export type EntryState = {
   /** What was done last where no item came of it. */
   done: string | undefined;
   question: Question | undefined;
+  /** Counts what was typed, taken and cleared: a later number is another entry. */
+  edition: number;
+  /** The edition that was sent last. */
+  sent: number | undefined;
 };
 
 export const EMPTY_ENTRY: EntryState = {
@@ -28,6 +37,8 @@ export const EMPTY_ENTRY: EntryState = {
   waitFor: undefined,
   done: undefined,
   question: undefined,
+  edition: 0,
+  sent: undefined,
 };
 
 export type EntryEvent =
@@ -45,20 +56,29 @@ export type EntryEvent =
   | { type: "cleared" };
 
 export function entryReducer(state: EntryState, event: EntryEvent): EntryState {
+  const edition = state.edition + 1;
   switch (event.type) {
     case "handle typed":
-      return { ...state, handle: event.handle, told: undefined, waitFor: undefined };
+      return { ...state, edition, handle: event.handle, told: undefined, waitFor: undefined };
     case "piece typed":
-      return { ...state, typed: event.typed, pointedId: undefined, told: undefined, waitFor: undefined };
+      return {
+        ...state,
+        edition,
+        typed: event.typed,
+        pointedId: undefined,
+        told: undefined,
+        waitFor: undefined,
+      };
     case "note typed":
-      return { ...state, note: event.note };
+      return { ...state, edition, note: event.note };
     case "piece pointed":
-      return { ...state, pointedId: event.id, waitFor: undefined };
+      return { ...state, edition, pointedId: event.id, waitFor: undefined };
     case "comment taken": {
       const [only = "", ...others] = event.wanted;
       const typed = others.length === 0 ? only : "";
       return {
         ...state,
+        edition,
         handle: event.handle,
         typed,
         wanted: event.wanted,
@@ -68,7 +88,7 @@ export function entryReducer(state: EntryState, event: EntryEvent): EntryState {
       };
     }
     case "submitted":
-      return { ...state, told: undefined, waitFor: undefined };
+      return { ...state, told: undefined, waitFor: undefined, sent: state.edition };
     case "refused":
       return { ...state, told: event.sentence, waitFor: event.waitFor };
     case "several found":
@@ -79,8 +99,8 @@ export function entryReducer(state: EntryState, event: EntryEvent): EntryState {
     case "answered":
       return { ...state, question: undefined };
     case "waiting joined":
-      return { ...EMPTY_ENTRY, done: event.sentence };
+      return { ...EMPTY_ENTRY, edition, done: event.sentence };
     case "cleared":
-      return EMPTY_ENTRY;
+      return { ...EMPTY_ENTRY, edition };
   }
 }

@@ -13,9 +13,10 @@ import { consolePieces, consoleWaiting } from "#web/admin/console/console-querie
 import { isOutOfReach } from "#web/admin/console/is-out-of-reach.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { announce } from "#web/ui/announce.ts";
+import { toast } from "#web/ui/toasts.ts";
 import { CHOOSE_PIECE_AND_HANDLE } from "#wording/admin-forms.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import { EMPTY_ENTRY, entryReducer, type Question } from "./entry-state.ts";
+import { EMPTY_ENTRY, entryReducer, type Question, type SentEntry } from "./entry-state.ts";
 import { isSold, matchPieces, theOnly, theReference, variantOf, wantedIn } from "./match-pieces.ts";
 import { useLastAdded } from "./use-last-added.ts";
 
@@ -27,7 +28,11 @@ const PIECES_OUT_OF_REACH = "Impossible de charger les produits du live";
 /** What the entry bar holds and does: a viewer, a piece, and perhaps the comment that asks for it. */
 export function useEntry(liveId: string, onAir: string | null) {
   const [state, dispatch] = useReducer(entryReducer, EMPTY_ENTRY);
-  const { handle, typed, note, pointedId, told, waitFor, question } = state;
+  const { handle, typed, note, pointedId, told, waitFor, question, edition } = state;
+  const now = useRef(state);
+  now.current = state;
+  /** False once another entry was typed before the answer came, which then may not touch what stands there. */
+  const isStill = (sent: number) => now.current.edition === sent;
   const viewer = handle.trim().replace(/^@/, "").toLowerCase();
   const handleField = useRef<HTMLInputElement>(null);
   const pieceField = useRef<HTMLInputElement>(null);
@@ -41,33 +46,46 @@ export function useEntry(liveId: string, onAir: string | null) {
   const pointedPiece = found.find(({ id }) => id === pointedId);
   const piece = pointedPiece ?? theOnly(found);
 
-  const holdersOf = (productId: string) => catalog.data?.find(({ id }) => id === productId)?.holders;
+  const pieceOf = (productId: string) => catalog.data?.find(({ id }) => id === productId);
+  const wordsOf = (productId: string) => {
+    const meant = pieceOf(productId);
+    return meant ? [meant.refCategory ?? meant.ref, variantOf(meant)].join(" ").trim() : "la pièce";
+  };
   const add = useAddPiece({
-    onAdded: (order, itemId) => {
+    onAdded: (order, itemId, { input, edition }) => {
       lastAdded.note(order, itemId);
-      clear();
+      if (isStill(edition)) clear();
+      else if (typeof input.commentId === "number") held.leave(input.commentId);
     },
     onQuestion: (asked) => dispatch({ type: "questioned", question: asked }),
-    onFailed: (error, productId) =>
-      refusedAs(error, "PRODUCT_ALREADY_SOLD")
-        ? refuse(soldSentence(productId, viewer, waiting, holdersOf(productId)), productId)
-        : refuse(sentenceOf(error, "Impossible d'ajouter l'article")),
+    onFailed: (error, { input: { productId, handle: sentTo }, edition }) => {
+      const sentence = sentenceOf(error, "Impossible d'ajouter l'article");
+      if (!isStill(edition)) tellOf(sentTo, productId, sentence);
+      else if (!refusedAs(error, "PRODUCT_ALREADY_SOLD")) refuse(sentence);
+      else refuse(soldSentence(productId, viewer, waiting, pieceOf(productId)?.holders), productId);
+    },
   });
   const wait = useMutation({
-    mutationFn: (input: Parameters<typeof api.admin.claims.wait>[0]) => api.admin.claims.wait(input),
-    onSuccess: ({ rank }, { productId, handle: joined }) => {
-      const sold = catalog.data?.find(({ id }) => id === productId);
-      const words = sold ? [sold.refCategory ?? sold.ref, variantOf(sold)].join(" ").trim() : "la pièce";
-      const sentence = waitingSentence(words, joined, rank);
+    mutationFn: ({ input }: Joining) => api.admin.claims.wait(input),
+    onSuccess: ({ rank }, { input: { productId, handle: joined }, edition }) => {
+      const sentence = waitingSentence(wordsOf(productId), joined, rank);
       announce(sentence);
       changed(queries, "claims");
+      if (!isStill(edition)) return toast.info(sentence);
       lastAdded.forget();
       held.leave();
       dispatch({ type: "waiting joined", sentence });
-      handleField.current?.focus();
+      return handleField.current?.focus();
     },
-    onError: (error) => refuse(sentenceOf(error, "Impossible de mettre en liste d'attente")),
+    onError: (error, { input: { productId, handle: joined }, edition }) => {
+      const sentence = sentenceOf(error, "Impossible de mettre en liste d'attente");
+      if (isStill(edition)) refuse(sentence);
+      else tellOf(joined, productId, sentence);
+    },
   });
+
+  const tellOf = (viewerMeant: string, productId: string, sentence: string) =>
+    toast.error(`@${viewerMeant.replace(/^@/, "")}, ${wordsOf(productId)}\u00a0: ${sentence}`);
 
   function refuse(sentence: string, waitFor?: string): void {
     dispatch({ type: "refused", sentence, ...(waitFor ? { waitFor } : {}) });
@@ -94,26 +112,25 @@ export function useEntry(liveId: string, onAir: string | null) {
     handleField.current?.focus();
   }
 
-  function submit(confirmed = false, withoutComment = false) {
-    if (add.isPending || wait.isPending) return;
+  const pending = (add.isPending || wait.isPending) && state.sent === edition;
+
+  function submit() {
+    if (pending) return;
     if (handle.trim() === "") {
       dispatch({ type: "refused", sentence: CHOOSE_PIECE_AND_HANDLE });
       announce(CHOOSE_PIECE_AND_HANDLE, "alert");
       return handleField.current?.focus();
     }
-    const commentId = withoutComment ? undefined : held.comment?.id;
-    const tie = commentId === undefined ? {} : { commentId };
-    if (waitFor) return wait.mutate({ liveId, handle: viewer, productId: waitFor, ...tie });
+    const tie = held.comment ? { commentId: held.comment.id } : {};
+    if (waitFor) {
+      dispatch({ type: "submitted" });
+      return wait.mutate({ input: { liveId, handle: viewer, productId: waitFor, ...tie }, edition });
+    }
     if (!piece) return askForPiece();
     dispatch({ type: "submitted" });
-    add.mutate({
-      liveId,
-      handle: handle.trim(),
-      productId: piece.id,
-      confirmed,
-      ...(note.trim() ? { comment: note.trim() } : {}),
-      ...tie,
-    });
+    const words = note.trim() ? { comment: note.trim() } : {};
+    const input = { liveId, handle: handle.trim(), productId: piece.id, confirmed: false, ...words, ...tie };
+    add.mutate({ input, edition });
   }
 
   /** The handle of a comment, and what it asks for when that is one known reference. */
@@ -125,10 +142,13 @@ export function useEntry(liveId: string, onAir: string | null) {
     });
   }
 
-  function answer(yes: boolean): void {
+  function answer(yes: boolean) {
     dispatch({ type: "answered" });
-    if (yes && question) submit(true, question.withoutComment);
-    else pieceField.current?.focus();
+    if (!yes || !question) return pieceField.current?.focus();
+    const { about, withoutComment } = question;
+    const { commentId, ...input } = about.input;
+    const tie = withoutComment ? {} : { commentId };
+    add.mutate({ ...about, input: { ...input, confirmed: true, ...tie } });
   }
 
   return {
@@ -141,7 +161,7 @@ export function useEntry(liveId: string, onAir: string | null) {
     pointed: pointedPiece && found.indexOf(pointedPiece),
     held,
     lastAdded,
-    pending: add.isPending || wait.isPending,
+    pending,
     loading: catalog.isPending,
     handleField,
     pieceField,
@@ -172,10 +192,12 @@ function useCatalog(liveId: string) {
   return { catalog, waiting, piecesOf };
 }
 
+type Joining = { input: Parameters<typeof api.admin.claims.wait>[0]; edition: number };
+
 type AddPiece = {
-  onAdded: (order: ConsoleOrder, itemId: string) => void;
+  onAdded: (order: ConsoleOrder, itemId: string, sent: SentEntry) => void;
   onQuestion: (question: Question) => void;
-  onFailed: (error: unknown, productId: string) => void;
+  onFailed: (error: unknown, sent: SentEntry) => void;
 };
 
 /** Puts a piece on the viewer's order, once however often Enter is pressed. */
@@ -183,16 +205,15 @@ function useAddPiece({ onAdded, onQuestion, onFailed }: AddPiece) {
   const queries = useQueryClient();
   const act = useOneAct();
   return useMutation({
-    mutationFn: (input: Parameters<typeof api.admin.liveConsole.add>[0]) =>
-      act(input, (options) => api.admin.liveConsole.add(input, options)),
-    onSuccess: ({ order, itemId }) => {
+    mutationFn: ({ input }: SentEntry) => act(input, (options) => api.admin.liveConsole.add(input, options)),
+    onSuccess: ({ order, itemId }, sent) => {
       changed(queries, "orders of the console");
-      onAdded(order, itemId);
+      onAdded(order, itemId, sent);
     },
-    onError: (error, { productId }) => {
-      const question = questionOf(error);
+    onError: (error, sent) => {
+      const question = questionOf(error, sent);
       if (question) onQuestion(question);
-      else onFailed(error, productId);
+      else onFailed(error, sent);
     },
   });
 }
@@ -208,10 +229,10 @@ const severalSentence = (count: number): string =>
   `${count}\u00a0pièces correspondent\u00a0: précisez la couleur ou la taille, ou choisissez avec ↑ et ↓.`;
 
 /** Refusals that are a question to the member of staff first. */
-function questionOf(error: unknown): Question | undefined {
+function questionOf(error: unknown, about: SentEntry): Question | undefined {
   if (refusedAs(error, "SAME_REFERENCE_JUST_ADDED") || refusedAs(error, "VIEWER_BLOCKED"))
-    return { sentence: sentenceOf(error, ""), withoutComment: false };
+    return { sentence: sentenceOf(error, ""), withoutComment: false, about };
   return refusedAs(error, "COMMENT_ALREADY_HANDLED")
-    ? { sentence: `${sentenceOf(error, "")} Ajouter quand même\u00a0?`, withoutComment: true }
+    ? { sentence: `${sentenceOf(error, "")} Ajouter quand même\u00a0?`, withoutComment: true, about }
     : undefined;
 }
