@@ -11,7 +11,7 @@ interface Engine {
 
 const programs = (...paths: string[]) => paths.every((path) => existsSync(path));
 
-/** The engines beside Chromium that guests' phones speak; `scripts/ensure-engines.mjs` installs them. */
+/** The engines beside Chromium that guests' phones speak; `scripts/ensure-browsers.mjs` installs them. */
 export const ENGINES: Engine[] = [
   {
     name: "WebKit",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { creditNoteAmounts, invoiceAmounts, openCents, replacingAmounts } from "./invoices.ts";
-import { sumOf } from "./vat.ts";
+import { sumOf } from "./money.ts";
 
 const item = (id: string, priceCents: number, paidCents = priceCents) => ({
   id,

@@ -1,7 +1,8 @@
 import type { Cents } from "./money.ts";
+import { shareOut, sumOf } from "./money.ts";
 import type { Means } from "./money-by-hand.ts";
 import type { VatRegime } from "./seller.ts";
-import { type BasisPoints, breakDown, shareOut, sumOf, type VatPart } from "./vat.ts";
+import { type BasisPoints, breakDown, type VatPart } from "./vat.ts";
 
 export interface InvoiceLine {
   /** `label`: what its buyer pays for sending back, less than nothing on a credit note. */

@@ -1,6 +1,7 @@
 import type { InvoiceFacts } from "./invoices.ts";
 import type { Cents } from "./money.ts";
-import { type BasisPoints, sumOf } from "./vat.ts";
+import { sumOf } from "./money.ts";
+import type { BasisPoints } from "./vat.ts";
 
 /** Accounts of the French chart; the accountant fixes the numbers in the settings. */
 export interface LedgerAccounts {

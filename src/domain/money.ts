@@ -21,3 +21,25 @@ export function formatEuros(cents: Cents): string {
   const fraction = String(absolute % 100).padStart(2, "0");
   return `${cents < 0 ? "\u2212" : ""}${euros},${fraction}\u00a0€`;
 }
+
+/**
+ * Cuts an amount into parts that come to it, in proportion to the weights (largest remainder method). Weights that are all
+ * 0 put everything on the first part.
+ */
+export function shareOut(cents: Cents, weights: readonly number[]): Cents[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (whole === 0) return weights.map((_, place) => (place === 0 ? cents : 0));
+  const shares = weights.map((weight, place) => {
+    const share = Math.floor((cents * weight) / whole);
+    return { place, cents: share, remainder: cents * weight - share * whole };
+  });
+  let left = cents - shares.reduce((sum, share) => sum + share.cents, 0);
+  for (const share of shares.toSorted((a, b) => b.remainder - a.remainder || a.place - b.place)) {
+    if (left === 0) break;
+    share.cents += 1;
+    left -= 1;
+  }
+  return shares.map((share) => share.cents);
+}
+
+export const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, cents) => sum + cents, 0);

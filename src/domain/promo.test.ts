@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { discountOf, foldCode, missingCents, PROMO_KINDS, shareOut } from "./promo.ts";
-
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
+import { shareOut, sumOf } from "./money.ts";
+import { discountOf, foldCode, missingCents, PROMO_KINDS } from "./promo.ts";
 
 const prices = fc.array(fc.integer({ min: 0, max: 9_999_999 }), { maxLength: 60 });
 const terms = fc.constantFrom(...PROMO_KINDS).chain((kind) =>

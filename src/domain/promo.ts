@@ -35,20 +35,3 @@ export function discountOf(terms: PromoTerms, goodsCents: Cents): Cents {
       return 0;
   }
 }
-
-/**
- * Shares a discount out over prices in proportion to them, to the cent (largest remainder method; of equal remainders the
- * first). No share exceeds its price as long as the discount does not exceed their sum.
- */
-export function shareOut(discountCents: Cents, prices: readonly Cents[]): Cents[] {
-  const sum = prices.reduce((total, price) => total + price, 0);
-  if (sum === 0) return prices.map(() => 0);
-  const shares = prices.map((price, place) => ({
-    place,
-    cents: Math.floor((discountCents * price) / sum),
-    remainder: (discountCents * price) % sum,
-  }));
-  const left = discountCents - shares.reduce((total, { cents }) => total + cents, 0);
-  const rounded = shares.toSorted((a, b) => b.remainder - a.remainder || a.place - b.place).slice(0, left);
-  return shares.map((share) => share.cents + (rounded.includes(share) ? 1 : 0));
-}

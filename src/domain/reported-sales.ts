@@ -1,5 +1,6 @@
 import type { Cents } from "./money.ts";
-import { type BasisPoints, sumOf } from "./vat.ts";
+import { sumOf } from "./money.ts";
+import type { BasisPoints } from "./vat.ts";
 
 /** What the closing of a day says of its documents. */
 interface ClosedDay {

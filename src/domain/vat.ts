@@ -1,4 +1,4 @@
-import type { Cents } from "./money.ts";
+import { type Cents, shareOut, sumOf } from "./money.ts";
 
 /** A rate of VAT: 2000 is 20 %. */
 export type BasisPoints = number;
@@ -34,26 +34,6 @@ export function vatWithin(grossCents: Cents, rate: BasisPoints): Cents {
 }
 
 /**
- * Cuts an amount into parts that come to it, in proportion to the weights (largest remainder method). Weights that are all
- * 0 put everything on the first part.
- */
-export function shareOut(cents: Cents, weights: readonly number[]): Cents[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  if (whole === 0) return weights.map((_, place) => (place === 0 ? cents : 0));
-  const shares = weights.map((weight, place) => {
-    const share = Math.floor((cents * weight) / whole);
-    return { place, cents: share, remainder: cents * weight - share * whole };
-  });
-  let left = cents - shares.reduce((sum, share) => sum + share.cents, 0);
-  for (const share of shares.toSorted((a, b) => b.remainder - a.remainder || a.place - b.place)) {
-    if (left === 0) break;
-    share.cents += 1;
-    left -= 1;
-  }
-  return shares.map((share) => share.cents);
-}
-
-/**
  * The tax of a document, rounded once a rate and shared over its lines, so that all its sums are right to the cent. A
  * credit note says what was `credited` of each rate before: its tax is what that of the sum grows by, and however an
  * invoice is given back in parts, the taxes of the parts come to the invoice's.
@@ -85,5 +65,3 @@ export function breakDown<Line extends Gross>(
     vatCents: sumOf(parts.map((part) => part.vatCents)),
   };
 }
-
-export const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, cents) => sum + cents, 0);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, reason } from "#contract/input.ts";
-import { sumOf } from "#domain/vat.ts";
+import { sumOf } from "#domain/money.ts";
 import { givenElsewhere, moneyByHand, refundLine } from "./order-money.ts";
 import { orderDetail } from "./orders.ts";
 

@@ -1,8 +1,8 @@
 import type { ClosingFacts } from "#contract/admin/invoices.ts";
+import { sumOf } from "#domain/money.ts";
 import { parisStamp } from "#domain/paris-time.ts";
 import type { Days } from "#domain/report-periods.ts";
 import { reportedSales } from "#domain/reported-sales.ts";
-import { sumOf } from "#domain/vat.ts";
 import type { AppContext } from "#server/context.ts";
 import { closedDays } from "./e-reporting.sql.ts";
 

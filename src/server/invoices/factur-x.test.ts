@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { creditNoteAmounts, openCents } from "#domain/invoices.ts";
-import { sumOf } from "#domain/vat.ts";
+import { sumOf } from "#domain/money.ts";
 import { amounts, base, sold } from "#tests/an-invoice.ts";
 import { invoiceFaults, REQUIRED, readXml, withoutTerm } from "#tests/cross-industry-invoice.ts";
 import { facturX } from "./factur-x.ts";

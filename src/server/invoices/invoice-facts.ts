@@ -7,9 +7,9 @@ import {
   invoiceAmounts,
   openCents,
 } from "#domain/invoices.ts";
+import { sumOf } from "#domain/money.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { vatRateOf } from "#domain/seller.ts";
-import { sumOf } from "#domain/vat.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { UNNAMED_BUYER } from "#wording/invoices.ts";
 import { paidByName } from "#wording/payment-means.ts";

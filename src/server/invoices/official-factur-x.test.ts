@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { creditNoteAmounts, type InvoiceFacts, openCents } from "#domain/invoices.ts";
-import { breakDown, sumOf } from "#domain/vat.ts";
+import { sumOf } from "#domain/money.ts";
+import { breakDown } from "#domain/vat.ts";
 import { amounts, base, sold } from "#tests/an-invoice.ts";
 import { REQUIRED, withoutTerm } from "#tests/cross-industry-invoice.ts";
 import { officialFaults } from "#tests/official-factur-x.ts";

@@ -1,6 +1,6 @@
 import type { ShopSettings } from "#contract/admin/settings.ts";
 import { creditNoteAmounts, type InvoiceFacts, openCents, replacingAmounts } from "#domain/invoices.ts";
-import { sumOf } from "#domain/vat.ts";
+import { sumOf } from "#domain/money.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { SHORTAGE_ON_PAPER } from "#wording/shortages.ts";

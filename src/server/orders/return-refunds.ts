@@ -1,5 +1,5 @@
+import { shareOut, sumOf } from "#domain/money.ts";
 import { refusal } from "#domain/refusals.ts";
-import { shareOut, sumOf } from "#domain/vat.ts";
 import type { Actor } from "#server/context.ts";
 import { carryOutCreditTasks } from "#server/credits/give-back.ts";
 import type { Tx } from "#server/db/database.ts";

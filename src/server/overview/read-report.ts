@@ -1,7 +1,8 @@
 import type { LiveReport } from "#contract/admin/live-report.ts";
+import { sumOf } from "#domain/money.ts";
 import { refusal } from "#domain/refusals.ts";
 import { vatRateOf } from "#domain/seller.ts";
-import { sumOf, vatWithin } from "#domain/vat.ts";
+import { vatWithin } from "#domain/vat.ts";
 import type { Context } from "#server/context.ts";
 import { knowsPurchases } from "#server/products/purchase-price.ts";
 import { bestAndUnsold } from "./best-and-unsold.ts";

@@ -1,4 +1,5 @@
 import { isCancelled, isEditable, isSettled } from "#domain/order-status.ts";
+import { logFault } from "#server/background/log-fault.ts";
 import type { Actor, AppContext } from "#server/context.ts";
 import { spendCredit } from "#server/credits/spend-credit.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -83,11 +84,16 @@ export async function settle(
       announce(context, received, settlement);
       settlements.push(settlement);
     } catch (error) {
-      if (isUnavailable(error)) throw error;
       // Each event is judged by itself: what is wrong with one must not keep money of another from its order.
+      if (faults.length > 0)
+        logFault(context, error, "a payment event could not be settled", {
+          transaction: event.transactionUuid,
+        });
       faults.push(error);
+      if (isUnavailable(error)) break;
     }
   }
+  // The caller logs this one.
   if (faults.length > 0) throw faults[0];
   return settlements;
 }

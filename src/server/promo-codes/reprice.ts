@@ -1,4 +1,5 @@
-import { discountOf, missingCents, type PromoTerms, shareOut } from "#domain/promo.ts";
+import { shareOut } from "#domain/money.ts";
+import { discountOf, missingCents, type PromoTerms } from "#domain/promo.ts";
 import type { Tx } from "#server/db/database.ts";
 import * as queries from "./prices.sql.ts";
 

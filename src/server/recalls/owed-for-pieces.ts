@@ -1,6 +1,6 @@
 import type { Cents } from "#domain/money.ts";
+import { sumOf } from "#domain/money.ts";
 import { refusal } from "#domain/refusals.ts";
-import { sumOf } from "#domain/vat.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lacksMoney } from "#server/money/money.sql.ts";
 import { moneyNotAskedBack } from "#server/orders/owe-back.sql.ts";

@@ -1,6 +1,6 @@
+import { shareOut } from "#domain/money.ts";
 import type { RecallOutcome } from "#domain/recalls.ts";
 import { refusal } from "#domain/refusals.ts";
-import { shareOut } from "#domain/vat.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";

@@ -1,5 +1,5 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { shareOut, sumOf } from "#domain/vat.ts";
+import { shareOut, sumOf } from "#domain/money.ts";
 import { nameOf } from "#web/admin/orders/returns/returnable.ts";
 import type { RefundTask } from "./refundable.ts";
 

@@ -1,8 +1,7 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { formatEuros, parseEuros } from "#domain/money.ts";
+import { formatEuros, parseEuros, sumOf } from "#domain/money.ts";
 import { isSent } from "#domain/order-status.ts";
 import { type ReturnCause, refundProposal, usualDisposition } from "#domain/returns.ts";
-import { sumOf } from "#domain/vat.ts";
 import { leftOfLine } from "#web/admin/orders/money/refund-lines.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { countOf } from "#wording/format.ts";
