@@ -62,6 +62,34 @@ test("a lost connection is said, loses nothing that was typed, and what was miss
   await expect(phone.getByText("Adresse de livraison enregistrée").first()).toBeVisible();
 });
 
+test("a link that is pressed without a network leaves the page once there is one", async ({
+  newPhone,
+  newAdmin,
+  allowed,
+}) => {
+  allowed.push(/ERR_INTERNET_DISCONNECTED/);
+  const phone = await newPhone();
+  await enterLive(phone);
+  const buyer = aBuyer();
+  await fillAddress(phone, buyer);
+  await phone.context().setOffline(true);
+  await phone.getByRole("link", { name: "Vos données" }).click();
+  await expect(phone).toHaveURL(/confidentialite/);
+  await expect(phone.getByLabel("Email", { exact: true })).toHaveValue(buyer.email);
+  await phone.context().setOffline(false);
+  await expect(phone.getByRole("heading", { level: 1, name: "Confidentialité" })).toBeVisible();
+
+  const admin = await newAdmin();
+  await admin.goto("/admin/live-order-sidebar");
+  await admin.getByLabel("Pseudo").fill("lea");
+  await admin.context().setOffline(true);
+  await admin.getByRole("link", { name: "Couleurs" }).click();
+  await expect(admin.getByText("Vous êtes hors connexion").first()).toBeVisible();
+  await expect(admin.getByLabel("Pseudo")).toHaveValue("lea");
+  await admin.context().setOffline(false);
+  await expect(admin.getByRole("heading", { level: 1, name: "Couleurs" })).toBeVisible();
+});
+
 test("an address of an order that does not exist says so and leads on", async ({
   newPhone,
   accessible,

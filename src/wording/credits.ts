@@ -49,7 +49,7 @@ export const NOTHING_TO_PAY = "Rien à payer\u00a0: ce bouton valide votre comma
 /** What her order's page says of what came back, of which a part may be credit. */
 export function refundedWords(refundedCents: number, creditCents: number): string {
   const moneyCents = refundedCents - creditCents;
-  const money = `Nous vous avons remboursé ${formatEuros(moneyCents)}, par le moyen qui a servi au paiement.`;
+  const money = `Nous vous avons remboursé ${formatEuros(moneyCents)}.`;
   const credit = `${formatEuros(creditCents)} sont disponibles sur votre avoir.`;
   return [...(moneyCents > 0 ? [money] : []), ...(creditCents > 0 ? [credit] : [])].join(" ");
 }

@@ -31,12 +31,12 @@ export const TEMPLATES: Record<MessageType, { title: string; body: string; isAut
   },
   delivered: {
     title: "Votre commande {{numero_commande}} est arrivée",
-    body: '<p>Bonjour {{prenom}},</p><p>Votre colis est arrivé. Nous espérons que tout vous plaît.</p><p>Une pièce ne convient pas\u00a0? Vous avez quatorze jours pour la retourner.</p><p><a href="{{lien_commande}}">Donner mon avis</a>, bon ou mauvais, sur cette commande.</p>',
+    body: '<p>Bonjour {{prenom}},</p><p>Votre colis est arrivé. Nous espérons que tout vous plaît.</p><p>Une pièce ne convient pas\u00a0? Vous avez quatorze jours après la réception pour changer d’avis.</p><p><a href="{{lien_commande}}">Donner mon avis</a>, bon ou mauvais, sur cette commande.</p>',
     isAutomatic: true,
   },
   late: {
     title: "Votre commande {{numero_commande}} a du retard",
-    body: "<p>Bonjour {{prenom}},</p><p>Votre colis n’est pas parti à temps pour le jour que nous vous avions annoncé, et nous en sommes désolés. Nous faisons au plus vite\u00a0; vous recevez le suivi dès son départ.</p><p>Vous préférez ne plus attendre\u00a0? Répondez à ce message\u00a0: nous annulons la commande et vous remboursons en totalité dans les quatorze jours.</p>",
+    body: "<p>Bonjour {{prenom}},</p><p>Votre colis n’arrive pas pour le jour que nous vous avions annoncé, et nous en sommes désolés. Nous faisons au plus vite\u00a0; dès son départ, vous le suivez depuis la page de votre commande.</p><p>Vous préférez ne plus attendre\u00a0? Répondez à ce message\u00a0: nous annulons la commande et vous remboursons en totalité dans les quatorze jours.</p>",
   },
   "cancelled-by-customer": {
     title: "Votre commande {{numero_commande}} est annulée",
@@ -44,7 +44,7 @@ export const TEMPLATES: Record<MessageType, { title: string; body: string; isAut
   },
   "cancelled-by-admin": {
     title: "Votre commande {{numero_commande}} est annulée",
-    body: "<p>Bonjour {{prenom}},</p><p>Votre commande est annulée par la boutique, à votre demande ou parce que nous ne pouvons pas l’honorer. Si vous l’aviez payée, vous êtes remboursée dans les quatorze jours, par le moyen qui a servi au paiement.</p>",
+    body: "<p>Bonjour {{prenom}},</p><p>Votre commande est annulée par la boutique, à votre demande ou parce que nous ne pouvons pas l’honorer. Si vous l’aviez payée, vous êtes remboursée au plus tard dans les quatorze jours\u00a0; la page de votre commande dit jusqu’à quel jour.</p>",
     isAutomatic: true,
   },
 };

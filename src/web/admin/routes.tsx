@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { paths } from "#web/paths.ts";
+import { onceOnline } from "#web/ui/load-file.ts";
 import { BrokenScreen } from "./shell/broken-screen.tsx";
 import { CheckingRights } from "./shell/checking-rights.tsx";
 import { Frame } from "./shell/frame.tsx";
@@ -234,6 +235,12 @@ const screens: RouteObject[] = [
   { path: "/admin/*", handle: { crumb: "Page introuvable" }, Component: ScreenNotFound },
 ];
 
+/** Without a network the screen that one leaves stays, with what was typed there, until the next one can be loaded. */
+function reachedOnceOnline(screen: RouteObject): RouteObject {
+  const { lazy } = screen;
+  return typeof lazy === "function" ? { ...screen, lazy: () => onceOnline(lazy) } : screen;
+}
+
 export const router = createBrowserRouter([
   {
     path: paths.admin.login,
@@ -254,6 +261,6 @@ export const router = createBrowserRouter([
     Component: Frame,
     HydrateFallback: CheckingRights,
     ErrorBoundary: BrokenScreen,
-    children: screens,
+    children: screens.map(reachedOnceOnline),
   },
 ]);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { FaultBoundary } from "#web/ui/fault-boundary.tsx";
 import { LiveRegions } from "#web/ui/live-regions.tsx";
+import { onceOnline } from "#web/ui/load-file.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { findPage, loadPage, PAGES, type Page, type ShopPage } from "./pages.ts";
 import { type Place, usePlace } from "./router/location.ts";
@@ -23,9 +24,9 @@ export function App({ first }: AppProps) {
       return;
     }
     let stale = false;
-    loadPage(page)
+    onceOnline(() => loadPage(page))
       .then((Component) => !stale && setShown({ page, Component, params, place }))
-      // A chunk that is gone (a new release) or out of reach: the browser loads the page as a document.
+      // A file that is gone (a new release): the browser loads the page as a document.
       .catch(() => !stale && window.location.reload());
     return () => {
       stale = true;

@@ -26,7 +26,7 @@ export function termsOfSale(facts: LegalFacts): string {
       "Les prix sont en euros, toutes taxes comprises (TTC). Les frais de livraison sont de {{frais_livraison}} TTC par colis et sont affichés dès le premier article. {{livraison_offerte}} Vos commandes payées d’un même live, au même nom et à la même adresse, partent dans un seul colis tant qu’il n’est pas préparé\u00a0: un port payé en trop vous est rendu. Le total à payer vous est rappelé avant le paiement.",
     ),
     paragraph("{{minimum_commande}}"),
-    paragraph("Une commande comporte au plus cinq articles."),
+    paragraph("Une commande passée sur le site comporte au plus cinq articles."),
     title("4. La commande"),
     paragraph(
       "Vous commandez sans créer de compte\u00a0: vous saisissez la référence, choisissez l’article, indiquez l’adresse de livraison, acceptez les présentes conditions, relisez votre commande et la payez. Jusqu’au paiement, vous pouvez retirer un article, corriger l’adresse ou abandonner.",
@@ -39,11 +39,11 @@ export function termsOfSale(facts: LegalFacts): string {
       "Le paiement se fait au moment de la commande, par carte bancaire en une fois, ou par un autre moyen si la page de paiement en propose, aux conditions de l’organisme que vous choisissez alors. Les données de votre carte sont saisies directement chez notre prestataire de paiement, sous une connexion chiffrée\u00a0; nous ne les voyons jamais. Votre banque peut vous demander de valider l’opération (authentification forte).",
     ),
     paragraph(
-      "Nos factures et avoirs sont électroniques\u00a0: vous les téléchargez sur la page de votre commande, et ils vous sont envoyés par courrier électronique. Sur demande, nous vous les envoyons sans frais sur papier.",
+      "Nos factures et avoirs sont électroniques\u00a0: vous les téléchargez sur la page de votre commande. La facture de votre achat et les avoirs vous sont aussi envoyés par courrier électronique. Sur demande, nous vous les envoyons sans frais sur papier.",
     ),
     title("6. La livraison"),
     paragraph(
-      "{{zone_livraison}} Les colis sont confiés à Colissimo et livrés à l’adresse que vous indiquez. Les commandes partent généralement sous 24\u00a0heures ouvrées après le paiement. Les dates entre lesquelles vous recevrez votre colis sont affichées avant le paiement et rappelées dans la confirmation\u00a0; elles ne dépassent pas dix jours ouvrés. Un lien de suivi vous est envoyé à l’expédition.",
+      "{{zone_livraison}} Les colis sont confiés à Colissimo et livrés à l’adresse que vous indiquez. Les commandes partent généralement sous 24\u00a0heures ouvrées après le paiement. Les dates entre lesquelles vous recevrez votre colis sont affichées avant le paiement et rappelées dans la confirmation\u00a0; elles ne dépassent pas dix jours ouvrés, auxquels s’ajoute le temps pendant lequel vous nous demandez de garder votre colis pour y joindre d’autres commandes. Un lien de suivi vous est envoyé à l’expédition.",
     ),
     paragraph(
       "Si le colis n’est pas livré à temps, vous pouvez nous demander de le livrer dans un délai supplémentaire raisonnable, puis, si nous ne le faisons pas, mettre fin au contrat par lettre ou par courrier électronique. Nous vous remboursons alors la totalité des sommes versées, au plus tard dans les quatorze jours qui suivent.",
@@ -56,7 +56,7 @@ export function termsOfSale(facts: LegalFacts): string {
     ),
     title("7. Retours et rétractation"),
     paragraph(
-      `Vous disposez de 14\u00a0jours après la réception pour nous retourner un article sans donner de motif, et nous vous remboursons dans les 14\u00a0jours. Le plus simple est la page [Renoncer au contrat ici](/retractation). Renvoyez l'article complet. Vous pouvez l'essayer comme en cabine\u00a0; au-delà, nous pouvons déduire la perte de valeur.`,
+      `Vous disposez de 14\u00a0jours après la réception pour vous rétracter sans donner de motif, puis de 14\u00a0jours pour nous renvoyer l’article, et nous vous remboursons dans les 14\u00a0jours. Le plus simple est la page [Renoncer au contrat ici](/retractation). Renvoyez l'article complet. Vous pouvez l'essayer comme en cabine\u00a0; au-delà, nous pouvons déduire la perte de valeur.`,
     ),
     ...withdrawalNotice(seller, `${facts.shopUrl}/retractation`).flatMap((part) => [
       subtitle(part.title),

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { OwnReview } from "#contract/buyer-reviews.ts";
 import { REVIEW_LENGTH } from "#domain/buyer-reviews.ts";
 import { paths } from "#web/paths.ts";
@@ -20,16 +20,10 @@ export function ReviewForm({ orderId, signature, onSent }: ReviewFormProps) {
   const [words, setWords] = useState("");
   const [isSigned, setIsSigned] = useState(false);
   const act = useAct(WORDS.failed);
-  const key = useRef(crypto.randomUUID());
   const send = () =>
     act.run(rating === 0 ? { rating: WORDS.noRating } : {}, async () => {
-      const input = { orderId, rating, words, isSigned };
-      onSent(await api.buyerReviews.write(input, { context: { idempotencyKey: key.current } }));
+      onSent(await api.buyerReviews.write({ orderId, rating, words, isSigned }));
     });
-  // Said otherwise it is another statement, which needs a key of its own.
-  const changed = () => {
-    key.current = crypto.randomUUID();
-  };
   return (
     <form
       noValidate
@@ -45,7 +39,6 @@ export function ReviewForm({ orderId, signature, onSent }: ReviewFormProps) {
         error={act.errors.rating}
         onChange={(chosen) => {
           act.correct("rating");
-          changed();
           setRating(chosen);
         }}
       />
@@ -60,7 +53,6 @@ export function ReviewForm({ orderId, signature, onSent }: ReviewFormProps) {
         error={act.errors.words}
         onChange={({ target }) => {
           act.correct("words");
-          changed();
           setWords(target.value);
         }}
       />
@@ -70,10 +62,7 @@ export function ReviewForm({ orderId, signature, onSent }: ReviewFormProps) {
             id="review-signed"
             label={WORDS.signed(signature)}
             checked={isSigned}
-            onChange={({ target }) => {
-              changed();
-              setIsSigned(target.checked);
-            }}
+            onChange={({ target }) => setIsSigned(target.checked)}
           />
           <p className="text-small text-ink-2">{WORDS.signedHint}</p>
         </div>

@@ -41,7 +41,7 @@ export function OwnParcel({ order }: { order: GuestOrder }) {
         {parcel.feeBackCents > 0 && (
           <p>
             Les {formatEuros(parcel.feeBackCents)} de port payés pour cette commande vous{" "}
-            {parcel.isFeeBack ? "ont été rendus" : "seront rendus"}, par le moyen qui a servi au paiement.
+            {parcel.isFeeBack ? "ont été rendus." : "seront rendus, par le moyen qui a servi au paiement."}
           </p>
         )}
         {keptUntil ? (

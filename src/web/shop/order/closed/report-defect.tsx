@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { COMPLAINT_PHOTOS, COMPLAINT_WISHES, type ComplaintWish } from "#domain/complaints.ts";
 import { useAct } from "#web/shop/account/use-act.ts";
@@ -53,7 +53,6 @@ function DefectForm({ order, pieces, onSent }: DefectFormProps) {
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [wish, setWish] = useState<ComplaintWish>("repair");
   const act = useAct("La réclamation n'a pas pu être envoyée. Réessayez.");
-  const key = useRef(crypto.randomUUID());
   const errorId = useId();
   const found = {
     ...(chosen.length === 0 ? { itemIds: WORDS.noPiece } : {}),
@@ -68,12 +67,8 @@ function DefectForm({ order, pieces, onSent }: DefectFormProps) {
         wish,
         photos: Math.min(photos.length, COMPLAINT_PHOTOS),
       };
-      const { id, isAcknowledged } = await api.guestOrders.complain(input, {
-        context: { idempotencyKey: key.current },
-      });
-      if (photos.length === 0) return onSent({ lost: 0, isAcknowledged });
-      const { sendDefectPhotos } = await import("./send-defect-photos.ts");
-      const lost = await sendDefectPhotos({ orderId: order.id, complaintId: id }, photos);
+      const { id, isAcknowledged } = await api.guestOrders.complain(input);
+      const lost = await sendPhotos({ orderId: order.id, complaintId: id }, photos);
       onSent({ lost, isAcknowledged });
     });
   return (
@@ -144,5 +139,17 @@ function DefectForm({ order, pieces, onSent }: DefectFormProps) {
         {WORDS.send}
       </Button>
     </form>
+  );
+}
+
+/** How many did not get through. The complaint has arrived: whatever keeps its pictures back, it is not sent again. */
+async function sendPhotos(
+  complaint: { orderId: string; complaintId: string },
+  photos: readonly File[],
+): Promise<number> {
+  if (photos.length === 0) return 0;
+  return import("./send-defect-photos.ts").then(
+    ({ sendDefectPhotos }) => sendDefectPhotos(complaint, photos),
+    () => photos.length,
   );
 }
