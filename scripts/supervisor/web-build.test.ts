@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
@@ -14,7 +14,11 @@ function aWeb(): string {
   const root = scratchFolder();
   mkdirSync(join(root, "src", "web"), { recursive: true });
   symlinkSync(join(context, "node_modules"), join(root, "node_modules"));
-  writeFileSync(join(root, "index.html"), "<!doctype html><title>A web</title>");
+  writeFileSync(
+    join(root, "index.html"),
+    '<!doctype html><title>A web</title><script type="module" src="/src/web/page.ts"></script>',
+  );
+  writeFileSync(join(root, "src", "web", "page.ts"), "console.log(1);");
   writeFileSync(
     join(root, "vite.config.ts"),
     `import { appendFileSync } from "node:fs";
@@ -51,7 +55,24 @@ test("a build that was killed stops nobody, and changed sources are built again"
   // No Linux, macOS or Windows gives a process this number.
   writeFileSync(join(root, "dist", "web.lock"), "4194999");
   expect(await buildElsewhere(root)).toBe(0);
-  writeFileSync(join(root, "src", "web", "page.ts"), "export {};");
+  writeFileSync(join(root, "src", "web", "page.ts"), "console.log(2);");
   expect(await buildElsewhere(root)).toBe(0);
   expect(builds(root)).toBe(2);
+});
+
+test("the files of earlier builds stay for pages that are open, and go after a month", async () => {
+  const root = aWeb();
+  const assets = join(root, "dist", "web", "assets");
+  const change = (text: string) => writeFileSync(join(root, "src", "web", "page.ts"), text);
+  await buildElsewhere(root);
+  const [first = ""] = readdirSync(assets);
+  change("console.log(2);");
+  await buildElsewhere(root);
+  expect(readdirSync(assets)).toHaveLength(2);
+  expect(readFileSync(join(assets, first), "utf8")).toContain("console.log(1)");
+  const longAgo = Date.now() / 1_000 - 31 * 24 * 60 * 60;
+  for (const name of readdirSync(assets)) utimesSync(join(assets, name), longAgo, longAgo);
+  change("console.log(1);");
+  await buildElsewhere(root);
+  expect(readdirSync(assets)).toEqual([first]);
 });

@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -17,6 +26,9 @@ const sources = [
   "vite.config.ts",
   "package-lock.json",
 ];
+
+/** For pages that stay open over a release, and for a copy of the server that is restarted later. */
+const OLD_ASSETS_STAY_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /**
  * Builds the web into dist/web, unless what is there was made from these very sources. Of several that are
@@ -42,14 +54,22 @@ export async function buildWeb(root: string, say: (line: string) => void): Promi
   }
 }
 
+/** Builds beside and lays over what is there: a server that runs on goes on finding the files that its pages name. */
 async function build(root: string): Promise<void> {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  const [web, built] = ["web", "web.built"].map((name) => join(root, "dist", name)) as [string, string];
+  rmSync(built, { recursive: true, force: true });
   try {
-    await run(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: root });
+    await run(process.execPath, [vite, "build", "--outDir", built, "--logLevel", "warn"], { cwd: root });
   } catch (problem) {
     const { stdout, stderr } = problem as { stdout: string; stderr: string };
     throw new Error(`Les pages n'ont pas pu être construites :\n${stdout}${stderr}`);
   }
+  cpSync(built, web, { recursive: true });
+  rmSync(built, { recursive: true });
+  const assets = join(web, "assets");
+  for (const name of existsSync(assets) ? readdirSync(assets) : [])
+    if (Date.now() - statSync(join(assets, name)).mtimeMs > OLD_ASSETS_STAY_MS) rmSync(join(assets, name));
 }
 
 /** Waits until no living process holds the file. One that was killed while it built leaves only its number. */
