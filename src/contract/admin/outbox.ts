@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { id, instant, place, searchText, turns } from "#contract/input.ts";
+import { MESSAGE_KINDS } from "#domain/message-kind.ts";
 import { messageType } from "./messages.ts";
 
 /** `waiting` gathers what is being sent at this moment too. */
@@ -12,46 +13,6 @@ export const OUTBOX_FILTERS = [
   "no-address",
   "sent",
   "cancelled",
-] as const;
-
-const MESSAGE_KINDS = [
-  "contract",
-  "contract-copy",
-  "invoice-copy",
-  "automatic",
-  "new-total",
-  "manual",
-  "advertisement",
-  "test",
-  "withdrawal",
-  "complaint",
-  "recall",
-  "sign-in-link",
-  "password-reset",
-  "staff-invitation",
-  "refund",
-  "return-received",
-  "return-label",
-  "shortage",
-  "relay-closed",
-  "sent-again",
-  "earlier-sending",
-  "order-link",
-  "password-changed",
-  "second-factor-reset",
-  "payment-link",
-  "live-begins",
-  "piece-free",
-  "reminder",
-  "released",
-  "parcel-ends",
-  "credit-given",
-  "credit-ends",
-  "sms-to-pay",
-  "sms-reminder",
-  "sms-kept",
-  "sms-shipped",
-  "sms-delivered",
 ] as const;
 
 export const outboxRow = z.object({

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MailedPurpose } from "#domain/access-links.ts";
 import { LEAST_DELAY_SECONDS } from "#domain/automatic-messages.ts";
 import { CREDIT_ENDS_SOON_DAYS } from "#domain/credit.ts";
+import type { MessageKind } from "#domain/message-kind.ts";
 import type { Db, Tx } from "#server/db/database.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
 import * as queries from "./outbox.sql.ts";
@@ -10,7 +11,7 @@ import * as queries from "./outbox.sql.ts";
 export interface NewMessage {
   /** One message a key: a request that comes twice queues it once. */
   dedupeKey: string;
-  kind: string;
+  kind: MessageKind;
   templateType?: string;
   orderId?: string | null;
   userId?: string | null;
