@@ -9,7 +9,7 @@ import {
   orderSchema,
   transactionSchema,
 } from "./lyra-messages.ts";
-import { type Refusal, webServices } from "./lyra-web-services.ts";
+import { type Refusal, type ServiceOutcome, webServices } from "./lyra-web-services.ts";
 import {
   type Foreign,
   type ProviderReport,
@@ -168,32 +168,8 @@ export function createCardProvider(
       if ((leftCents !== undefined && left !== leftCents) || amountCents > left)
         return { outcome: "refused", code: "AMOUNT_LEFT", message: `${left} cents are left of this payment` };
 
-      const isCaptured = transaction.detailedStatus === "CAPTURED";
-      // Asked for a part, the provider would cancel an uncaptured payment whole: the amount is lowered instead.
-      const isPartialCancel = !isCaptured && amountCents < left;
-      const { currency } = transaction;
-      const done = isPartialCancel
-        ? await services.act(
-            "Transaction/Update",
-            { uuid, cardUpdate: { amount: left - amountCents, currency } },
-            transactionSchema,
-          )
-        : await services.act(
-            "Transaction/CancelOrRefund",
-            isCaptured
-              ? { uuid, amount: amountCents, currency, resolutionMode: "REFUND_ONLY" }
-              : { uuid, resolutionMode: "CANCELLATION_ONLY" },
-            transactionSchema,
-          );
-      if (done.outcome === "refused") return done;
-      if (done.outcome === "not-sent") return unavailable(done);
-      if (done.outcome === "no-answer") return { outcome: "unknown", reason: done.reason };
-      if (isPartialCancel) return { outcome: "lowered", transaction: done.answer };
-      const { answer } = done;
-      if (answer.operation === "debit") return { outcome: "cancelled", transaction: answer };
-      if (answer.status === "PAID") return { outcome: "refunded", transaction: answer };
-      if (answer.status === "RUNNING") return { outcome: "asked", transaction: answer };
-      return { outcome: "refused", code: answer.errorCode ?? answer.detailedStatus, message: "" };
+      const { service, body, isLowered } = moneyBackCall(transaction, uuid, amountCents);
+      return moneyBackOf(await services.act(service, body, transactionSchema), isLowered);
     },
 
     parseBrowserAnswer: ({ rawClientAnswer, hash }) =>
@@ -224,6 +200,34 @@ export const isUnusableAlias = (code: string): boolean => /^PSP_(030|031|036|561
 
 function unavailable(failure: { reason: string }): Unavailable {
   return { outcome: "unavailable", reason: failure.reason };
+}
+
+/**
+ * The call that gives money back as the payment stands. Asked for a part, the provider would cancel an uncaptured payment
+ * whole: its amount is lowered instead.
+ */
+function moneyBackCall(transaction: CardTransaction, uuid: string, amountCents: number) {
+  const { currency, detailedStatus } = transaction;
+  const left = leftOf(transaction);
+  if (detailedStatus === "CAPTURED")
+    return refundCall({ uuid, amount: amountCents, currency, resolutionMode: "REFUND_ONLY" });
+  if (amountCents === left) return refundCall({ uuid, resolutionMode: "CANCELLATION_ONLY" });
+  const body = { uuid, cardUpdate: { amount: left - amountCents, currency } };
+  return { service: "Transaction/Update", body, isLowered: true };
+}
+
+const refundCall = (body: object) => ({ service: "Transaction/CancelOrRefund", body, isLowered: false });
+
+function moneyBackOf(done: ServiceOutcome<CardTransaction>, isLowered: boolean): MoneyBack {
+  if (done.outcome === "refused") return done;
+  if (done.outcome === "not-sent") return unavailable(done);
+  if (done.outcome === "no-answer") return { outcome: "unknown", reason: done.reason };
+  const transaction = done.answer;
+  if (isLowered) return { outcome: "lowered", transaction };
+  if (transaction.operation === "debit") return { outcome: "cancelled", transaction };
+  if (transaction.status === "PAID") return { outcome: "refunded", transaction };
+  if (transaction.status === "RUNNING") return { outcome: "asked", transaction };
+  return { outcome: "refused", code: transaction.errorCode ?? transaction.detailedStatus, message: "" };
 }
 
 /** What the provider still holds, or will capture, of a payment. */
