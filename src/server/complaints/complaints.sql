@@ -24,6 +24,9 @@ with stated as (
 )
 select id, stated_at from stated;
 
+-- name: orderOfComplaint :optional
+select order_id from complaints where id = :complaintId;
+
 -- name: lockComplaint :optional
 select order_id, outcome from complaints where id = :complaintId for update;
 

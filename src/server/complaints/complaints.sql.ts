@@ -66,6 +66,20 @@ export const insertComplaint = one<InsertComplaintParameters, InsertComplaintRow
 select id, stated_at from stated`,
 });
 
+export interface OrderOfComplaintParameters {
+  complaintId: string;
+}
+
+export interface OrderOfComplaintRow {
+  orderId: string;
+}
+
+export const orderOfComplaint = optional<OrderOfComplaintParameters, OrderOfComplaintRow>({
+  parameters: ["complaintId"],
+  columns: ["order_id!"],
+  text: `select order_id from complaints where id = $1`,
+});
+
 export interface LockComplaintParameters {
   complaintId: string;
 }
