@@ -113,11 +113,12 @@ export const returnLabelRefused = ({ at, message }: { at: string; message: strin
 export const RETURN_LABEL_NOT_STORED =
   "Le stockage des fichiers est plein ou ne répond pas. Libérez de la place.";
 export const NEVER_CAME = {
-  told: "Rien n'est arrivé, et le délai d'envoi est dépassé depuis plus de quatorze jours. Rien n'est à rembourser tant que rien n'est revenu.",
+  told: (ofCancelled: boolean) =>
+    `Rien n'est arrivé, et le délai d'envoi est dépassé depuis plus de quatorze jours.${ofCancelled ? "" : " Rien n'est à rembourser tant que rien n'est revenu."}`,
   press: "Rien n'est arrivé",
   ask: (order: string) => `Terminer le retour de ${order}\u00a0?`,
-  effect:
-    "Le retour et sa déclaration sont clos, sans remboursement. Si le colis arrive plus tard, rouvrez ce retour dans «\u00a0Terminés\u00a0».",
+  effect: (ofCancelled: boolean) =>
+    `${ofCancelled ? `Le retour est clos. ${OF_CANCELLED}` : "Le retour et sa déclaration sont clos, sans remboursement."} Si le colis arrive plus tard, rouvrez ce retour dans «\u00a0Terminés\u00a0».`,
   reason: "Rien n'est arrivé dans le délai d'envoi",
 } as const;
 /** A return that was called off goes on. */
