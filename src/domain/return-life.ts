@@ -42,7 +42,8 @@ export const RETURN_MOVES = {
   "undo-check": { by: ["staff"], from: ["to-refund"], to: WAITING },
   refund: { by: ["staff", "card provider"], from: ["to-refund"], to: ["closed"] },
   "call-off": { by: ["staff"], from: WAITING, to: ["called-off"] },
-  reopen: { by: ["staff"], from: ["called-off"], to: WAITING },
+  /** What was missed of one that was checked is expected as a return of its own. */
+  reopen: { by: ["staff"], from: ["to-refund", "closed", "called-off"], to: WAITING },
 } as const satisfies Record<string, ReturnMove>;
 export type ReturnMoveName = keyof typeof RETURN_MOVES;
 

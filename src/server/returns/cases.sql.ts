@@ -398,7 +398,8 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
       case when order_is_cancelled(o.status) and not r.has_own then 0 else b.cost_cents end) from return_labels b
     where b.case_id = c.id and b.state = 'made' and o.erased_at is null) as label,
   way.told as way, refused.told as label_refusal,
-  s.state = 'called-off' and o.erased_at is null as offers_reopening, order_is_cancelled(o.status) as of_cancelled
+  case when s.state = 'called-off' then o.erased_at is null else c.checked_at is not null and exists (select from missed_items(c.id)) end
+    as offers_reopening, order_is_cancelled(o.status) as of_cancelled
 from return_cases c join orders o on o.id = c.order_id left join users u on u.id = o.user_id
 cross join lateral (select return_case_state(c) as state) s
 cross join lateral (select coalesce(u.display_name,
