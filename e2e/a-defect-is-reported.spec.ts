@@ -116,6 +116,8 @@ test("she reports a defect with a photo, sends the piece back at the shop's expe
   await accessible(admin);
   await closing.getByRole("button", { name: "Clôturer" }).click();
   await expect(row).toHaveCount(0);
+  // Her page, open all along, says how it ended.
+  await expect(phone.locator("#reclamations")).toContainText("vous êtes remboursée.");
   await admin.getByRole("link", { name: "Clôturées" }).last().click();
   await expect(row).toContainText("Remboursée");
 });

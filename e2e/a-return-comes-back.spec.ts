@@ -152,3 +152,54 @@ test("she renounces two of three pieces on her phone, staff check what came and 
     )
     .toHaveLength(1);
 });
+
+test("nothing is kept for her label once her order is cancelled, and staff reopen what a check missed", async ({
+  newAdmin,
+  newPhone,
+}) => {
+  const order = await aPaidOrder(["Rouge", "Beige"]);
+  const admin = await newAdmin();
+  await delivered(admin, order);
+  const headers = acting(await originOf(admin));
+  const items = await query<{ id: string }>(
+    "select id from order_items where order_id = $1 order by created_at limit 2",
+    [order.id],
+  );
+  const opened = await admin.request.post(`/api/admin/orders/${order.id}/return-cases`, {
+    headers,
+    data: { itemIds: items.map(({ id }) => id), cause: "withdrawal" },
+  });
+  expect(opened.ok()).toBe(true);
+  const phone = await newPhone();
+  const card = phone.locator("#retours");
+  await offeringLabels(admin, async () => {
+    await visitAsBuyer(phone, order);
+    await card.getByRole("button", { name: /^Obtenir mon étiquette/ }).click();
+    await expect(card).toContainText(/5,90\s€ seront retenus/);
+  });
+  const [row] = await query<{ version: number }>("select version from orders where id = $1", [order.id]);
+  const cancelled = await admin.request.put(`/api/admin/orders/${order.id}/status`, {
+    headers,
+    data: { status: "cancelled-by-admin", expectedVersion: row?.version, reason: "Accord" },
+  });
+  expect(cancelled.ok()).toBe(true);
+  // Her page, open all along, says so.
+  await expect(card).toContainText("Votre commande est annulée");
+  await expect(card).not.toContainText("retenus");
+
+  await admin.goto("/admin/withdrawals/returns?view=expected");
+  const line = admin.getByRole("listitem", { name: `Retour de la commande ${order.number}` });
+  await line.getByRole("button", { name: "Contrôler" }).click();
+  const check = admin.getByRole("dialog", { name: `Contrôler le retour de ${order.number}` });
+  await check.getByLabel(/^Constat sur .*Rouge/i).selectOption("Manquante");
+  await check.getByRole("button", { name: "Enregistrer le contrôle" }).click();
+  await expect(check).toBeHidden();
+  await admin.goto(`/admin/withdrawals/returns?q=${order.number}`);
+  await line.getByRole("button", { name: "Rouvrir" }).click();
+  await expect(line).toHaveCount(2);
+  await expect(line.getByRole("button", { name: "Rouvrir" })).toHaveCount(0);
+  await admin.goto(`/admin/orders/${order.id}`);
+  await expect(admin.getByRole("region", { name: /^Articles/ })).toContainText(
+    "Retour de 1\u00a0pièce\u00a0: attendu",
+  );
+});

@@ -42,7 +42,8 @@ export const RETURN_MOVES = {
   "undo-check": { by: ["staff"], from: ["to-refund"], to: WAITING },
   refund: { by: ["staff", "card provider"], from: ["to-refund"], to: ["closed"] },
   "call-off": { by: ["staff"], from: WAITING, to: ["called-off"] },
-  reopen: { by: ["staff"], from: ["called-off"], to: WAITING },
+  /** What was missed of one that was checked is expected as a return of its own. */
+  reopen: { by: ["staff"], from: ["to-refund", "closed", "called-off"], to: WAITING },
 } as const satisfies Record<string, ReturnMove>;
 export type ReturnMoveName = keyof typeof RETURN_MOVES;
 
@@ -92,17 +93,19 @@ interface LabelOffer {
 /**
  * What the label of a return costs its buyer; undefined where none is offered. Only who changes her mind bears it (code de la
  * consommation, L221-23): what came broken or wrong goes back at the shop's expense. What staff said of this return goes
- * before the setting, which has the price.
+ * before the setting, which has the price. A cancelled order gives back all of its money: nothing of it is kept for a label.
  */
 export function costOfReturnLabel(
   { returnLabel, returnLabelCents }: LabelOffer,
-  { cause, labelPayer }: { cause: ReturnCause; labelPayer: LabelPayer | null },
+  one: { cause: ReturnCause; labelPayer: LabelPayer | null; ofCancelled: boolean },
 ): Cents | undefined {
+  const { cause, labelPayer } = one;
+  const keptCents = one.ofCancelled ? 0 : returnLabelCents;
   if (!isSentByBuyer(cause)) return undefined;
   if (labelPayer === "shop") return 0;
-  if (labelPayer === "buyer") return returnLabel === "buyer" ? returnLabelCents : undefined;
+  if (labelPayer === "buyer") return returnLabel === "buyer" ? keptCents : undefined;
   if (returnLabel === "none") return undefined;
-  return returnLabel === "buyer" && cause === "withdrawal" ? returnLabelCents : 0;
+  return returnLabel === "buyer" && cause === "withdrawal" ? keptCents : 0;
 }
 
 /** The law gives her fourteen days to send what she renounced (L221-23). */

@@ -66,7 +66,8 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
 export const KEPT_UNTIL_CHECKED = "en retour, hors vente jusqu'au contrôle";
 export const MONEY_OF_CANCELLED = "La commande est annulée\u00a0: son argent se rend depuis sa page.";
 /** The pieces alone are checked. */
-export const OF_CANCELLED = `${MONEY_OF_CANCELLED} Les pièces qui ne reviennent pas restent hors vente.`;
+const COMES_LATE = "Si le colis arrive plus tard, rouvrez ce retour dans «\u00a0Terminés\u00a0».";
+export const OF_CANCELLED = `${MONEY_OF_CANCELLED} Les pièces qui ne reviennent pas restent hors vente. ${COMES_LATE}`;
 
 /** Code de la consommation, L221-24: the proof of sending is enough, and the way back is at the shop's risk. */
 export const LOST_TOLD =
@@ -113,14 +114,17 @@ export const returnLabelRefused = ({ at, message }: { at: string; message: strin
 export const RETURN_LABEL_NOT_STORED =
   "Le stockage des fichiers est plein ou ne répond pas. Libérez de la place.";
 export const NEVER_CAME = {
-  told: "Rien n'est arrivé, et le délai d'envoi est dépassé depuis plus de quatorze jours. Rien n'est à rembourser tant que rien n'est revenu.",
+  told: (ofCancelled: boolean) =>
+    `Rien n'est arrivé, et le délai d'envoi est dépassé depuis plus de quatorze jours.${ofCancelled ? "" : " Rien n'est à rembourser tant que rien n'est revenu."}`,
   press: "Rien n'est arrivé",
   ask: (order: string) => `Terminer le retour de ${order}\u00a0?`,
-  effect:
-    "Le retour et sa déclaration sont clos, sans remboursement. Si le colis arrive plus tard, rouvrez ce retour dans «\u00a0Terminés\u00a0».",
+  effect: (ofCancelled: boolean) =>
+    ofCancelled
+      ? `Le retour est clos. ${OF_CANCELLED}`
+      : `Le retour et sa déclaration sont clos, sans remboursement. ${COMES_LATE}`,
   reason: "Rien n'est arrivé dans le délai d'envoi",
 } as const;
-/** A return that was called off goes on. */
+/** A return that was called off goes on, or what did not come of one that was checked is expected anew. */
 export const REOPEN_RETURN = {
   press: "Rouvrir",
   done: "Retour rouvert. Il est de nouveau attendu.",

@@ -41,7 +41,7 @@ export const returnCase = z.object({
   goodsReceivedAt: instant.nullable(),
   checkedAt: instant.nullable(),
   calledOffReason: z.string().nullable(),
-  /** It was called off and may go on. */
+  /** It was called off and may go on, or it was checked and what did not come may be expected anew. */
   offersReopening: z.boolean(),
   /** Its order is cancelled: its money goes back with the order, not with the return. */
   ofCancelled: z.boolean(),
@@ -248,7 +248,10 @@ export const adminReturnCases = {
     .input(one.extend({ reason, neverCame: z.boolean().default(false) }))
     .errors(refusals(...MOVED))
     .output(returnCase),
-  /** One that was called off goes on as it was, as when its parcel comes late. */
+  /**
+   * One that was called off goes on as it was, as when its parcel comes late. Of one that was checked, what did not come is
+   * expected anew, as the return that is answered.
+   */
   reopen: staffCall("preparation")
     .route({ method: "POST", path: "/admin/return-cases/{caseId}/reopening" })
     .input(one)

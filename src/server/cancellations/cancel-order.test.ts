@@ -75,6 +75,22 @@ describe("an order that staff cancel in one act", () => {
     expect(await unitsTaken(db(), item.productId)).toBe(1);
   });
 
+  test("owes a piece that it set aside once it is taken back, less what it gave back in the same act", async () => {
+    const { press, staff, orderId, item } = await aSale();
+    await cancelOrder(staff.context(), press(1000, [item.id]));
+    await setStatus(staff.context(), { orderId, status: "paid" });
+    const { refunds, returns, items } = await now(orderId);
+    expect(
+      refunds.map(({ state, amountCents, returnId }) => [state, amountCents, returnId]).toSorted(),
+    ).toEqual([
+      ["dismissed", 1600, null],
+      ["done", 1000, null],
+      ["due", 1600, returns[0]?.id],
+    ]);
+    expect(items).toMatchObject([{ takesUnit: true, returned: { disposition: "set-aside" } }]);
+    expect(await unitsTaken(db(), item.productId)).toBe(1);
+  });
+
   test("that nobody paid is cancelled without a word, and a second time not", async () => {
     const { liveId, productIds } = await stockLive(db(), [1]);
     const { id: orderId } = await anOrder(db(), { liveId, productIds, status: "to-pay" });

@@ -11,6 +11,7 @@ import { finishInHouse } from "#server/payments/finish-in-house.ts";
 import { giveBack } from "#server/payments/give-back.ts";
 import { type RefundWish, type RequestedRefund, requestRefund } from "#server/payments/request-refund.ts";
 import { noteReturn } from "#server/returns/note-return.ts";
+import { dateByCancellation } from "#server/returns/returns.sql.ts";
 
 interface Cancellation {
   orderId: string;
@@ -53,15 +54,18 @@ async function cancel(tx: Tx, context: Context, cancellation: Cancellation): Pro
   const { orderId, expectedVersion, reason, setAside } = cancellation;
   await lockOrdersOfParcel(tx, orderId);
   await lockForStaff(tx, orderId, expectedVersion);
-  if (setAside.length > 0)
-    await noteReturn(tx, context, {
+  const noted =
+    setAside.length > 0 &&
+    (await noteReturn(tx, context, {
       orderId,
       items: setAside.map((itemId) => ({ itemId, disposition: "set-aside" })),
       cause: "other",
       note: reason,
       refundCents: 0,
-    });
-  return (await putStatus(tx, context, { orderId, status: "cancelled-by-admin", reason })).products;
+    }));
+  const { products } = await putStatus(tx, context, { orderId, status: "cancelled-by-admin", reason });
+  if (noted) await dateByCancellation(tx, { returnId: noted.returnId });
+  return products;
 }
 
 /** Turns the tasks into requests; what the provider has no part in is done at once. */

@@ -5,6 +5,8 @@ import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { needsReasonToEnd } from "#server/money/needs-reason-to-end.ts";
 import { writeHistory } from "#server/order-history/history.ts";
+import { lockForStaff } from "#server/orders/lock-for-staff.ts";
+import { touchOrder } from "#server/orders/touch-order.ts";
 import * as queries from "./complaints.sql.ts";
 
 interface Closing {
@@ -19,10 +21,12 @@ const WITH_MONEY: readonly ComplaintOutcome[] = ["price-reduced", "refunded"];
 export async function closeComplaint(context: Context, { complaintId, outcome, note }: Closing) {
   if (outcome === "refused" && !note) throw refusal("REASON_REQUIRED");
   const orderId = await inTransaction(context.db, async (tx) => {
+    const found = await queries.orderOfComplaint(tx, { complaintId });
+    if (!found) throw refusal("COMPLAINT_NOT_FOUND");
+    const { orderId } = found;
+    await lockForStaff(tx, orderId);
     const known = await queries.lockComplaint(tx, { complaintId });
-    if (!known) throw refusal("COMPLAINT_NOT_FOUND");
-    const { orderId } = known;
-    if (known.outcome !== null) throw refusal("COMPLAINT_CLOSED");
+    if (known?.outcome !== null) throw refusal("COMPLAINT_CLOSED");
     if (
       WITH_MONEY.includes(outcome) &&
       (await needsReasonToEnd(tx, { orderId, statementId: complaintId })) &&
@@ -30,6 +34,7 @@ export async function closeComplaint(context: Context, { complaintId, outcome, n
     )
       throw refusal("REASON_REQUIRED");
     await queries.closeComplaint(tx, { complaintId, outcome, note: note || null });
+    await touchOrder(tx, orderId);
     await writeHistory(tx, context.actor, orderId, "complaint", { complaintId, outcome }, note || null);
     await audit(tx, context, {
       action: "complaint-closed",

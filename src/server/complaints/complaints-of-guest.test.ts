@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { GuestComplaint } from "#contract/guest-complaints.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
 import type { Visitor } from "#tests/open-shop.ts";
@@ -35,10 +36,15 @@ test("a buyer reads on her order's page how her complaint stands and how it ende
     closedAt: null,
   });
   expect(guestComplaintWords(open as GuestComplaint)).toMatch(/^Nous vous proposons une solution avant le /);
+  const version = async () =>
+    (await buyer.guest.call<GuestOrder>("GET", `/api/guest-orders/${buyer.order.id}`)).body.version;
+  const before = await version();
   await admin.staff.call("PUT", `/api/admin/complaints/${body.id}/outcome`, {
     outcome: "refused",
     note: "Portée et lavée",
   });
+  // Her open page reads it anew once its order has a later version.
+  expect(await version()).toBe(before + 1);
   const [closed] = await read();
   expect(closed).toMatchObject({ outcome: "refused", closedAt: expect.any(String) });
   expect(JSON.stringify(closed)).not.toContain("lavée");

@@ -8,7 +8,7 @@ select o.id from orders o where o.id = :orderId and order_is_settled(o.status) f
 -- Pieces of the order that did not come back; `open`: staff have yet to answer a complaint about it.
 -- @column words!
 -- @column open!
-select i.id, concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size)) as words,
+select i.id, piece_words(p, c.name) as words,
   exists (select from complaint_items x join complaints k on k.id = x.complaint_id and k.outcome is null
     where x.order_item_id = i.id) as open
 from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
@@ -23,6 +23,9 @@ with stated as (
   insert into complaint_items (complaint_id, order_item_id) select id, unnest(:itemIds::uuid[]) from stated
 )
 select id, stated_at from stated;
+
+-- name: orderOfComplaint :optional
+select order_id from complaints where id = :complaintId;
 
 -- name: lockComplaint :optional
 select order_id, outcome from complaints where id = :complaintId for update;
@@ -51,7 +54,7 @@ where id = :complaintId;
 -- @column outcome NonNullable<ComplaintRow["outcome"]> | null
 -- @column pieces string[]
 select k.id, k.stated_at, k.outcome, k.closed_at,
-  array(select concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size))
+  array(select piece_words(p, c.name)
     from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     left join product_colors c on c.id = p.color_id where x.complaint_id = k.id order by i.created_at, i.id) as pieces
 from complaints k where k.order_id = :orderId order by k.stated_at desc, k.id;
@@ -74,7 +77,7 @@ from complaints;
 -- @column days_left!
 select k.id, k.order_id, o.order_number,
   coalesce(addressee(o.shipping_address, u.display_name), '') as name,
-  array(select concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size))
+  array(select piece_words(p, c.name)
     from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     left join product_colors c on c.id = p.color_id where x.complaint_id = k.id order by i.created_at, i.id) as pieces,
   array(select x.order_item_id from complaint_items x where x.complaint_id = k.id order by x.order_item_id) as item_ids,

@@ -34,7 +34,7 @@ export interface PiecesToComplainOfRow {
 export const piecesToComplainOf = many<PiecesToComplainOfParameters, PiecesToComplainOfRow>({
   parameters: ["orderId","itemIds"],
   columns: ["id!","words!","open!"],
-  text: `select i.id, concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size)) as words,
+  text: `select i.id, piece_words(p, c.name) as words,
   exists (select from complaint_items x join complaints k on k.id = x.complaint_id and k.outcome is null
     where x.order_item_id = i.id) as open
 from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
@@ -64,6 +64,20 @@ export const insertComplaint = one<InsertComplaintParameters, InsertComplaintRow
   insert into complaint_items (complaint_id, order_item_id) select id, unnest($4::uuid[]) from stated
 )
 select id, stated_at from stated`,
+});
+
+export interface OrderOfComplaintParameters {
+  complaintId: string;
+}
+
+export interface OrderOfComplaintRow {
+  orderId: string;
+}
+
+export const orderOfComplaint = optional<OrderOfComplaintParameters, OrderOfComplaintRow>({
+  parameters: ["complaintId"],
+  columns: ["order_id!"],
+  text: `select order_id from complaints where id = $1`,
 });
 
 export interface LockComplaintParameters {
@@ -168,7 +182,7 @@ export const complaintsOfOrder = many<ComplaintsOfOrderParameters, ComplaintsOfO
   parameters: ["orderId"],
   columns: ["id!","stated_at!","outcome","closed_at","pieces!"],
   text: `select k.id, k.stated_at, k.outcome, k.closed_at,
-  array(select concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size))
+  array(select piece_words(p, c.name)
     from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     left join product_colors c on c.id = p.color_id where x.complaint_id = k.id order by i.created_at, i.id) as pieces
 from complaints k where k.order_id = $1 order by k.stated_at desc, k.id`,
@@ -216,7 +230,7 @@ export const listComplaints = many<ListComplaintsParameters, ListComplaintsRow>(
   columns: ["id!","order_id!","order_number!","name!","pieces!","item_ids!","return_case","photos!","defect!","wish!","stated_at!","outcome","note","closed_at","due_on!","days_left!"],
   text: `select k.id, k.order_id, o.order_number,
   coalesce(addressee(o.shipping_address, u.display_name), '') as name,
-  array(select concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size))
+  array(select piece_words(p, c.name)
     from complaint_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     left join product_colors c on c.id = p.color_id where x.complaint_id = k.id order by i.created_at, i.id) as pieces,
   array(select x.order_item_id from complaint_items x where x.complaint_id = k.id order by x.order_item_id) as item_ids,

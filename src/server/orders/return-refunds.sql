@@ -7,9 +7,11 @@
 -- @column item_ids! string[]
 -- @column pieces! string[]
 -- @column given_cents!
--- @column is_whole!
+-- @column is_sent!
+-- @column takes_last!
 -- @column cause ReturnCause
-select b.id, b.cause, l.item_ids, l.pieces, o.returned_count = o.line_count as is_whole, (
+select b.id, b.cause, l.item_ids, l.pieces, order_is_sent(o.status) as is_sent,
+  o.returned_count = o.line_count and row_number() over (order by b.created_at desc, b.id desc) = 1 as takes_last, (
     select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.order_id = o.id and is_of_cancellation(r)
       and r.state in ('requested', 'unknown', 'done') and coalesce(r.requested_at, r.finished_at) > c.at - interval '1 minute') as given_cents
 from orders o cross join lateral (

@@ -11,7 +11,8 @@ export interface ReturnsWhileCancelledRow {
   cause: Refine<string | null, ReturnCause>;
   itemIds: Refine<readonly (string | null)[] | null, string[]>;
   pieces: Refine<readonly (string | null)[] | null, string[]>;
-  isWhole: boolean;
+  isSent: boolean;
+  takesLast: boolean;
   givenCents: number;
 }
 
@@ -21,8 +22,9 @@ export interface ReturnsWhileCancelledRow {
  */
 export const returnsWhileCancelled = many<ReturnsWhileCancelledParameters, ReturnsWhileCancelledRow>({
   parameters: ["orderId"],
-  columns: ["id!","cause!","item_ids!","pieces!","is_whole!","given_cents!"],
-  text: `select b.id, b.cause, l.item_ids, l.pieces, o.returned_count = o.line_count as is_whole, (
+  columns: ["id!","cause!","item_ids!","pieces!","is_sent!","takes_last!","given_cents!"],
+  text: `select b.id, b.cause, l.item_ids, l.pieces, order_is_sent(o.status) as is_sent,
+  o.returned_count = o.line_count and row_number() over (order by b.created_at desc, b.id desc) = 1 as takes_last, (
     select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.order_id = o.id and is_of_cancellation(r)
       and r.state in ('requested', 'unknown', 'done') and coalesce(r.requested_at, r.finished_at) > c.at - interval '1 minute') as given_cents
 from orders o cross join lateral (

@@ -1,9 +1,11 @@
 import { shareOut, sumOf } from "#domain/money.ts";
 import { refusal } from "#domain/refusals.ts";
+import { refundProposal } from "#domain/returns.ts";
 import type { Actor } from "#server/context.ts";
 import { carryOutCreditTasks } from "#server/credits/give-back.ts";
 import type { Tx } from "#server/db/database.ts";
 import { insertRefundLines } from "#server/money/money.sql.ts";
+import { feeThatStays } from "#server/parcels/leave-parcel.ts";
 import { returnRefundReason } from "#wording/returns.ts";
 import { moneyNotAskedBack } from "./owe-back.sql.ts";
 import * as queries from "./return-refunds.sql.ts";
@@ -76,19 +78,26 @@ async function nameLines(tx: Tx, refundId: string, { orderId, itemIds, amountCen
 
 /**
  * An order that is cancelled no more: its cancellation asked back all that was paid, and keeps it now; what was paid for pieces
- * that came back meanwhile is owed with their returns, as far as the cancellation did not give it back. Delivery goes with all
- * of an order that was renounced in time, and what her used label costs is kept, as a check proposes. The caller has locked the order.
+ * that came back with it or meanwhile is owed with their returns, as far as the cancellation did not give it back. Delivery
+ * goes with the last of them, and what her used label costs is kept, as a check proposes. The caller has locked the order.
  */
 export async function oweReturns(tx: Tx, actor: Actor, orderId: string): Promise<void> {
   const returns = await queries.returnsWhileCancelled(tx, { orderId });
   let givenCents = returns[0]?.givenCents ?? 0;
-  for (const { id: returnId, cause, itemIds, pieces, isWhole } of returns) {
+  for (const { id: returnId, cause, itemIds, pieces, isSent, takesLast } of returns) {
     const left = await queries.leftOfLines(tx, { orderId, itemIds });
     const { labelCents } = await queries.usedLabel(tx, { orderId, itemIds });
-    const withDelivery = isWhole && cause === "withdrawal" && (await withdrawnOf(tx, orderId)).isWithdrawn;
-    const owedCents =
-      sumOf(left.filter(({ itemId }) => withDelivery || itemId !== null).map(({ cents }) => cents)) -
-      labelCents;
+    const { totalCents } = refundProposal({
+      cause,
+      chosenCents: sumOf(left.filter(({ itemId }) => itemId !== null).map(({ cents }) => cents)),
+      shippingCents: sumOf(left.filter(({ itemId }) => itemId === null).map(({ cents }) => cents)),
+      sharesParcel: !isSent && (await feeThatStays(tx, orderId)) > 0,
+      leavesNothing: takesLast,
+      isSent,
+      inTime: (await withdrawnOf(tx, orderId)).isWithdrawn,
+      refundableCents: Number.POSITIVE_INFINITY,
+    });
+    const owedCents = totalCents - labelCents;
     const heldCents = sumOf(
       (await moneyNotAskedBack(tx, { orderId })).map(({ cents }) => Math.max(0, cents)),
     );

@@ -114,6 +114,82 @@ test("what does not come of a cancelled order stays out of sale", async () => {
   expect(await other.taken()).toEqual([1, 1, 0]);
 });
 
+test("what a check missed of a cancelled order is expected anew, and on sale again once it came", async () => {
+  const { order, taken, caseNow, check, settle, statement, isUnderWay } = await cancelled();
+  await settle();
+  await check(["fine", "missing"]);
+  expect(await taken()).toEqual([0, 1, 0]);
+  expect(await isUnderWay()).toBe(false);
+  const missed = await caseNow();
+  expect(missed).toMatchObject({ state: "closed", offersReopening: true });
+  const reopen = () => call("POST", `/return-cases/${missed.id}/reopening`);
+  const late = await reopen();
+  expect(late).toMatchObject({
+    status: 200,
+    body: {
+      state: "expected",
+      cause: "withdrawal",
+      withdrawalId: missed.withdrawalId,
+      ofCancelled: true,
+      pieces: [{ itemId: order.itemIds[1], verdict: null, isOpen: true }],
+    },
+  });
+  // The first return stands as it was checked, and misses nothing any more.
+  expect(await caseNow()).toMatchObject({
+    ...{ state: "closed", offersReopening: false },
+    pieces: [{ verdict: "fine" }, { verdict: "missing" }],
+  });
+  expect(await reopen()).toMatchObject({ status: 409, body: { code: "PIECES_NOT_RETURNABLE" } });
+  expect(await taken()).toEqual([0, 1, 0]);
+  expect(await isUnderWay()).toBe(true);
+  const found = await call("POST", `/return-cases/${late.body.id}/check`, {
+    pieces: [{ itemId: order.itemIds[1], verdict: "fine", disposition: "restocked" }],
+    refundCents: 0,
+  });
+  expect(found.body).toMatchObject({ state: "closed", offersReopening: false, owedCents: 0 });
+  expect(await taken()).toEqual([0, 0, 0]);
+  expect(await statement()).toEqual({ state: "done", outcome: "refunded" });
+});
+
+test("what came late of a cancelled order is owed once, less her label once, when the order is set back", async () => {
+  const { order, setStatus, caseNow, check } = await cancelled();
+  const { id } = await caseNow();
+  await sql`insert into parcel_tracking (tracking_number, order_id, announced_at, handed_over_at)
+    values ('8R-late', ${order.id}, clock_timestamp(), clock_timestamp())`.execute(admin.db);
+  await sql`insert into return_labels (case_id, kind, state, cost_cents, tracking_number, path, sha256, finished_at)
+    values (${id}, 'label', 'made', 590, '8R-late', 'labels/returns/l.pdf', 'l', clock_timestamp())`.execute(
+    admin.db,
+  );
+  await check(["fine", "other-piece"]);
+  const late = await call("POST", `/return-cases/${id}/reopening`);
+  await call("POST", `/return-cases/${late.body.id}/check`, {
+    pieces: [{ itemId: order.itemIds[1], verdict: "damaged", disposition: "set-aside" }],
+    refundCents: 0,
+  });
+  await setStatus("delivered");
+  const { refunds } = await admin.detailOf(order.id);
+  expect(refunds.filter(({ state }) => state === "due").map(({ amountCents }) => amountCents)).toEqual([
+    1410, 2000,
+  ]);
+});
+
+test("what a check missed of an order that stands is expected anew too, as long as it is not erased or sold again", async () => {
+  const { order, setStatus, caseNow, check } = await cancelled();
+  await setStatus("delivered");
+  await check(["fine", "missing"], 2000);
+  const { id } = await caseNow();
+  expect(await caseNow()).toMatchObject({ state: "to-refund", offersReopening: true });
+  await sql`update orders set erased_at = clock_timestamp() where id = ${order.id}`.execute(admin.db);
+  expect((await call("GET", `/return-cases/${id}`)).body.offersReopening).toBe(false);
+  await sql`update orders set erased_at = null where id = ${order.id}`.execute(admin.db);
+  await setStatus("cancelled-by-admin");
+  expect(await caseNow()).toMatchObject({ offersReopening: false });
+  await setStatus("delivered");
+  const late = await call("POST", `/return-cases/${id}/reopening`);
+  expect(late.body).toMatchObject({ state: "expected", pieces: [{ itemId: order.itemIds[1] }] });
+  expect(await caseNow()).toMatchObject({ state: "to-refund", owedCents: 2000 });
+});
+
 test("an order that is set back to delivered has its return as before", async () => {
   const { setStatus, taken, caseNow, check } = await cancelled();
   await setStatus("delivered");

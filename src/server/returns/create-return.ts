@@ -7,7 +7,7 @@ import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import { noteReturn, type ReturnWish } from "./note-return.ts";
 import { stateForBuyer } from "./open-case.ts";
-import { lockWithdrawalOfOrder } from "./returns.sql.ts";
+import { dateByCancellation, lockWithdrawalOfOrder } from "./returns.sql.ts";
 
 /** Staff note that pieces of a paid order came back, or will not leave. */
 export const createReturn: Handlers["admin"]["returns"]["create"] = async (context, wish) => {
@@ -26,10 +26,10 @@ export const createReturn: Handlers["admin"]["returns"]["create"] = async (conte
 
 /** In the caller's transaction; answers the products that may be for sale again. */
 export async function takeBack(tx: Tx, context: Context, wish: ReturnWish): Promise<{ products: string[] }> {
-  const { products, refundReason, nothingToSend } = await noteReturn(tx, context, wish);
+  const { returnId, products, refundReason, nothingToSend } = await noteReturn(tx, context, wish);
   // Nothing is left to send: what was paid beside the pieces is owed as well. Delivery goes back with a contract that
   // is renounced (code de la consommation, L221-24), also where other orders go in its parcel.
-  if (nothingToSend)
+  if (nothingToSend) {
     await changeStatus(tx, context.actor, {
       orderId: wish.orderId,
       move: "take-back",
@@ -37,5 +37,7 @@ export async function takeBack(tx: Tx, context: Context, wish: ReturnWish): Prom
       reason: refundReason,
       givesFee: wish.cause === "withdrawal",
     });
+    await dateByCancellation(tx, { returnId });
+  }
   return { products };
 }

@@ -32,6 +32,7 @@ export interface ReturnWish {
 }
 
 interface NotedReturn {
+  returnId: string;
   products: string[];
   /** The reason that its refunds carry. */
   refundReason: string;
@@ -112,6 +113,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
     },
   });
   return {
+    returnId,
     products: items.map(({ productId }) => productId),
     refundReason,
     nothingToSend: (counted?.isWhole ?? false) && !wasSent,

@@ -33,7 +33,7 @@ interface NewCase {
  * Expects pieces of an order, whose lock the caller holds. Undefined where none of them may come back, or all are expected
  * already: two statements about one piece are one return.
  */
-async function openCase(tx: Tx, actor: Actor, wish: NewCase): Promise<string | undefined> {
+export async function openCase(tx: Tx, actor: Actor, wish: NewCase): Promise<string | undefined> {
   const { orderId, itemIds, cause, note, withdrawalId, asCredit, labelPayer, statedOn } = wish;
   const userId = actor.kind === "admin" ? actor.userId : null;
   const { id } = await queries.insertCase(tx, {

@@ -28,3 +28,7 @@ with ended as (
     and exists (select from expected)
 )
 select order_item_id as item_id from expected;
+
+-- name: missedItems :many
+-- @column item_id!
+select m as item_id from missed_items(:caseId) m;

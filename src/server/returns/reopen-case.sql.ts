@@ -44,3 +44,17 @@ export const reopen = many<ReopenParameters, ReopenRow>({
 )
 select order_item_id as item_id from expected`,
 });
+
+export interface MissedItemsParameters {
+  caseId: string;
+}
+
+export interface MissedItemsRow {
+  itemId: string;
+}
+
+export const missedItems = many<MissedItemsParameters, MissedItemsRow>({
+  parameters: ["caseId"],
+  columns: ["item_id!"],
+  text: `select m as item_id from missed_items($1) m`,
+});

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { isCancelled } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { costOfReturnLabel, type ReturnLabelKind } from "#domain/return-life.ts";
 import { returnPlaceOf } from "#domain/return-place.ts";
@@ -95,7 +96,10 @@ async function begin(context: Context, { caseId, kind, offeredCents }: Wish) {
       const live = await queries.liveReturnLabel(tx, { caseId });
       if (live?.state === "made") return undefined;
       if (live) throw refusal("LABEL_IN_PROGRESS");
-      const costCents = costOfReturnLabel({ returnLabel, returnLabelCents }, one);
+      const costCents = costOfReturnLabel(
+        { returnLabel, returnLabelCents },
+        { ...one, ofCancelled: isCancelled(one.orderStatus) },
+      );
       if (costCents === undefined || costCents > (offeredCents ?? costCents))
         throw refusal("RETURN_LABEL_NOT_OFFERED");
       const order = await queries.readAddressOfReturn(tx, { caseId });

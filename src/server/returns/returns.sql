@@ -19,6 +19,11 @@ insert into returns (order_id, withdrawal_id, cause, note, was_sent, refund_cent
 values (:orderId, :withdrawalId, :cause, :note, :wasSent, :refundCents, :userId)
 returning id;
 
+-- name: dateByCancellation :exec
+-- Of a return that its order's cancellation noted: as one that came after it, its money is the cancellation's, and is owed with
+-- the return once that is taken back (`oweReturns`).
+update returns set created_at = clock_timestamp() where id = :returnId;
+
 -- name: insertReturnItems :exec
 insert into return_lines (return_id, order_item_id, disposition)
 select :returnId::uuid, item.* from unnest(:itemIds::uuid[], :dispositions::text[]) as item(id, disposition);

@@ -66,6 +66,19 @@ values ($1, $2, $3, $4, $5, $6, $7)
 returning id`,
 });
 
+export interface DateByCancellationParameters {
+  returnId: string;
+}
+
+/**
+ * Of a return that its order's cancellation noted: as one that came after it, its money is the cancellation's, and is owed with
+ * the return once that is taken back (`oweReturns`).
+ */
+export const dateByCancellation = exec<DateByCancellationParameters>({
+  parameters: ["returnId"],
+  text: `update returns set created_at = clock_timestamp() where id = $1`,
+});
+
 export interface InsertReturnItemsParameters {
   returnId: string;
   itemIds: readonly string[];

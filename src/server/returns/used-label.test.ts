@@ -5,6 +5,7 @@ import { salesEntry } from "#domain/ledger.ts";
 import { formatEuros, sumOf } from "#domain/money.ts";
 import { drawInvoice } from "#server/invoices/draw-invoice.ts";
 import { facturX } from "#server/invoices/factur-x.ts";
+import { setStatus } from "#server/orders/set-status.ts";
 import { invoiceFaults } from "#tests/cross-industry-invoice.ts";
 import { creditNotesOf } from "#tests/documents-of.ts";
 import { wordsOn } from "#tests/pdf-text.ts";
@@ -12,9 +13,17 @@ import { returnLabelShop } from "#tests/return-label-shop.ts";
 import { setLimit } from "#tests/set-limit.ts";
 import { itemsOf } from "#tests/staff.ts";
 import { checkCase } from "./check-case.ts";
+import { getCase } from "./list-cases.ts";
 import { refundCase } from "./refund-case.ts";
 
 const { shop, db, hear, offer, mailbox, renounced, postMails } = returnLabelShop();
+
+const piecesOf = async (orderId: string) =>
+  (await itemsOf(db(), orderId)).map(({ id: itemId }) => ({
+    itemId,
+    verdict: "fine" as const,
+    disposition: "restocked" as const,
+  }));
 
 test("her page says where the parcel of her return is, from its label to its arrival", async () => {
   const { ask, read } = await renounced();
@@ -26,6 +35,34 @@ test("her page says where the parcel of her return is, from its label to its arr
   expect(await read()).toMatchObject([{ state: "expected", label: { parcel: "returning" } }]);
   await hear(number, ["RCDRET", 1]);
   expect(await read()).toMatchObject([{ state: "arrived", label: { parcel: "delivered" } }]);
+});
+
+test("nothing is said to be kept for her label once its order is cancelled, which gives back all of its money", async () => {
+  const { ask, read, orderId, caseId, staff, email } = await renounced();
+  const other = await renounced();
+  const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
+  for (const id of [orderId, other.orderId])
+    await setStatus(staff.context(), { orderId: id, status: "cancelled-by-admin", reason: "Accord" });
+  expect(await read()).toMatchObject([{ label: { costCents: 0 } }]);
+  await hear(number, ["DEPGUI", 9]);
+  expect(await read()).toMatchObject([{ isSent: true, label: { costCents: 0 } }]);
+  expect(await other.read()).toMatchObject([{ offeredCents: 0 }]);
+  expect((await other.ask(undefined, 0)).body).toMatchObject([{ label: { costCents: 0 } }]);
+  await postMails();
+  const mailed = async (to: string) =>
+    (await mailbox.received(to)).find(({ subject }) => subject.startsWith("Votre étiquette de retour"))?.text;
+  for (const to of [email, other.email]) {
+    await expect.poll(() => mailed(to), { interval: 30 }).toContain("Voici votre étiquette de retour");
+    expect(await mailed(to)).not.toContain("retenus");
+  }
+  // What is owed with the return, once the cancellation is taken back, is less by the label that was announced.
+  await checkCase(staff.context(), { caseId, pieces: await piecesOf(orderId), refundCents: 0 });
+  expect(await getCase(shop.it.context, { caseId })).toMatchObject({ label: { costCents: 0 } });
+  await setStatus(staff.context(), { orderId, status: "delivered" });
+  expect(await getCase(shop.it.context, { caseId })).toMatchObject({
+    owedCents: 2010,
+    label: { costCents: 590 },
+  });
 });
 
 test.each([
@@ -42,11 +79,7 @@ test.each([
     const { ask, orderId, caseId, staff, email } = await renounced();
     const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
     if (isUsed) await hear(number, ["DEPGUI", 9]);
-    const pieces = (await itemsOf(db(), orderId)).map(({ id: itemId }) => ({
-      itemId,
-      verdict: "fine" as const,
-      disposition: "restocked" as const,
-    }));
+    const pieces = await piecesOf(orderId);
     const { rows } = await sql<{
       total: number;
     }>`select total_cents as total from orders where id = ${orderId}`.execute(db());

@@ -58,7 +58,7 @@ where o.order_number = any(:orderNumbers::text[])
 select id, shipping_address from orders where id = :orderId;
 
 -- name: itemsToWithdraw :many
-select i.id, concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size)) as words
+select i.id, piece_words(p, c.name) as words
 from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
 where i.order_id = :orderId and not exists (select from return_lines r where r.order_item_id = i.id)
 order by i.created_at, i.id;

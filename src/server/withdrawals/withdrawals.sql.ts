@@ -170,7 +170,7 @@ export interface ItemsToWithdrawRow {
 export const itemsToWithdraw = many<ItemsToWithdrawParameters, ItemsToWithdrawRow>({
   parameters: ["orderId"],
   columns: ["id!","words!"],
-  text: `select i.id, concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size)) as words
+  text: `select i.id, piece_words(p, c.name) as words
 from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
 where i.order_id = $1 and not exists (select from return_lines r where r.order_item_id = i.id)
 order by i.created_at, i.id`,

@@ -153,7 +153,7 @@ function NeverCameQuestion({ one, onClose }: { one: ReturnCase; onClose: () => v
       onCancel={onClose}
       onConfirm={() => end.mutate()}
     >
-      <p>{NEVER_CAME.effect}</p>
+      <p>{NEVER_CAME.effect(one.ofCancelled)}</p>
     </ConfirmDialog>
   );
 }

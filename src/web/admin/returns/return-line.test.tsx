@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
-import { MONEY_OF_CANCELLED } from "#wording/returns.ts";
+import { MONEY_OF_CANCELLED, NEVER_CAME } from "#wording/returns.ts";
 import { Clock } from "./return-line.tsx";
 
 /** A return whose money was due long ago. */
@@ -35,4 +35,12 @@ test("a return is late with its own money, and not with that of a cancelled orde
 
 test("what a return of a cancelled order has to be given back itself is said as ever", () => {
   expect(drawn({ state: "to-refund", ofCancelled: true, owedCents: 2000 })).toContain("À rembourser");
+});
+
+test("of a cancelled order nobody is told that nothing is to be given back, as nothing came", () => {
+  for (const words of [NEVER_CAME.told, NEVER_CAME.effect]) {
+    expect(words(false)).toMatch(/Rien n'est à rembourser|sans remboursement/);
+    expect(words(true)).not.toMatch(/Rien n'est à rembourser|sans remboursement/);
+  }
+  expect(NEVER_CAME.effect(true)).toContain(MONEY_OF_CANCELLED);
 });

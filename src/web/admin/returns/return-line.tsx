@@ -77,7 +77,7 @@ export function ReturnLine({ one }: { one: ReturnCase }) {
             <p>{RETURN_LABEL_REFUSED_ACT}</p>
           </div>
         )}
-        {one.neverCame && <p className="font-medium text-danger">{NEVER_CAME.told}</p>}
+        {one.neverCame && <p className="font-medium text-danger">{NEVER_CAME.told(one.ofCancelled)}</p>}
         {concern && <p className="font-medium text-danger">{RETURN_CONCERN_ACTS[concern]}</p>}
         <Sending one={one} />
         <Clock one={one} />

@@ -8,7 +8,9 @@ import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { returnableItems } from "#web/admin/orders/returns/returnable.ts";
 import { showOrder } from "#web/admin/orders/show-order.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import {
@@ -36,7 +38,7 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
   const cases = useQuery(orpc.admin.returnCases.ofOrder.queryOptions({ input: { orderId: order.id } }));
-  const onTheirWay = piecesOnTheirWay(order, cases.data ?? []);
+  const onTheirWay = piecesOnTheirWay(order, cases.data);
   const refunds = refundsOf(order, draft);
   const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const stayingCents = feeThatStays(order);
@@ -61,7 +63,7 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
       ...(draft.reason.trim() ? { reason: draft.reason.trim() } : {}),
       refunds,
       setAside: Object.keys(draft.pieces).filter(
-        (itemId) => draft.pieces[itemId] === "set-aside" && !onTheirWay.includes(itemId),
+        (itemId) => draft.pieces[itemId] === "set-aside" && !onTheirWay?.includes(itemId),
       ),
     });
   }
@@ -76,6 +78,7 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
           : "Confirmer l'annulation"
       }
       danger
+      disabled={!onTheirWay}
       pending={cancel.isPending}
       pendingLabel="Annulation..."
       dirty={touched}
@@ -97,12 +100,20 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
             commandes.
           </p>
         )}
-        <PieceFields
-          items={returnableItems(order)}
-          onTheirWay={onTheirWay}
-          pieces={draft.pieces}
-          onChange={(pieces) => change({ pieces }, "pieces")}
-        />
+        {cases.isError && !onTheirWay ? (
+          <ErrorPanel
+            sentence={sentenceOf(cases.error, "Impossible de charger les retours de la commande")}
+            onRetry={() => void cases.refetch()}
+            retrying={cases.isFetching}
+          />
+        ) : (
+          <PieceFields
+            items={returnableItems(order)}
+            onTheirWay={onTheirWay}
+            pieces={draft.pieces}
+            onChange={(pieces) => change({ pieces }, "pieces")}
+          />
+        )}
         <Textarea
           id="cancellation-reason"
           label="Raison"

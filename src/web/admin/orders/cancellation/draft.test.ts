@@ -74,16 +74,26 @@ describe("a piece that is on its way back", () => {
     expect(piecesOnTheirWay(order([], [], { status }), cases)).toEqual(kept);
   });
 
-  test("is said to be out of sale, and offers no place to go", () => {
-    const items = ["i1", "i2"].map((id) => ({ id, ref: id, name: "Robe", color: null, size: null }));
-    const drawn = renderToStaticMarkup(
+  const items = ["i1", "i2"].map((id) => ({ id, ref: id, name: "Robe", color: null, size: null }));
+  const drawnWith = (onTheirWay: string[] | undefined) =>
+    renderToStaticMarkup(
       createElement(PieceFields, {
         items: items as unknown as OrderDetail["items"],
-        onTheirWay: ["i1"],
+        onTheirWay,
         pieces: {},
         onChange: () => undefined,
       }),
     );
+
+  test("is unknown until the returns are read, and no piece is offered a place to go until then", () => {
+    expect(piecesOnTheirWay(order([], [], { status: "delivered" }), undefined)).toBeUndefined();
+    expect(piecesOnTheirWay(order([], [], { status: "paid" }), undefined)).toEqual([]);
+    expect(drawnWith(undefined)).not.toContain("<select");
+    expect(drawnWith([]).match(/<select/g)).toHaveLength(2);
+  });
+
+  test("is said to be out of sale, and offers no place to go", () => {
+    const drawn = drawnWith(["i1"]);
     expect(drawn).toMatch(/i1 Robe\s*:\s*en retour, hors vente jusqu.{1,6}au contrôle/);
     expect(drawn.match(/<select/g)).toHaveLength(1);
   });

@@ -82,10 +82,16 @@ export const refundsOf = (order: OrderDetail, { amounts, asCredit }: Cancellatio
     .filter(({ amountCents }) => amountCents > 0)
     .map((refund) => (asCredit ? { ...refund, asCredit } : refund));
 
-/** Pieces of a sent order that are expected back: the cancellation frees none of them before they were checked. */
-export const piecesOnTheirWay = (order: OrderDetail, cases: readonly ReturnCase[]): string[] =>
+/**
+ * Pieces of a sent order that are expected back: the cancellation frees none of them before they were checked. Undefined
+ * until its returns are read.
+ */
+export const piecesOnTheirWay = (
+  order: OrderDetail,
+  cases: readonly ReturnCase[] | undefined,
+): string[] | undefined =>
   isSent(order.status)
-    ? cases.flatMap(({ pieces }) => pieces.filter(({ isOpen }) => isOpen).map(({ itemId }) => itemId))
+    ? cases?.flatMap(({ pieces }) => pieces.filter(({ isOpen }) => isOpen).map(({ itemId }) => itemId))
     : [];
 
 export const amountField = (uuid: string) => `cancellation-amount-${uuid}`;

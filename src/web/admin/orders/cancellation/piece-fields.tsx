@@ -1,14 +1,18 @@
 import { DISPOSITIONS, type Disposition } from "#domain/returns.ts";
 import { type Item, nameOf } from "#web/admin/orders/returns/returnable.ts";
 import { Select } from "#web/ui/select.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
 import { DISPOSITION_LABELS, KEPT_UNTIL_CHECKED } from "#wording/returns.ts";
 import type { CancellationDraft } from "./draft.ts";
 
 type PieceFieldsProps = {
   /** Those that may be set aside: the pieces of a paid order. */
   items: readonly Item[];
-  /** Those of which nobody decides now: they are expected back, and stay out of sale until they were checked. */
-  onTheirWay: readonly string[];
+  /**
+   * Those of which nobody decides now: they are expected back, and stay out of sale until they were checked. Undefined as long
+   * as nobody knows which.
+   */
+  onTheirWay: readonly string[] | undefined;
   pieces: CancellationDraft["pieces"];
   onChange: (pieces: CancellationDraft["pieces"]) => void;
 };
@@ -17,6 +21,7 @@ const OPTIONS = DISPOSITIONS.map((value) => ({ value, label: DISPOSITION_LABELS[
 
 /** Where each piece goes. */
 export function PieceFields({ items, onTheirWay, pieces, onChange }: PieceFieldsProps) {
+  if (!onTheirWay) return <Skeleton className="h-24" />;
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="text-label font-semibold">Pièces</legend>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Lock, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { isEditable, isSent, isSettled } from "#domain/order-status.ts";
+import { isCancelled, isEditable, isSent, isSettled } from "#domain/order-status.ts";
 import { api } from "#web/admin/client/api.ts";
 import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
 import { ExpectReturnDialog } from "#web/admin/orders/returns/expect-return-dialog.tsx";
@@ -102,7 +102,9 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
           ))}
         </ul>
       )}
-      {isSettled(order.status) && may("preparation") && <ExpectedReturns order={order} />}
+      {(isSettled(order.status) || isCancelled(order.status)) && may("preparation") && (
+        <ExpectedReturns order={order} />
+      )}
       <Totals order={order} />
       {expecting && (
         <ExpectReturnDialog

@@ -30,18 +30,24 @@ import { refundBy } from "#wording/refund-by.ts";
 
 /** Her returns: where each stands, what is hers to do next, and when her money comes. */
 export function ReturnsCard({ order }: { order: GuestOrder }) {
-  const [changed, setChanged] = useState<GuestReturn[]>();
+  /** As her own act left them, until the order changed again. */
+  const [changed, setChanged] = useState<{ version: number; returns: GuestReturn[] }>();
   const loaded = useLoaded(`returns:${order.id}:${order.version}:${order.masked}`, (options) =>
     api.guestOrders.returns({ orderId: order.id }, options),
   );
-  const returns = changed ?? (loaded.state === "loaded" ? loaded.value : []);
+  const returns =
+    changed?.version === order.version ? changed.returns : loaded.state === "loaded" ? loaded.value : [];
   if (returns.length === 0) return null;
   return (
     <Card id="retours" title={returns.length > 1 ? "Vos retours" : "Votre retour"}>
       <ul className="flex flex-col divide-y divide-line">
         {returns.map((one) => (
           <li key={one.id} className="flex flex-col gap-3 py-3 first:pt-0 last:pb-0">
-            <Return order={order} one={one} onChange={setChanged} />
+            <Return
+              order={order}
+              one={one}
+              onChange={(now) => setChanged({ version: order.version, returns: now })}
+            />
           </li>
         ))}
       </ul>
