@@ -77,7 +77,7 @@ test("the report of a live fits its paper, and what is left to do is printed wit
   await admin.setViewportSize(PAPER);
   await admin.emulateMedia({ media: "print" });
   await admin.goto(`/admin/lives/${live?.id}/report`);
-  await expect(admin.getByRole("region", { name: "L'argent" })).toBeVisible();
+  await expect(admin.getByRole("region", { name: "L'argent" })).toContainText("Jusqu'au paiement");
   await expect(admin.getByRole("region", { name: "Par couleur et par taille" })).toBeVisible();
   const cut = `[...document.querySelectorAll("#contenu table")]
     .filter((table) => table.getBoundingClientRect().right > table.parentElement.getBoundingClientRect().right + 1)

@@ -57,7 +57,7 @@ export function MoneyCard({ report }: { report: LiveReport }) {
             {countOf(report.orders, "commande")}
           </ScreenLink>
         </Fact>
-        <Fact name="Délai de paiement">
+        <Fact name="Jusqu'au paiement">
           <PaymentTimes times={report.timeToPay} />
         </Fact>
       </FactList>
