@@ -63,3 +63,35 @@ test("staff see what a live left, and put it on sale in another one, from the ro
     await query("select ref_category, stock, taken from products where live_id = $1", [other.liveId]),
   ).toEqual([{ ref_category: "A1", stock: 2, taken: 0 }]);
 });
+
+/** A4 without its margins, in CSS pixels. */
+const PAPER = { width: 718, height: 1047 };
+
+test("the report of a live fits its paper, and what is left to do is printed without its buttons", async ({
+  newAdmin,
+}) => {
+  const [live] = await query<{ id: string }>(
+    "select live_id as id from orders group by live_id order by count(*) desc limit 1",
+  );
+  const admin = await newAdmin();
+  await admin.setViewportSize(PAPER);
+  await admin.emulateMedia({ media: "print" });
+  await admin.goto(`/admin/lives/${live?.id}/report`);
+  await expect(admin.getByRole("region", { name: "L'argent" })).toContainText("Jusqu'au paiement");
+  await expect(admin.getByRole("region", { name: "Par couleur et par taille" })).toBeVisible();
+  const cut = `[...document.querySelectorAll("#contenu table")]
+    .filter((table) => table.getBoundingClientRect().right > table.parentElement.getBoundingClientRect().right + 1)
+    .map((table) => table.caption.textContent)`;
+  expect(await admin.evaluate(cut)).toEqual([]);
+  // Under the heading on the first page, which it would leave empty else: a card is kept whole.
+  const money = await admin.getByRole("region", { name: "L'argent" }).boundingBox();
+  expect((money?.y ?? 0) + (money?.height ?? PAPER.height)).toBeLessThan(PAPER.height * 0.75);
+
+  const [onAir] = await query<{ id: string }>("select id from lives where is_active limit 1");
+  await admin.goto(`/admin/lives/${onAir?.id}/closing`);
+  await expect(admin.getByText("Le live est encore actif")).toBeVisible();
+  const buttons = admin.locator("#contenu").getByRole("button");
+  await expect(buttons).toHaveCount(0);
+  await admin.emulateMedia({ media: "screen" });
+  await expect(buttons.filter({ hasText: "Terminer le live" })).toBeVisible();
+});

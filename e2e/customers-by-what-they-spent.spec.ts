@@ -25,3 +25,22 @@ test("staff order the customers by what they owe and spent, and read each e-mail
   expect(await admin.evaluate(cut)).toEqual([]);
   await accessible(admin);
 });
+
+test("on a phone staff sort the customers and read each e-mail whole, with what she spent and owes", async ({
+  newPhone,
+  accessible,
+}) => {
+  const phone = await newPhone({ signedIn: true });
+  await phone.goto("/admin/users");
+  await phone.getByRole("button", { name: "Trier la liste" }).click();
+  await phone.getByRole("menuitem", { name: "À payer, décroissant" }).click();
+  await expect(phone).toHaveURL(/sort=-owed/);
+  const table = phone.getByRole("table", { name: "Utilisateurs" });
+  await expect(table.getByRole("row").nth(1)).toContainText(/\d,\d\d.€À payer [\d\s]+,\d\d/);
+  await expect(table.getByText("@courriel.example").first()).toBeVisible();
+  const cut = `[...document.querySelectorAll("td *")]
+    .filter(({ scrollHeight, clientHeight, textContent }) => textContent.includes("@courriel") && scrollHeight > clientHeight && clientHeight > 0)
+    .map(({ textContent }) => textContent)`;
+  expect(await phone.evaluate(cut)).toEqual([]);
+  await accessible(phone);
+});

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { aLiveOfItsOwn } from "./own-orders.ts";
 import { expect, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
+import { papersOf, watchPapers } from "./staff.ts";
 
 /** Pieces of a live that no other test knows of, announced as A1 onwards; the first stands on an order. */
 async function aRail(pieces: number) {
@@ -178,4 +179,49 @@ test("staff tick what two pages hold, change all prices, copy them to another li
   } finally {
     await moveTo(-40);
   }
+});
+
+test("products that are ticked get their price tags, a maker for all, and are recalled together", async ({
+  newAdmin,
+  accessible,
+}) => {
+  const { liveId, mark } = await aRail(3);
+  const maker = `Atelier ${mark}`;
+  await query(
+    "insert into makers (name, address, contact) values ($1, '1 rue du Lac, Lyon', 'a@exemple.fr')",
+    [maker],
+  );
+  const admin = await newAdmin();
+  await admin.setViewportSize({ width: 1440, height: 900 });
+  await watchPapers(admin);
+  await admin.goto(`/admin/products?live=${liveId}`);
+  const bar = admin.getByRole("region", { name: "Sélection" });
+  const chooseAll = () => admin.getByLabel("Sélectionner toutes les lignes de la page").check();
+  await chooseAll();
+  await expect(bar.getByText("3\u00a0produits sélectionnés")).toBeVisible();
+  await bar.getByRole("button", { name: "Étiquettes de prix" }).click();
+  const tags = admin.getByRole("dialog", { name: "Imprimer les étiquettes de prix" });
+  await accessible(admin);
+  await tags.getByRole("button", { name: /^Imprimer 3.étiquettes$/ }).click();
+  await expect.poll(() => papersOf(admin)).toHaveLength(1);
+  expect((await papersOf(admin))[0]).toMatch(/A1.*A2.*A3/s);
+  await tags.getByRole("button", { name: "Fermer" }).last().click();
+  await expect(tags).toHaveCount(0);
+
+  // What is ticked stays so, and is acted on by its words too.
+  await admin.keyboard.press("Control+k");
+  await admin.getByLabel("Page, action, commande, personne, produit ou live").fill("fabricant");
+  await admin.getByRole("option", { name: /^Changer la taille, le stock… de 3.produits/ }).click();
+  const fields = admin.getByRole("dialog", { name: /^Modifier 3/ });
+  await fields.getByLabel("Fabricant").fill(maker);
+  await fields.getByRole("option", { name: maker }).click();
+  await fields.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(admin.getByText("3\u00a0produits mis à jour").first()).toBeVisible();
+  expect(await count("maker_id is not null and size is null and stock = 1", liveId)).toBe(3);
+
+  await chooseAll();
+  await bar.getByRole("link", { name: "Rappel de sécurité" }).click();
+  await expect(admin.getByRole("heading", { level: 1, name: "Nouveau rappel" })).toBeVisible();
+  await expect(admin.getByText("3\u00a0pièces choisies")).toBeVisible();
+  await accessible(admin);
 });

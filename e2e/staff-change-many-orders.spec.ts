@@ -45,6 +45,7 @@ test("staff tick what two pages hold, change it all, and try again what refused"
   const result = admin.getByRole("dialog", { name: "Changement des statuts" });
   await expect(result.getByText("59 mise(s) à jour, 1 échec(s)")).toBeVisible();
   await expect(result.getByText("La commande a déjà ce statut.")).toBeVisible();
+  await expect(result.getByRole("button", { name: /^À prévenir.: \d+ sans e-mail$/ })).toBeVisible();
   await accessible(admin);
   await move(`HF-m${mark}-7`, "to-pay", "to-validate");
   await result.getByRole("button", { name: "Réessayer les échecs" }).click();
@@ -57,6 +58,11 @@ test("staff tick what two pages hold, change it all, and try again what refused"
     [liveId],
   );
   expect(Number(left?.count)).toBe(0);
+  await admin
+    .getByLabel("Notifications")
+    .getByRole("button", { name: /^À prévenir.: \d+ sans e-mail$/ })
+    .click();
+  await expect(admin.getByRole("heading", { level: 1, name: "À prévenir" })).toBeVisible();
 });
 
 test("a bulk change goes on when its tab is closed", async ({ newAdmin }) => {

@@ -74,6 +74,7 @@ test("staff find an order by filters that the address keeps", async ({ newAdmin,
   await admin.keyboard.press("?");
   const help = admin.getByRole("dialog", { name: "Raccourcis clavier" });
   await expect(help).toContainText("Changer le statut de la commande");
+  await expect(help).toContainText("Ouvrir la ligne");
   await admin.keyboard.press("Escape");
   await expect(help).toHaveCount(0);
   // What is ticked can be acted on by its words.
@@ -221,4 +222,41 @@ test("a queue of more than three hundred orders goes on where it ended", async (
   } finally {
     await query(all, [liveId, "cancelled-by-admin"]);
   }
+});
+
+test("the palette offers for the parcel on the table only what can be done with it", async ({ newAdmin }) => {
+  const order = await aPaidOrder();
+  const admin = await newAdmin();
+  await openToPrepare(admin, order.number);
+  await admin.keyboard.press("?");
+  const help = admin.getByRole("dialog", { name: "Raccourcis clavier" });
+  await expect(help).toContainText("Fermer ce qui est ouvert");
+  // No row of a list is there to be opened.
+  await expect(help).not.toContainText("Ouvrir la ligne");
+  await admin.keyboard.press("Escape");
+  const offered = admin.getByRole("option");
+  const ask = async () => {
+    await admin.keyboard.press("Control+k");
+    await admin.getByLabel("Page, action, commande, personne, produit ou live").fill("colis sur la table");
+  };
+  await ask();
+  await expect(offered).toHaveText([/^Imprimer le bon du colis/]);
+  await admin.keyboard.press("Escape");
+
+  await admin.getByRole("button", { name: new RegExp(`^${order.piece.ref}`) }).click();
+  await admin.getByRole("button", { name: "Générer l'étiquette" }).click();
+  await expect(admin.getByRole("button", { name: /^Valider la préparation/ })).toBeVisible();
+  await ask();
+  await expect(offered).toHaveText([/^Valider le colis/, /^Imprimer le bon du colis/]);
+  await offered.first().click();
+  await expect(admin.getByRole("status").getByText(`Commande ${order.number} à expédier`)).toBeVisible();
+
+  // In a narrow window the queue stands there, and no parcel is on the table before one is opened.
+  await aPaidOrder();
+  await admin.setViewportSize({ width: 800, height: 900 });
+  await admin.goto("/admin/orders-preparation");
+  await expect(admin.getByRole("region", { name: "File de préparation" })).toBeVisible();
+  await ask();
+  await expect(admin.getByText("Aucun résultat")).toBeVisible();
+  await expect(offered).toHaveCount(0);
 });

@@ -10,6 +10,7 @@ test("staff write to the customers of several orders: one is left out and said w
   const { liveId, mark } = await aLiveOfItsOwn();
   const addresses = [`un-${mark}@exemple.fr`, `deux-${mark}@exemple.fr`];
   await ordersIn(liveId, mark, [...addresses, null]);
+  await query("update orders set status = 'to-pay' where live_id = $1", [liveId]);
   const admin = await newAdmin();
   await admin.goto(`/admin/orders?live=${liveId}&sort=number`);
   await admin.getByLabel("Sélectionner toutes les lignes de la page").check();
@@ -25,6 +26,12 @@ test("staff write to the customers of several orders: one is left out and said w
   await accessible(admin);
   await send.click();
   await expect(dialog.getByText("Tous les messages ont été envoyés")).toBeVisible();
+  // Who could not be reached is still said, and where she stands.
+  await expect(dialog.getByText("1 commande exclue")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: /^À prévenir.: 1 sans e-mail$/ })).toHaveAttribute(
+    "href",
+    "/admin/to-tell",
+  );
   for (const [place, address] of addresses.entries())
     await arrived(address, `Votre commande HF-m${mark}-${place + 1}`);
 });

@@ -30,6 +30,9 @@ export function reachedByRequest({ byMail, byHandle, byNothing = 0, automatic = 
   ].join(", ");
 }
 
+/** What leads to the list of who is to be told by hand, after an act on many orders. */
+export const toTellWords = (withoutMail: number): string => `À prévenir\u00a0: ${withoutMail} sans e-mail`;
+
 /** Said before one order is asked to be paid: how its buyer will learn of it. */
 export const TOLD_BY: Record<PaymentMail, string> = {
   leaves: "La cliente recevra le lien par e-mail.",

@@ -251,9 +251,7 @@ export const adminOrders = {
   /** Products of the order's live whose announced reference is, or begins with, these digits; at most 20. */
   findProducts: staffCall("live")
     .route({ method: "GET", path: "/admin/orders/{orderId}/products" })
-    .input(
-      one.extend({ ref: line(20).refine((value) => /^\d+$/.test(value), "La référence est un nombre.") }),
-    )
+    .input(one.extend({ ref: line(20).check(z.regex(/^\d+$/, "La référence est un nombre.")) }))
     .errors(refusals("ORDER_NOT_FOUND"))
     .output(
       z.array(
@@ -265,6 +263,7 @@ export const adminOrders = {
           size: z.string().nullable(),
           priceCents: cents,
           color: color.nullable(),
+          photoUrl: z.string().nullable(),
           sold: z.boolean(),
           /** Who has it where it is sold: the last three. */
           holders: z.array(holder),

@@ -18,6 +18,11 @@ describe("adding by reference", () => {
         .set({ ref_category: reference })
         .where("id", "=", productIds[place] ?? "")
         .execute();
+    await db()
+      .updateTable("products")
+      .set({ photo_key: "media/rail.jpg" })
+      .where("ref_category", "=", "12")
+      .execute();
     const order = await anOrder(db(), { liveId, productIds: [productIds[0] ?? ""] });
     const found = await admin.staff.call<{ refCategory: string; sold: boolean; inOrder: boolean }[]>(
       "GET",
@@ -29,7 +34,8 @@ describe("adding by reference", () => {
       inOrder: true,
       holders: [{ handle: null, orderNumber: order.number }],
     });
-    expect(found.body[0]).toMatchObject({ sold: false, holders: [] });
+    expect(found.body[0]).toMatchObject({ sold: false, holders: [], photoUrl: "/media/rail.jpg" });
+    expect(found.body[1]).toMatchObject({ photoUrl: null });
     expect((await admin.staff.call("GET", pathOf(order.id, "/products?ref=9"))).body).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
+import { photoUrl } from "#server/products/photo-url.ts";
 import { readOrderNumbers } from "./order-rows.sql.ts";
 import { findProductsToAdd } from "./products.sql.ts";
 
@@ -10,8 +11,9 @@ export async function findProducts({ lists }: Context, { orderId, ref }: { order
   const found = await findProductsToAdd(lists, { orderId, ref, most: MOST_FOUND });
   if (found.length === 0 && (await readOrderNumbers(lists, { ids: [orderId] })).length === 0)
     throw refusal("ORDER_NOT_FOUND");
-  return found.map(({ colorName, colorHex, ...piece }) => ({
+  return found.map(({ colorName, colorHex, photoKey, ...piece }) => ({
     ...piece,
+    photoUrl: photoUrl(photoKey),
     color: colorName === null || colorHex === null ? null : { name: colorName, hexCode: colorHex },
   }));
 }

@@ -8,7 +8,7 @@ where p.id = any(:productIds::uuid[]) order by p.ref;
 -- Of the order's live. The shortest reference first: 'A1' before 'A12'.
 -- @column sold!
 -- @column holders Holder[]
-select p.id, p.ref, p.ref_category, p.name, p.size, p.price_cents, c.name as color_name, c.hex_code as color_hex,
+select p.id, p.ref, p.ref_category, p.name, p.size, p.price_cents, p.photo_key, c.name as color_name, c.hex_code as color_hex,
   p.stock is not null and p.taken >= p.stock as sold,
   exists (select from order_items i where i.order_id = o.id and i.product_id = p.id) as in_order,
   (select coalesce(json_agg(json_build_object('handle', h.tiktok_username, 'orderNumber', h.order_number)), '[]') from (

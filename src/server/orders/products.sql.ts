@@ -31,6 +31,7 @@ export interface FindProductsToAddRow {
   name: string;
   size: string | null;
   priceCents: number;
+  photoKey: string | null;
   colorName: string | null;
   colorHex: string | null;
   sold: boolean;
@@ -41,8 +42,8 @@ export interface FindProductsToAddRow {
 /** Of the order's live. The shortest reference first: 'A1' before 'A12'. */
 export const findProductsToAdd = many<FindProductsToAddParameters, FindProductsToAddRow>({
   parameters: ["ref","orderId","most"],
-  columns: ["id!","ref!","ref_category","name!","size","price_cents!","color_name","color_hex","sold!","in_order!","holders!"],
-  text: `select p.id, p.ref, p.ref_category, p.name, p.size, p.price_cents, c.name as color_name, c.hex_code as color_hex,
+  columns: ["id!","ref!","ref_category","name!","size","price_cents!","photo_key","color_name","color_hex","sold!","in_order!","holders!"],
+  text: `select p.id, p.ref, p.ref_category, p.name, p.size, p.price_cents, p.photo_key, c.name as color_name, c.hex_code as color_hex,
   p.stock is not null and p.taken >= p.stock as sold,
   exists (select from order_items i where i.order_id = o.id and i.product_id = p.id) as in_order,
   (select coalesce(json_agg(json_build_object('handle', h.tiktok_username, 'orderNumber', h.order_number)), '[]') from (

@@ -46,6 +46,21 @@ export function ActDialog({ act, acts }: ActDialogProps) {
         )}
         {acts.failed && <p role="alert">L'avancement est momentanément inconnu. Nouvel essai en cours.</p>}
         <RefusedList refused={refused} label={words.refused} />
+        {waiting === 0 &&
+          act.done > 0 &&
+          acts.leadsOf(act).map(({ label, onPress }) => (
+            <Button
+              key={label}
+              look="text"
+              className="self-start px-0"
+              onClick={() => {
+                leave();
+                onPress();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
       </div>
     </Dialog>
   );

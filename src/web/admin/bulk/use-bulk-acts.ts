@@ -10,7 +10,7 @@ import { type ToastAct, toast } from "#web/ui/toasts.ts";
 import { outcomeOf, wordsOf } from "./act-words.ts";
 
 const LOOK_EVERY_MS = 700;
-const nothingNext = () => [];
+const nothingNext = (): readonly ToastAct[] => [];
 
 export type BulkActs = ReturnType<typeof useBulkActs>;
 
@@ -79,7 +79,7 @@ export function useBulkActs(list: BulkList, nextOf: (act: BulkAct) => readonly T
   // Where nobody looked it stays until somebody has read how it ended.
   useEffect(() => {
     if (!current || current.waiting > 0 || current.refused.length > 0) return;
-    const leads = next.current.get(current.id) ?? [];
+    const leads = next.current.get(current.id) ?? nothingNext();
     if (leads.length > 0) toast.leading(outcomeOf(current), leads);
     else toast.success(outcomeOf(current));
     close(current);
@@ -90,6 +90,7 @@ export function useBulkActs(list: BulkList, nextOf: (act: BulkAct) => readonly T
     retry,
     acts: acts ?? [],
     failed: open.isError,
+    leadsOf: ({ id }: BulkProgress) => next.current.get(id) ?? nothingNext(),
     watched: current,
     watch: ({ id }: BulkProgress) => setWatched(id),
     /** One that has ended is put away, one that goes on only out of sight. */

@@ -24,7 +24,7 @@ test("each figure stands beside the one before, shares differ in points", () => 
     "À payer": ["0,00\u00a0€", "0,00\u00a0€", undefined],
     Commandes: ["10", "12", "−17\u00a0%"],
     "Panier moyen": ["60,00\u00a0€", "50,00\u00a0€", "+20\u00a0%"],
-    "Part payée": ["60\u00a0%", "50\u00a0%", "+10\u00a0pts"],
+    "Commandes payées": ["60\u00a0%", "50\u00a0%", "+10\u00a0pts"],
     Remboursé: ["0,00\u00a0€", "0,00\u00a0€", undefined],
   });
 });
@@ -33,7 +33,7 @@ test("what was nothing before has no percentage, what does not exist is a dash",
   expect(told({ orders: 0, paid: 0, paidCents: 0, receivedCents: 0 })).toMatchObject({
     Encaissé: ["300,00\u00a0€", "0,00\u00a0€", undefined],
     "Panier moyen": ["60,00\u00a0€", "–", undefined],
-    "Part payée": ["60\u00a0%", "–", undefined],
+    "Commandes payées": ["60\u00a0%", "–", undefined],
   });
   expect(told().Commandes).toEqual(["10", undefined, undefined]);
 });

@@ -54,7 +54,7 @@ export function describeFigures({ now, before }: Figures, at: Date): Described[]
       (orders) => formatCount(orders ?? 0),
     ),
     tile("Panier moyen", basketOf, euros),
-    { ...tile("Part payée", paidShareOf, percent), change: pointsOf(now, before) },
+    { ...tile("Commandes payées", paidShareOf, percent), change: pointsOf(now, before) },
     tile("Remboursé", ({ refundedCents }) => refundedCents, euros),
   ];
 }

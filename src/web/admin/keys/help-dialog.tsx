@@ -8,6 +8,9 @@ import { singleKeysOn, switchSingleKeys } from "./letters.ts";
 const FIXED = [
   { keys: "Ctrl K", label: "Ouvrir la palette de commandes" },
   { keys: "Échap", label: "Fermer ce qui est ouvert" },
+];
+/** Where a list stands on the screen. */
+const OF_A_LIST = [
   { keys: "↑ ↓", label: "Ligne précédente, ligne suivante" },
   { keys: "Entrée", label: "Ouvrir la ligne" },
   { keys: "Espace", label: "Aperçu de la ligne" },
@@ -23,6 +26,7 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
 
 function Shortcuts() {
   const [on, setOn] = useState(singleKeysOn);
+  const hasList = document.querySelector("[data-row-id]") !== null;
   return (
     <>
       <Checkbox
@@ -35,7 +39,7 @@ function Shortcuts() {
         }}
       />
       <dl className="mt-3 grid gap-x-8 sm:grid-cols-2">
-        {[...FIXED, ...activeBindings()].map(({ keys, label }) => (
+        {[...FIXED, ...(hasList ? OF_A_LIST : []), ...activeBindings()].map(({ keys, label }) => (
           <div key={keys} className="flex items-center justify-between gap-4 border-b border-line py-2">
             <dt>{label}</dt>
             <dd className="flex shrink-0 gap-1">

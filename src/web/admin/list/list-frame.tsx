@@ -4,13 +4,14 @@ import { technicalOf } from "#web/admin/client/failure.ts";
 import { type Binding, useKeys } from "#web/admin/keys/bindings.ts";
 import { type Column, DataTable, type Selection } from "#web/ui/admin/data-table.tsx";
 import { lastPage, Pagination, type PaginationProps } from "#web/ui/admin/pagination.tsx";
-import { readSort, writeSort } from "#web/ui/admin/sort-header.tsx";
+import { readSort, sortKeysOf, writeSort } from "#web/ui/admin/sort-header.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Waiting } from "#web/ui/waiting.tsx";
 import { ListHead, type ListHeading } from "./list-head.tsx";
 import { ListShapes } from "./list-shapes.tsx";
 import { ListTools } from "./list-tools.tsx";
 import type { PreviewFrame } from "./row-preview.tsx";
+import type { Sorting } from "./sort-menu.tsx";
 import { useCompactRows } from "./use-compact-rows.ts";
 import { mayBeHidden, shownOf, useHiddenColumns } from "./use-hidden-columns.ts";
 import { usePointedRow } from "./use-pointed-row.ts";
@@ -77,6 +78,7 @@ export function ListFrame<Row extends { id: string | number }, Sort extends stri
     <>
       <ListHead
         {...props.heading}
+        sorting={sortingOf(props)}
         count={rows && title}
         fetching={rows !== undefined && reading.isFetching}
         tools={
@@ -155,6 +157,17 @@ function Rows<Row extends { id: string | number }, Sort extends string>(props: R
       {glance.row && props.preview(glance.row, glance.frame)}
     </>
   );
+}
+
+/** Undefined for a list of one order. */
+function sortingOf<Row extends { id: string | number }, Sort extends string>({
+  columns,
+  sort,
+  onSort,
+}: ListFrameProps<Row, Sort>): Sorting | undefined {
+  const keys = columns.flatMap(sortKeysOf);
+  if (!onSort || sort === undefined || keys.length === 0) return undefined;
+  return { keys, current: sort, onSort: (wanted) => onSort(wanted as Sort) };
 }
 
 function addressOf({ name, filters = {} }: ListFrameProps<{ id: string }, string>["file"]): string {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
 import { FilterSheet } from "./filter-sheet.tsx";
+import { type Sorting, SortMenu } from "./sort-menu.tsx";
 
 export type Filters = {
   fields: ReactNode;
@@ -27,13 +28,14 @@ type ListHeadProps = ListHeading & {
   count: ReactNode;
   /** How the rows are shown and taken away. */
   tools: ReactNode;
+  sorting: Sorting | undefined;
   /** The list is being read again behind what is shown. */
   fetching: boolean;
 };
 
 /** All that stands above the rows of a list, in two lines where there is room: every line here is a row less in view. */
 export function ListHead(props: ListHeadProps) {
-  const { title, aside, tabs, search, filters, chips, count, tools, fetching } = props;
+  const { title, aside, tabs, search, filters, chips, count, tools, sorting, fetching } = props;
   const onPhone = useMedia("(width < 768px)");
   return (
     <div data-list className="relative mb-1.5">
@@ -45,9 +47,10 @@ export function ListHead(props: ListHeadProps) {
             <h2 aria-live="polite" className="text-body max-md:order-2 md:me-auto">
               {count}
             </h2>
-            {(search || (onPhone && filters)) && (
+            {(search || (onPhone && (filters || sorting))) && (
               <div className="flex gap-2 max-md:order-1 max-md:basis-full md:w-72 xl:w-96 md:max-w-full">
                 {search && <div className="min-w-0 grow">{search}</div>}
+                {onPhone && sorting && <SortMenu {...sorting} />}
                 {onPhone && filters && <FilterSheet {...filters} />}
               </div>
             )}

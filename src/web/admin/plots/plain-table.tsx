@@ -19,16 +19,16 @@ export function PlainTable({ caption, head, rows }: PlainTableProps) {
   const hasActs = rows.some(({ acts }) => acts);
   return (
     // Positioned, so that words for ears alone do not widen the page.
-    <div className="relative overflow-x-auto">
+    <div className="relative overflow-x-auto print:overflow-visible">
       <table className="w-full text-small">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-left">
-            <th scope="col" className="py-1.5 pr-4 font-semibold">
+            <th scope="col" className="py-1.5 pr-4 print:pr-1 font-semibold">
               {first}
             </th>
             {columns.map((name) => (
-              <th key={name} scope="col" className="py-1.5 pl-4 text-right font-semibold">
+              <th key={name} scope="col" className="py-1.5 pl-4 print:pl-2 text-right font-semibold">
                 {name}
               </th>
             ))}
@@ -42,11 +42,14 @@ export function PlainTable({ caption, head, rows }: PlainTableProps) {
         <tbody>
           {rows.map(({ key, title, cells, acts }) => (
             <tr key={key} className="break-inside-avoid border-b border-line last:border-0">
-              <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+              <th scope="row" className="py-1.5 pr-4 print:pr-1 text-left font-normal">
                 {title}
               </th>
               {cells.map((cell, at) => (
-                <td key={columns[at]} className="py-1.5 pl-4 text-right whitespace-nowrap tabular-nums">
+                <td
+                  key={columns[at]}
+                  className="py-1.5 pl-4 print:pl-2 text-right whitespace-nowrap tabular-nums"
+                >
                   {cell}
                 </td>
               ))}

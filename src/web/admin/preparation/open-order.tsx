@@ -17,13 +17,12 @@ import type { Word } from "./band.tsx";
 import { ForeignPieces } from "./foreign-pieces.tsx";
 import { HandsNotice } from "./hands-notice.tsx";
 import { MissingDialog } from "./missing/missing-dialog.tsx";
-import { PackActions } from "./pack-actions.tsx";
+import { PackActions, type ValidatesParcel } from "./pack-actions.tsx";
 import { PackItem } from "./pack-item.tsx";
 import type { PackedOrder } from "./packed-order.ts";
 import type { SlipPaper } from "./print/packing-slip.tsx";
 import { useHands } from "./use-hands.ts";
 import { usePackByHand } from "./use-pack-by-hand.ts";
-import type { ReachedParcel } from "./use-station-acts.ts";
 
 type OpenOrderProps = {
   order: PackedOrder;
@@ -31,7 +30,7 @@ type OpenOrderProps = {
   paper: SlipPaper;
   onOpen: (orderId: string | undefined) => void;
   onSaid: (kind: Word["kind"], sentence: string, undo?: () => void) => void;
-  reached: ReachedParcel;
+  reached: ValidatesParcel;
 };
 
 /** The order on the table, in letters that are read at arm's length. */

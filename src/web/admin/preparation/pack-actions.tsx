@@ -1,5 +1,6 @@
 import { Eye, PackageCheck, ReceiptText } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
+import { useScreenActs } from "#web/admin/acts/screen-acts.ts";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -8,8 +9,9 @@ import { LabelPreviewDialog } from "./label-preview-dialog.tsx";
 import type { PackedOrder } from "./packed-order.ts";
 import type { SlipPaper } from "./print/packing-slip.tsx";
 import { usePrintSlips } from "./print/use-print-slips.tsx";
-import type { ReachedParcel } from "./use-station-acts.ts";
 import { useValidate } from "./use-validate.ts";
+
+export type ValidatesParcel = RefObject<(() => void) | undefined>;
 
 type PackActionsProps = {
   order: PackedOrder;
@@ -19,8 +21,8 @@ type PackActionsProps = {
   complete: boolean;
   onOpen: (orderId: string | undefined) => void;
   onSaid: (kind: Word["kind"], sentence: string, undo?: () => void) => void;
-  /** What is done with the parcel from elsewhere on the screen. */
-  reached: ReachedParcel;
+  /** Validates the parcel from elsewhere on the screen; empty while something is missing for it. */
+  reached: ValidatesParcel;
 };
 
 /** The parcel is validated once it has its label; nothing else is asked of it. */
@@ -29,22 +31,36 @@ export function PackActions({ order, queue, paper, complete, onOpen, onSaid, rea
   const slips = usePrintSlips(paper);
   const validate = useValidate(order, queue, onOpen, onSaid);
   const labeled = order.label.state === "made";
-  const bar = useRef<HTMLDivElement>(null);
   const ready = labeled && complete && order.foreign.length === 0;
+  const done = ready && !validate.isPending ? () => validate.mutate() : undefined;
   useLayoutEffect(() => {
-    reached.current = {
-      print: () => slips.print([order]),
-      // In a narrow window it may be out of sight, behind the queue: nobody has looked at it then.
-      validate:
-        ready && !validate.isPending ? () => bar.current?.checkVisibility() && validate.mutate() : undefined,
-    };
+    reached.current = done;
     return () => {
       reached.current = undefined;
     };
   });
+  useScreenActs([
+    ...(done
+      ? [
+          {
+            id: "station-validate",
+            label: "Valider le colis sur la table",
+            words: "terminer fini entrée",
+            icon: PackageCheck,
+            run: done,
+          },
+        ]
+      : []),
+    {
+      id: "station-slip",
+      label: "Imprimer le bon du colis sur la table",
+      words: "papier",
+      icon: ReceiptText,
+      run: () => slips.print([order]),
+    },
+  ]);
   return (
     <div
-      ref={bar}
       data-docked
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t border-line bg-card p-3 shadow-sheet md:mx-0 md:rounded-card md:border"
     >

@@ -4,6 +4,7 @@ import { SearchField } from "#web/admin/list/search-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyPanel } from "#web/ui/panel.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
 import { Band } from "./band.tsx";
 import { BatchPanel } from "./batch-panel.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
@@ -19,7 +20,7 @@ import { ScanField } from "./scan/scan-field.tsx";
 import { useScanner } from "./scan/use-scanner.ts";
 import { useScanning } from "./scan/use-scanning.ts";
 import type { useStation } from "./use-station.ts";
-import { type ParcelActs, useStationActs } from "./use-station-acts.ts";
+import { useStationActs } from "./use-station-acts.ts";
 
 type PackStationProps = {
   queue: readonly PackedOrder[];
@@ -38,6 +39,8 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
   const [filming, setFilming] = useState(false);
   const asked = queue.find(({ id }) => id === station.orderId);
   const open = asked ?? queue[0];
+  // In a narrow window the queue stands in its place: nobody has looked at it then.
+  const onTable = useMedia("(width >= 900px)") ? open : asked;
   const openOrder = useCallback((orderId: string | undefined) => onChange({ orderId }), [onChange]);
 
   const { word, say, typed, setTyped, scan, isAnswered } = useScanning({
@@ -52,9 +55,8 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
     onScan: (readings) => void scan(...readings),
   });
 
-  const parcel = useRef<ParcelActs>(undefined);
+  const validate = useRef<() => void>(undefined);
   useStationActs({
-    parcel,
     mode: station.mode,
     onMode: (mode) => onChange({ mode }),
     onCamera: () => setFilming(true),
@@ -69,7 +71,7 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
           typed={typed}
           onTyped={setTyped}
           onScan={(text) => void scan(text)}
-          onEmpty={() => isAnswered() && parcel.current?.validate?.()}
+          onEmpty={() => isAnswered() && validate.current?.()}
           onCamera={() => setFilming(true)}
           onSettings={() => setAdjusting(true)}
         />
@@ -104,16 +106,16 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
           {station.mode === "picking" ? (
             <PickPanel orders={chosenOrders.length > 0 ? chosenOrders : queue} />
           ) : (
-            open && (
-              <div className={classNames("min-w-0", !asked && "max-lg:hidden")}>
+            onTable && (
+              <div className="min-w-0">
                 <OpenOrder
-                  key={open.id}
-                  order={open}
+                  key={onTable.id}
+                  order={onTable}
                   queue={queue}
                   paper={paper}
                   onOpen={openOrder}
                   onSaid={say}
-                  reached={parcel}
+                  reached={validate}
                 />
               </div>
             )

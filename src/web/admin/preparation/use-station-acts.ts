@@ -1,22 +1,16 @@
-import { Camera, ListChecks, Package, PackageCheck, ReceiptText, Settings2 } from "lucide-react";
-import type { RefObject } from "react";
+import { Camera, ListChecks, Package, Settings2 } from "lucide-react";
 import { type ScreenAct, useScreenActs } from "#web/admin/acts/screen-acts.ts";
 import type { Mode } from "./use-station.ts";
 
-/** What can be done with the parcel on the table; `validate` where nothing is missing for it. */
-export type ParcelActs = { print: () => void; validate: (() => void) | undefined };
-export type ReachedParcel = RefObject<ParcelActs | undefined>;
-
 type StationActs = {
-  parcel: ReachedParcel;
   mode: Mode;
   onMode: (mode: Mode) => void;
   onCamera: () => void;
   onSettings: () => void;
 };
 
-/** What whoever types what they want may do at the pack station. */
-export function useStationActs({ parcel, mode, onMode, onCamera, onSettings }: StationActs): void {
+/** What whoever types what they want may do at the pack station, whatever lies on the table. */
+export function useStationActs({ mode, onMode, onCamera, onSettings }: StationActs): void {
   const other: ScreenAct =
     mode === "picking"
       ? {
@@ -34,20 +28,6 @@ export function useStationActs({ parcel, mode, onMode, onCamera, onSettings }: S
           run: () => onMode("picking"),
         };
   useScreenActs([
-    {
-      id: "station-validate",
-      label: "Valider le colis sur la table",
-      words: "terminer fini entrée",
-      icon: PackageCheck,
-      run: () => parcel.current?.validate?.(),
-    },
-    {
-      id: "station-slip",
-      label: "Imprimer le bon du colis sur la table",
-      words: "papier",
-      icon: ReceiptText,
-      run: () => parcel.current?.print(),
-    },
     other,
     {
       id: "station-camera",

@@ -2,7 +2,6 @@ import { CircleCheck, Minus } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { UserRow } from "#contract/admin/users.ts";
 import { RowLink } from "#web/admin/list/row-main.tsx";
-import { RowText } from "#web/admin/list/row-text.tsx";
 import { copyText } from "#web/admin/share/copy-text.ts";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/admin/data-table.tsx";
@@ -31,10 +30,13 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
       sortable: true,
       onPhone: "title",
       cell: (user) => (
-        <span className="flex min-w-0 items-baseline gap-2 md:min-w-24">
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 md:min-w-24 md:flex-nowrap">
           <RowLink to={paths.admin.userDetail(user.id)} className="leading-tight md:line-clamp-2">
             {nameOf(user)}
           </RowLink>
+          {user.handle && nameOf(user) !== `@${user.handle}` && (
+            <span className="min-w-0 text-small wrap-anywhere text-ink-2 md:hidden">@{user.handle}</span>
+          )}
           {user.role && <span className="text-small text-ink-2">{ROLE_NAMES[user.role]}</span>}
         </span>
       ),
@@ -42,19 +44,18 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
     {
       id: "email",
       header: "Email",
-      onPhone: "detail",
+      onPhone: "text",
       cell: ({ email }) =>
         email ? (
-          // In two lines where it is too long for one, of the height of the row.
-          <RowText className="leading-tight md:line-clamp-2 md:max-w-64 md:min-w-29 md:text-small">
+          // In two lines where it is too long for one, of the height of the row; whole on a phone.
+          <span className="min-w-0 leading-tight md:line-clamp-2 md:max-w-64 md:min-w-29 md:text-small">
             <EmailText email={email} />
-          </RowText>
+          </span>
         ) : null,
     },
     {
       id: "handle",
       header: "Pseudo TikTok",
-      onPhone: "mark",
       cell: ({ handle }) => <HandleText handle={handle} />,
     },
     { id: "login", header: "Compte", cell: (user) => <Login has={user.hasLogin} /> },
@@ -63,7 +64,6 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
       header: "Commandes",
       align: "end",
       oneLine: true,
-      onPhone: "figure",
       cell: (user) => (
         <span className="relative z-1 inline-flex flex-row-reverse items-center gap-x-2">
           <button
@@ -91,6 +91,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
         { id: "owed", header: "À payer" },
       ],
       align: "end",
+      onPhone: "figure",
       cell: ({ spentCents, owedCents }) =>
         spentCents === 0 && owedCents === 0 ? null : <Sums spent={spentCents} owed={owedCents} />,
     },
@@ -183,7 +184,7 @@ function Sums({ spent, owed }: { spent: number; owed: number }) {
       <Money cents={spent} />
       {owed > 0 && (
         <span className="text-small leading-tight text-warning">
-          <span className="sr-only">À payer </span>
+          <span className="md:sr-only">À payer </span>
           <Money cents={owed} />
         </span>
       )}

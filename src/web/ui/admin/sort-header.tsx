@@ -18,9 +18,16 @@ type SortHeaderProps = {
   className?: string;
 };
 
+/** By what the list can be ordered in this column. */
+export const sortKeysOf = ({
+  id,
+  header,
+  sortable = false,
+}: SortHeaderProps["column"]): readonly SortKey[] => (sortable === true ? [{ id, header }] : sortable || []);
+
 export function SortHeader({ column, sort, onSort, className }: SortHeaderProps) {
-  const { id, header, align = "start", sortable = false } = column;
-  const keys = sortable === true ? [{ id, header }] : sortable || [];
+  const { header, align = "start" } = column;
+  const keys = sortKeysOf(column);
   const sorted = sort && keys.some((key) => key.id === sort.by);
   return (
     <th

@@ -13,10 +13,10 @@ export type Column<Row> = {
   sortable?: boolean | readonly { id: string; header: string }[];
   /**
    * Where it stands on a phone. In a row of two lines: the title and the figure in the first, the detail and the mark
-   * in the second, actions at the end; what says nothing is left out. In a card: the title has no label, actions stand
+   * in the second, or a text as a whole, however long; actions at the end; what says nothing is left out. In a card: the title has no label, actions stand
    * at its foot, and all others follow under their headers.
    */
-  onPhone?: "title" | "figure" | "detail" | "mark" | "actions" | "hidden";
+  onPhone?: "title" | "figure" | "detail" | "text" | "mark" | "actions" | "hidden";
 };
 
 type TableCellProps<Row> = {
@@ -68,6 +68,7 @@ const IN_TWO_LINES = {
   figure: "max-md:col-start-4 max-md:row-start-1 max-md:@min-[16rem]:text-end",
   detail:
     "max-md:col-start-2 max-md:row-start-2 max-md:min-w-0 max-md:text-ink-2 max-md:@min-[16rem]:*:line-clamp-1",
+  text: "max-md:col-span-3 max-md:col-start-2 max-md:row-start-2 max-md:min-w-0 max-md:text-ink-2",
   mark: "max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 max-md:@min-[16rem]:justify-self-end",
   actions:
     "max-md:z-1 max-md:col-start-5 max-md:row-span-2 max-md:row-start-1 max-md:@min-[16rem]:-me-1.5 max-md:empty:hidden",

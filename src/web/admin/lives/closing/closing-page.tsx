@@ -34,7 +34,7 @@ export function ClosingPage() {
         key={liveId}
         title="Fin du live"
         aside={
-          <ScreenLink to={paths.admin.liveReport(liveId)} className={LINK}>
+          <ScreenLink to={paths.admin.liveReport(liveId)} className={`${LINK} print:hidden`}>
             Bilan du live
           </ScreenLink>
         }
@@ -48,7 +48,7 @@ export function ClosingPage() {
         skeleton={<Skeleton className="h-96" />}
       >
         {(data) => (
-          <>
+          <div className="print:[&_button]:hidden">
             <OnAirStill closing={data} />
             <div className="mb-4 empty:hidden">
               <Unanswered liveId={data.id} unanswered={data.unanswered} />
@@ -64,7 +64,7 @@ export function ClosingPage() {
                 <WaitingViewers waiting={data.waiting} />
               </div>
             </div>
-          </>
+          </div>
         )}
       </Loaded>
     </>

@@ -132,7 +132,7 @@ export function VariantsCard({ colors, sizes }: Pick<LiveReport, "colors" | "siz
   if (colors.length === 0 && sizes.length === 0) return null;
   return (
     <Card id="report-variants" title="Par couleur et par taille">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2 print:gap-x-4">
         <Shares of="Couleur" rows={colors} />
         <Shares of="Taille" rows={sizes} />
       </div>

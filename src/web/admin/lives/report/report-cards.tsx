@@ -24,7 +24,7 @@ export function MoneyCard({ report }: { report: LiveReport }) {
   const lost = sumOf(report.lost.map(({ cents }) => cents));
   const ordersWith = (status: string) => withQuery(paths.admin.orders, { status, live: report.id });
   return (
-    <Card id="report-money" title="L'argent" className="break-inside-avoid">
+    <Card id="report-money" title="L'argent" className="break-inside-avoid print:col-span-2">
       <FactList>
         <Fact name="Encaissé">
           <Money cents={report.receivedCents} className="font-display text-h2 font-bold" />
@@ -57,7 +57,7 @@ export function MoneyCard({ report }: { report: LiveReport }) {
             {countOf(report.orders, "commande")}
           </ScreenLink>
         </Fact>
-        <Fact name="Délai de paiement">
+        <Fact name="Jusqu'au paiement">
           <PaymentTimes times={report.timeToPay} />
         </Fact>
       </FactList>

@@ -63,7 +63,7 @@ export function ReportPage() {
               Live du <DateText at={data.liveDate} as="prose-date-time" />
               {data.isActive && ", encore à l'antenne\u00a0: les chiffres changent"}.
             </p>
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3 print:grid-cols-3 print:gap-2">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3 print:grid-cols-2 print:gap-2">
               <MoneyCard report={data} />
               <div className="flex min-w-0 flex-col gap-4 print:gap-2">
                 <PiecesCard report={data} />

@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IS_IT_ADVERTISEMENT } from "#wording/advertising.ts";
 import { countOf } from "#wording/format.ts";
-import { canBeWritten, type Recipient, Recipients } from "./recipients.tsx";
+import { canBeWritten, type Recipient, Recipients, WithoutMail } from "./recipients.tsx";
 import { SendProgress } from "./send-progress.tsx";
 import { type SendToMany, useSendMessages } from "./use-send-messages.ts";
 
@@ -24,6 +24,8 @@ type MessageDialogProps = {
   excludedWords: readonly [one: string, many: string];
   /** What its writer should know beside the list of recipients. */
   note?: ReactNode;
+  /** Where staff find what to do for those without an e-mail. */
+  lead?: ReactNode;
   send: SendToMany;
   preview: {
     label: string;
@@ -85,10 +87,15 @@ export function MessageDialog(props: MessageDialogProps) {
         actions={actions}
       >
         {send.data ? (
-          <SendProgress sending={sending} />
+          <>
+            <SendProgress sending={sending} />
+            <div className="mt-4 flex flex-col gap-2 empty:hidden">
+              <WithoutMail {...props} />
+            </div>
+          </>
         ) : (
           <div className="flex flex-col gap-4">
-            <Recipients recipients={recipients} excludedWords={props.excludedWords} agreed={agreed} />
+            <Recipients {...props} agreed={agreed} />
             {draft.purpose === "follow-up" && props.note}
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
               <ComposeFields

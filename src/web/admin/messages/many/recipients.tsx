@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useBuyerAdvertising } from "#web/admin/messages/use-buyer-advertising.ts";
 import { mayNotBeWritten } from "#wording/advertising.ts";
 import { countOf } from "#wording/format.ts";
@@ -20,13 +21,14 @@ type RecipientsProps = {
   /** "commande exclue", and how that reads from two on. */
   excludedWords: readonly [one: string, many: string];
   agreed: ReadonlySet<string> | undefined;
+  /** Where staff find what to do for those without an e-mail. */
+  lead?: ReactNode;
 };
 
 /** Who will receive it, and who cannot and why. */
-export function Recipients({ recipients, excludedWords, agreed }: RecipientsProps) {
+export function Recipients({ recipients, excludedWords, agreed, lead }: RecipientsProps) {
   const toBuyers = useBuyerAdvertising();
   const reached = recipients.filter((one) => canBeWritten(one, agreed));
-  const unknown = recipients.filter((one) => !canBeWritten(one));
   const against = recipients.filter((one) => canBeWritten(one) && !canBeWritten(one, agreed));
   return (
     <div className="flex flex-col gap-2">
@@ -43,9 +45,20 @@ export function Recipients({ recipients, excludedWords, agreed }: RecipientsProp
           ))}
         </ul>
       </details>
-      <Excluded why="Email utilisateur introuvable" people={unknown} words={excludedWords} />
+      <WithoutMail recipients={recipients} excludedWords={excludedWords} lead={lead} />
       <Excluded why={mayNotBeWritten(toBuyers)} people={against} words={excludedWords} />
     </div>
+  );
+}
+
+/** Whom no message reaches. */
+export function WithoutMail({ recipients, excludedWords, lead }: Omit<RecipientsProps, "agreed">) {
+  const unknown = recipients.filter((one) => !canBeWritten(one));
+  return (
+    <>
+      <Excluded why="Email utilisateur introuvable" people={unknown} words={excludedWords} />
+      {lead}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { api } from "#web/admin/client/api.ts";
 import type { useActiveOption } from "#web/ui/admin/use-active-option.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Option, OptionList } from "#web/ui/option-list.tsx";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { heldBySentence } from "#wording/holders.ts";
 
@@ -25,11 +26,12 @@ export function FoundProducts({ listId, products, options, onChoose }: FoundProd
           disabled={product.sold || product.inOrder}
           onPoint={() => options.setActive(index)}
           onChoose={() => onChoose(product)}
-          className="flex items-center gap-3"
+          className="flex flex-wrap items-center gap-x-3 gap-y-1"
         >
+          <PiecePhoto url={product.photoUrl} size="slim" />
           <Swatch hexCode={product.color?.hexCode ?? null} />
           <span className="font-code font-bold">{product.refCategory ?? product.ref}</span>
-          <span className="min-w-0 grow">
+          <span className="min-w-0 grow basis-40">
             {product.name}
             <span className="block text-small text-ink-2">
               {[product.color?.name, product.size, `N° de pièce ${product.ref}`].filter(Boolean).join(" · ")}

@@ -1,4 +1,5 @@
 import type { PickItem } from "#web/admin/preparation/pick-items.ts";
+import { photoSource } from "#web/ui/photo-source.ts";
 import { countOf, formatDateTime } from "#wording/format.ts";
 import { pieceReference } from "#wording/packing-slip.ts";
 
@@ -16,6 +17,7 @@ export function PickSheet({ items, orderCount }: { items: readonly PickItem[]; o
           <tr>
             <th>Pris</th>
             <th>Référence annoncée</th>
+            <th>Photo</th>
             <th>Article</th>
             <th>Couleur</th>
             <th>Taille</th>
@@ -29,6 +31,9 @@ export function PickSheet({ items, orderCount }: { items: readonly PickItem[]; o
               <td>☐</td>
               <td>
                 <strong>{pieceReference(item)}</strong>
+              </td>
+              <td>
+                {item.photoUrl && <img {...photoSource(item.photoUrl, "96px")} alt="" className="photo" />}
               </td>
               <td>{item.name || "Produit sans nom"}</td>
               <td>{item.color?.name ?? "—"}</td>
