@@ -16,7 +16,7 @@ import { formatUntil } from "#wording/format.ts";
 import { AboveForm } from "./above-form.tsx";
 import { CardForm, CardFormShapes } from "./card-form.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
-import { isBusy, owedCents } from "./payment-state.ts";
+import { isBusy, isLost, owedCents } from "./payment-state.ts";
 import { RefusalPanel } from "./refusal-panel.tsx";
 import { StartPanel } from "./start-panel.tsx";
 import { usePayment } from "./use-payment.ts";
@@ -27,6 +27,10 @@ type PaymentProps = { order: GuestOrder; heading: ReactNode };
 export function Payment({ order, heading }: PaymentProps) {
   const payment = usePayment(order);
   const { state, refusal, notice, start } = payment;
+  const lost = isLost(state, order);
+  useEffect(() => {
+    if (lost) window.location.replace(paths.guestOrder(order.id));
+  }, [lost, order.id]);
   const online = useOnline();
   const refused = state.step === "succeeded" ? undefined : refusal?.sentence;
   const busy = isBusy(state);
@@ -35,6 +39,7 @@ export function Payment({ order, heading }: PaymentProps) {
   useLeavingGuard(held);
   const form = state.step === "form" ? state.form : undefined;
   const owed = owedCents(order);
+  if (lost) return heading;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
