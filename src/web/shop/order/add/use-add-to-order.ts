@@ -8,7 +8,7 @@ import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { lastOrder } from "#web/shop/device/kept.ts";
 import { pieceName } from "#web/shop/order/piece-name.ts";
-import { askFor, isAsked } from "#web/shop/order/store/asked-pieces.ts";
+import { askFor, firstAsk, isAsked } from "#web/shop/order/store/asked-pieces.ts";
 import { learn } from "#web/shop/order/store/order-store.ts";
 import { reread } from "#web/shop/order/store/use-order.ts";
 import { ownOrderWith } from "#web/shop/order/store/use-own-order.ts";
@@ -80,12 +80,16 @@ export function useAddToOrder(
 
   const add = async (product: OfferedProduct) => {
     setPanel({ show: "selected", product, adding: true });
-    release.current = askFor(product.id);
+    const first = order ? undefined : firstAsk(liveId, product.id);
+    release.current = askFor(product.id, first);
     try {
       const next = learn(
         order
           ? await api.guestOrders.addItem({ orderId: order.id, productId: product.id })
-          : await api.guestOrders.create({ liveId, productId: product.id }),
+          : await api.guestOrders.create(
+              { liveId, productId: product.id },
+              { context: { idempotencyKey: first?.key } },
+            ),
       );
       // Orders are opened in batches, for nobody in particular: what a browser that comes back may know is read after it.
       if (!order && lastOrder.get()) void reread(next.id);
