@@ -41,3 +41,28 @@ test("the answer to the first piece is lost and the page comes back: her order i
   ]);
   expect(orders).toEqual([{ id: orderIdOf(phone) }]);
 });
+
+test("a piece whose answer was lost, and that she took off again since, is added anew", async ({
+  newPhone,
+  allowed,
+}) => {
+  allowed.push(/ERR_FAILED/);
+  const [first, piece] = await layOut(["Noir", "Rouge"]);
+  const phone = await newPhone();
+  await enterLive(phone);
+  await search(phone, first.ref);
+  await choose(phone, first);
+  await addButton(phone).click();
+  await expect(inCart(phone, first)).toBeVisible();
+  await choose(phone, piece);
+  await loseAnswer(phone, /\/items$/);
+  await addButton(phone).click();
+  await expect(phone.getByText(LOST).first()).toBeVisible();
+  await inCart(phone, piece).click();
+  await phone.getByRole("button", { name: "Confirmer la suppression" }).click();
+  await expect(inCart(phone, piece)).toHaveCount(0);
+  await choose(phone, piece);
+  await addButton(phone).click();
+  await expect(phone.getByText("Ajouté à votre commande")).toBeVisible();
+  await expect(inCart(phone, piece)).toBeVisible();
+});
