@@ -135,3 +135,26 @@ test("a payment that is under way outlives the hold: its page stays, and each pa
   await arrivePaid(phone);
   await expect(otherTab.getByText("Votre commande est payée et en cours de préparation.")).toBeVisible();
 });
+
+test("whoever comes back to the page in the last minute keeps her pieces at once", async ({ newPhone }) => {
+  const phone = await newPhone();
+  await orderOnePiece(phone);
+  const orderId = orderIdOf(phone);
+  const minutesLeft = async () =>
+    (
+      await query<{ left: number }>(
+        "select extract(epoch from held_until - clock_timestamp())::float8 / 60 as left from orders where id = $1",
+        [orderId],
+      )
+    )[0]?.left;
+  for (const back of [
+    "document.dispatchEvent(new Event('visibilitychange'))",
+    "dispatchEvent(new Event('online'))",
+  ]) {
+    await endHold(orderId, 40);
+    const kept = phone.waitForResponse((answer) => answer.url().endsWith("/hold"), { timeout: 15_000 });
+    await phone.evaluate(back);
+    await kept;
+    expect(await minutesLeft()).toBeGreaterThan(10);
+  }
+});
