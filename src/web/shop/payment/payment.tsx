@@ -1,5 +1,5 @@
 import { ArrowLeft, Lock } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { formatEuros } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
@@ -27,6 +27,7 @@ type PaymentProps = { order: GuestOrder; heading: ReactNode };
 export function Payment({ order, heading }: PaymentProps) {
   const payment = usePayment(order);
   const { state, refusal, notice, start } = payment;
+  const [formFailures, setFormFailures] = useState(0);
   const lost = isLost(state, order);
   useEffect(() => {
     if (lost) window.location.replace(paths.guestOrder(order.id));
@@ -126,7 +127,10 @@ export function Payment({ order, heading }: PaymentProps) {
                 onPaying={payment.onPaying}
                 onAnswer={payment.onAnswer}
                 onError={payment.onCardError}
+                failures={formFailures}
+                onFailed={() => setFormFailures((count) => count + 1)}
                 onRetry={() => start()}
+                heldUntil={order.heldUntil}
               />
             )}
             <PaymentOutcome state={state} order={order} />
