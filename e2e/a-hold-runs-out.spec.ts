@@ -1,5 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { aBuyer, add, arrivePaid, CARDS, enterLive, orderIdOf, pay, proceed, saveAddress } from "./guest.ts";
+import {
+  aBuyer,
+  add,
+  arrivePaid,
+  CARDS,
+  enterLive,
+  orderIdOf,
+  orderOnePiece,
+  pay,
+  proceed,
+  saveAddress,
+} from "./guest.ts";
 import { expect, test } from "./promise.ts";
 import { askAs, endHold, layOut, query } from "./running-shop.ts";
 
@@ -84,4 +95,66 @@ test("once all the pieces of an order whose hold ran out are sold, nothing says 
   await expect(main.getByRole("button")).toHaveCount(0);
   await expect(main.getByRole("link")).toHaveText(["Retour au live"]);
   await accessible(phone);
+});
+
+test("a payment that is under way outlives the hold: its page stays, and each page follows what becomes of it", async ({
+  newPhone,
+  accessible,
+}) => {
+  const phone = await newPhone();
+  await orderOnePiece(phone);
+  await proceed(phone);
+  await pay(phone, CARDS.challenge, 2990 + 600);
+  const bank = phone.frameLocator('iframe[title="Authentification par votre banque"]');
+  const accept = bank.getByRole("button", { name: "Valider" });
+  await expect(accept).toBeVisible();
+  const orderId = orderIdOf(phone);
+  await endHold(orderId, -1);
+  // She comes back from her bank's app.
+  const comeBack = async () => {
+    const read = phone.waitForResponse((answer) => answer.url().endsWith(`/api/guest-orders/${orderId}`));
+    await phone.evaluate("window.dispatchEvent(new Event('online'))");
+    await read;
+  };
+  await comeBack();
+  const otherTab = await phone.context().newPage();
+  await otherTab.goto(`/order/${orderId}`);
+  await expect(
+    otherTab.getByText("Le temps de réservation est écoulé, un paiement est en cours"),
+  ).toBeVisible();
+  await expect(otherTab.getByText(/remises en vente/)).toHaveCount(0);
+  await accessible(otherTab);
+
+  // Her bank takes longer than any form: the pieces are free again, which both tabs learn.
+  await query("update payments set started_at = started_at - interval '26 minutes' where order_id = $1", [
+    orderId,
+  ]);
+  await expect(otherTab.getByText(/ses pièces ont été remises en vente/)).toBeVisible();
+  await comeBack();
+  await accept.click();
+  await arrivePaid(phone);
+  await expect(otherTab.getByText("Votre commande est payée et en cours de préparation.")).toBeVisible();
+});
+
+test("whoever comes back to the page in the last minute keeps her pieces at once", async ({ newPhone }) => {
+  const phone = await newPhone();
+  await orderOnePiece(phone);
+  const orderId = orderIdOf(phone);
+  const minutesLeft = async () =>
+    (
+      await query<{ left: number }>(
+        "select extract(epoch from held_until - clock_timestamp())::float8 / 60 as left from orders where id = $1",
+        [orderId],
+      )
+    )[0]?.left;
+  for (const back of [
+    "document.dispatchEvent(new Event('visibilitychange'))",
+    "dispatchEvent(new Event('online'))",
+  ]) {
+    await endHold(orderId, 40);
+    const kept = phone.waitForResponse((answer) => answer.url().endsWith("/hold"), { timeout: 15_000 });
+    await phone.evaluate(back);
+    await kept;
+    expect(await minutesLeft()).toBeGreaterThan(10);
+  }
 });

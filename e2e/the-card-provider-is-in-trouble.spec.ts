@@ -27,6 +27,34 @@ test("while the card provider gives no form the order waits, and the next try pa
   await arrivePaid(phone);
 });
 
+test("where the provider's form never comes, the second failure says what is left to try, and until when", async ({
+  newPhone,
+  accessible,
+  allowed,
+}) => {
+  allowed.push(/ERR_FAILED/);
+  const phone = await newPhone();
+  await orderOnePiece(phone);
+  await phone.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await phone.route(/kr-payment-form/, (route) => route.abort());
+  await proceed(phone);
+  const panel = phone.getByRole("alert").filter({ hasText: "Impossible d'initialiser le paiement." });
+  await expect(panel).toBeVisible();
+  await expect(panel.getByText(/ouvrez cette page dans votre navigateur/)).toHaveCount(0);
+  await panel.getByRole("button", { name: "Réessayer" }).click();
+  await expect(panel.getByText(/ouvrez cette page dans votre navigateur/)).toBeVisible();
+  await expect(panel.getByText(/Vos pièces vous restent réservées jusqu'/)).toBeVisible();
+  await expect(panel.getByRole("link", { name: "Nous contacter" })).toHaveAttribute("href", "/contact");
+  await accessible(phone);
+  await panel.getByRole("button", { name: "Copier le lien de la page" }).click();
+  await expect(panel.getByText("Lien copié")).toBeVisible();
+  expect(await phone.evaluate("navigator.clipboard.readText()")).toBe(phone.url());
+  await phone.unroute(/kr-payment-form/);
+  await panel.getByRole("button", { name: "Réessayer" }).click();
+  await pay(phone, CARDS.accepted, TOTAL);
+  await arrivePaid(phone);
+});
+
 test("a payment is seen although the provider's answer to the browser is lost, or its notification never comes", async ({
   newPhone,
   allowed,

@@ -260,7 +260,7 @@ test("a live that is over or unknown takes no order", async () => {
   }
 });
 
-test("a search finds the whole reference whatever its case, with what is sold marked", async () => {
+test("a search finds the whole reference however it is written, with what is sold marked", async () => {
   const { liveId, productIds } = await stockLive(shop.it.context.db, [1, 1]);
   await aGuestOrder(shop.it, liveId, [productIds[0]]);
   const guest = shop.it.visitor();
@@ -269,6 +269,10 @@ test("a search finds the whole reference whatever its case, with what is sold ma
     `/api/lives/${liveId}/products?ref=a1`,
   );
   expect(found.body).toMatchObject({ reference: "A1", products: [{ id: productIds[0], sold: true }] });
+  for (const typed of ["a 1", "A-1", "réf. A1", "Ａ１"]) {
+    const meant = await guest.call("GET", `/api/lives/${liveId}/products?ref=${encodeURIComponent(typed)}`);
+    expect(meant.body).toEqual(found.body);
+  }
   const none = await guest.call<{ products: unknown[] }>("GET", `/api/lives/${liveId}/products?ref=A`);
   expect(none.body.products).toEqual([]);
 });

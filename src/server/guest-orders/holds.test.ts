@@ -5,7 +5,7 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import { aGuestOrder, anAddressedOrder } from "#tests/a-guest-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { ownShop } from "#tests/open-shop.ts";
-import { emulator } from "#tests/pay-by-card.ts";
+import { aStartedPayment, emulator } from "#tests/pay-by-card.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { expireHolds } from "./expire-holds.ts";
 
@@ -71,6 +71,21 @@ test("two sweeps at once free each piece once", async () => {
   ]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
   expect(await takenOf(productIds[0])).toBe(0);
+});
+
+test("an order is told as expired once its payment can succeed no more, and not before", async () => {
+  const { guest, order } = await aStartedPayment(shop.it);
+  const read = async () => (await guest.call<GuestOrder>("GET", `/api/guest-orders/${order.id}`)).body;
+  await runOut(order.id);
+  expect(await expireHolds(shop.it.context)).toBe(0);
+  const kept = { expired: false, editable: false, heldUntil: null, payment: { state: "open" } };
+  expect(await read()).toMatchObject(kept);
+  await sql`update payments set started_at = clock_timestamp() - interval '26 minutes' where order_id = ${order.id}`.execute(
+    shop.it.context.db,
+  );
+  expect(await read()).toMatchObject(kept);
+  expect(await expireHolds(shop.it.context)).toBe(1);
+  expect(await read()).toMatchObject({ expired: true, status: "cancelled-by-customer" });
 });
 
 test("an order that can't expire keeps the pieces of no other", async () => {

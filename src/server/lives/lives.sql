@@ -86,6 +86,11 @@ where l.id = :liveId and l.is_active
 order by o.ref
 limit 200;
 
+-- name: referencesOfLive :many
+-- @column reference!
+select distinct upper(ref_category) as reference from products
+where live_id = :liveId and ref_category is not null and archived_at is null;
+
 -- name: nearPieces :many
 -- What is free in the live of a product under other references: first what is named by the same word ("Robe"), then the
 -- nearest prices. One piece of a reference, the first in the live's order.

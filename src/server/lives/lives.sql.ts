@@ -170,6 +170,21 @@ order by o.ref
 limit 200`,
 });
 
+export interface ReferencesOfLiveParameters {
+  liveId: string;
+}
+
+export interface ReferencesOfLiveRow {
+  reference: string;
+}
+
+export const referencesOfLive = many<ReferencesOfLiveParameters, ReferencesOfLiveRow>({
+  parameters: ["liveId"],
+  columns: ["reference!"],
+  text: `select distinct upper(ref_category) as reference from products
+where live_id = $1 and ref_category is not null and archived_at is null`,
+});
+
 export interface NearPiecesParameters {
   productId: string;
   sellIncomplete: boolean;

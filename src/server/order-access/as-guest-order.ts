@@ -136,13 +136,15 @@ export function asGuestOrder(
   };
 }
 
-/** How long its pieces are kept for her; neither over nor counted down while a payment is open. */
+/** How long its pieces are kept for her: not over while a payment may still succeed (0032), which is then what keeps them. */
 function hold(row: Row): Pick<GuestOrder, "expired" | "heldUntil" | "holdLimit"> {
-  const pending = row.payment?.state === "verifying";
+  const attempt = row.payment?.state;
+  const over = row.closedBy === "ORDER_EXPIRED";
+  const keptByPayment = attempt === "verifying" || (attempt === "open" && over);
   const heldUntil = isEditable(row.status) ? row.heldUntil : null;
   return {
-    expired: row.cancelCause === "hold-expired" || (row.closedBy === "ORDER_EXPIRED" && !pending),
-    heldUntil: pending ? null : (heldUntil?.toISOString() ?? null),
+    expired: row.cancelCause === "hold-expired" || (over && !keptByPayment),
+    heldUntil: keptByPayment ? null : (heldUntil?.toISOString() ?? null),
     holdLimit: heldUntil && row.origin === "guest" ? row.holdLimit.toISOString() : null,
   };
 }

@@ -29,7 +29,7 @@ export function createActs() {
 }
 
 /** `crypto.randomUUID` is missing on plain http addresses of a local network, where the shop is tried on phones. */
-function newKey(): string {
+export function newKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -23,6 +23,9 @@ type Client<Table, Router = JsonifiedClient<ContractRouterClient<typeof contract
 
 type Settings = Pick<SendOptions, "withinMs" | "lostSentence">;
 
+/** The key of an act that is kept longer than the page. */
+type CallOptions = Pick<SendOptions, "signal"> & { context?: { idempotencyKey?: string } };
+
 const READ_AGAIN_AFTER_MS = [300, 1_000, 3_000];
 
 /**
@@ -34,10 +37,10 @@ export function createClient<const Table extends Addresses>(table: Table, settin
   const callOf = (entry: Address | `${Address} once`) => {
     const [method, path, once] = entry.split(" ");
     const address = `${method} ${path}` as Address;
-    return (input?: unknown, { signal }: Pick<SendOptions, "signal"> = {}) => {
+    return (input?: unknown, { signal, context }: CallOptions = {}) => {
       if (once)
-        return act([address, input], (idempotencyKey) =>
-          send(address, input, { ...settings, idempotencyKey }),
+        return act([address, input], (ownKey) =>
+          send(address, input, { ...settings, idempotencyKey: context?.idempotencyKey ?? ownKey }),
         );
       const ask = () => send(address, input, { ...settings, signal });
       return method === "GET" ? readAgain(ask, signal) : ask();

@@ -16,10 +16,14 @@ export const lastOrder = {
   },
 };
 
-/** The piece that some tab of this browser is asking the server for right now. */
+/** What asks for the first piece of an order, so that it may be asked again once its answer was lost. */
+export type FirstAsk = { liveId: string; key: string; at: number };
+type AskedPiece = { productId: string; first?: FirstAsk | undefined };
+
+/** The piece that some tab of this browser is asking the server for, or whose answer it never got. */
 export const askedPiece = {
-  keep: (productId: string) => deviceMemory.remember(ASKED_PIECE, productId),
-  get: () => deviceMemory.recall<string>(ASKED_PIECE),
+  keep: (asked: AskedPiece) => deviceMemory.remember(ASKED_PIECE, asked),
+  get: () => deviceMemory.recall<AskedPiece>(ASKED_PIECE),
   drop: () => deviceMemory.forget(ASKED_PIECE),
   onOtherTab: (listener: () => void) => onOtherTab(ASKED_PIECE, listener),
 };

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { useLendBag } from "#web/shop/shell/bag.ts";
 import { ExpiredOrder } from "./closed/expired-order.tsx";
-import { isPending, PendingOrder } from "./closed/pending-payment.tsx";
+import { isBeingPaid, isPending, PendingOrder } from "./closed/pending-payment.tsx";
 import { PrintHeading } from "./closed/print-facts.tsx";
 import { SettledOrder } from "./closed/settled-order.tsx";
 import { EditableOrder, type EditableOrderProps } from "./editable-order.tsx";
@@ -28,7 +28,7 @@ export function OrderInState(props: EditableOrderProps) {
 function Stage(props: EditableOrderProps) {
   const { order } = props;
   const begunEditable = useRef(order?.editable ?? true);
-  if (order && isPending(order)) return <PendingOrder order={order} />;
+  if (order && (isPending(order) || isBeingPaid(order))) return <PendingOrder order={order} />;
   if (order?.expired) return <ExpiredOrder order={order} expiredHere={begunEditable.current} />;
   if (order && !order.editable) return <SettledOrder order={order} changedHere={begunEditable.current} />;
   return <EditableOrder {...props} />;

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { formatEuros } from "#domain/money.ts";
 import { reportFault } from "#web/faults/report-fault.ts";
+import { paths } from "#web/paths.ts";
 import type { PaymentForm } from "#web/shop/api.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
+import { formatUntil } from "#wording/format.ts";
+import { ADVISE_FROM, BrowserAdvice } from "./browser-advice.tsx";
 import { type CardAnswer, type CardError, type Krypton, loadKrypton } from "./krypton.ts";
 
 const GIVE_UP_AFTER_MS = 12_000;
@@ -18,14 +21,22 @@ type CardFormProps = {
   onPaying: (paying: boolean) => void;
   onAnswer: (answer: CardAnswer) => void;
   onError: (error: CardError) => void;
+  /** How often no form came here. */
+  failures: number;
+  onFailed: () => void;
   /** Ask for a new token and a new form. */
   onRetry: () => void;
+  /** Until when the pieces are kept. */
+  heldUntil: string | null;
 };
 
 /** The provider's fields, in the provider's own frame: the shop never sees the card. */
-export function CardForm({ form, refused, onRetry, ...listeners }: CardFormProps) {
+export function CardForm({ form, refused, failures, onRetry, heldUntil, ...listeners }: CardFormProps) {
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const latest = useRef(listeners);
+  useEffect(() => {
+    if (state === "failed") latest.current.onFailed();
+  }, [state]);
   useEffect(() => {
     latest.current = listeners;
   });
@@ -54,7 +65,9 @@ export function CardForm({ form, refused, onRetry, ...listeners }: CardFormProps
   return (
     <div className="min-h-80">
       {state === "failed" && (
-        <ErrorPanel sentence="Impossible d'initialiser le paiement. Veuillez réessayer." onRetry={onRetry} />
+        <ErrorPanel sentence="Impossible d'initialiser le paiement. Veuillez réessayer." onRetry={onRetry}>
+          {failures >= ADVISE_FROM && <Blocked heldUntil={heldUntil} />}
+        </ErrorPanel>
       )}
       {state === "loading" && <CardFormShapes label="Chargement du formulaire de paiement" />}
       <div
@@ -85,6 +98,30 @@ export function CardForm({ form, refused, onRetry, ...listeners }: CardFormProps
   );
 }
 
+/** The provider's script is out of reach time after time: something on this phone holds it back. */
+function Blocked({ heldUntil }: { heldUntil: string | null }) {
+  return (
+    <>
+      <BrowserAdvice>
+        Le formulaire de carte est parfois bloqué par l'application d'un réseau social ou par un bloqueur de
+        publicité
+      </BrowserAdvice>
+      {heldUntil && (
+        <p className="mt-2">
+          Vos pièces vous restent réservées jusqu'
+          <time dateTime={heldUntil}>{formatUntil(heldUntil, new Date())}</time>.
+        </p>
+      )}
+      <a
+        href={paths.contact}
+        className="mt-2 inline-flex min-h-target items-center text-accent underline underline-offset-4"
+      >
+        Nous contacter
+      </a>
+    </>
+  );
+}
+
 /** The three fields and the button to come, `label` for those who do not see them. */
 export function CardFormShapes({ label }: { label: string }) {
   return (
@@ -100,7 +137,7 @@ export function CardFormShapes({ label }: { label: string }) {
   );
 }
 
-type Listeners = { current: Pick<CardFormProps, "onPaying" | "onAnswer" | "onError"> };
+type Listeners = { current: Pick<CardFormProps, "onPaying" | "onAnswer" | "onError" | "onFailed"> };
 
 async function mount(form: PaymentForm, listeners: Listeners): Promise<Krypton> {
   const krypton = await loadKrypton(form);

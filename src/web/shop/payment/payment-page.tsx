@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { orderUpdatesPath } from "#contract/live-updates.ts";
-import { isEditable, isSettled } from "#domain/order-status.ts";
 import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
@@ -78,9 +77,5 @@ function Payable({ order, heading }: { order: GuestOrder; heading: ReactNode }) 
     onOrder: (update) => void catchUp(order.id, update),
     onReread: () => void reread(order.id),
   });
-  const lost = order.expired || (!isEditable(order.status) && !isSettled(order.status));
-  useEffect(() => {
-    if (lost) window.location.replace(paths.guestOrder(order.id));
-  }, [lost, order.id]);
-  return lost ? heading : <Payment order={order} heading={heading} />;
+  return <Payment order={order} heading={heading} />;
 }

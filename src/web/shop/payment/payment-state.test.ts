@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { PaymentForm } from "#web/shop/api.ts";
-import { openedPayment, type Payment, type PaymentEvent, reducePayment, verifying } from "./payment-state.ts";
+import {
+  isLost,
+  openedPayment,
+  type Payment,
+  type PaymentEvent,
+  reducePayment,
+  verifying,
+} from "./payment-state.ts";
 
 const form = { formToken: "t", amountCents: 3_590 } as PaymentForm;
 const begun: Payment = { state: { step: "form", form, paying: false }, refusal: undefined };
@@ -35,9 +42,28 @@ test("that it takes long, or that the answer did not arrive, is told only while 
   });
 });
 
+test("the page of an order that is closed is left, but for a form or a check that may still end in its payment", () => {
+  const closed = (payment: string | null, status = "to-pay") =>
+    ({ editable: false, status, payment: payment && { state: payment } }) as unknown as GuestOrder;
+  const paying = after(begun, { type: "paying", paying: true }).state;
+  const untold = { ...verifying(5), untold: true } as const;
+  const lost = (order: GuestOrder) =>
+    [begun.state, paying, verifying(5), untold].map((state) => isLost(state, order));
+  const stays = [false, false, false, false];
+  const refusedOrGone = [true, false, false, true];
+  expect(lost({ ...closed("refused"), editable: true })).toEqual(stays);
+  expect(lost(closed("open"))).toEqual(stays);
+  expect(lost(closed("verifying"))).toEqual(stays);
+  expect(lost(closed(null, "paid"))).toEqual(stays);
+  expect(lost(closed("refused"))).toEqual(refusedOrGone);
+  expect(lost(closed(null, "cancelled-by-customer"))).toEqual(refusedOrGone);
+  expect(isLost({ step: "starting" }, closed("open"))).toBe(true);
+});
+
 test("a form is asked for as the page opens, unless nothing is to be paid with it: only a press concludes such an order", () => {
   const opened = (totalCents: number, reservedCents: number) =>
     openedPayment({
+      editable: true,
       status: "to-pay",
       termsAccepted: true,
       payment: null,

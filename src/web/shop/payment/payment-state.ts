@@ -1,4 +1,5 @@
 import type { GuestOrder } from "#contract/guest-order.ts";
+import { isSettled } from "#domain/order-status.ts";
 import type { PaymentForm } from "#web/shop/api.ts";
 
 /** Where a payment stands; states that cannot be are absent. */
@@ -72,9 +73,10 @@ export function reducePayment(payment: Payment, event: PaymentEvent): Payment {
 
 /** The payment of an order whose page has just been opened. */
 export function openedPayment(order: GuestOrder): Payment {
-  const { payment, status, termsAccepted } = order;
+  const { payment, status, termsAccepted, editable } = order;
   if (payment?.state === "verifying") return { state: verifying(Date.now()), refusal: undefined };
-  const step = status === "to-pay" && termsAccepted && owedCents(order) > 0 ? "starting" : "not-started";
+  const asks = editable && status === "to-pay" && termsAccepted && owedCents(order) > 0;
+  const step = asks ? "starting" : "not-started";
   return { state: { step }, refusal: undefined };
 }
 
@@ -85,6 +87,14 @@ export const owedCents = ({ totalCents, credit }: Pick<GuestOrder, "totalCents" 
 /** The bank or the server has the word; nothing else is to be pressed. */
 export const isBusy = (state: PaymentState): boolean =>
   (state.step === "form" && state.paying) || state.step === "verifying";
+
+/** Nothing can be paid here any more: no form that is filled in, and no attempt that may still succeed, would be left behind. */
+export const isLost = (state: PaymentState, { editable, status, payment }: GuestOrder): boolean => {
+  if (editable || isSettled(status)) return false;
+  if (state.step === "form" ? state.paying : state.step === "verifying" && !state.untold) return false;
+  const mayFollow = payment !== null && payment.state !== "refused";
+  return !(mayFollow && (state.step === "form" || state.step === "verifying"));
+};
 
 export const verifying = (since: number): PaymentState => ({
   step: "verifying",

@@ -1,5 +1,5 @@
 import { ArrowLeft, Lock } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { formatEuros } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
@@ -16,7 +16,7 @@ import { formatUntil } from "#wording/format.ts";
 import { AboveForm } from "./above-form.tsx";
 import { CardForm, CardFormShapes } from "./card-form.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
-import { isBusy, owedCents } from "./payment-state.ts";
+import { isBusy, isLost, owedCents } from "./payment-state.ts";
 import { RefusalPanel } from "./refusal-panel.tsx";
 import { StartPanel } from "./start-panel.tsx";
 import { usePayment } from "./use-payment.ts";
@@ -27,6 +27,11 @@ type PaymentProps = { order: GuestOrder; heading: ReactNode };
 export function Payment({ order, heading }: PaymentProps) {
   const payment = usePayment(order);
   const { state, refusal, notice, start } = payment;
+  const [formFailures, setFormFailures] = useState(0);
+  const lost = isLost(state, order);
+  useEffect(() => {
+    if (lost) window.location.replace(paths.guestOrder(order.id));
+  }, [lost, order.id]);
   const online = useOnline();
   const refused = state.step === "succeeded" ? undefined : refusal?.sentence;
   const busy = isBusy(state);
@@ -35,6 +40,7 @@ export function Payment({ order, heading }: PaymentProps) {
   useLeavingGuard(held);
   const form = state.step === "form" ? state.form : undefined;
   const owed = owedCents(order);
+  if (lost) return heading;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -121,7 +127,10 @@ export function Payment({ order, heading }: PaymentProps) {
                 onPaying={payment.onPaying}
                 onAnswer={payment.onAnswer}
                 onError={payment.onCardError}
+                failures={formFailures}
+                onFailed={() => setFormFailures((count) => count + 1)}
                 onRetry={() => start()}
+                heldUntil={order.heldUntil}
               />
             )}
             <PaymentOutcome state={state} order={order} />

@@ -1,9 +1,8 @@
 import type { ConsolePiece } from "#contract/admin/live-console.ts";
+import { bare } from "#domain/announced-reference.ts";
 
 /** What the digit keys of a French keyboard write without Shift. */
 const UNSHIFTED = "à&é\"'(-è_ç";
-
-const bare = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** "a&é" is "a12" typed in a hurry. */
 export const withDigits = (text: string): string =>

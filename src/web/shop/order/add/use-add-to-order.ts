@@ -8,8 +8,8 @@ import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { lastOrder } from "#web/shop/device/kept.ts";
 import { pieceName } from "#web/shop/order/piece-name.ts";
-import { askFor, isAsked } from "#web/shop/order/store/asked-pieces.ts";
-import { learn } from "#web/shop/order/store/order-store.ts";
+import { askFor, firstAsk, isAsked } from "#web/shop/order/store/asked-pieces.ts";
+import { holds, learn } from "#web/shop/order/store/order-store.ts";
 import { reread } from "#web/shop/order/store/use-order.ts";
 import { ownOrderWith } from "#web/shop/order/store/use-own-order.ts";
 import { navigate } from "#web/shop/router/location.ts";
@@ -80,13 +80,10 @@ export function useAddToOrder(
 
   const add = async (product: OfferedProduct) => {
     setPanel({ show: "selected", product, adding: true });
-    release.current = askFor(product.id);
+    const first = order ? undefined : firstAsk(liveId, product.id);
+    release.current = askFor(product.id, first);
     try {
-      const next = learn(
-        order
-          ? await api.guestOrders.addItem({ orderId: order.id, productId: product.id })
-          : await api.guestOrders.create({ liveId, productId: product.id }),
-      );
+      const next = learn(await put({ liveId, productId: product.id }, order, first?.key));
       // Orders are opened in batches, for nobody in particular: what a browser that comes back may know is read after it.
       if (!order && lastOrder.get()) void reread(next.id);
       lastOrder.keep(next.id);
@@ -140,6 +137,24 @@ export function useAddToOrder(
     close,
     onAvailability,
   };
+}
+
+/**
+ * The order with the piece in it. The answer may be an older one, which was lost on its way; if she took the piece off since,
+ * it has settled the old act, and this is another one.
+ */
+async function put(
+  asked: { liveId: string; productId: string },
+  order: GuestOrder | undefined,
+  idempotencyKey: string | undefined,
+): Promise<GuestOrder> {
+  const into = (open: GuestOrder | undefined, context = {}) =>
+    open
+      ? api.guestOrders.addItem({ orderId: open.id, productId: asked.productId })
+      : api.guestOrders.create(asked, { context });
+  const answer = await into(order, { idempotencyKey });
+  if (answer.editable && holds(answer, asked.productId)) return answer;
+  return into(answer.editable ? answer : order);
 }
 
 /** The piece may have been given to her all the same: the answer was lost, or broke off. */

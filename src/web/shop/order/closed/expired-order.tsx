@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
+import { orderUpdatesPath } from "#contract/live-updates.ts";
+import { isCancelled } from "#domain/order-status.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { lastOrder } from "#web/shop/device/kept.ts";
+import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { CartItem } from "#web/shop/order/cart/cart-item.tsx";
 import { learn } from "#web/shop/order/store/order-store.ts";
+import { catchUp, reread } from "#web/shop/order/store/use-order.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
 import { useLoaded } from "#web/shop/use-loaded.ts";
@@ -28,6 +32,10 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
   }, [expiredHere]);
+  useLiveUpdates(orderUpdatesPath(order.id), {
+    onOrder: (update) => void catchUp(order.id, update),
+    onReread: () => void reread(order.id),
+  });
   const resumable = useLoaded(`resumable:${order.id}`, (options) =>
     api.guestOrders.resumable({ orderId: order.id }, options),
   );
@@ -51,7 +59,8 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
   return (
     <div className="max-w-[35rem]">
       <p role="status" className="mt-2 text-ink-2">
-        Votre commande {order.orderNumber} n'a pas été payée à temps, ses pièces ont été remises en vente.
+        Votre commande {order.orderNumber} n'a pas été payée à temps, ses pièces{" "}
+        {isCancelled(order.status) ? "ont été" : "vont être"} remises en vente.
         {order.isBuyer && order.shippingAddress && " Votre adresse est conservée."}
       </p>
       <div className="mt-4 flex flex-col gap-4">

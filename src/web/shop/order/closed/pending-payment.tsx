@@ -10,6 +10,10 @@ import { OrderNumber } from "./order-number.tsx";
 /** The provider, or her bank, has yet to decide on a payment that was made. */
 export const isPending = ({ payment }: GuestOrder): boolean => payment?.state === "verifying";
 
+/** Its time is over, and a payment that was begun before may still succeed. */
+export const isBeingPaid = ({ editable, payment }: GuestOrder): boolean =>
+  !editable && payment?.state === "open";
+
 export function PendingSentences() {
   return (
     <>
@@ -34,8 +38,21 @@ export function PendingOrder({ order }: { order: GuestOrder }) {
       <div role="status" className="mt-3 flex items-start gap-3 rounded-card bg-info-soft p-4 text-info">
         <Icon of={Clock} size={24} className="shrink-0" />
         <div className="flex flex-col gap-1">
-          <p className="font-semibold">Paiement en cours de vérification</p>
-          <PendingSentences />
+          {isBeingPaid(order) ? (
+            <>
+              <p className="font-semibold">Le temps de réservation est écoulé, un paiement est en cours</p>
+              <p>
+                Vos pièces vous restent réservées tant que ce paiement peut aboutir. Si vous l'avez validé, ne
+                payez pas une deuxième fois{"\u00a0"}: cette page le montre dès que votre banque a répondu.
+              </p>
+              <p>Sinon, vous pourrez reprendre votre commande dans moins d'une demi-heure.</p>
+            </>
+          ) : (
+            <>
+              <p className="font-semibold">Paiement en cours de vérification</p>
+              <PendingSentences />
+            </>
+          )}
         </div>
       </div>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">

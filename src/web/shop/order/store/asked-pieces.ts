@@ -1,9 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { askedPiece, lastOrder } from "#web/shop/device/kept.ts";
+import { newKey } from "#web/client/acts.ts";
+import { askedPiece, type FirstAsk, lastOrder } from "#web/shop/device/kept.ts";
 import { reread } from "./use-order.ts";
 
 /** More than a call takes: a tab that was closed meanwhile never says how it ended. */
 const GIVE_UP_AFTER_MS = 35_000;
+
+/** As long as the order that the server may have opened holds its piece. */
+const ASKED_AGAIN_FOR_MS = 15 * 60_000;
 
 const NONE: ReadonlySet<string> = new Set();
 let asked = NONE;
@@ -34,14 +38,27 @@ export function useAskedPieces(): ReadonlySet<string> {
 
 export const isAsked = (productId: string): boolean => asked.has(productId);
 
+/** The first piece of an order in this live that was asked for and never answered. */
+export function unansweredIn(liveId: string): { productId: string; first: FirstAsk } | undefined {
+  const { productId, first } = askedPiece.get() ?? {};
+  const isRecent = first?.liveId === liveId && Date.now() - first.at < ASKED_AGAIN_FOR_MS;
+  return isRecent && productId !== undefined ? { productId, first } : undefined;
+}
+
+/** How the first piece of an order is asked for: as it was before, where no answer came. */
+export function firstAsk(liveId: string, productId: string): FirstAsk {
+  const unanswered = unansweredIn(liveId);
+  return unanswered?.productId === productId ? unanswered.first : { liveId, key: newKey(), at: Date.now() };
+}
+
 /** From before the request until its outcome is known; the other tabs hear of both. */
-export function askFor(productId: string): () => void {
+export function askFor(productId: string, first?: FirstAsk): () => void {
   begin(productId);
-  askedPiece.keep(productId);
+  askedPiece.keep({ productId, first });
   return () => {
     if (!asked.has(productId)) return;
     end(productId);
-    if (askedPiece.get() === productId) askedPiece.drop();
+    if (askedPiece.get()?.productId === productId) askedPiece.drop();
   };
 }
 
@@ -59,7 +76,7 @@ function finish(): void {
  * the stream may be faster than the event that tells of another tab.
  */
 export function hearOtherTabs(): void {
-  const productId = askedPiece.get();
+  const productId = askedPiece.get()?.productId;
   if (productId === undefined || asked.has(productId)) return;
   finish();
   heard = productId;

@@ -28,17 +28,24 @@ export async function catchUp(orderId: string, update: LiveUpdates["order"]): Pr
   if (isNews(orderId, update)) await reread(orderId);
 }
 
-/** An open, visible page keeps its pieces; when their time is over it asks what became of them. */
+/** An open, visible page keeps its pieces, also at once when it is come back to; when their time is over it asks what became of them. */
 export function useKeptHold(order: GuestOrder | undefined): void {
   const orderId = order?.id;
   const holds = order?.editable === true && order.items.length > 0;
   useEffect(() => {
     if (!orderId || !holds) return;
-    const timer = window.setInterval(() => {
+    const keep = () => {
       if (document.hidden) return;
       api.guestOrders.extendHoldOfOpenPage({ orderId }).then(learn, () => reread(orderId));
-    }, KEEP_HOLD_EVERY_MS);
-    return () => window.clearInterval(timer);
+    };
+    const timer = window.setInterval(keep, KEEP_HOLD_EVERY_MS);
+    document.addEventListener("visibilitychange", keep);
+    window.addEventListener("online", keep);
+    return () => {
+      window.clearInterval(timer);
+      document.removeEventListener("visibilitychange", keep);
+      window.removeEventListener("online", keep);
+    };
   }, [orderId, holds]);
   const heldUntil = order?.heldUntil;
   useEffect(() => {

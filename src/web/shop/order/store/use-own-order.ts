@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from "react";
-import { isRefused } from "#web/client/failure.ts";
+import { isFinal, isRefused } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
-import { lastOrder } from "#web/shop/device/kept.ts";
+import { askedPiece, lastOrder } from "#web/shop/device/kept.ts";
 import { navigate } from "#web/shop/router/location.ts";
-import { useOtherTabs } from "./asked-pieces.ts";
+import { unansweredIn, useOtherTabs } from "./asked-pieces.ts";
 import { holds, knownOrder, learn } from "./order-store.ts";
 
 /**
@@ -19,19 +19,39 @@ export function useOwnOrder(liveId: string, orderId: string | undefined): void {
   }, [liveId, orderId]);
   useOtherTabs(adopt);
   useEffect(() => {
-    const last = lastOrder.get();
-    if (orderId !== undefined || last === undefined) return;
+    if (orderId !== undefined) return;
     const ended = new AbortController();
-    api.guestOrders
-      .get({ orderId: last }, { signal: ended.signal })
-      .then((own) => {
-        learn(own);
-        adopt();
-      })
-      // Out of reach: the page begins without it, as it would on another device.
-      .catch((error: unknown) => isRefused(error, "ORDER_NOT_FOUND") && lastOrder.drop(last));
+    const { signal } = ended;
+    const read = async () => {
+      await askAgain(liveId);
+      const last = lastOrder.get();
+      if (last === undefined || signal.aborted) return;
+      await api.guestOrders
+        .get({ orderId: last }, { signal })
+        .then((own) => {
+          learn(own);
+          adopt();
+        })
+        // Out of reach: the page begins without it, as it would on another device.
+        .catch((error: unknown) => isRefused(error, "ORDER_NOT_FOUND") && lastOrder.drop(last));
+    };
+    void read();
     return () => ended.abort();
-  }, [orderId, adopt]);
+  }, [liveId, orderId, adopt]);
+}
+
+/** A page that ended before it had its answer may have opened an order: under its key no second one is opened. */
+async function askAgain(liveId: string): Promise<void> {
+  const unanswered = unansweredIn(liveId);
+  if (!unanswered) return;
+  const { productId, first } = unanswered;
+  await api.guestOrders.create({ liveId, productId }, { context: { idempotencyKey: first.key } }).then(
+    ({ id }) => {
+      lastOrder.keep(id);
+      askedPiece.drop();
+    },
+    (error: unknown) => isFinal(error) && askedPiece.drop(),
+  );
 }
 
 /** The open order of this browser that holds a piece, when another tab was faster. */
