@@ -651,6 +651,12 @@ export interface Labels {
   tracking_number: string | null;
 }
 
+export interface LedgerAccounts {
+  accounts: Json;
+  journal: string;
+  up_to: number;
+}
+
 export interface LedgerCardMoney {
   at: Timestamp | null;
   cents: number | null;
@@ -1775,6 +1781,7 @@ export interface DB {
   label_batches: LabelBatches;
   label_files: LabelFiles;
   labels: Labels;
+  ledger_accounts: LedgerAccounts;
   ledger_card_money: LedgerCardMoney;
   ledger_credit_money: LedgerCreditMoney;
   ledger_entries: LedgerEntries;
