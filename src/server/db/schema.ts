@@ -371,6 +371,10 @@ export interface Complaints {
   defect: string;
   id: Generated<string>;
   note: string | null;
+  /**
+   * Who of the staff was told of it; null where the buyer stated it to the shop herself
+   */
+  noted_by: string | null;
   order_id: string;
   outcome: string | null;
   stated_at: Generated<Timestamp>;
