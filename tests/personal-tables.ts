@@ -168,6 +168,7 @@ export const OF_NOBODY: Readonly<Record<string, string>> = {
   incident_steps: INCIDENTS,
   incidents: INCIDENTS,
   label_batches: STAFF,
+  ledger_accounts: SHOP,
   ledger_entries: "numbers of booked money, by the ids of payments and refunds",
   live_buyers: "which numbers a live has given: to whom stands in buyer_numbers",
   live_order_counters: SHOP,

@@ -16,10 +16,15 @@ export const guestComplaint = z.object({
 export type GuestComplaint = z.infer<typeof guestComplaint>;
 
 /** What she says is wrong with which pieces. */
-export const complaintWish = {
+export const complaint = {
   itemIds: z.array(id).min(1, COMPLAINT_FORM.noPiece).max(250),
   defect: paragraph(1_000).refine((text) => text !== "", COMPLAINT_FORM.noDefect),
   wish: z.enum(COMPLAINT_WISHES),
+};
+
+/** As she states it herself. */
+export const complaintWish = {
+  ...complaint,
   /** So many pictures follow; a page of the release before does not say it. */
   photos: z.int().min(0).max(COMPLAINT_PHOTOS).default(0),
 };

@@ -15,6 +15,7 @@ export const paths = {
   basket: (liveId: string) => `/panier/${liveId}`,
   guestOrder: (orderId: string) => `/order/${orderId}`,
   orderReview: (orderId: string) => `/order/${orderId}#avis`,
+  orderDefect: (orderId: string) => `/order/${orderId}#defaut`,
   /** The order's page greets: said by its address, for a document of its own may find no storage to ask. */
   guestOrderJustPaid: (orderId: string) => `/order/${orderId}?${JUST_PAID}`,
   pay: (orderId: string) => `/order-pay/${orderId}`,

@@ -39,6 +39,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "maker-deleted": "a supprimé le fabricant {subject}",
   "maker-saved": "a modifié le fabricant {subject}",
   "complaint-closed": "a clôturé une réclamation sur la commande {subject}",
+  "complaint-noted": "a noté une réclamation sur la commande {subject}",
   "buyer-review-published": "a publié l'avis donné sur la commande {subject}",
   "buyer-review-refused": "a refusé l'avis donné sur la commande {subject}",
   "buyer-review-answered": "a répondu à l'avis donné sur la commande {subject}",

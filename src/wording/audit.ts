@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = {
   "live-run": "Déroulé du live modifié",
   "live-time-to-pay": "Délai de paiement du live réglé",
   "complaint-closed": "Réclamation clôturée",
+  "complaint-noted": "Réclamation notée",
   "buyer-review-published": "Avis publié",
   "buyer-review-refused": "Avis refusé",
   "buyer-review-answered": "Réponse à un avis",

@@ -39,6 +39,15 @@ export const COMPLAINT_FORM = {
       : `Votre réclamation est bien reçue, et notre équipe la voit. La commande n'a pas d'adresse email${NBSP}: aucun accusé ne part.`,
 } as const;
 
+/** In place of the form, where the order's link shows no pieces any more. */
+export const GUARANTEE_LATER = {
+  title: `Un défaut sur une pièce${NBSP}?`,
+  why: `La garantie légale vaut deux ans à partir de la livraison. Ce lien n'affiche plus le détail de la commande, mais vous pouvez toujours en bénéficier.`,
+  how: `Connectez-vous avec l'adresse email de la commande${NBSP}: votre espace en montre les pièces, et vous y signalez le défaut. Ou écrivez-nous avec le numéro de la commande, et nous notons la réclamation pour vous.`,
+  signIn: "Se connecter",
+  write: "Nous écrire",
+} as const;
+
 /** On the page of the order, once she has reported something. */
 export const GUEST_COMPLAINTS = {
   title: (count: number) => (count > 1 ? "Vos réclamations" : "Votre réclamation"),
@@ -88,8 +97,36 @@ export const COMPLAINT_MAIL = {
       ? "Vous y avez joint une photo. Si elle n'est pas partie, ou pour en montrer d'autres, répondez à ce message en les joignant."
       : `Vous y avez joint ${joined} photos. Si l'une d'elles n'est pas partie, ou pour en montrer d'autres, répondez à ce message en les joignant.`;
   },
-  until: (day: string) =>
-    `Nous vous proposons une solution avant le ${day}. Si la pièce n'est ni réparée ni remplacée d'ici là, vous pouvez demander une réduction du prix, ou la rendre et être remboursée. Les frais de retour d'une pièce non conforme sont à notre charge.`,
+  until: (day: string, isOver: boolean) =>
+    `${
+      isOver
+        ? `Nous avions jusqu'au ${day} pour la réparation ou le remplacement. Si la pièce n'est ni réparée ni remplacée`
+        : `Nous vous proposons une solution avant le ${day}. Si la pièce n'est ni réparée ni remplacée d'ici là`
+    }, vous pouvez demander une réduction du prix, ou la rendre et être remboursée. Les frais de retour d'une pièce non conforme sont à notre charge.`,
+} as const;
+
+/** Staff note what a buyer told them. */
+export const NOTE_COMPLAINT = {
+  press: "Noter une réclamation",
+  title: (order: string) => `Réclamation sur ${order}`,
+  intro: "Pour un défaut que la cliente vous a signalé par téléphone, par lettre ou par message.",
+  none: "Aucune pièce de cette commande ne peut être réclamée.",
+  day: "Réclamation reçue le",
+  dayHint: `Le jour de son appel, ou celui où sa lettre est arrivée${NBSP}: les ${countOf(COMPLAINT_DAYS, "jour")} se comptent à partir de ce jour.`,
+  noDay: "Indiquez le jour de la réclamation.",
+  tooEarly: (sentOn: string | null) =>
+    sentOn === null
+      ? "Cette commande n'est pas partie."
+      : `Cette commande est partie le ${dayProse(sentOn)}${NBSP}: indiquez ce jour ou un jour d'après.`,
+  defect: "Ce qu'elle dit",
+  defectHint: "Dans ses mots. L'accusé les répète.",
+  wish: "Ce qu'elle souhaite",
+  submit: "Noter la réclamation",
+  failed: "La réclamation n'a pas pu être notée. Veuillez réessayer.",
+  done: (isAcknowledged: boolean) =>
+    isAcknowledged
+      ? "Réclamation notée, un accusé part à l'adresse email de la commande"
+      : `Réclamation notée. La commande n'a pas d'adresse email${NBSP}: aucun accusé ne part`,
 } as const;
 
 /** Staff's queue. */
@@ -100,6 +137,8 @@ export const COMPLAINT_QUEUE = {
   empty: { open: "Aucune réclamation à traiter", closed: "Aucune réclamation clôturée" },
   overdue: (days: number) =>
     `Délai dépassé de ${countOf(days, "jour")}${NBSP}: elle peut demander une réduction du prix ou un remboursement.`,
+  elsewhere: `Signalée par téléphone, lettre ou message${NBSP}? Notez-la depuis la commande, «${NBSP}Autres actions${NBSP}».`,
+  noted: (by: string) => `Notée par ${by}, reçue le${NBSP}`,
   left: (days: number) => (days === 0 ? "Dernier jour" : `Encore ${countOf(days, "jour")}`),
   money: "L'argent se rend depuis la commande.",
   outcome: "Issue",
@@ -113,8 +152,8 @@ export const COMPLAINT_QUEUE = {
 
 /** In the order's history. */
 export const complaintEvent = (facts: Record<string, unknown> | null): string => {
-  const outcome = facts?.outcome;
-  return typeof outcome === "string"
-    ? `Réclamation clôturée\u00a0: ${OUTCOME_NAMES[outcome as ComplaintOutcome]?.toLowerCase()}`
-    : "Réclamation pour un défaut";
+  const { outcome, statedOn } = facts ?? {};
+  if (typeof outcome === "string")
+    return `Réclamation clôturée\u00a0: ${OUTCOME_NAMES[outcome as ComplaintOutcome]?.toLowerCase()}`;
+  return `Réclamation pour un défaut${typeof statedOn === "string" ? `, reçue le ${dayProse(statedOn)}` : ""}`;
 };

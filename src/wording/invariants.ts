@@ -42,6 +42,7 @@ const KINDS = {
   transaction: "transaction",
   "payment-event": "avis de paiement",
   "unmatched-payment": "paiement à rapprocher",
+  "ledger-entry": "écriture",
   invoice: "facture ou avoir",
   closing: "clôture",
   incident: "incident",

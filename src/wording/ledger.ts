@@ -18,9 +18,9 @@ const ACCOUNTS: Record<LedgerAccount, string> = {
 
 const USES = Object.keys(ACCOUNTS) as LedgerAccount[];
 
-/** What an account is called: one name a number, in a file whose rates change and where one number has several uses. */
-export const accountName = (numbers: Record<LedgerAccount, string>, account: LedgerAccount): string =>
-  USES.filter((use) => numbers[use] === numbers[account])
+/** What an account is called: one name a number, in a file whose rates change and where one number has had several uses. */
+export const accountName = (kept: readonly Record<LedgerAccount, string>[], number: string): string =>
+  USES.filter((use) => kept.some((numbers) => numbers[use] === number))
     .map((use) => ACCOUNTS[use])
     .join(" / ");
 

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
+import { complaint } from "#contract/guest-complaints.ts";
 import { id, instant, line, page } from "#contract/input.ts";
 import { COMPLAINT_OUTCOMES, COMPLAINT_WISHES } from "#domain/complaints.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { RETURN_STATES, type ReturnStateName } from "#domain/return-life.ts";
+import { NOTE_COMPLAINT } from "#wording/complaints.ts";
+import { RECEIVED_IN_FUTURE } from "#wording/money-by-hand.ts";
 
 const returnStates = Object.keys(RETURN_STATES) as [ReturnStateName, ...ReturnStateName[]];
 
@@ -21,6 +25,8 @@ const complaintRow = z.object({
   /** The ranks of its pictures: `GET /admin/complaints/{id}/photos/{rank}`. */
   photos: z.array(z.int()),
   statedAt: instant,
+  /** Who of the staff was told of it, of whose day the hour is not known; null where she stated it to the shop herself. */
+  notedBy: z.string().nullable(),
   /** The last day to repair or replace, and how many are left in Paris; less than nothing once it is over. */
   dueOn: z.string(),
   daysLeft: z.int(),
@@ -44,6 +50,21 @@ export const adminComplaints = {
         open: z.int(),
       }),
     ),
+  /** What a buyer told the shop by letter, telephone or mail, and on which day (Paris): received as if she had stated it here. */
+  note: staffCall("management")
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/orders/{orderId}/complaints", successStatus: 201 })
+    .input(
+      z.strictObject({
+        orderId: id,
+        ...complaint,
+        statedOn: z.iso
+          .date({ error: NOTE_COMPLAINT.noDay })
+          .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE),
+      }),
+    )
+    .errors(refusals("ORDER_NOT_FOUND", "COMPLAINT_OPEN"))
+    .output(z.object({ id, isAcknowledged: z.boolean() })),
   /**
    * Says how a complaint ended; a refusal needs a reason. Money goes back on the order's own page: one that ends with money
    * is refused before (`REFUND_NOT_NOTED`), and needs a reason where the shop holds none.

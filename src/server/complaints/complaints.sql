@@ -1,8 +1,12 @@
 -- @import { ComplaintRow } from "#contract/admin/complaints.ts";
 
 -- name: lockOrderOfComplaint :optional
--- Her order is locked, so that of two that come at once the second finds the first.
-select o.id from orders o where o.id = :orderId and order_is_settled(o.status) for update;
+-- Her order is locked, so that of two that come at once the second finds the first. `sent_on`: the day in Paris from which she
+-- may have had a piece of it; null: nothing left.
+-- @column sent_on
+select o.id, (coalesce(least(o.shipped_at, o.delivered_at), case when order_is_sent(o.status) then o.order_date end)
+    at time zone 'Europe/Paris')::date::text as sent_on
+from orders o where o.id = :orderId and order_is_settled(o.status) for update;
 
 -- name: piecesToComplainOf :many
 -- Pieces of the order that did not come back; `open`: staff have yet to answer a complaint about it.
@@ -17,8 +21,14 @@ where i.order_id = :orderId and i.id = any(:itemIds::uuid[])
 order by i.created_at, i.id;
 
 -- name: insertComplaint :one
+-- Of a day that staff say the hour is not known: its clock counts days.
+-- @param statedOn?
+-- @param notedBy?
 with stated as (
-  insert into complaints (order_id, defect, wish) values (:orderId, :defect, :wish) returning id, stated_at
+  insert into complaints (order_id, defect, wish, stated_at, noted_by)
+  select :orderId, :defect, :wish,
+    least((:statedOn::date + time '12:00') at time zone 'Europe/Paris', clock_timestamp()), :notedBy::uuid
+  returning id, stated_at
 ), pieces as (
   insert into complaint_items (complaint_id, order_item_id) select id, unnest(:itemIds::uuid[]) from stated
 )
@@ -72,6 +82,7 @@ from complaints;
 -- @column item_ids string[]
 -- @column return_case NonNullable<ComplaintRow["returnCase"]> | null
 -- @column photos number[]
+-- @column noted_by string | null
 -- @column name!
 -- @column due_on!
 -- @column days_left!
@@ -86,7 +97,7 @@ select k.id, k.order_id, o.order_number,
       join complaint_items x on x.order_item_id = ci.order_item_id where ci.case_id = c.id and x.complaint_id = k.id)
     order by c.opened_at desc, c.id limit 1) as return_case,
   array(select p.rank from complaint_photos p where p.complaint_id = k.id order by p.rank) as photos,
-  k.defect, k.wish, k.stated_at, k.outcome, k.note, k.closed_at, d.due_on::text as due_on,
+  k.defect, k.wish, k.stated_at, (select n.display_name from users n where n.id = k.noted_by) as noted_by, k.outcome, k.note, k.closed_at, d.due_on::text as due_on,
   d.due_on - (clock_timestamp() at time zone 'Europe/Paris')::date as days_left
 from complaints k join orders o on o.id = k.order_id left join users u on u.id = o.user_id
 cross join lateral (select (k.stated_at at time zone 'Europe/Paris')::date + :days::int as due_on) d

@@ -10,13 +10,19 @@ export interface LockOrderOfComplaintParameters {
 
 export interface LockOrderOfComplaintRow {
   id: string;
+  sentOn: string | null;
 }
 
-/** Her order is locked, so that of two that come at once the second finds the first. */
+/**
+ * Her order is locked, so that of two that come at once the second finds the first. `sent_on`: the day in Paris from which she
+ * may have had a piece of it; null: nothing left.
+ */
 export const lockOrderOfComplaint = optional<LockOrderOfComplaintParameters, LockOrderOfComplaintRow>({
   parameters: ["orderId"],
-  columns: ["id!"],
-  text: `select o.id from orders o where o.id = $1 and order_is_settled(o.status) for update`,
+  columns: ["id!","sent_on"],
+  text: `select o.id, (coalesce(least(o.shipped_at, o.delivered_at), case when order_is_sent(o.status) then o.order_date end)
+    at time zone 'Europe/Paris')::date::text as sent_on
+from orders o where o.id = $1 and order_is_settled(o.status) for update`,
 });
 
 export interface PiecesToComplainOfParameters {
@@ -47,6 +53,8 @@ export interface InsertComplaintParameters {
   orderId: string;
   defect: string;
   wish: string;
+  statedOn: string | null;
+  notedBy: string | null;
   itemIds: readonly string[];
 }
 
@@ -55,13 +63,17 @@ export interface InsertComplaintRow {
   statedAt: Date;
 }
 
+/** Of a day that staff say the hour is not known: its clock counts days. */
 export const insertComplaint = one<InsertComplaintParameters, InsertComplaintRow>({
-  parameters: ["orderId","defect","wish","itemIds"],
+  parameters: ["orderId","defect","wish","statedOn","notedBy","itemIds"],
   columns: ["id!","stated_at!"],
   text: `with stated as (
-  insert into complaints (order_id, defect, wish) values ($1, $2, $3) returning id, stated_at
+  insert into complaints (order_id, defect, wish, stated_at, noted_by)
+  select $1, $2, $3,
+    least(($4::date + time '12:00') at time zone 'Europe/Paris', clock_timestamp()), $5::uuid
+  returning id, stated_at
 ), pieces as (
-  insert into complaint_items (complaint_id, order_item_id) select id, unnest($4::uuid[]) from stated
+  insert into complaint_items (complaint_id, order_item_id) select id, unnest($6::uuid[]) from stated
 )
 select id, stated_at from stated`,
 });
@@ -218,6 +230,7 @@ export interface ListComplaintsRow {
   defect: string;
   wish: Refine<string | null, ComplaintRow["wish"]>;
   statedAt: Date;
+  notedBy: Refine<string | null, string | null>;
   outcome: Refine<string | null, NonNullable<ComplaintRow["outcome"]> | null>;
   note: string | null;
   closedAt: Date | null;
@@ -227,7 +240,7 @@ export interface ListComplaintsRow {
 
 export const listComplaints = many<ListComplaintsParameters, ListComplaintsRow>({
   parameters: ["days","closed","limit","offset"],
-  columns: ["id!","order_id!","order_number!","name!","pieces!","item_ids!","return_case","photos!","defect!","wish!","stated_at!","outcome","note","closed_at","due_on!","days_left!"],
+  columns: ["id!","order_id!","order_number!","name!","pieces!","item_ids!","return_case","photos!","defect!","wish!","stated_at!","noted_by","outcome","note","closed_at","due_on!","days_left!"],
   text: `select k.id, k.order_id, o.order_number,
   coalesce(addressee(o.shipping_address, u.display_name), '') as name,
   array(select piece_words(p, c.name)
@@ -239,7 +252,7 @@ export const listComplaints = many<ListComplaintsParameters, ListComplaintsRow>(
       join complaint_items x on x.order_item_id = ci.order_item_id where ci.case_id = c.id and x.complaint_id = k.id)
     order by c.opened_at desc, c.id limit 1) as return_case,
   array(select p.rank from complaint_photos p where p.complaint_id = k.id order by p.rank) as photos,
-  k.defect, k.wish, k.stated_at, k.outcome, k.note, k.closed_at, d.due_on::text as due_on,
+  k.defect, k.wish, k.stated_at, (select n.display_name from users n where n.id = k.noted_by) as noted_by, k.outcome, k.note, k.closed_at, d.due_on::text as due_on,
   d.due_on - (clock_timestamp() at time zone 'Europe/Paris')::date as days_left
 from complaints k join orders o on o.id = k.order_id left join users u on u.id = o.user_id
 cross join lateral (select (k.stated_at at time zone 'Europe/Paris')::date + $1::int as due_on) d

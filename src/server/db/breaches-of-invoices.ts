@@ -120,4 +120,11 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
          and not exists (select from invoices r where r.order_id = i.order_id and (r.shortage_id is not null
            or r.kind = 'invoice' and r.position > i.position)))`,
   ],
+  [
+    "I14",
+    "ledger-entry",
+    "'est numérotée, et ses comptes ne sont pas gardés'",
+    `select e.journal || e.place, $problem from ledger_entries e where e.place > coalesce(
+       (select max(a.up_to) from ledger_accounts a where a.journal = e.journal), 0)`,
+  ],
 ];

@@ -371,6 +371,10 @@ export interface Complaints {
   defect: string;
   id: Generated<string>;
   note: string | null;
+  /**
+   * Who of the staff was told of it; null where the buyer stated it to the shop herself
+   */
+  noted_by: string | null;
   order_id: string;
   outcome: string | null;
   stated_at: Generated<Timestamp>;
@@ -649,6 +653,12 @@ export interface Labels {
   sha256: string | null;
   state: string;
   tracking_number: string | null;
+}
+
+export interface LedgerAccounts {
+  accounts: Json;
+  journal: string;
+  up_to: number;
 }
 
 export interface LedgerCardMoney {
@@ -1775,6 +1785,7 @@ export interface DB {
   label_batches: LabelBatches;
   label_files: LabelFiles;
   labels: Labels;
+  ledger_accounts: LedgerAccounts;
   ledger_card_money: LedgerCardMoney;
   ledger_credit_money: LedgerCreditMoney;
   ledger_entries: LedgerEntries;

@@ -64,6 +64,8 @@ beforeAll(async () => {
   await demote(shop.it.context.db, demoted.userId);
 });
 
+const DEFECT = { itemIds: [randomUUID()], defect: "Décousue", wish: "repair" };
+
 /** What makes a call whole enough to be understood; where nothing stands, an empty body is. */
 const bodies: Record<string, () => unknown> = {
   "guestOrders.addItem": () => ({ productId }),
@@ -72,7 +74,8 @@ const bodies: Record<string, () => unknown> = {
   "guestOrders.chooseForMissing": () => ({ choice: "refund" }),
   "guestOrders.replaceMissing": () => ({ productId }),
   "guestOrders.chooseDelivery": () => ({ relay: null }),
-  "guestOrders.complain": () => ({ itemIds: [randomUUID()], defect: "Décousue", wish: "repair" }),
+  "admin.complaints.note": () => ({ ...DEFECT, statedOn: "2026-11-20" }),
+  "guestOrders.complain": () => DEFECT,
   "guestOrders.answerRecall": () => ({ remedy: "refund" }),
   "guestOrders.putCode": () => ({ code: "BIENVENUE" }),
   "buyerReviews.write": () => ({ rating: 5, isSigned: false }),

@@ -64,8 +64,8 @@ const accountsOf = (settings: ShopSettings): LedgerAccounts => ({
 
 /**
  * The entries of a period as the accountant's program imports them: the journal of sales, one entry a document, then that
- * of card money and that of shop credit, whose entries keep the number of the first file that held them. Transfers are in
- * the bank's own journal, and so are the provider's fees.
+ * of card money and that of shop credit, whose entries keep the number of the first file that held them. All keep the accounts
+ * that were in force then. Transfers are in the bank's own journal, and so are the provider's fees.
  */
 export async function* ledgerFile(
   { db, lists, settings }: AppContext,
@@ -77,12 +77,14 @@ export async function* ledgerFile(
     await queries.lockLedger(tx);
     await queries.numberCardMoney(tx);
     await queries.numberCreditMoney(tx);
+    await queries.keepAccounts(tx, { accounts });
   });
+  const kept = await queries.keptAccounts(lists);
   yield line(LEDGER_COLUMNS);
   for (let after = 0; ; ) {
     const documents = await queries.documentsOfLedger(lists, { ...days, after, most: AT_ONCE });
     for (const { position, kind, number, issuedOn, facts } of documents)
-      yield written(accounts, {
+      yield* written(kept, {
         journal: "VE",
         place: position,
         day: issuedOn,
@@ -104,7 +106,7 @@ export async function* ledgerFile(
     pieceDay,
     orderNumber,
   } of await queries.moneyOfLedger(lists, days))
-    yield written(accounts, {
+    yield* written(kept, {
       journal: "CB",
       place,
       day,
@@ -117,7 +119,7 @@ export async function* ledgerFile(
           : waitingEntry(direction, cents),
     });
   for (const entry of await queries.creditOfLedger(lists, days))
-    yield written(accounts, {
+    yield* written(kept, {
       journal: "OD",
       place: entry.place,
       day: entry.day,
@@ -128,34 +130,38 @@ export async function* ledgerFile(
     });
 }
 
-const written = (
-  accounts: LedgerAccounts,
+/** The lines of an entry on the accounts that it keeps; one that came after these were read is the next file's. */
+function* written(
+  kept: readonly queries.KeptAccountsRow[],
   { journal, place, day, piece, pieceDay, label, lines }: Entry,
-): string =>
-  lines
-    .map(({ account, rate, debitCents, creditCents }) =>
-      line([
-        journal,
-        JOURNALS[journal],
-        `${journal}${String(place).padStart(9, "0")}`,
-        compact(day),
+): Generator<string> {
+  const accounts = kept.find((one) => one.journal === journal && one.upTo >= place)?.accounts;
+  if (!accounts) return;
+  for (const { account, rate, debitCents, creditCents } of lines)
+    yield line([
+      journal,
+      JOURNALS[journal],
+      `${journal}${String(place).padStart(9, "0")}`,
+      compact(day),
+      accounts[account],
+      accountName(
+        kept.map((one) => one.accounts),
         accounts[account],
-        accountName(accounts, account),
-        "",
-        "",
-        piece,
-        compact(pieceDay),
-        lineLabel(label, rate),
-        euros(debitCents),
-        euros(creditCents),
-        "",
-        "",
-        compact(day),
-        "",
-        "",
-      ]),
-    )
-    .join("");
+      ),
+      "",
+      "",
+      piece,
+      compact(pieceDay),
+      lineLabel(label, rate),
+      euros(debitCents),
+      euros(creditCents),
+      "",
+      "",
+      compact(day),
+      "",
+      "",
+    ]);
+}
 
 const line = (cells: readonly string[]): string => `${cells.map(harmless).join(SEPARATOR)}\r\n`;
 /** What would end a field or a record; the official checker stops at a bar as well. */

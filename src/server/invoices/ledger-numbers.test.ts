@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { parisDay } from "#domain/paris-time.ts";
+import { brokenInvariants } from "#server/db/invariants.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
+import { setLimit } from "#tests/set-limit.ts";
 import { anAdministrator, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { issueInvoices } from "./issue-invoices.ts";
@@ -14,13 +17,14 @@ import { issueInvoices } from "./issue-invoices.ts";
 const shop = troubledShop();
 const db = () => shop.it.context.db;
 
-async function cardEntries() {
+async function entries() {
   const staff = await anAdministrator(shop.it);
   const month = parisDay(new Date()).slice(0, 7);
   const { body } = await staff.call<string>("GET", `/api/admin/invoices/ecritures.txt?period=${month}`);
   expect(ledgerFaults(body)).toEqual([]);
-  return ledgerRows(body).filter(({ JournalCode }) => JournalCode === "CB");
+  return ledgerRows(body);
 }
+const cardEntries = async () => (await entries()).filter(({ JournalCode }) => JournalCode === "CB");
 
 test("an entry that was exported keeps its number and its day when older money gets its document later", async () => {
   const [late, early] = [await aPaidOrder(shop.it), await aPaidOrder(shop.it)];
@@ -66,4 +70,49 @@ test("a noted card payment that is given the provider's number keeps its entry",
     db(),
   );
   expect(await cardEntries()).toEqual(before);
+});
+
+test("another account is for what comes after the last file, and one number has one name", async () => {
+  await aPaidOrder(shop.it);
+  await issueInvoices(shop.it.context);
+  const before = await entries();
+  await setLimit(shop.it, "accountSales", "707100");
+  await setLimit(shop.it, "accountShipping", "707100");
+  expect(await entries()).toEqual(before);
+  await aPaidOrder(shop.it);
+  await issueInvoices(shop.it.context);
+  const after = await entries();
+  expect(after).toEqual(expect.arrayContaining(before));
+  const known = new Set(before.map(({ EcritureNum }) => EcritureNum));
+  const added = after.filter(({ EcritureNum }) => !known.has(EcritureNum));
+  expect(new Set(added.map(({ CompteNum, CompteLib }) => `${CompteNum} ${CompteLib}`))).toEqual(
+    new Set([
+      "411000 Clients divers web",
+      "707100 Ventes de marchandises / Ports et frais facturés",
+      "445710 TVA collectée",
+      "511500 Cartes à encaisser",
+    ]),
+  );
+});
+
+test("what was numbered before accounts were kept has those in force at the migration", async () => {
+  await aPaidOrder(shop.it);
+  await issueInvoices(shop.it.context);
+  const before = await cardEntries();
+  const keptOf = sql<{ journal: string; up_to: number }>`select journal, max(up_to)::int as up_to
+    from ledger_accounts group by journal order by journal`;
+  const kept = await keptOf.execute(db());
+  await sql`alter table ledger_accounts disable trigger ledger_accounts_kept`.execute(db());
+  await sql`delete from ledger_accounts`.execute(db());
+  await sql`alter table ledger_accounts enable trigger ledger_accounts_kept`.execute(db());
+  expect((await brokenInvariants(db())).filter(({ kind }) => kind === "ledger-entry")).toMatchObject([
+    ...before.filter(({ Debit }) => Debit !== "0,00").map(() => ({ invariant: "I14" })),
+  ]);
+  const migration = await readFile("db/migrations/0447_accounts_of_numbered_entries.sql", "utf8");
+  await sql.raw(migration.slice(migration.indexOf("insert into"))).execute(db());
+  expect(await keptOf.execute(db())).toMatchObject({ rows: kept.rows });
+  expect((await brokenInvariants(db())).filter(({ kind }) => kind === "ledger-entry")).toEqual([]);
+  await setLimit(shop.it, "accountCards", "512000");
+  expect(await cardEntries()).toEqual(before);
+  await expect(sql`update ledger_accounts set accounts = '{}'`.execute(db())).rejects.toThrow("append only");
 });

@@ -1,4 +1,6 @@
 -- @import { InvoiceFacts } from "#domain/invoices.ts";
+-- @import { LedgerAccounts } from "#domain/ledger.ts";
+-- @import { Journal } from "#wording/ledger.ts";
 
 -- name: documentsOfLedger :many
 -- In the order of the chain, after the last one read.
@@ -35,6 +37,20 @@ from ledger_credit_money m
 cross join (select max(place) as place, max(booked_on) as booked_on from ledger_entries where journal = 'OD') l
 where not exists (select from ledger_entries e where e.journal = 'OD' and e.source = m.source)
 window w as (order by m.at, m.source);
+
+-- name: keepAccounts :exec
+-- Each entry that was numbered since the last file, and each document, is booked on these accounts for good.
+insert into ledger_accounts (journal, up_to, accounts)
+select n.journal, n.place, :accounts::jsonb from (
+  select 'VE' as journal, max(position) as place from invoices
+  union all
+  select journal, max(place) from ledger_entries group by journal) n
+where n.place > coalesce((select max(a.up_to) from ledger_accounts a where a.journal = n.journal), 0);
+
+-- name: keptAccounts :many
+-- @column journal Journal
+-- @column accounts LedgerAccounts
+select journal, up_to, accounts from ledger_accounts order by journal, up_to;
 
 -- name: moneyOfLedger :many
 -- Card money in and out that was booked on these days, of what has an invoice or came on top of it. `document_cents`: what

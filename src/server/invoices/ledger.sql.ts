@@ -1,6 +1,8 @@
 // Written by `npm run db:types` from ledger.sql: change that file, not this one.
-import { exec, many, type Refine } from "#server/db/statement.ts";
+import { exec, many, type JsonInput, type Refine } from "#server/db/statement.ts";
 import type { InvoiceFacts } from "#domain/invoices.ts";
+import type { LedgerAccounts } from "#domain/ledger.ts";
+import type { Journal } from "#wording/ledger.ts";
 
 export interface DocumentsOfLedgerParameters {
   from: string;
@@ -57,6 +59,33 @@ from ledger_credit_money m
 cross join (select max(place) as place, max(booked_on) as booked_on from ledger_entries where journal = 'OD') l
 where not exists (select from ledger_entries e where e.journal = 'OD' and e.source = m.source)
 window w as (order by m.at, m.source)`,
+});
+
+export interface KeepAccountsParameters {
+  accounts: JsonInput;
+}
+
+/** Each entry that was numbered since the last file, and each document, is booked on these accounts for good. */
+export const keepAccounts = exec<KeepAccountsParameters>({
+  parameters: ["accounts"],
+  json: ["accounts"],
+  text: `insert into ledger_accounts (journal, up_to, accounts)
+select n.journal, n.place, $1::jsonb from (
+  select 'VE' as journal, max(position) as place from invoices
+  union all
+  select journal, max(place) from ledger_entries group by journal) n
+where n.place > coalesce((select max(a.up_to) from ledger_accounts a where a.journal = n.journal), 0)`,
+});
+
+export interface KeptAccountsRow {
+  journal: Refine<string | null, Journal>;
+  upTo: number;
+  accounts: Refine<unknown, LedgerAccounts>;
+}
+
+export const keptAccounts = many<void, KeptAccountsRow>({
+  columns: ["journal!","up_to!","accounts!"],
+  text: `select journal, up_to, accounts from ledger_accounts order by journal, up_to`,
 });
 
 export interface MoneyOfLedgerParameters {

@@ -95,7 +95,8 @@ export function asGuestOrder(
       liveDate: row.liveDate.toISOString(),
       isActive: row.liveActive,
     },
-    items: archived ? [] : (row.items ?? []).map(asItem),
+    // Her account shows them as long as they are kept, for the guarantee; the link alone does not.
+    items: archived && !row.isOwner ? [] : (row.items ?? []).map(asItem),
     itemsCents: row.itemsCents,
     discountCents: row.discountCents,
     promo: row.promo && asPromo(row.promo, row.itemsCents + row.discountCents),

@@ -4,11 +4,13 @@
 
 -- name: readGuestOrders :many
 -- `known`: the reader may know whose the order is, `as_staff`: as staff alone; `is_buyer`: may act as its buyer (`readerOfOrder` asks these alone).
+-- `is_owner`: is signed in as the order's person.
 -- `closed_by`: why the order may not change any more, if so. What only some orders have is asked of functions, which
 -- PostgreSQL sets up when they are called (decision 0160).
 -- @column known!
 -- @column as_staff!
 -- @column is_buyer!
+-- @column is_owner!
 -- @column advertising_choice "agreed" | "objected" | null
 -- @column hold_limit!
 -- @column closed_by "ORDER_LOCKED" | "ORDER_EXPIRED" | null
@@ -60,7 +62,8 @@ select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title a
     from advertising_choices c where c.order_id = o.id order by c.id desc limit 1) end as advertising_choice,
   order_change_refusal(o.status, o.paid_at, o.held_until) as closed_by,
   longest_hold(o.created_at, :holdLimitMinutes) as hold_limit, r.known, r.as_staff,
-  r.known and not r.as_staff or is_for_handle_of(:deviceHash, o.user_id, o.origin, o.live_id) as is_buyer
+  r.known and not r.as_staff or is_for_handle_of(:deviceHash, o.user_id, o.origin, o.live_id) as is_buyer,
+  coalesce(o.user_id = :userId, false) as is_owner
 from orders o join lives l on l.id = o.live_id
 cross join lateral order_reader(o.id, o.user_id, :deviceHash, :userId, :isStaff) r
 where o.id = any(:orderIds::uuid[]);

@@ -61,16 +61,18 @@ export interface ReadGuestOrdersRow {
   known: boolean;
   asStaff: boolean;
   isBuyer: boolean;
+  isOwner: boolean;
 }
 
 /**
  * `known`: the reader may know whose the order is, `as_staff`: as staff alone; `is_buyer`: may act as its buyer (`readerOfOrder` asks these alone).
+ * `is_owner`: is signed in as the order's person.
  * `closed_by`: why the order may not change any more, if so. What only some orders have is asked of functions, which
  * PostgreSQL sets up when they are called (decision 0160).
  */
 export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRow>({
   parameters: ["deviceHash","userId","keepDays","holdLimitMinutes","isStaff","orderIds"],
-  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","discount_cents!","shipping_cents!","total_cents!","shipping_address","held_until","promo","credit","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","free_from_cents","gathering","terms_in_force","terms_version","now!","items","history!","payment","promised!","money","advertising_choice","closed_by","hold_limit!","known!","as_staff!","is_buyer!"],
+  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","discount_cents!","shipping_cents!","total_cents!","shipping_address","held_until","promo","credit","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","free_from_cents","gathering","terms_in_force","terms_version","now!","items","history!","payment","promised!","money","advertising_choice","closed_by","hold_limit!","known!","as_staff!","is_buyer!","is_owner!"],
   text: `select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title as live_title, l.ref as live_ref, l.live_date,
   l.is_active as live_active, o.items_cents, o.discount_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
   (select p.promo from promo_of_order(o.id) p) as promo,
@@ -106,7 +108,8 @@ export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRo
     from advertising_choices c where c.order_id = o.id order by c.id desc limit 1) end as advertising_choice,
   order_change_refusal(o.status, o.paid_at, o.held_until) as closed_by,
   longest_hold(o.created_at, $4) as hold_limit, r.known, r.as_staff,
-  r.known and not r.as_staff or is_for_handle_of($1, o.user_id, o.origin, o.live_id) as is_buyer
+  r.known and not r.as_staff or is_for_handle_of($1, o.user_id, o.origin, o.live_id) as is_buyer,
+  coalesce(o.user_id = $2, false) as is_owner
 from orders o join lives l on l.id = o.live_id
 cross join lateral order_reader(o.id, o.user_id, $1, $2, $5) r
 where o.id = any($6::uuid[])`,

@@ -61,7 +61,7 @@ export function App({ first }: AppProps) {
   );
 }
 
-/** After a change of page the top is in sight and the heading has the focus; a new order taking its address is none. */
+/** After a change of page the top, or the place in it that was asked for, is in sight and the heading has the focus; a new order taking its address is none. */
 function useLanding(file: string, pathname: string): void {
   const landed = useRef({ file, pathname });
   useEffect(() => {
@@ -70,5 +70,6 @@ function useLanding(file: string, pathname: string): void {
     if (before.pathname === pathname || (before.file === file && file === PAGES["/order"].file)) return;
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, [file, pathname]);
 }

@@ -49,8 +49,9 @@ export function ComplaintsPage() {
         shown={view}
         addressOf={(one) => paths.admin.complaints(one === "open" ? undefined : one)}
         counts={{ open: complaints.data?.open }}
-        className="mb-4"
+        className="mb-3"
       />
+      <p className="mb-4 text-small text-ink-2">{WORDS.elsewhere}</p>
       <Loaded
         query={complaints}
         failed={sentenceOf(complaints.error, WORDS.failed)}
@@ -98,7 +99,7 @@ type ComplaintProps = { row: ComplaintRow; onClose: () => void; onExpect: () => 
 
 function Complaint({ row, onClose, onExpect }: ComplaintProps) {
   const { id, order, name, pieces, photos, defect, wish, statedAt, daysLeft, outcome, note, closedAt } = row;
-  const { returnCase } = row;
+  const { returnCase, notedBy } = row;
   return (
     <li className="rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -109,7 +110,8 @@ function Complaint({ row, onClose, onExpect }: ComplaintProps) {
           {name && <span className="ms-2 font-normal">{name}</span>}
         </h2>
         <span className="text-small text-ink-2">
-          <DateText at={statedAt} />
+          {notedBy && WORDS.noted(notedBy)}
+          <DateText at={statedAt} as={notedBy ? "date" : "date-time"} />
         </span>
       </div>
       <p className="mt-2 font-medium">{pieces.join(", ")}</p>

@@ -1,4 +1,4 @@
-import { isCancelled, isEditable } from "#domain/order-status.ts";
+import { isCancelled, isEditable, isSent } from "#domain/order-status.ts";
 import { paths } from "#web/paths.ts";
 import type { OwnOrders } from "#web/shop/api.ts";
 import { InvoiceLinks } from "#web/shop/invoices/invoice-links.tsx";
@@ -9,6 +9,7 @@ import { Money } from "#web/ui/money.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { REVIEW_FORM } from "#wording/buyer-reviews.ts";
+import { COMPLAINT_FORM } from "#wording/complaints.ts";
 import { GUEST_STATUS_LABELS } from "#wording/order-status.ts";
 import { returnedWords } from "#wording/returns.ts";
 
@@ -86,18 +87,29 @@ export function OwnOrder({ order }: { order: OwnOrders["rows"][number] }) {
         </p>
       )}
       <InvoiceLinks orderId={order.id} invoices={order.invoices} />
-      <Link to={paths.guestOrder(order.id)} aria-label={`${look} ${order.orderNumber}`} className={LINK}>
-        {look}
-      </Link>
-      {order.status === "delivered" && (
-        <Link
-          to={paths.orderReview(order.id)}
-          aria-label={`${REVIEW_FORM.title}, commande ${order.orderNumber}`}
-          className={`${LINK} ms-4`}
-        >
-          {REVIEW_FORM.title}
+      <p className="flex flex-wrap gap-x-4">
+        <Link to={paths.guestOrder(order.id)} aria-label={`${look} ${order.orderNumber}`} className={LINK}>
+          {look}
         </Link>
-      )}
+        {isSent(order.status) && order.pieces.some(({ returned }) => !returned) && (
+          <Link
+            to={paths.orderDefect(order.id)}
+            aria-label={`${COMPLAINT_FORM.open}, commande ${order.orderNumber}`}
+            className={LINK}
+          >
+            {COMPLAINT_FORM.open}
+          </Link>
+        )}
+        {order.status === "delivered" && (
+          <Link
+            to={paths.orderReview(order.id)}
+            aria-label={`${REVIEW_FORM.title}, commande ${order.orderNumber}`}
+            className={LINK}
+          >
+            {REVIEW_FORM.title}
+          </Link>
+        )}
+      </p>
     </article>
   );
 }

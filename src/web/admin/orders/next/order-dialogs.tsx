@@ -5,6 +5,7 @@ import { AddressDialog } from "#web/admin/orders/detail/address-dialog.tsx";
 import { StatusDialog } from "#web/admin/orders/detail/status-dialog.tsx";
 import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
 import { ReasonDialog } from "#web/admin/orders/reason-dialog.tsx";
+import { NoteComplaintDialog } from "#web/admin/orders/returns/note-complaint-dialog.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { dueRefunds } from "./money-words.ts";
 import { MoreTimeDialog } from "./more-time-dialog.tsx";
@@ -27,6 +28,8 @@ export function OrderDialogs({ order, asked, onClose }: OrderDialogsProps) {
       return <RefundDialog orderId={order.id} taskId={dueRefunds(order)[0]?.id} onClose={onClose} />;
     case "time":
       return <MoreTimeDialog order={order} onClose={onClose} />;
+    case "complaint":
+      return <NoteComplaintDialog order={order} onClose={onClose} />;
     case "check":
       return (
         <ReasonDialog

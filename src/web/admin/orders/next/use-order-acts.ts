@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MapPin,
   MessageCircle,
+  MessageSquareWarning,
   Package,
   PackageOpen,
   Printer,
@@ -37,12 +38,22 @@ import { useTelling } from "#web/admin/share/use-telling.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { toast } from "#web/ui/toasts.ts";
+import { NOTE_COMPLAINT } from "#wording/complaints.ts";
 import { NEXT_ACTS, NO_ACTS } from "#wording/next-act.ts";
 import { TOLD_BY } from "#wording/payment-request.ts";
 import { dueRefunds } from "./money-words.ts";
 
 /** What is asked before such an act is done. */
-export const ASKED = ["status", "arrival", "cancel", "check", "give-back", "address", "time"] as const;
+export const ASKED = [
+  "status",
+  "arrival",
+  "cancel",
+  "check",
+  "give-back",
+  "address",
+  "time",
+  "complaint",
+] as const;
 export type Asked = (typeof ASKED)[number];
 
 export type OrderAct = ScreenAct & { danger?: true; pending?: boolean };
@@ -136,6 +147,14 @@ function othersOf(order: OrderDetail, label: LabelActs, ask: (asked: Asked) => v
       words: "colissimo bordereau impression",
       icon: Printer,
       run: () => label.print.mutate(),
+    },
+    {
+      when: isSent(status),
+      id: "complaint",
+      label: NOTE_COMPLAINT.press,
+      words: "défaut garantie réparation remplacement téléphone lettre",
+      icon: MessageSquareWarning,
+      run: () => ask("complaint"),
     },
     {
       when: true,

@@ -1,24 +1,36 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { COMPLAINT_PHOTOS, COMPLAINT_WISHES, type ComplaintWish } from "#domain/complaints.ts";
+import { paths } from "#web/paths.ts";
 import { useAct } from "#web/shop/account/use-act.ts";
 import { api } from "#web/shop/api.ts";
 import { pieceName } from "#web/shop/order/piece-name.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Link } from "#web/shop/router/link.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { Problem } from "#web/ui/problem.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { WISH_NAMES, COMPLAINT_FORM as WORDS } from "#wording/complaints.ts";
+import { GUARANTEE_LATER, WISH_NAMES, COMPLAINT_FORM as WORDS } from "#wording/complaints.ts";
 
 const WISHES = COMPLAINT_WISHES.map((value) => ({ value, label: WISH_NAMES[value] }));
 
-/** The legal guarantee on the page of an order that was received: closed until it is asked for. */
+/** Where a link to the form leads. */
+const PLACE = "defaut";
+
+/**
+ * The legal guarantee on the page of an order that was received: closed until it is asked for. Where the link shows no pieces
+ * any more, the way to claim.
+ */
 export function ReportDefect({ order }: { order: GuestOrder }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(() => window.location.hash === `#${PLACE}`);
   const [sent, setSent] = useState<Sent>();
+  useEffect(() => {
+    if (window.location.hash === `#${PLACE}`) document.getElementById(PLACE)?.scrollIntoView();
+  }, []);
+  if (order.items.length === 0) return <OtherWays />;
   const pieces = order.items.filter(({ available, returned }) => available && !returned);
   if (!order.isBuyer || pieces.length === 0) return null;
   if (!open)
@@ -28,7 +40,7 @@ export function ReportDefect({ order }: { order: GuestOrder }) {
       </Button>
     );
   return (
-    <Card id="defaut" title={WORDS.title} className="basis-full">
+    <Card id={PLACE} title={WORDS.title} className="basis-full">
       {sent ? (
         <p role="status">
           {WORDS.sent(sent.isAcknowledged)}
@@ -40,6 +52,21 @@ export function ReportDefect({ order }: { order: GuestOrder }) {
     </Card>
   );
 }
+
+const OtherWays = () => (
+  <Card id={PLACE} title={GUARANTEE_LATER.title} className="basis-full [&_p]:max-w-[42.5rem]">
+    <p>{GUARANTEE_LATER.why}</p>
+    <p className="mt-2">{GUARANTEE_LATER.how}</p>
+    <p className="mt-3 flex flex-wrap gap-3">
+      <Link to={paths.login} className={buttonClass("secondary")}>
+        {GUARANTEE_LATER.signIn}
+      </Link>
+      <Link to={paths.contact} className={buttonClass("secondary")}>
+        {GUARANTEE_LATER.write}
+      </Link>
+    </p>
+  </Card>
+);
 
 /** How many pictures did not arrive, and whether a mail acknowledges the complaint. */
 type Sent = { lost: number; isAcknowledged: boolean };
