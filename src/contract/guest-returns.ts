@@ -25,6 +25,8 @@ export const guestReturn = z.object({
   pieces: z.array(z.object({ itemId: id, name: z.string(), verdict: z.enum(VERDICTS).nullable() })),
   owedCents: cents,
   refundedCents: cents,
+  /** Of which she has as credit. */
+  creditBackCents: cents,
   dueOn: z.string(),
   isHeld: z.boolean(),
   /** The carrier, or staff to whom she showed it, say that she has sent it. */

@@ -54,6 +54,14 @@ export function refundedWords(refundedCents: number, creditCents: number): strin
   return [...(moneyCents > 0 ? [money] : []), ...(creditCents > 0 ? [credit] : [])].join(" ");
 }
 
+/** The same of a return that is over. */
+export function returnedMoneyWords(refundedCents: number, creditCents: number): string {
+  const moneyCents = refundedCents - creditCents;
+  const money = `Remboursé\u00a0: ${formatEuros(moneyCents)}. Comptez 3 à 5\u00a0jours sur votre compte.`;
+  const credit = `Rendu sur votre avoir\u00a0: ${formatEuros(creditCents)}.`;
+  return [...(moneyCents > 0 ? [money] : []), ...(creditCents > 0 ? [credit] : [])].join(" ");
+}
+
 /** A credit is good until the end of a day in Paris: an instant of its last day. */
 export const lastDayOf = (expiresAt: string): string => new Date(Date.parse(expiresAt) - 1).toISOString();
 

@@ -62,6 +62,7 @@ export const returnCase = z.object({
   owedCents: cents,
   owedLines: z.array(refundLine),
   refundedCents: cents,
+  creditBackCents: cents,
   /** The provider has been asked and has not answered. */
   underWay: z.boolean(),
   /** Of what is owed the provider knows nothing of a part: staff give that back themselves. */

@@ -164,6 +164,7 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column owed_cents!
 -- @column owed_lines RefundLine[] | null
 -- @column refunded_cents!
+-- @column credit_back_cents!
 -- @column under_way!
 -- @column by_hand!
 -- @column label { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null
@@ -181,7 +182,7 @@ select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_
     from return_case_items ci join order_items i on i.id = ci.order_item_id join products p on p.id = i.product_id
     left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
     where ci.case_id = c.id) as pieces,
-  r.owed_cents, r.refunded_cents, r.under_way, r.by_hand, r.owed_lines, o.delivered_at, o.contract_sent_at,
+  r.owed_cents, r.refunded_cents, r.credit_back_cents, r.under_way, r.by_hand, r.owed_lines, o.delivered_at, o.contract_sent_at,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents',
       case when order_is_cancelled(o.status) and not r.has_own then 0 else b.cost_cents end) from return_labels b
     where b.case_id = c.id and b.state = 'made' and o.erased_at is null) as label,
@@ -203,6 +204,7 @@ cross join lateral (select return_label_refusal(c) as told) refused
 cross join lateral (
   select coalesce(sum(amount_cents) filter (where f.state in ('due', 'failed')), 0)::int as owed_cents,
     coalesce(sum(amount_cents) filter (where f.state = 'done'), 0)::int as refunded_cents,
+    coalesce(sum(amount_cents) filter (where f.state = 'done' and not refund_is_money(f)), 0)::int as credit_back_cents,
     coalesce(bool_or(f.return_id is not null), false) as has_own,
     coalesce(bool_or(f.state in ('requested', 'unknown')), false) as under_way,
     coalesce(bool_or(f.state in ('due', 'failed') and is_by_hand(f.transaction_uuid)

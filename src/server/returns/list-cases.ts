@@ -123,6 +123,7 @@ function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturn
     owedCents: row.owedCents,
     owedLines: row.owedLines ?? [],
     refundedCents: row.refundedCents,
+    creditBackCents: row.creditBackCents,
     underWay: row.underWay,
     byHand: row.byHand,
     label: row.label && { ...row.label, parcel: parcelOf(row.way) },

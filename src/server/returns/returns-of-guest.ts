@@ -34,6 +34,7 @@ export async function returnsOfGuest(
     })),
     owedCents: one.owedCents,
     refundedCents: one.refundedCents,
+    creditBackCents: one.creditBackCents,
     dueOn: one.dueOn,
     isHeld: one.isHeld,
     isSent: one.proofOfSendingAt !== null,

@@ -8,7 +8,14 @@ const drawn = (one: Partial<GuestReturn>, ofCancelled: boolean) =>
   renderToStaticMarkup(
     <Money
       one={
-        { cause: "withdrawal", dueOn: "2030-05-04", owedCents: 0, refundedCents: 0, ...one } as GuestReturn
+        {
+          cause: "withdrawal",
+          dueOn: "2030-05-04",
+          owedCents: 0,
+          refundedCents: 0,
+          creditBackCents: 0,
+          ...one,
+        } as GuestReturn
       }
       ofCancelled={ofCancelled}
     />,
@@ -24,3 +31,15 @@ test.each(["expected", "arrived"] as const)(
       );
   },
 );
+
+test("what came back as credit is not looked for on her account", () => {
+  const closed = (refundedCents: number, creditBackCents: number) =>
+    drawn({ state: "closed", refundedCents, creditBackCents }, false);
+  expect(closed(3990, 0)).toContain(
+    "Remboursé\u00a0: 39,90\u00a0€. Comptez 3 à 5\u00a0jours sur votre compte.",
+  );
+  expect(closed(3990, 3990)).toBe('<p class="text-ink-2">Rendu sur votre avoir\u00a0: 39,90\u00a0€.</p>');
+  expect(closed(3990, 1000)).toContain(
+    "29,90\u00a0€. Comptez 3 à 5\u00a0jours sur votre compte. Rendu sur votre avoir\u00a0: 10,00\u00a0€.",
+  );
+});

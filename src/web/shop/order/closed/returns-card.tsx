@@ -11,6 +11,7 @@ import { useLoaded } from "#web/shop/use-loaded.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Problem } from "#web/ui/problem.tsx";
+import { returnedMoneyWords } from "#wording/credits.ts";
 import {
   GIVEN_BACK_TO_HER,
   GUEST_BROUGHT_BACK,
@@ -227,7 +228,11 @@ export function Money({ one, ofCancelled }: { one: GuestReturn; ofCancelled: boo
         </p>
       );
     case "to-pull":
-      return <p className="text-ink-2">Vous n'avez rien à renvoyer. Remboursement {refundBy(one.dueOn)}.</p>;
+      return (
+        <p className="text-ink-2">
+          Vous n'avez rien à renvoyer. Remboursement {refundBy(one.dueOn)}, {where}.
+        </p>
+      );
     case "arrived":
       return (
         <p className="text-ink-2">
@@ -242,10 +247,7 @@ export function Money({ one, ofCancelled }: { one: GuestReturn; ofCancelled: boo
       );
     default:
       return one.refundedCents > 0 ? (
-        <p className="text-ink-2">
-          Remboursé{"\u00a0"}: {formatEuros(one.refundedCents)}. Comptez 3 à 5{"\u00a0"}jours sur votre
-          compte.
-        </p>
+        <p className="text-ink-2">{returnedMoneyWords(one.refundedCents, one.creditBackCents)}</p>
       ) : null;
   }
 }
