@@ -13,7 +13,7 @@ export const DEVICE_STORAGE: Readonly<Record<string, string>> = {
     "cookie qui reconnaît un appareil depuis lequel vous vous êtes déjà connectée, pour que les essais d’un inconnu ne vous bloquent pas (1\u00a0an)",
   "hf-outlet.order": "mémoire du navigateur\u00a0: le lien de votre dernière commande, pour la reprendre",
   "hf-outlet.asked":
-    "mémoire du navigateur\u00a0: la pièce que vous êtes en train de réserver, le temps de la réponse",
+    "mémoire du navigateur\u00a0: la pièce que vous êtes en train de réserver, jusqu’à la réponse",
   "hf-outlet.address-draft":
     "mémoire du navigateur\u00a0: l’adresse en cours de saisie, effacée dès qu’elle est enregistrée",
   "hf-outlet.address":
