@@ -1,5 +1,5 @@
 -- name: lockOrderToMove :optional
-select status, version, paid_at is not null as was_paid, review_reason is not null as under_review,
+select status, version, paid_at, review_reason is not null as under_review,
   returned_count > 0 as has_returns, credit_cents, parcel_id, coalesce(shipped_at, created_at) as left_at, delivered_at
 from orders where id = :orderId for no key update;
 

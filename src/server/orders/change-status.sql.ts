@@ -12,7 +12,7 @@ export interface LockOrderToMoveParameters {
 export interface LockOrderToMoveRow {
   status: OrdersStatus;
   version: number;
-  wasPaid: boolean;
+  paidAt: Date | null;
   underReview: boolean;
   hasReturns: boolean;
   creditCents: number;
@@ -23,8 +23,8 @@ export interface LockOrderToMoveRow {
 
 export const lockOrderToMove = optional<LockOrderToMoveParameters, LockOrderToMoveRow>({
   parameters: ["orderId"],
-  columns: ["status!","version!","was_paid!","under_review!","has_returns!","credit_cents!","parcel_id","left_at!","delivered_at"],
-  text: `select status, version, paid_at is not null as was_paid, review_reason is not null as under_review,
+  columns: ["status!","version!","paid_at","under_review!","has_returns!","credit_cents!","parcel_id","left_at!","delivered_at"],
+  text: `select status, version, paid_at, review_reason is not null as under_review,
   returned_count > 0 as has_returns, credit_cents, parcel_id, coalesce(shipped_at, created_at) as left_at, delivered_at
 from orders where id = $1 for no key update`,
 });

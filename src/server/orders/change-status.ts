@@ -71,6 +71,7 @@ interface LockedOrder {
 
 /** The same with what of her credit is set apart for it. */
 interface OrderToMove extends LockedOrder {
+  paidAt: Date | null;
   creditCents: number;
   /** What was noted of its money with this change. */
   notedCents: number;
@@ -115,7 +116,13 @@ const CARRY_OUT: Record<Exclude<OrderEffect, "confirm-contract">, (applied: Appl
     order.notedCents = await noteMoney(tx, actor, change.orderId, change.money);
     order.capturedCents += order.notedCents;
   },
-  "keep-contract": ({ tx, change, order }) => keepContract(tx, change.orderId, order.capturedCents || null),
+  "keep-contract": ({ tx, change, order: { status, paidAt, capturedCents } }) =>
+    keepContract(
+      tx,
+      change.orderId,
+      capturedCents || null,
+      isSettled(status) && paidAt ? { settledAt: paidAt } : {},
+    ),
   async "join-parcel"({ tx, actor, change, order }) {
     order.parcelId = await joinParcel(tx, actor, change.orderId);
   },
@@ -138,7 +145,7 @@ export async function changeStatus(
   if (!locked) throw refusal("ORDER_NOT_FOUND");
   const order = {
     ...locked,
-    capturedCents: locked.wasPaid ? (await queries.sumCaptured(tx, { orderId })).cents : 0,
+    capturedCents: locked.paidAt ? (await queries.sumCaptured(tx, { orderId })).cents : 0,
     notedCents: 0,
   };
   const from = order.status;
