@@ -38,7 +38,8 @@ export interface KeptContract {
   discountCents?: number;
   shippingCents: number;
   totalCents: number;
-  paidCents: number;
+  /** Null: staff marked the order as paid without a word on its money. */
+  paidCents: number | null;
   shippingType: string;
   shippingAddress?: StoredAddress | null;
   termsVersion: string | null;
