@@ -16,6 +16,7 @@ export const OUTBOX_FILTERS = [
 
 const MESSAGE_KINDS = [
   "contract",
+  "earlier-contract",
   "contract-copy",
   "invoice-copy",
   "automatic",

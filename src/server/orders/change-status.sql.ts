@@ -92,7 +92,8 @@ export interface UpdateStatusRow {
 /**
  * The hold of a guest's order ends being counted where staff take it over. Another order has one from the moment it is to
  * be paid, if its live has a time to pay; what its buyer takes off meanwhile (`keepsHold`) is no way around it.
- * An order that is to be paid anew is its buyer's to pay while what it held is on its way back.
+ * An order that is to be paid anew is its buyer's to pay while what it held is on its way back; its contract then ends by
+ * the trigger orders_end_contract.
  * A sending or a delivery that is taken back takes its day along: the time to withdraw runs from the delivery that holds, and
  * from the carrier's day where that is later than the one that staff say (decision 0177).
  */
