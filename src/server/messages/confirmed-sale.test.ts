@@ -158,3 +158,23 @@ test("an order whose cancellation is taken back keeps its contract, and is not c
   expect(await mailbox.received(email)).toHaveLength(1);
   expect((await detailOf(id)).contracts.earlier).toEqual([]);
 });
+
+test("a confirmation that is sent again says what was sold, whatever became of it since", async () => {
+  const { id, email, mail: first } = await aSale();
+  await sql`update products set name = 'Sac', composition = 'cuir', warnings = 'fragile', price_cents = 9900
+    where id in (select product_id from order_items where order_id = ${id})`.execute(db());
+  const [message] = await kindsOf(id);
+  const { transactions } = await detailOf(id);
+  await admin.staff.call(
+    "POST",
+    `/api/admin/orders/${id}/refunds`,
+    { transactionUuid: transactions[0]?.uuid, amountCents: 500, reason: "Geste" },
+    { "idempotency-key": randomUUID() },
+  );
+  const { refunds } = await detailOf(id);
+  expect(refunds).toHaveLength(1);
+  await admin.staff.call("POST", `/api/admin/messages/${message?.id}/retry`);
+  await outbox.deliver();
+  const confirmations = (await mailbox.received(email)).filter(({ subject }) => subject === first?.subject);
+  expect(confirmations.map(({ text }) => text)).toEqual([first?.text, first?.text]);
+});
