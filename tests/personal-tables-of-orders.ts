@@ -26,6 +26,7 @@ export const OF_ORDERS: Readonly<Record<string, SaysOfBuyers>> = {
     rowsStay: BOOKS,
     wordsStay: { order_number: "the number under which the books know it", search_text: "the number alone" },
   },
+  earlier_contracts: { words: ["contract"], exportedAs: "earlierContracts", rowsStay: BOOKS },
   order_items: { exportedAs: "priceCents", rowsStay: BOOKS },
   order_history: {
     words: ["reason"],

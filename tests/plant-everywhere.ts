@@ -80,6 +80,8 @@ export async function plantEverywhere(shop: TestShop, word: string, staffId: str
   await run(sql`update orders set comment = ${`sonnez-${word}`}, source_address = ${`réseau-${word}`}, parcel_id = ${parcelId},
     tracking_id = ${`6A${word}`}, shipped_at = now(), delivered_at = now(), contract_snapshot = json_build_object('totalCents', total_cents, 'shippingAddress', shipping_address)
     where id = ${orderId}`);
+  await run(sql`insert into earlier_contracts (order_id, contract)
+    select id, contract_snapshot from orders where id = ${orderId}`);
   await run(
     sql`insert into order_history (order_id, event, actor_kind, reason) values (${orderId}, 'review', 'admin', ${`raison-${word}`})`,
   );

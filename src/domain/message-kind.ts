@@ -1,6 +1,7 @@
 /** What a message of the outbox is for. */
 export const MESSAGE_KINDS = [
   "contract",
+  "earlier-contract",
   "contract-copy",
   "invoice-copy",
   "automatic",

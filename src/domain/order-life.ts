@@ -18,6 +18,7 @@ export type OrderEffect =
   | "keep-contract"
   | "join-parcel"
   | "leave-parcel"
+  | "end-contract"
   | "confirm-contract";
 
 export type OrderStep =
@@ -83,12 +84,12 @@ export const PHASE_CHANGES = {
     cancelled: ["free-units", "free-promo"],
   },
   settled: {
-    open: ["leave-parcel", "owe-refund"],
+    open: ["leave-parcel", "owe-refund", "end-contract"],
     settled: ["note-money", "keep-contract"],
     cancelled: ["free-units", "free-promo", "owe-refund"],
   },
   cancelled: {
-    open: ["leave-parcel", "take-units", "take-promo", "owe-refund"],
+    open: ["leave-parcel", "take-units", "take-promo", "owe-refund", "end-contract"],
     settled: [
       "take-units",
       "take-promo",

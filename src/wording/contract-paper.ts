@@ -45,5 +45,6 @@ export const PAPER_MAIL = {
 } as const;
 export type PaperKind = keyof typeof PAPER_MAIL;
 
-/** Where staff open the contract of an order. */
-export const contractFileOf = (orderId: string): string => `/api/admin/orders/${orderId}/contract.pdf`;
+/** Where staff open the contract of an order, or that of an earlier sale of it. */
+export const contractFileOf = (orderId: string, earlierId?: string): string =>
+  `/api/admin/orders/${orderId}/contract.pdf${earlierId ? `?earlier=${earlierId}` : ""}`;

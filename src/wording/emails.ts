@@ -38,7 +38,7 @@ export const RECAP = {
   unavailable: "pièce indisponible",
   returned: (piece: Parameters<typeof returnedWords>[0]) => returnedWords(piece).toLowerCase(),
   size: sizeWords,
-  paid: (at: string) => `Payée le ${at}`,
+  paid: (day: string) => `Payée le ${day}`,
   ordered: (number: string, at: string) => `Commande ${number} du ${at}`,
 };
 

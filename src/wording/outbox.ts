@@ -1,6 +1,7 @@
 /** Where a message comes from, as staff read it. */
 export const MESSAGE_KIND_LABELS = {
   contract: "Confirmation de commande",
+  "earlier-contract": "Confirmation de commande, vente précédente",
   "contract-copy": "Copie du contrat",
   "invoice-copy": "Copie des factures",
   automatic: "Automatique",

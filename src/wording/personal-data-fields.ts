@@ -67,6 +67,7 @@ export const FIELD_NAMES: Record<string, string> = {
   shippingType: "Mode de livraison",
   networkAddress: "Empreinte de l'adresse réseau",
   contract: "Contrat conclu",
+  earlierContracts: "Contrats précédents",
   orderNumber: "Commande",
   statedOrderNumber: "Commande indiquée",
   orderDate: "Date de la commande",

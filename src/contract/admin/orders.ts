@@ -132,7 +132,7 @@ export const orderDetail = listedOrder.extend({
   invoices: z.array(issuedInvoice),
   invoicePending: z.boolean(),
   invoiceWaitsUntil: instant.nullable(),
-  contractKept: z.boolean(),
+  contracts: z.object({ isKept: z.boolean(), earlier: z.array(z.object({ id, concludedAt: instant })) }),
   returns: z.array(orderReturn),
   withdrawals: z.array(openWithdrawal),
   /** Whether she could renounce the order today, and the last day (ISO date) to do so; null while the receipt is unknown. */

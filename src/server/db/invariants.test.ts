@@ -268,6 +268,27 @@ describe("each rule notices what contradicts it", () => {
     expect(await breachesOf(bare)).toEqual([]);
   });
 
+  test("I9: an order whose contract or confirmation is that of a sale before", async () => {
+    const stale = await paidOrder();
+    await run(`update outbox set state = 'sent', sent_at = now() where order_id = '${stale.orderId}'`);
+    expect(await breachesOf(stale.orderId)).toMatchObject([{ invariant: "I9" }]);
+    await run(`update orders set contract_sent_at = now() where id = '${stale.orderId}'`);
+    expect(await breachesOf(stale.orderId)).toEqual([]);
+    const { orderId } = await paidOrder();
+    const isOfTheLast = async () =>
+      (await breachesOf(orderId)).some(
+        ({ invariant, problem }) => invariant === "I9" && problem.includes("passée"),
+      );
+    await run(`update orders set status = 'to-pay', paid_at = null where id = '${orderId}'`);
+    expect(await isOfTheLast()).toBe(true);
+    await run(`delete from outbox where order_id = '${orderId}'`);
+    expect(await isOfTheLast()).toBe(false);
+    for (const left of ["contract_sent_at = now()", "contract_sent_at = null, contract_snapshot = '{}'"]) {
+      await run(`update orders set ${left} where id = '${orderId}'`);
+      expect(await isOfTheLast(), left).toBe(true);
+    }
+  });
+
   test("I8: an administrator's act without its audit row, and with it", async () => {
     const { orderId } = await paidOrder();
     const admin = randomUUID();

@@ -234,8 +234,16 @@ const BREACHES: readonly Rule[] = [
     `select o.id, $problem from orders o
      where order_is_settled(o.status) and o.review_reason is null and o.contract_sent_at is null
        and o.paid_at > (select ran_at from migrations where name = '0043_contract_confirmations.sql')
-       and not exists (select from outbox m where m.dedupe_key = 'contract:' || o.id)
+       and not exists (select from outbox m where m.dedupe_key = 'contract:' || o.id and m.state <> 'sent')
        and coalesce((select sum(t.amount_cents - t.refunded_cents) > 0 from transactions t where t.order_id = o.id), true)`,
+  ],
+  [
+    "I9",
+    "order",
+    "'est ' || o.status || ' et non payée, avec le contrat ou la confirmation d’une vente passée'",
+    `select o.id, $problem from orders o
+     where order_is_open(o.status) and o.paid_at is null and (o.contract_snapshot is not null or o.contract_sent_at is not null
+       or exists (select from outbox m where m.dedupe_key = 'contract:' || o.id))`,
   ],
   [
     "I8",

@@ -495,6 +495,14 @@ export interface DevicesThatKnowOrders {
   order_id: string | null;
 }
 
+export interface EarlierContracts {
+  contract: Json;
+  ended_at: Generated<Timestamp>;
+  id: Generated<string>;
+  order_id: string;
+  sent_at: Timestamp | null;
+}
+
 export interface Faqs {
   content: string;
   id: Generated<string>;
@@ -1770,6 +1778,7 @@ export interface DB {
   data_requests: DataRequests;
   dated_settings: DatedSettings;
   devices_that_know_orders: DevicesThatKnowOrders;
+  earlier_contracts: EarlierContracts;
   faqs: Faqs;
   handle_devices: HandleDevices;
   handovers: Handovers;

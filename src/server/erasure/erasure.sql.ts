@@ -385,7 +385,12 @@ export const emptyOrders = many<EmptyOrdersParameters, EmptyOrdersRow>({
   parameters: ["orderIds","keptFromCents"],
   columns: ["contract_kept!"],
   text: `with forgotten as (delete from parcel_tracking where order_id = any($1::uuid[])
-), agreed as (delete from sms_consents where order_id = any($1::uuid[]))
+), agreed as (delete from sms_consents where order_id = any($1::uuid[])
+), sold_before as (
+  update earlier_contracts c set contract = c.contract - 'shippingAddress' from orders o
+  where o.id = c.order_id and o.id = any($1::uuid[]) and c.contract ? 'shippingAddress'
+    and ((c.contract ->> 'totalCents')::int < $2
+      or order_contract_kept_from(o) <= clock_timestamp() - interval '10 years'))
 update orders o set shipping_address = null, comment = null, source_address = null, browser_id = null,
   shipping_label_path = null, tracking_id = null, erased_at = coalesce(o.erased_at, clock_timestamp()), version = o.version + 1,
   updated_at = clock_timestamp(),

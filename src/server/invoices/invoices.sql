@@ -18,6 +18,7 @@ select pg_try_advisory_xact_lock(hashtext('invoices')) as locked;
 -- settled at once.
 -- `settled_at`: whose rules of VAT hold: when the provider took the money, where it is believed. Of money that staff noted on a
 -- later day it is the last instant of the bank's day.
+-- @column paid_on!
 -- @column settled_at!
 -- @column together!
 -- @column amount_cents!
@@ -31,7 +32,7 @@ with owed as not materialized (
     and r.finished_at < n.paid_at and r.id::text <> all(:failed::text[]))
     and (select invoice_waits_until(o) from orders o where o.id = n.order_id) is null
 )
-select t.uuid, g.together, g.amount_cents, g.credit_cents, t.means, coalesce(t.received_on, (least(t.paid_at, t.provider_paid_at) at time zone 'Europe/Paris')::date)::text as paid_on,
+select t.uuid, g.together, g.amount_cents, g.credit_cents, t.means, came_on(t)::text as paid_on,
   least(t.paid_at, t.provider_paid_at, (t.received_on + 1)::timestamp at time zone 'Europe/Paris' - interval '1 millisecond') as settled_at,
   t.card_brand, t.card_last4, t.method_type, t.wallet, o.id as order_id, o.order_number, o.order_date,
   o.shipping_cents, coalesce((select waived_cents from promo_uses where order_id = o.id), 0)::int as waived_cents,

@@ -6,10 +6,18 @@
 -- @column items MailedItem[] | null
 -- @column with_orders string[]
 -- @column fee_back_cents!
+-- `paid_on`: the day that the invoice of what pays it names, else that on which it became paid.
+-- @column paid_on?
 -- @column waits { until: string; deliverBy: string } | null
 select o.id, o.order_number, o.status, o.items_cents, o.discount_cents, o.shipping_cents,
   (select p.promo ->> 'code' from promo_of_order(o.id) p) as promo_code, o.total_cents, o.shipping_address,
-  o.order_date, o.paid_at, o.contract_snapshot ->> 'deliveryEarliest' as delivery_earliest,
+  o.order_date, o.paid_at, (
+    select to_char(coalesce((
+      select came_on(t) from transactions t where t.order_id = o.id and not o.lacks_money and not exists (
+        select from payment_events e where e.transaction_uuid = t.uuid and e.outcome = 'repeated-payment')
+      order by t.paid_at desc limit 1), (o.paid_at at time zone 'Europe/Paris')::date), 'YYYY-MM-DD')
+    where o.paid_at is not null) as paid_on,
+  o.contract_snapshot ->> 'deliveryEarliest' as delivery_earliest,
   order_promised_by(o) as delivery_latest, w.waits, o.tracking_id,
   case when o.held_until > clock_timestamp() then o.held_until end as held_until, o.terms_version, o.user_id,
   u.first_name, u.display_name, u.email,

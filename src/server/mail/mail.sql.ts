@@ -21,6 +21,7 @@ export interface ReadMailedOrdersRow {
   shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   orderDate: Date;
   paidAt: Date | null;
+  paidOn: string | null;
   deliveryEarliest: string | null;
   deliveryLatest: string | null;
   waits: Refine<unknown, { until: string; deliverBy: string } | null>;
@@ -39,12 +40,19 @@ export interface ReadMailedOrdersRow {
   items: Refine<unknown, MailedItem[] | null>;
 }
 
+/** `paid_on`: the day that the invoice of what pays it names, else that on which it became paid. */
 export const readMailedOrders = many<ReadMailedOrdersParameters, ReadMailedOrdersRow>({
   parameters: ["orderIds"],
-  columns: ["id!","order_number!","status!","items_cents!","discount_cents!","shipping_cents!","promo_code","total_cents!","shipping_address","order_date!","paid_at","delivery_earliest","delivery_latest","waits","tracking_id","held_until","terms_version","user_id","first_name","display_name","email","credit_cents!","with_orders!","fee_back_cents!","refunded_cents!","credit_back_cents!","items"],
+  columns: ["id!","order_number!","status!","items_cents!","discount_cents!","shipping_cents!","promo_code","total_cents!","shipping_address","order_date!","paid_at","paid_on","delivery_earliest","delivery_latest","waits","tracking_id","held_until","terms_version","user_id","first_name","display_name","email","credit_cents!","with_orders!","fee_back_cents!","refunded_cents!","credit_back_cents!","items"],
   text: `select o.id, o.order_number, o.status, o.items_cents, o.discount_cents, o.shipping_cents,
   (select p.promo ->> 'code' from promo_of_order(o.id) p) as promo_code, o.total_cents, o.shipping_address,
-  o.order_date, o.paid_at, o.contract_snapshot ->> 'deliveryEarliest' as delivery_earliest,
+  o.order_date, o.paid_at, (
+    select to_char(coalesce((
+      select came_on(t) from transactions t where t.order_id = o.id and not o.lacks_money and not exists (
+        select from payment_events e where e.transaction_uuid = t.uuid and e.outcome = 'repeated-payment')
+      order by t.paid_at desc limit 1), (o.paid_at at time zone 'Europe/Paris')::date), 'YYYY-MM-DD')
+    where o.paid_at is not null) as paid_on,
+  o.contract_snapshot ->> 'deliveryEarliest' as delivery_earliest,
   order_promised_by(o) as delivery_latest, w.waits, o.tracking_id,
   case when o.held_until > clock_timestamp() then o.held_until end as held_until, o.terms_version, o.user_id,
   u.first_name, u.display_name, u.email,

@@ -66,7 +66,7 @@ const order: MailedOrder = {
     deliveryNote: "",
   },
   orderedAt: new Date("2026-11-20T19:31:00Z"),
-  paidAt: new Date("2026-11-20T19:40:00Z"),
+  ...{ paidAt: new Date("2026-11-20T19:40:00Z"), paidOn: "2026-11-20" },
   promised: null,
   waits: null,
   withOrders: [],

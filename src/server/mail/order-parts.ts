@@ -3,7 +3,7 @@ import { formatEuros } from "#domain/money.ts";
 import { isCancelled } from "#domain/order-status.ts";
 import { compositionWords } from "#wording/composition.ts";
 import { DELIVERY, RECAP } from "#wording/emails.ts";
-import { formatDateTimeProse, formatWeekday } from "#wording/format.ts";
+import { formatDateProse, formatDateTimeProse, formatWeekday } from "#wording/format.ts";
 import { safetyWords } from "#wording/product-facts.ts";
 import { promoLine } from "#wording/promo-codes.ts";
 import { RELAY_LINE, relayLines } from "#wording/relay-points.ts";
@@ -17,7 +17,7 @@ export function recap(order: MailedOrder): Block {
   const { orderNumber } = order;
   const facts = [
     RECAP.ordered(orderNumber, formatDateTimeProse(order.orderedAt)),
-    ...(order.paidAt ? [RECAP.paid(formatDateTimeProse(order.paidAt))] : []),
+    ...(order.paidOn ? [RECAP.paid(formatDateProse(order.paidOn))] : []),
   ];
   const sums: [string, number][] = [
     [RECAP.itemsTotal, order.itemsCents + order.discountCents],

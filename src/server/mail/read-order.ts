@@ -44,6 +44,8 @@ export interface MailedOrder {
   address: DeliveryAddress | null;
   orderedAt: Date;
   paidAt: Date | null;
+  /** The day (ISO date, Paris) on which the money came, as its invoice says. */
+  paidOn: string | null;
   /** The days between which the contract promises the parcel; the last one later where she had it wait. */
   promised: { earliest: string; latest: string } | null;
   /** While she keeps its parcel open: until which day, and by when she has it then (ISO dates). */
@@ -88,6 +90,7 @@ function asMailed(row: queries.ReadMailedOrdersRow): MailedOrder {
     address,
     orderedAt: row.orderDate,
     paidAt: row.paidAt,
+    paidOn: row.paidOn,
     promised:
       row.deliveryEarliest && row.deliveryLatest
         ? { earliest: row.deliveryEarliest, latest: row.deliveryLatest }

@@ -1,5 +1,6 @@
 import type { MessageType } from "#domain/message-type.ts";
 import { isSettled } from "#domain/order-status.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import type { AppContext } from "#server/context.ts";
 import { EMPTY_ID, SAMPLE } from "#wording/sample-order.ts";
 import { samplePieces } from "./mail.sql.ts";
@@ -36,6 +37,7 @@ export async function sampleOrder(
     orderedAt: now,
     promised: null,
     paidAt: isSettled(status) ? now : null,
+    paidOn: isSettled(status) ? parisDay(now) : null,
     trackingNumber: SAMPLE.trackingNumber,
     waits: null,
     withOrders: [],

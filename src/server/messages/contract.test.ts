@@ -38,7 +38,7 @@ async function buyerOf(email: string) {
 const contractsOf = async ({ order }: { order: { id: string } }) =>
   (
     await sql<{ id: number; state: string; dedupe_key: string }>`
-      select id, state, dedupe_key from outbox where order_id = ${order.id} and kind = 'contract'`.execute(
+      select id, state, dedupe_key from outbox where order_id = ${order.id} and kind like '%contract'`.execute(
       db(),
     )
   ).rows;

@@ -49,6 +49,9 @@ export async function deliverMessage(
       return "done";
     }
   }
+  // Its sale ended while it was being sent: staff alone may have it leave.
+  if (message.kind === "earlier-contract" && !message.facts?.asked)
+    return end("cancelled", MAIL_PROBLEMS.orderMovedOn);
   const dueAt = await waitsForPapers(context, message);
   if (dueAt) {
     await queries.postpone(db, { id, attempts, dueAt });

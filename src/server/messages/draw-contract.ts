@@ -174,7 +174,7 @@ function totals(paper: Paper, contract: KeptContract): void {
 function agreed(paper: Paper, contract: KeptContract): void {
   const { paidCents, deliveryEarliest, deliveryLatest, termsVersion, termsAcceptedAt } = contract;
   const sentences = [
-    WORDS.paid(paidCents),
+    paidCents === null ? "" : WORDS.paid(paidCents),
     deliveryEarliest && deliveryLatest
       ? WORDS.window(formatWeekday(deliveryEarliest), formatWeekday(deliveryLatest), relayOf(contract)?.name)
       : "",

@@ -1,8 +1,11 @@
 -- @import { KeptContract } from "./kept-contract.ts";
 
 -- name: findKept :optional
+-- `earlierId`: that of an earlier sale of the order.
 -- @column contract KeptContract | null
-select order_number, contract_snapshot as contract from orders where id = :orderId;
+-- @param earlierId?
+select o.order_number, case when :earlierId::uuid is null then o.contract_snapshot else c.contract end as contract
+from orders o left join earlier_contracts c on c.order_id = o.id and c.id = :earlierId where o.id = :orderId;
 
 -- name: sellerAt :many
 -- The seller's settings as they were; of one that was first written later, what was written first.

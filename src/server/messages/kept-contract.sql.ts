@@ -3,6 +3,7 @@ import { many, optional, type Refine } from "#server/db/statement.ts";
 import type { KeptContract } from "./kept-contract.ts";
 
 export interface FindKeptParameters {
+  earlierId: string | null;
   orderId: string;
 }
 
@@ -11,10 +12,12 @@ export interface FindKeptRow {
   contract: Refine<unknown, KeptContract | null>;
 }
 
+/** `earlierId`: that of an earlier sale of the order. */
 export const findKept = optional<FindKeptParameters, FindKeptRow>({
-  parameters: ["orderId"],
+  parameters: ["earlierId","orderId"],
   columns: ["order_number!","contract"],
-  text: `select order_number, contract_snapshot as contract from orders where id = $1`,
+  text: `select o.order_number, case when $1::uuid is null then o.contract_snapshot else c.contract end as contract
+from orders o left join earlier_contracts c on c.order_id = o.id and c.id = $1 where o.id = $2`,
 });
 
 export interface SellerAtParameters {

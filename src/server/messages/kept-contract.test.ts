@@ -7,7 +7,7 @@ import { ownOutbox } from "#tests/outbox.ts";
 import { aStartedPayment, notify, pay } from "#tests/pay-by-card.ts";
 import { wordsOn } from "#tests/pdf-text.ts";
 import { adminOf, anOrder } from "#tests/staff.ts";
-import { openLive } from "#tests/stock-live.ts";
+import { openLive, stockLive } from "#tests/stock-live.ts";
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
@@ -109,6 +109,18 @@ describe("the contract of an order", () => {
         db(),
       );
     expect(rows).toHaveLength(1);
+  });
+
+  test("says nothing of money of which nobody knows yet how it came", async () => {
+    const order = await anOrder(db(), { ...(await stockLive(db(), [1])), status: "to-pay" });
+    const marked = await admin.staff.call("PUT", `/api/admin/orders/${order.id}/status`, {
+      status: "paid",
+      expectedVersion: 1,
+    });
+    expect(marked.status).toBe(200);
+    const words = await wordsOf((await fileOf(order.id)).bytes);
+    expect(words).toContain("Livraison convenue entre le");
+    expect(words).not.toContain("Payé à la commande");
   });
 
   test("is no contract before the order is paid, and no stranger's to read", async () => {

@@ -38,7 +38,8 @@ export interface KeptContract {
   discountCents?: number;
   shippingCents: number;
   totalCents: number;
-  paidCents: number;
+  /** Null: staff marked the order as paid without a word on its money. */
+  paidCents: number | null;
   shippingType: string;
   shippingAddress?: StoredAddress | null;
   termsVersion: string | null;
@@ -50,10 +51,14 @@ export interface KeptContract {
 /**
  * The contract of an order on paper (code de la consommation L213-1): drawn from what was kept when it was concluded,
  * from the terms that were accepted and from the seller of that day. Whatever became of product, order and shop, it is
- * the same paper.
+ * the same paper. `earlierId`: the contract of an earlier sale of the order.
  */
-export async function readContract({ db, config }: Pick<AppContext, "db" | "config">, orderId: string) {
-  const kept = await queries.findKept(db, { orderId });
+export async function readContract(
+  { db, config }: Pick<AppContext, "db" | "config">,
+  orderId: string,
+  earlierId: string | null = null,
+) {
+  const kept = await queries.findKept(db, { orderId, earlierId });
   if (!kept) throw refusal("ORDER_NOT_FOUND");
   const { contract, orderNumber } = kept;
   if (!contract) throw refusal("CONTRACT_NOT_KEPT");
@@ -76,7 +81,9 @@ export function registerContracts(api: FastifyInstance, context: AppContext): vo
     const params = z.object({ orderId: id }).safeParse(request.params);
     if (!params.success) throw refusal("ORDER_NOT_FOUND");
     const { orderId } = params.data;
-    const { filename, bytes } = await readContract(context, orderId);
+    const query = z.object({ earlier: id.optional() }).safeParse(request.query);
+    if (!query.success) throw refusal("CONTRACT_NOT_KEPT");
+    const { filename, bytes } = await readContract(context, orderId, query.data.earlier);
     await noteView(reader, staffOf(reader).userId, "order", orderId);
     return reply
       .header("content-type", "application/pdf")

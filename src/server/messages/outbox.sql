@@ -43,7 +43,7 @@ update outbox set state = 'waiting', held_at = null, attempts = 0, due_at = cloc
   lease_until = null,
   (subject, html, text, to_name, to_address) = (select subject, html, text, to_name, to_address
     where not (kind in ('contract', 'automatic', 'new-total', 'manual') and order_id is not null)),
-  facts = case when kind = 'contract' then coalesce(facts, '{}') || '{"asked": true}' else facts end
+  facts = case when kind in ('contract', 'earlier-contract') then coalesce(facts, '{}') || '{"asked": true}' else facts end
 where id = :messageId;
 
 -- name: lockMessage :optional

@@ -5,7 +5,7 @@ import type { MessageFacts } from "./render-message.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
-type OutboxKind = "sent-again" | "earlier-sending" | "parcel-ends" | "sms-kept" | "credit-given" | "credit-ends" | "recall" | "advertisement" | "shortage" | "complaint" | "contract-copy" | "invoice-copy" | "return-label" | "refund" | "return-received" | "relay-closed" | "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
+type OutboxKind = "earlier-contract" | "sent-again" | "earlier-sending" | "parcel-ends" | "sms-kept" | "credit-given" | "credit-ends" | "recall" | "advertisement" | "shortage" | "complaint" | "contract-copy" | "invoice-copy" | "return-label" | "refund" | "return-received" | "relay-closed" | "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
 
 export interface ReadOutboxRowsParameters {
   ids: readonly number[];
@@ -122,7 +122,7 @@ update outbox set state = 'waiting', held_at = null, attempts = 0, due_at = cloc
   lease_until = null,
   (subject, html, text, to_name, to_address) = (select subject, html, text, to_name, to_address
     where not (kind in ('contract', 'automatic', 'new-total', 'manual') and order_id is not null)),
-  facts = case when kind = 'contract' then coalesce(facts, '{}') || '{"asked": true}' else facts end
+  facts = case when kind in ('contract', 'earlier-contract') then coalesce(facts, '{}') || '{"asked": true}' else facts end
 where id = $1`,
 });
 

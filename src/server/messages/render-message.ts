@@ -10,6 +10,7 @@ import { renderWithdrawalMail } from "#server/mail/withdrawal-mail.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { writeAdvertisement } from "./advertisement-message.ts";
+import { asConcluded } from "./as-concluded.ts";
 import { isAboutCredit, writeCreditMessage } from "./credit-messages.ts";
 import { isPlaceholder } from "./mail-address.ts";
 import { writeOrderMessage } from "./order-message.ts";
@@ -87,7 +88,9 @@ export async function renderMessage(
     return { problem: refusalSentence("RECIPIENT_WITHOUT_EMAIL", {}), nobody: true };
   if (!toPaper && isPlaceholder(order.recipient.address))
     return { problem: MAIL_PROBLEMS.placeholder, nobody: true };
-  const written = await writeOrderMessage(context, order, message);
+  // Asked for later, the confirmation says what was sold, not what became of it.
+  const told = kind === "contract" && facts?.asked ? await asConcluded(context.db, order) : order;
+  const written = await writeOrderMessage(context, told, message);
   return "problem" in written ? written : { facts, ...written, to: order.recipient };
 }
 

@@ -10,7 +10,7 @@ import { isMailable, isPlaceholder } from "./mail-address.ts";
 /** Queues the contract as it was concluded, to the order's own address; its file is drawn when the mail leaves. */
 export async function sendContract(context: Context, input: { orderId: string }) {
   const { orderId } = input;
-  const kept = await queries.findKept(context.db, { orderId });
+  const kept = await queries.findKept(context.db, { orderId, earlierId: null });
   if (!kept) throw refusal("ORDER_NOT_FOUND");
   if (!kept.contract) throw refusal("CONTRACT_NOT_KEPT");
   const order = (await readMailedOrders(context.db, [orderId])).get(orderId);

@@ -13,11 +13,12 @@ export const isPersonal = (kind: string): boolean => PERSONAL.includes(kind);
 
 /**
  * What failed may leave again, what is held may leave, what had nobody to go to once there is an address, a withdrawal's
- * acknowledgement as often as staff want, and a contract in any state but while it is being sent.
+ * acknowledgement and the confirmation of an earlier sale as often as staff want, and a contract in any state but while it is
+ * being sent.
  */
 export const canBeSentAgain = (message: { state: string; kind: string; toAddress: string }): boolean =>
   (message.kind === "contract" && message.state !== "sending") ||
   (message.state === "failed" && !isPersonal(message.kind)) ||
   message.state === "held" ||
   (message.state === "no-address" && realEmail(message.toAddress) !== "") ||
-  (message.state === "sent" && message.kind === "withdrawal");
+  (message.state === "sent" && (message.kind === "withdrawal" || message.kind === "earlier-contract"));

@@ -1,16 +1,16 @@
+import { deliveryWindow } from "#domain/delivery.ts";
 import type { Tx } from "#server/db/database.ts";
 import * as queries from "./money.sql.ts";
 
 /**
- * Keeps what was sold, and on which terms, with the first settlement of an order; `paidCents` is null while unknown. `promised`
- * are the days of delivery that the buyer is shown as she concludes it; else they are those of the last payment that was begun.
+ * Keeps what was sold, and on which terms, with the first settlement of an order; `paidCents` is null while unknown. The days
+ * of delivery are those that the form of the payment showed which settles it (`paymentId`), else they count from the settlement.
  */
 export async function keepContract(
   tx: Tx,
   orderId: string,
   paidCents: number | null,
-  promised?: { earliest: string; latest: string },
+  { paymentId = null, settledAt = new Date() }: { paymentId?: string | null; settledAt?: Date } = {},
 ): Promise<void> {
-  const { earliest = null, latest = null } = promised ?? {};
-  await queries.keepContract(tx, { orderId, paidCents, earliest, latest });
+  await queries.keepContract(tx, { orderId, paidCents, paymentId, ...deliveryWindow(settledAt) });
 }

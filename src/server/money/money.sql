@@ -31,14 +31,12 @@ select amount_cents from money;
 select id from orders_without_money where id = :orderId;
 
 -- name: keepContract :exec
--- The days of delivery are those that the buyer was last shown, if a payment was ever begun or the caller knows them.
 -- @param paidCents?
--- @param earliest?
--- @param latest?
+-- @param paymentId?
 update orders o set contract_snapshot = contract_snapshot(o,
   (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), :paidCents,
-  coalesce(:earliest::date, (select delivery_earliest from payments where order_id = o.id order by started_at desc limit 1)),
-  coalesce(:latest::date, (select delivery_latest from payments where order_id = o.id order by started_at desc limit 1)))
+  coalesce((select delivery_earliest from payments where id = :paymentId), :earliest::date),
+  coalesce((select delivery_latest from payments where id = :paymentId), :latest::date))
 where o.id = :orderId and o.contract_snapshot is null;
 
 -- name: makeNoteThePayment :optional

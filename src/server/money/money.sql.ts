@@ -84,19 +84,19 @@ export const lacksMoney = optional<LacksMoneyParameters, LacksMoneyRow>({
 
 export interface KeepContractParameters {
   paidCents: number | null;
-  earliest: string | null;
-  latest: string | null;
+  paymentId: string | null;
+  earliest: string;
+  latest: string;
   orderId: string;
 }
 
-/** The days of delivery are those that the buyer was last shown, if a payment was ever begun or the caller knows them. */
 export const keepContract = exec<KeepContractParameters>({
-  parameters: ["paidCents","earliest","latest","orderId"],
+  parameters: ["paidCents","paymentId","earliest","latest","orderId"],
   text: `update orders o set contract_snapshot = contract_snapshot(o,
   (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), $1,
-  coalesce($2::date, (select delivery_earliest from payments where order_id = o.id order by started_at desc limit 1)),
-  coalesce($3::date, (select delivery_latest from payments where order_id = o.id order by started_at desc limit 1)))
-where o.id = $4 and o.contract_snapshot is null`,
+  coalesce((select delivery_earliest from payments where id = $2), $3::date),
+  coalesce((select delivery_latest from payments where id = $2), $4::date))
+where o.id = $5 and o.contract_snapshot is null`,
 });
 
 export interface MakeNoteThePaymentParameters {

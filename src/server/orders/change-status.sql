@@ -1,5 +1,5 @@
 -- name: lockOrderToMove :optional
-select status, version, paid_at is not null as was_paid, review_reason is not null as under_review,
+select status, version, paid_at, review_reason is not null as under_review,
   returned_count > 0 as has_returns, credit_cents, parcel_id, coalesce(shipped_at, created_at) as left_at, delivered_at
 from orders where id = :orderId for no key update;
 
@@ -23,7 +23,8 @@ where order_id = :orderId and state in ('starting', 'open');
 -- @param parcelId?
 -- The hold of a guest's order ends being counted where staff take it over. Another order has one from the moment it is to
 -- be paid, if its live has a time to pay; what its buyer takes off meanwhile (`keepsHold`) is no way around it.
--- An order that is to be paid anew is its buyer's to pay while what it held is on its way back.
+-- An order that is to be paid anew is its buyer's to pay while what it held is on its way back; its contract then ends by
+-- the trigger orders_end_contract.
 -- A sending or a delivery that is taken back takes its day along: the time to withdraw runs from the delivery that holds, and
 -- from the carrier's day where that is later than the one that staff say (decision 0177).
 update orders o set status = :to, version = version + 1, updated_at = clock_timestamp(),

@@ -12,7 +12,7 @@ export interface LockOrderToMoveParameters {
 export interface LockOrderToMoveRow {
   status: OrdersStatus;
   version: number;
-  wasPaid: boolean;
+  paidAt: Date | null;
   underReview: boolean;
   hasReturns: boolean;
   creditCents: number;
@@ -23,8 +23,8 @@ export interface LockOrderToMoveRow {
 
 export const lockOrderToMove = optional<LockOrderToMoveParameters, LockOrderToMoveRow>({
   parameters: ["orderId"],
-  columns: ["status!","version!","was_paid!","under_review!","has_returns!","credit_cents!","parcel_id","left_at!","delivered_at"],
-  text: `select status, version, paid_at is not null as was_paid, review_reason is not null as under_review,
+  columns: ["status!","version!","paid_at","under_review!","has_returns!","credit_cents!","parcel_id","left_at!","delivered_at"],
+  text: `select status, version, paid_at, review_reason is not null as under_review,
   returned_count > 0 as has_returns, credit_cents, parcel_id, coalesce(shipped_at, created_at) as left_at, delivered_at
 from orders where id = $1 for no key update`,
 });
@@ -92,7 +92,8 @@ export interface UpdateStatusRow {
 /**
  * The hold of a guest's order ends being counted where staff take it over. Another order has one from the moment it is to
  * be paid, if its live has a time to pay; what its buyer takes off meanwhile (`keepsHold`) is no way around it.
- * An order that is to be paid anew is its buyer's to pay while what it held is on its way back.
+ * An order that is to be paid anew is its buyer's to pay while what it held is on its way back; its contract then ends by
+ * the trigger orders_end_contract.
  * A sending or a delivery that is taken back takes its day along: the time to withdraw runs from the delivery that holds, and
  * from the carrier's day where that is later than the one that staff say (decision 0177).
  */

@@ -25,6 +25,7 @@ import { closeWithdrawal } from "#server/money/money.sql.ts";
 import { noteMoney } from "#server/money/money-by-hand.ts";
 import { writeStatusHistory } from "#server/order-history/history.ts";
 import { queueAutomaticOf, queueContractOfSale } from "#server/outbox/automatic-message.ts";
+import { endContract } from "#server/outbox/outbox.sql.ts";
 import { joinParcel, lockParcelsToJoin } from "#server/parcels/join-parcel.ts";
 import { feeThatStays, keepParcelState, leaveParcel } from "#server/parcels/leave-parcel.ts";
 import { releaseUnits, takeUnitsAgain } from "#server/products/units.ts";
@@ -71,6 +72,7 @@ interface LockedOrder {
 
 /** The same with what of her credit is set apart for it. */
 interface OrderToMove extends LockedOrder {
+  paidAt: Date | null;
   creditCents: number;
   /** What was noted of its money with this change. */
   notedCents: number;
@@ -89,8 +91,13 @@ interface Applied {
   order: OrderToMove;
 }
 
-/** How each effect of the order's life is carried out before the status is written; the confirmation follows it. */
-const CARRY_OUT: Record<Exclude<OrderEffect, "confirm-contract">, (applied: Applied) => Promise<unknown>> = {
+/** What follows the status once it is written: `applyStatus` carries it out. */
+const FOLLOWS = ["end-contract", "confirm-contract"] as const;
+type Following = (typeof FOLLOWS)[number];
+const follows = (effect: OrderEffect): effect is Following => FOLLOWS.some((one) => one === effect);
+
+/** How each other effect of the order's life is carried out before the status is written. */
+const CARRY_OUT: Record<Exclude<OrderEffect, Following>, (applied: Applied) => Promise<unknown>> = {
   "withdraw-attempts": ({ tx, change }) => queries.withdrawAttempts(tx, { orderId: change.orderId }),
   async "free-units"({ tx, change, order }) {
     order.freed = await releaseUnits(tx, change.orderId);
@@ -115,7 +122,13 @@ const CARRY_OUT: Record<Exclude<OrderEffect, "confirm-contract">, (applied: Appl
     order.notedCents = await noteMoney(tx, actor, change.orderId, change.money);
     order.capturedCents += order.notedCents;
   },
-  "keep-contract": ({ tx, change, order }) => keepContract(tx, change.orderId, order.capturedCents || null),
+  "keep-contract": ({ tx, change, order: { status, paidAt, capturedCents } }) =>
+    keepContract(
+      tx,
+      change.orderId,
+      capturedCents || null,
+      isSettled(status) && paidAt ? { settledAt: paidAt } : {},
+    ),
   async "join-parcel"({ tx, actor, change, order }) {
     order.parcelId = await joinParcel(tx, actor, change.orderId);
   },
@@ -138,7 +151,7 @@ export async function changeStatus(
   if (!locked) throw refusal("ORDER_NOT_FOUND");
   const order = {
     ...locked,
-    capturedCents: locked.wasPaid ? (await queries.sumCaptured(tx, { orderId })).cents : 0,
+    capturedCents: locked.paidAt ? (await queries.sumCaptured(tx, { orderId })).cents : 0,
     notedCents: 0,
   };
   const from = order.status;
@@ -155,8 +168,7 @@ export async function changeStatus(
   if (effects.includes("owe-refund") && order.capturedCents > 0 && !change.reason)
     throw refusal("REASON_REQUIRED");
   if (effects.includes("join-parcel")) await lockParcelsToJoin(tx, orderId);
-  for (const effect of effects)
-    if (effect !== "confirm-contract") await CARRY_OUT[effect]({ tx, actor, change, order });
+  for (const effect of effects) if (!follows(effect)) await CARRY_OUT[effect]({ tx, actor, change, order });
   const version = await applyStatus(tx, actor, { ...change, ...(at ? { at } : {}) }, order);
   if (effects.includes("keep-money")) {
     await oweReturns(tx, actor, orderId);
@@ -190,6 +202,7 @@ export async function applyStatus(
   const { stamps }: OrderState = ORDER_STATES[to];
   if (!allowsMove(move, actor.kind, from, to))
     throw new Error(`The life of an order knows no '${move}' by ${actor.kind} from ${from} to ${to}`);
+  const effects: readonly OrderEffect[] = effectsOf(from, to);
   const row = await queries.updateStatus(tx, {
     orderId,
     to,
@@ -201,12 +214,13 @@ export async function applyStatus(
     reviewReason: reviewReason ?? null,
     at: at ?? null,
     parcelId,
-    leavesParcel: effectsOf(from, to).includes("leave-parcel"),
+    leavesParcel: effects.includes("leave-parcel"),
   });
   if (parcelId !== null && (isSettled(from) || isSettled(to))) await keepParcelState(tx, parcelId);
   await writeStatusHistory(tx, actor, orderId, { from, to, reason, facts: freed && { freed } });
   if (!silent && !isOldNews) await queueAutomaticOf(tx, orderId, to);
-  if (effectsOf(from, to).includes("confirm-contract")) await queueContractOfSale(tx, orderId);
+  if (effects.includes("end-contract")) await endContract(tx, { orderId });
+  if (effects.includes("confirm-contract")) await queueContractOfSale(tx, orderId);
   return row?.version ?? before;
 }
 

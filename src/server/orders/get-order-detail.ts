@@ -53,7 +53,7 @@ export async function getOrderDetail(
     invoices: [],
     invoicePending: false,
     invoiceWaitsUntil: null,
-    contractKept: false,
+    contracts: { isKept: false, earlier: [] },
     messages: [],
   };
 }
@@ -99,7 +99,10 @@ async function readOrder(
     invoices: row.invoices ?? [],
     invoicePending: row.invoicePending,
     invoiceWaitsUntil: row.invoiceWaitsUntil?.toISOString() ?? null,
-    contractKept: row.contractKept,
+    contracts: {
+      isKept: row.contracts.isKept,
+      earlier: row.contracts.earlier.map((one) => ({ ...one, concludedAt: instant(one.concludedAt) })),
+    },
     payments: (row.payments ?? []).map((payment) => ({
       ...payment,
       startedAt: instant(payment.startedAt),

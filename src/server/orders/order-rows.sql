@@ -42,7 +42,7 @@ order by chosen.place;
 -- @column invoice_waits_until?
 -- @column lacks_money!
 -- @column lacking_cents!
--- @column contract_kept!
+-- @column contracts OrderDetail["contracts"]
 -- @column returns OrderDetail["returns"] | null
 -- @column withdrawals Omit<OrderDetail["withdrawals"][number], "inTime">[] | null
 -- @column messages OrderDetail["messages"] | null
@@ -88,7 +88,9 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
     from refunds where order_id = o.id) as refunds,
   (select json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'issuedOn', issued_on, 'grossCents', gross_cents)
     order by position) from invoices where order_id = o.id and facts is not null) as invoices,
-  (select contract_snapshot is not null from orders where id = o.id) as contract_kept,
+  json_build_object('isKept', (select contract_snapshot is not null from orders where id = o.id), 'earlier', (
+    select coalesce(json_agg(json_build_object('id', c.id, 'concludedAt', c.contract ->> 'settledAt') order by c.ended_at, c.id), '[]')
+    from earlier_contracts c where c.order_id = o.id)) as contracts,
   exists (select from orders_without_money w where w.id = o.id) as lacks_money,
   (select order_lacks_cents(orders) from orders where id = o.id) as lacking_cents,
   exists (select from transactions where order_id = o.id and invoice_owed)

@@ -101,7 +101,7 @@ export interface ReadOrderDetailRow {
   transactions: Refine<unknown, OrderDetail["transactions"] | null>;
   refunds: Refine<unknown, OrderDetail["refunds"] | null>;
   invoices: Refine<unknown, OrderDetail["invoices"] | null>;
-  contractKept: boolean;
+  contracts: Refine<unknown, OrderDetail["contracts"]>;
   lacksMoney: boolean;
   lackingCents: number;
   invoicePending: boolean;
@@ -114,7 +114,7 @@ export interface ReadOrderDetailRow {
 /** One statement, so that everything the page shows is of the same instant. */
 export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDetailRow>({
   parameters: ["keepDays","orderId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","origin!","created_at!","items_cents!","discount_cents!","shipping_cents!","buyer_number","promo","credit_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","contract_sent_at","items","label","asks_to_pay!","deliver_by","fee_left_cents!","parcel","history","payments","transactions","refunds","invoices","contract_kept!","lacks_money!","lacking_cents!","invoice_pending!","invoice_waits_until","returns","withdrawals","messages"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","origin!","created_at!","items_cents!","discount_cents!","shipping_cents!","buyer_number","promo","credit_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","contract_sent_at","items","label","asks_to_pay!","deliver_by","fee_left_cents!","parcel","history","payments","transactions","refunds","invoices","contracts!","lacks_money!","lacking_cents!","invoice_pending!","invoice_waits_until","returns","withdrawals","messages"],
   text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, t.contact, o.origin, o.created_at, o.items_cents, o.discount_cents, o.shipping_cents,
@@ -157,7 +157,9 @@ export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDeta
     from refunds where order_id = o.id) as refunds,
   (select json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'issuedOn', issued_on, 'grossCents', gross_cents)
     order by position) from invoices where order_id = o.id and facts is not null) as invoices,
-  (select contract_snapshot is not null from orders where id = o.id) as contract_kept,
+  json_build_object('isKept', (select contract_snapshot is not null from orders where id = o.id), 'earlier', (
+    select coalesce(json_agg(json_build_object('id', c.id, 'concludedAt', c.contract ->> 'settledAt') order by c.ended_at, c.id), '[]')
+    from earlier_contracts c where c.order_id = o.id)) as contracts,
   exists (select from orders_without_money w where w.id = o.id) as lacks_money,
   (select order_lacks_cents(orders) from orders where id = o.id) as lacking_cents,
   exists (select from transactions where order_id = o.id and invoice_owed)

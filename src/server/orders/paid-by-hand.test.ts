@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { deliveryWindow } from "#domain/delivery.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { bulkActsOf } from "#tests/bulk-acts.ts";
@@ -31,6 +33,17 @@ const refund = <Body = OrderDetail>(order: OrderDetail, amountCents: number) =>
     { transactionUuid: order.transactions[0]?.uuid, amountCents, reason: "Retour" },
     { "idempotency-key": randomUUID() },
   );
+
+/** What the contract promises, and by when the shop has to keep it. */
+async function promisedOf(orderId: string) {
+  const { rows } = await sql<{ at: Date; earliest: string; latest: string; by: string }>`
+    select paid_at as at, contract_snapshot ->> 'deliveryEarliest' as earliest,
+      contract_snapshot ->> 'deliveryLatest' as latest, order_promised_by(o) as by
+    from orders o where id = ${orderId}`.execute(db());
+  const [row] = rows;
+  if (!row) throw new Error(`No order ${orderId}`);
+  return row;
+}
 
 async function unpaid() {
   const { liveId, productIds } = await stockLive(db(), [1]);
@@ -81,6 +94,20 @@ describe("an order that staff mark as paid", () => {
     expect(await set(id, "paid")).toMatchObject({ status: 200, body: { status: "paid", transactions: [] } });
     expect((await moneyOf(admin.shop, id)).contract).toMatchObject({ totalCents: 2600, paidCents: null });
   });
+
+  test.each(["whose buyer once began to pay", "that was never to be paid by card"])(
+    "%s promises its delivery from the day on which it is marked",
+    async (which) => {
+      const { id } = which.startsWith("whose") ? (await aStartedPayment(admin.shop)).order : await unpaid();
+      await sql`update payments set delivery_earliest = '2026-01-05', delivery_latest = '2026-01-12'
+        where order_id = ${id}`.execute(db());
+      await set(id, "paid");
+      const { at, ...promised } = await promisedOf(id);
+      const window = deliveryWindow(at);
+      // Late from its last day on; until then a missing piece may be waited for.
+      expect(promised).toEqual({ ...window, by: window.latest });
+    },
+  );
 
   test("is told that money does not come tomorrow, nor in cash", async () => {
     const { id } = await unpaid();
@@ -175,10 +202,13 @@ test("many orders marked as paid at once each keep the means and the day of thei
     done: 3,
     refused: [],
   });
-  for (const { id } of orders)
+  for (const { id } of orders) {
     expect(await read(id)).toMatchObject({
       status: "paid",
       transactions: [{ means: "transfer", receivedOn: "2026-02-01", amountCents: 2600 }],
     });
+    const { at, earliest, latest } = await promisedOf(id);
+    expect({ earliest, latest }).toEqual(deliveryWindow(at));
+  }
   expect((await read(held.id)).transactions).toMatchObject([{ means: "card", receivedOn: null }]);
 });

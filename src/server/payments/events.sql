@@ -37,8 +37,7 @@ with attempt as (
 select amount_cents from attempt;
 
 -- name: insertMoney :exec
--- The version tells a settlement that waits that much has changed. `creditCents`: what credit pays beside this money. `at`: when
--- the provider says that it took it.
+-- The version tells a settlement that waits that much has changed. `at`: when the provider says that it took it.
 -- @param cardBrand?
 -- @param cardLast4?
 -- @param methodType?
@@ -53,11 +52,7 @@ with attempts as (
   values (:transactionUuid, :paymentId, :orderId, :amountCents::int, :cardBrand, :cardLast4, :methodType, :wallet,
     believed_instant(:at, (select created_at from orders where id = :orderId), :transactionUuid))
 )
-update orders o set version = o.version + 1, updated_at = clock_timestamp(), lacks_money = false,
-    contract_snapshot = coalesce(o.contract_snapshot, contract_snapshot(o,
-      (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), (:amountCents::int + :creditCents::int),
-      (select delivery_earliest from payments where id = :paymentId),
-      (select delivery_latest from payments where id = :paymentId)))
+update orders o set version = o.version + 1, updated_at = clock_timestamp(), lacks_money = false
 where o.id = :orderId;
 
 -- name: insertRefundTask :exec

@@ -81,15 +81,11 @@ export interface InsertMoneyParameters {
   methodType: string | null;
   wallet: string | null;
   at: Date | null;
-  creditCents: number;
 }
 
-/**
- * The version tells a settlement that waits that much has changed. `creditCents`: what credit pays beside this money. `at`: when
- * the provider says that it took it.
- */
+/** The version tells a settlement that waits that much has changed. `at`: when the provider says that it took it. */
 export const insertMoney = exec<InsertMoneyParameters>({
-  parameters: ["paymentId","orderId","transactionUuid","amountCents","cardBrand","cardLast4","methodType","wallet","at","creditCents"],
+  parameters: ["paymentId","orderId","transactionUuid","amountCents","cardBrand","cardLast4","methodType","wallet","at"],
   text: `with attempts as (
   update payments set state = case when id = $1 then 'paid' else 'withdrawn' end,
     closed_at = coalesce(closed_at, clock_timestamp())
@@ -99,11 +95,7 @@ export const insertMoney = exec<InsertMoneyParameters>({
   values ($3, $1, $2, $4::int, $5, $6, $7, $8,
     believed_instant($9, (select created_at from orders where id = $2), $3))
 )
-update orders o set version = o.version + 1, updated_at = clock_timestamp(), lacks_money = false,
-    contract_snapshot = coalesce(o.contract_snapshot, contract_snapshot(o,
-      (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), ($4::int + $10::int),
-      (select delivery_earliest from payments where id = $1),
-      (select delivery_latest from payments where id = $1)))
+update orders o set version = o.version + 1, updated_at = clock_timestamp(), lacks_money = false
 where o.id = $2`,
 });
 

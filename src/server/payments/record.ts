@@ -1,4 +1,5 @@
 import type { Tx } from "#server/db/database.ts";
+import { keepContract } from "#server/money/keep-contract.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import type { PaymentDoubt } from "#wording/payment-doubts.ts";
 import type { LockAttemptRow } from "./attempts.sql.ts";
@@ -96,13 +97,13 @@ export async function recordMoney(
     orderId,
     transactionUuid,
     amountCents,
-    creditCents,
     cardBrand,
     cardLast4,
     methodType,
     wallet,
     at,
   });
+  await keepContract(tx, orderId, amountCents + creditCents, { paymentId });
 }
 
 export async function recordRefundTask(

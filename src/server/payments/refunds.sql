@@ -7,7 +7,7 @@
 -- @column left_cents!
 -- @column provider_cents!
 -- @column paid_on!
-select refundable_cents(t) as left_cents, coalesce(t.received_on, (least(t.paid_at, t.provider_paid_at) at time zone 'Europe/Paris')::date)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) as provider_cents,
+select refundable_cents(t) as left_cents, came_on(t)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) as provider_cents,
   t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference

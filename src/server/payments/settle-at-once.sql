@@ -14,7 +14,8 @@
 -- @param wallet?
 -- @param at?
 with paying as materialized (
-  select id as payment_id, order_id, started_at, delivery_earliest, delivery_latest,
+  select id as payment_id, order_id, started_at,
+    coalesce(delivery_earliest, :earliest::date) as delivery_earliest, coalesce(delivery_latest, :latest::date) as delivery_latest,
     exists (select 1 from payment_events e where e.transaction_uuid = :transactionUuid and e.detailed_status = :detailedStatus
       and event_is_judged(e.outcome)) as known
   from payments where reference = :reference

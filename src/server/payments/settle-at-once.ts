@@ -1,4 +1,5 @@
 import { LEAST_DELAY_SECONDS } from "#domain/automatic-messages.ts";
+import { deliveryWindow } from "#domain/delivery.ts";
 import type { Db } from "#server/db/database.ts";
 import { isRetryable } from "#server/db/errors.ts";
 import type { ReceivedEvent } from "./record.ts";
@@ -28,6 +29,7 @@ export async function settleAtOnce(
     at: event.at,
     errorCode: event.code,
     leastDelaySeconds: LEAST_DELAY_SECONDS,
+    ...deliveryWindow(new Date()),
   }).catch((error: unknown) => {
     if (isRetryable(error)) return undefined;
     throw error;

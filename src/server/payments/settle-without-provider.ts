@@ -1,4 +1,3 @@
-import { deliveryWindow } from "#domain/delivery.ts";
 import type { Context } from "#server/context.ts";
 import { spendCredit } from "#server/credits/spend-credit.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -27,7 +26,7 @@ export async function settleWithoutProvider(
     await withdrawAttempts(tx, { orderId });
     const capturedCents = await spendCredit(tx, actor, orderId, totalCents);
     if (capturedCents !== totalCents) throw new Error("What was reserved for an order is not there any more");
-    await keepContract(tx, orderId, capturedCents, deliveryWindow(new Date()));
+    await keepContract(tx, orderId, capturedCents);
     await applyStatus(
       tx,
       actor,

@@ -18,6 +18,9 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
   'termsAcceptedAt', o.terms_accepted_at, 'termsVersion', o.terms_version, 'contractSentAt', o.contract_sent_at,
   'reservedUntil', o.held_until, 'toLookAt', o.review_reason, 'shippingType', o.shipping_type,
   'networkAddress', o.source_address, 'contract', o.contract_snapshot,
+  'earlierContracts', (select coalesce(json_agg(json_build_object('contract', c.contract, 'contractSentAt', c.sent_at,
+      'endedAt', c.ended_at) order by c.ended_at, c.id), '[]')
+    from earlier_contracts c where c.order_id = o.id),
   'items', (select coalesce(json_agg(json_build_object('reference', p.ref_category, 'name', p.name, 'color', k.name,
       'size', p.size, 'priceCents', i.price_cents, 'discountCents', i.discount_cents) order by i.created_at, i.id), '[]')
     from order_items i join products p on p.id = i.product_id left join product_colors k on k.id = p.color_id

@@ -10,7 +10,7 @@ type InvoicesKind = "invoice" | "credit-note";
 
 type OutboxChannel = "mail" | "sms";
 
-type OutboxKind = "sent-again" | "earlier-sending" | "parcel-ends" | "sms-kept" | "credit-given" | "credit-ends" | "recall" | "advertisement" | "shortage" | "complaint" | "contract-copy" | "invoice-copy" | "return-label" | "refund" | "return-received" | "relay-closed" | "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
+type OutboxKind = "earlier-contract" | "sent-again" | "earlier-sending" | "parcel-ends" | "sms-kept" | "credit-given" | "credit-ends" | "recall" | "advertisement" | "shortage" | "complaint" | "contract-copy" | "invoice-copy" | "return-label" | "refund" | "return-received" | "relay-closed" | "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
 
 type OutboxState = "waiting" | "sending" | "sent" | "failed" | "no-address" | "cancelled";
 
@@ -66,6 +66,9 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
   'termsAcceptedAt', o.terms_accepted_at, 'termsVersion', o.terms_version, 'contractSentAt', o.contract_sent_at,
   'reservedUntil', o.held_until, 'toLookAt', o.review_reason, 'shippingType', o.shipping_type,
   'networkAddress', o.source_address, 'contract', o.contract_snapshot,
+  'earlierContracts', (select coalesce(json_agg(json_build_object('contract', c.contract, 'contractSentAt', c.sent_at,
+      'endedAt', c.ended_at) order by c.ended_at, c.id), '[]')
+    from earlier_contracts c where c.order_id = o.id),
   'items', (select coalesce(json_agg(json_build_object('reference', p.ref_category, 'name', p.name, 'color', k.name,
       'size', p.size, 'priceCents', i.price_cents, 'discountCents', i.discount_cents) order by i.created_at, i.id), '[]')
     from order_items i join products p on p.id = i.product_id left join product_colors k on k.id = p.color_id

@@ -58,20 +58,20 @@ where o.archived_at is null and o.created_at < clock_timestamp() - make_interval
 -- name: countArchivedOrders :one
 -- Of a buyer who was erased before, the contracts that had to be kept.
 select count(*)::int as due from orders o
-where o.archived_at is not null and (o.erased_at is null or o.contract_snapshot ? 'shippingAddress')
+where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => :years);
 
 -- name: findArchivedOrders :many
 select o.id from orders o
-where o.archived_at is not null and (o.erased_at is null or o.contract_snapshot ? 'shippingAddress')
+where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => :years)
 limit 500;
 
 -- name: lockArchivedOrders :many
 select o.id from orders o
-where o.archived_at is not null and (o.erased_at is null or o.contract_snapshot ? 'shippingAddress')
+where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => :years)
   and o.id = any(:orderIds::uuid[]) for update of o skip locked;

@@ -136,7 +136,7 @@ export const countArchivedOrders = one<CountArchivedOrdersParameters, CountArchi
   parameters: ["years"],
   columns: ["due!"],
   text: `select count(*)::int as due from orders o
-where o.archived_at is not null and (o.erased_at is null or o.contract_snapshot ? 'shippingAddress')
+where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => $1)`,
 });
@@ -153,7 +153,7 @@ export const findArchivedOrders = many<FindArchivedOrdersParameters, FindArchive
   parameters: ["years"],
   columns: ["id!"],
   text: `select o.id from orders o
-where o.archived_at is not null and (o.erased_at is null or o.contract_snapshot ? 'shippingAddress')
+where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => $1)
 limit 500`,
@@ -172,7 +172,7 @@ export const lockArchivedOrders = many<LockArchivedOrdersParameters, LockArchive
   parameters: ["years","orderIds"],
   columns: ["id!"],
   text: `select o.id from orders o
-where o.archived_at is not null and (o.erased_at is null or o.contract_snapshot ? 'shippingAddress')
+where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => $1)
   and o.id = any($2::uuid[]) for update of o skip locked`,

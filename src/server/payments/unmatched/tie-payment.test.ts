@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { UnmatchedPayment } from "#contract/admin/unmatched-payments.ts";
+import { deliveryWindow } from "#domain/delivery.ts";
 import { creditsOf } from "#tests/a-paid-order.ts";
 import { ofAnotherMode, unmatchedAdmin } from "#tests/money-on-its-own.ts";
 import {
@@ -36,6 +37,9 @@ describe("tied to an order, money", () => {
       transactions: [{ amount_cents: 2600, card_last4: "0055" }],
       contract: { orderNumber: buyer.order.orderNumber, paidCents: 2600 },
     };
+    const { contract } = await moneyOf(admin.shop, buyer.order.id);
+    const { earliest, latest } = deliveryWindow(new Date(String(contract?.settledAt)));
+    expect(contract).toMatchObject({ deliveryEarliest: earliest, deliveryLatest: latest });
     expect(await moneyOf(admin.shop, buyer.order.id)).toMatchObject(settled);
     await notify(admin.shop, body);
     await act(task.id, "order", { orderNumber: buyer.order.orderNumber });
