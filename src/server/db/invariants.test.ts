@@ -270,7 +270,9 @@ describe("each rule notices what contradicts it", () => {
 
   test("I9: an order whose contract or confirmation is that of a sale before", async () => {
     const stale = await paidOrder();
-    await run(`update outbox set state = 'sent', sent_at = now() where order_id = '${stale.orderId}'`);
+    await run(
+      `update outbox set state = 'sent', sent_at = now() - interval '1 hour' where order_id = '${stale.orderId}'`,
+    );
     expect(await breachesOf(stale.orderId)).toMatchObject([{ invariant: "I9" }]);
     await run(`update orders set contract_sent_at = now() where id = '${stale.orderId}'`);
     expect(await breachesOf(stale.orderId)).toEqual([]);

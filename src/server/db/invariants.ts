@@ -234,7 +234,7 @@ const BREACHES: readonly Rule[] = [
     `select o.id, $problem from orders o
      where order_is_settled(o.status) and o.review_reason is null and o.contract_sent_at is null
        and o.paid_at > (select ran_at from migrations where name = '0043_contract_confirmations.sql')
-       and not exists (select from outbox m where m.dedupe_key = 'contract:' || o.id and m.state <> 'sent')
+       and not exists (select from outbox m where m.dedupe_key = 'contract:' || o.id and (m.state = 'sent' and m.sent_at < o.paid_at) is not true)
        and coalesce((select sum(t.amount_cents - t.refunded_cents) > 0 from transactions t where t.order_id = o.id), true)`,
   ],
   [
