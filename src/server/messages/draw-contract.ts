@@ -105,7 +105,7 @@ function table(paper: Paper, { lines }: KeptContract): void {
     quantity,
     priceCents,
     discountCents = 0,
-  } of lines) {
+  } of lines ?? []) {
     const title = [name, color?.toLowerCase(), size && sizeWithin(size)].filter(Boolean).join(", ");
     const notes = [
       ...(composition ? [WORDS.composition(compositionWords(composition))] : []),

@@ -123,6 +123,15 @@ describe("the contract of an order", () => {
     expect(words).not.toContain("Payé à la commande");
   });
 
+  test("of an order that staff marked as paid without pieces can be read", async () => {
+    const order = await anOrder(db(), { liveId: await openLive(db()), status: "to-pay" });
+    const paid = { status: "paid", expectedVersion: 1 };
+    expect(await admin.staff.call("PUT", `/api/admin/orders/${order.id}/status`, paid)).toMatchObject({
+      status: 200,
+    });
+    expect(await wordsOf((await fileOf(order.id)).bytes)).toContain(order.number);
+  });
+
   test("is no contract before the order is paid, and no stranger's to read", async () => {
     const open = await anOrder(db(), { liveId: await openLive(db()), status: "to-pay" });
     expect((await fileOf(open.id)).answer.status).toBe(404);

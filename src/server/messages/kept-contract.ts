@@ -19,20 +19,23 @@ export interface KeptContract {
   orderNumber: string;
   orderDate: string;
   settledAt: string;
-  lines: {
-    reference: string;
-    name: string;
-    size: string | null;
-    color: string | null;
-    composition: string | null;
-    maker: string | null;
-    /** Absent where there was nothing to say. */
-    warnings?: string;
-    animalParts?: boolean;
-    quantity: number;
-    priceCents: number;
-    discountCents?: number;
-  }[];
+  /** Null: the order had no pieces. */
+  lines:
+    | {
+        reference: string;
+        name: string;
+        size: string | null;
+        color: string | null;
+        composition: string | null;
+        maker: string | null;
+        /** Absent where there was nothing to say. */
+        warnings?: string;
+        animalParts?: boolean;
+        quantity: number;
+        priceCents: number;
+        discountCents?: number;
+      }[]
+    | null;
   itemsCents: number;
   /** What a promo code took off; absent where nothing was. */
   discountCents?: number;
