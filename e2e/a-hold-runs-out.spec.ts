@@ -120,7 +120,7 @@ test("a payment that is under way outlives the hold: its page stays, and each pa
   const otherTab = await phone.context().newPage();
   await otherTab.goto(`/order/${orderId}`);
   await expect(
-    otherTab.getByText("Le temps de réservation est écoulé, un paiement est en cours"),
+    otherTab.getByText("Le temps de réservation est écoulé, mais un paiement a été commencé"),
   ).toBeVisible();
   await expect(otherTab.getByText(/remises en vente/)).toHaveCount(0);
   await accessible(otherTab);

@@ -33,7 +33,7 @@ test("on a phone staff sort the customers and read each e-mail whole, with what 
   const phone = await newPhone({ signedIn: true });
   await phone.goto("/admin/users");
   await phone.getByRole("button", { name: "Trier la liste" }).click();
-  await phone.getByRole("menuitem", { name: "À payer, décroissant" }).click();
+  await phone.getByRole("menuitem", { name: "À payer\u00a0: ordre décroissant" }).click();
   await expect(phone).toHaveURL(/sort=-owed/);
   const table = phone.getByRole("table", { name: "Utilisateurs" });
   await expect(table.getByRole("row").nth(1)).toContainText(/\d,\d\d.€À payer [\d\s]+,\d\d/);

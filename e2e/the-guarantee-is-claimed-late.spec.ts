@@ -28,7 +28,7 @@ test("staff note a complaint that she telephoned, on its own day", async ({
   await admin.goto(`/admin/orders/${order.id}`);
   await admin.getByRole("button", { name: "Autres actions" }).click();
   await admin.getByRole("menuitem", { name: "Noter une réclamation" }).click();
-  const dialog = admin.getByRole("dialog", { name: `Réclamation sur ${order.number}` });
+  const dialog = admin.getByRole("dialog", { name: `Réclamation sur la commande ${order.number}` });
   const press = dialog.getByRole("button", { name: "Noter la réclamation" });
   await press.click();
   await expect(dialog.getByText("Choisissez au moins une pièce").first()).toBeVisible();

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -54,7 +55,10 @@ export async function buildWeb(root: string, say: (line: string) => void): Promi
   }
 }
 
-/** Builds beside and lays over what is there: a server that runs on goes on finding the files that its pages name. */
+/**
+ * Builds beside and lays over what is there: a server that runs on goes on finding the files that its pages name. Those that
+ * the new pages name no more go a month later.
+ */
 async function build(root: string): Promise<void> {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   const [web, built] = ["web", "web.built"].map((name) => join(root, "dist", name)) as [string, string];
@@ -65,12 +69,20 @@ async function build(root: string): Promise<void> {
     const { stdout, stderr } = problem as { stdout: string; stderr: string };
     throw new Error(`Les pages n'ont pas pu être construites :\n${stdout}${stderr}`);
   }
+  const [assets, list] = [join(web, "assets"), join(root, "dist", "web.assets")];
+  const [before, now] = [(readIfThere(list) ?? "").split("\n"), namesIn(join(built, "assets"))];
+  for (const name of before)
+    if (!now.includes(name) && existsSync(join(assets, name)))
+      utimesSync(join(assets, name), new Date(), new Date());
   cpSync(built, web, { recursive: true });
+  writeFileSync(list, now.join("\n"));
   rmSync(built, { recursive: true });
-  const assets = join(web, "assets");
-  for (const name of existsSync(assets) ? readdirSync(assets) : [])
-    if (Date.now() - statSync(join(assets, name)).mtimeMs > OLD_ASSETS_STAY_MS) rmSync(join(assets, name));
+  for (const name of namesIn(assets))
+    if (!now.includes(name) && Date.now() - statSync(join(assets, name)).mtimeMs > OLD_ASSETS_STAY_MS)
+      rmSync(join(assets, name));
 }
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 /** Waits until no living process holds the file. One that was killed while it built leaves only its number. */
 async function takeTurn(file: string): Promise<() => void> {

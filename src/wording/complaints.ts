@@ -1,4 +1,5 @@
 import { COMPLAINT_DAYS, type ComplaintOutcome, type ComplaintWish } from "#domain/complaints.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { countOf, formatDateProse } from "./format.ts";
 import { dayProse } from "./invoices.ts";
 
@@ -42,8 +43,8 @@ export const COMPLAINT_FORM = {
 /** In place of the form, where the order's link shows no pieces any more. */
 export const GUARANTEE_LATER = {
   title: `Un défaut sur une pièce${NBSP}?`,
-  why: `La garantie légale vaut deux ans à partir de la livraison. Ce lien n'affiche plus le détail de la commande, mais vous pouvez toujours en bénéficier.`,
-  how: `Connectez-vous avec l'adresse email de la commande${NBSP}: votre espace en montre les pièces, et vous y signalez le défaut. Ou écrivez-nous avec le numéro de la commande, et nous notons la réclamation pour vous.`,
+  why: `La garantie légale vaut deux ans à partir de la livraison. Ce lien n'affiche plus le détail de la commande, mais vous pouvez la faire valoir jusqu'à la fin de ces deux ans.`,
+  how: `Si la commande a une adresse email, connectez-vous avec elle${NBSP}: votre espace en montre les pièces, et vous y signalez le défaut. Ou écrivez-nous avec le numéro de la commande, et nous notons la réclamation pour vous.`,
   signIn: "Se connecter",
   write: "Nous écrire",
 } as const;
@@ -67,10 +68,14 @@ export function guestComplaintWords(one: {
   outcome: ComplaintOutcome | null;
   closedAt: string | null;
   answerBy: string;
+  today?: string;
 }): string {
-  return one.outcome === null || one.closedAt === null
-    ? `Nous vous proposons une solution avant le ${dayProse(one.answerBy)}.`
-    : GUEST_OUTCOMES[one.outcome](formatDateProse(one.closedAt));
+  if (one.outcome !== null && one.closedAt !== null)
+    return GUEST_OUTCOMES[one.outcome](formatDateProse(one.closedAt));
+  const { answerBy, today = parisDay(new Date()) } = one;
+  return answerBy < today
+    ? `Nous avions jusqu'au ${dayProse(answerBy)} pour la réparation ou le remplacement${NBSP}: vous pouvez demander une réduction du prix, ou rendre la pièce et être remboursée.`
+    : `Nous vous proposons une solution avant le ${dayProse(answerBy)}.`;
 }
 
 /** Beside what an order costs, before it is paid. */
@@ -108,18 +113,18 @@ export const COMPLAINT_MAIL = {
 /** Staff note what a buyer told them. */
 export const NOTE_COMPLAINT = {
   press: "Noter une réclamation",
-  title: (order: string) => `Réclamation sur ${order}`,
+  title: (order: string) => `Réclamation sur la commande ${order}`,
   intro: "Pour un défaut que la cliente vous a signalé par téléphone, par lettre ou par message.",
-  none: "Aucune pièce de cette commande ne peut être réclamée.",
+  none: "Aucune pièce de cette commande ne peut faire l'objet d'une réclamation.",
   day: "Réclamation reçue le",
   dayHint: `Le jour de son appel, ou celui où sa lettre est arrivée${NBSP}: les ${countOf(COMPLAINT_DAYS, "jour")} se comptent à partir de ce jour.`,
   noDay: "Indiquez le jour de la réclamation.",
   tooEarly: (sentOn: string | null) =>
     sentOn === null
       ? "Cette commande n'est pas partie."
-      : `Cette commande est partie le ${dayProse(sentOn)}${NBSP}: indiquez ce jour ou un jour d'après.`,
+      : `Cette commande est partie le ${dayProse(sentOn)}${NBSP}: indiquez ce jour ou un jour ultérieur.`,
   defect: "Ce qu'elle dit",
-  defectHint: "Dans ses mots. L'accusé les répète.",
+  defectHint: "Avec ses mots\u00a0: l'accusé de réception les reprend.",
   wish: "Ce qu'elle souhaite",
   submit: "Noter la réclamation",
   failed: "La réclamation n'a pas pu être notée. Veuillez réessayer.",

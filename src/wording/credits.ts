@@ -47,19 +47,34 @@ export const CONFIRM_ORDER = "Confirmer ma commande";
 export const NOTHING_TO_PAY = "Rien à payer\u00a0: ce bouton valide votre commande.";
 
 /** What her order's page says of what came back, of which a part may be credit. */
-export function refundedWords(refundedCents: number, creditCents: number): string {
-  const moneyCents = refundedCents - creditCents;
-  const money = `Nous vous avons remboursé ${formatEuros(moneyCents)}.`;
-  const credit = `${formatEuros(creditCents)} sont disponibles sur votre avoir.`;
-  return [...(moneyCents > 0 ? [money] : []), ...(creditCents > 0 ? [credit] : [])].join(" ");
-}
+export const refundedWords = (refundedCents: number, creditCents: number): string =>
+  moneyThenCredit(
+    refundedCents,
+    creditCents,
+    (money) => `Nous vous avons remboursé ${money}.`,
+    (credit) => `${credit} sont disponibles sur votre avoir.`,
+  );
 
-/** The same of a return that is over. */
-export function returnedMoneyWords(refundedCents: number, creditCents: number): string {
+/** What it says beside a return that is over. */
+export const returnedMoneyWords = (refundedCents: number, creditCents: number): string =>
+  moneyThenCredit(
+    refundedCents,
+    creditCents,
+    (money) => `Remboursé\u00a0: ${money}. Comptez 3 à 5\u00a0jours sur votre compte.`,
+    (credit) => `Rendu sur votre avoir\u00a0: ${credit}.`,
+  );
+
+function moneyThenCredit(
+  refundedCents: number,
+  creditCents: number,
+  money: (amount: string) => string,
+  credit: (amount: string) => string,
+): string {
   const moneyCents = refundedCents - creditCents;
-  const money = `Remboursé\u00a0: ${formatEuros(moneyCents)}. Comptez 3 à 5\u00a0jours sur votre compte.`;
-  const credit = `Rendu sur votre avoir\u00a0: ${formatEuros(creditCents)}.`;
-  return [...(moneyCents > 0 ? [money] : []), ...(creditCents > 0 ? [credit] : [])].join(" ");
+  return [
+    ...(moneyCents > 0 ? [money(formatEuros(moneyCents))] : []),
+    ...(creditCents > 0 ? [credit(formatEuros(creditCents))] : []),
+  ].join(" ");
 }
 
 /** A credit is good until the end of a day in Paris: an instant of its last day. */

@@ -36,7 +36,7 @@ export const TEMPLATES: Record<MessageType, { title: string; body: string; isAut
   },
   late: {
     title: "Votre commande {{numero_commande}} a du retard",
-    body: "<p>Bonjour {{prenom}},</p><p>Votre colis n’arrive pas pour le jour que nous vous avions annoncé, et nous en sommes désolés. Nous faisons au plus vite\u00a0; dès son départ, vous le suivez depuis la page de votre commande.</p><p>Vous préférez ne plus attendre\u00a0? Répondez à ce message\u00a0: nous annulons la commande et vous remboursons en totalité dans les quatorze jours.</p>",
+    body: "<p>Bonjour {{prenom}},</p><p>Votre colis n’arrivera pas à la date que nous vous avions annoncée, et nous en sommes désolés. Nous faisons au plus vite\u00a0; dès son départ, vous pouvez le suivre depuis la page de votre commande.</p><p>Vous préférez ne plus attendre\u00a0? Répondez à ce message\u00a0: nous annulons la commande et vous remboursons en totalité dans les quatorze jours.</p>",
   },
   "cancelled-by-customer": {
     title: "Votre commande {{numero_commande}} est annulée",

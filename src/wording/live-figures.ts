@@ -6,4 +6,4 @@ export const FIGURES_OF_DAYS =
   "Commandes passées pendant ces jours\u00a0: toutes sauf les annulées. Encaissé et À payer\u00a0: le total de celles qui sont payées, sans ce que des avoirs ont payé, et de celles qui attendent leur paiement. Remboursé\u00a0: ce qui a été rendu pendant ces jours.";
 /** What the dashboard says beside both. */
 export const BASKET_FIGURE =
-  "Panier moyen\u00a0: ce que coûtent les commandes payées, avoirs compris, divisé par leur nombre. Commandes payées\u00a0: leur part des commandes non annulées.";
+  "Panier moyen\u00a0: ce que coûtent les commandes payées, avoirs compris, divisé par leur nombre. Commandes payées\u00a0: leur part parmi les commandes non annulées.";

@@ -65,8 +65,8 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
 /** Where a piece is that is expected back as its order is cancelled. */
 export const KEPT_UNTIL_CHECKED = "en retour, hors vente jusqu'au contrôle";
 export const MONEY_OF_CANCELLED = "La commande est annulée\u00a0: son argent se rend depuis sa page.";
-/** The pieces alone are checked. */
 const COMES_LATE = "Si le colis arrive plus tard, rouvrez ce retour dans «\u00a0Terminés\u00a0».";
+/** The pieces alone are checked. */
 export const OF_CANCELLED = `${MONEY_OF_CANCELLED} Les pièces qui ne reviennent pas restent hors vente. ${COMES_LATE}`;
 
 /** Code de la consommation, L221-24: the proof of sending is enough, and the way back is at the shop's risk. */

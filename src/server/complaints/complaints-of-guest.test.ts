@@ -36,6 +36,13 @@ test("a buyer reads on her order's page how her complaint stands and how it ende
     closedAt: null,
   });
   expect(guestComplaintWords(open as GuestComplaint)).toMatch(/^Nous vous proposons une solution avant le /);
+  const late = guestComplaintWords({
+    outcome: null,
+    closedAt: null,
+    answerBy: "2026-11-02",
+    today: "2026-11-03",
+  });
+  expect(late).toMatch(/^Nous avions jusqu'au lundi 2 novembre 2026 .* être remboursée\.$/);
   const version = async () =>
     (await buyer.guest.call<GuestOrder>("GET", `/api/guest-orders/${buyer.order.id}`)).body.version;
   const before = await version();

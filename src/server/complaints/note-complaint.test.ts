@@ -98,7 +98,7 @@ test("a complaint is noted once, not before its pieces left, nor on a day to com
   expect(await fieldsOf(today)).toEqual({ statedOn: "Cette commande n'est pas partie." });
   await sent(buyer.orderId, 3);
   expect(await fieldsOf(addDays(today, -4))).toEqual({
-    statedOn: `Cette commande est partie le ${dayProse(addDays(today, -3))}\u00a0: indiquez ce jour ou un jour d'après.`,
+    statedOn: `Cette commande est partie le ${dayProse(addDays(today, -3))}\u00a0: indiquez ce jour ou un jour ultérieur.`,
   });
   expect(Object.keys((await fieldsOf(addDays(today, 1))) ?? {})).toEqual(["statedOn"]);
   const packer = await aColleague(admin.shop, "preparation");

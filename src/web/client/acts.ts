@@ -20,13 +20,17 @@ export function createActs() {
       },
       (error: unknown) => {
         act.running = undefined;
-        if (isFinal(error) && !isRefused(error, "STILL_IN_PROGRESS")) unsettled.delete(name);
+        if (isSettledBy(error)) unsettled.delete(name);
         throw error;
       },
     );
     return act.running as Promise<Answer>;
   };
 }
+
+/** Whether the server has answered the act, and not only that it is still busy with it. */
+export const isSettledBy = (error: unknown): boolean =>
+  isFinal(error) && !isRefused(error, "STILL_IN_PROGRESS");
 
 /** `crypto.randomUUID` is missing on plain http addresses of a local network, where the shop is tried on phones. */
 export function newKey(): string {

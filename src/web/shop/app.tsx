@@ -61,7 +61,10 @@ export function App({ first }: AppProps) {
   );
 }
 
-/** After a change of page the top, or the place in it that was asked for, is in sight and the heading has the focus; a new order taking its address is none. */
+/**
+ * After a change of page the top, or the place in it that was asked for, is in sight and the heading has the focus; a new
+ * order taking its address is none.
+ */
 function useLanding(file: string, pathname: string): void {
   const landed = useRef({ file, pathname });
   useEffect(() => {

@@ -1,17 +1,24 @@
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
-const TOLD_AT_FAILURE = 3;
+const TOLD_FROM_FAILURE = 3;
 
 /**
  * Loads a file of the page until it is here (exponential backoff, cut short once the device is back on the network). A
  * device that has a network and fails all the same is told of once: a new release may have taken the file away.
  */
-export async function untilLoaded<File>(load: () => Promise<File>, onMissing: () => void): Promise<File> {
+export async function untilLoaded<File>(
+  load: () => Promise<File>,
+  onMissing: (error: unknown) => void,
+): Promise<File> {
+  let isTold = false;
   for (let failures = 1; ; failures += 1) {
     try {
       return await load();
-    } catch {
-      if (failures === TOLD_AT_FAILURE && navigator.onLine) onMissing();
+    } catch (error) {
+      if (!isTold && failures >= TOLD_FROM_FAILURE && navigator.onLine) {
+        isTold = true;
+        onMissing(error);
+      }
       await backOnlineOrIn(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS));
     }
   }

@@ -13,8 +13,8 @@ export type Sorting = {
 /** The order of the list on a phone, where its headers are out of sight. */
 export function SortMenu({ keys, current, onSort }: Sorting) {
   const entries = keys.flatMap(({ id, header }) => [
-    { id, label: `${header}, croissant`, arrow: ArrowUp },
-    { id: `-${id}`, label: `${header}, décroissant`, arrow: ArrowDown },
+    { id, label: `${header}\u00a0: ordre croissant`, arrow: ArrowUp },
+    { id: `-${id}`, label: `${header}\u00a0: ordre décroissant`, arrow: ArrowDown },
   ]);
   return (
     <Menu
@@ -23,7 +23,7 @@ export function SortMenu({ keys, current, onSort }: Sorting) {
       trigger={<Icon of={ArrowUpDown} size={18} />}
       entries={entries.map(({ id, label, arrow }) => ({
         id,
-        label: id === current ? `${label} (en cours)` : label,
+        label: id === current ? `${label} (tri actuel)` : label,
         icon: <Icon of={arrow} size={18} />,
         onChoose: () => onSort(id),
       }))}

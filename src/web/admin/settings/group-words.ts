@@ -57,7 +57,7 @@ export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }>
   accounting: {
     title: "Comptabilité et e-reporting",
     words:
-      "Les numéros que votre comptable donne à ces comptes. Un changement vaut pour les écritures d'après le dernier fichier exporté\u00a0; celles d'avant gardent leurs comptes, même exportées de nouveau.",
+      "Les numéros que votre comptable donne à ces comptes. Un changement vaut pour les écritures postérieures au dernier fichier exporté\u00a0; les précédentes gardent leurs comptes, même si elles sont exportées de nouveau.",
   },
   retention: {
     title: "Conservation des données",

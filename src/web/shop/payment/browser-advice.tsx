@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 /** From which failure on it is given. */
 export const ADVISE_FROM = 2;
 
-/** What is left to try: this page in the browser itself, outside the app of a social network. `children`: why. */
+/** What is left to try: this page in the browser itself, outside the app of a social network. `children`: why, and how. */
 export function BrowserAdvice({ children }: { children: ReactNode }) {
   const [copied, setCopied] = useState<string>();
   const copy = async () => {
@@ -19,10 +19,7 @@ export function BrowserAdvice({ children }: { children: ReactNode }) {
   };
   return (
     <div className="mt-2">
-      <p>
-        {children}
-        {"\u00a0"}: ouvrez cette page dans votre navigateur.
-      </p>
+      <p>{children}</p>
       <Button look="secondary" className="mt-2" icon={<Icon of={Copy} />} onClick={() => void copy()}>
         Copier le lien de la page
       </Button>

@@ -104,7 +104,7 @@ function Blocked({ heldUntil }: { heldUntil: string | null }) {
     <>
       <BrowserAdvice>
         Le formulaire de carte est parfois bloqué par l'application d'un réseau social ou par un bloqueur de
-        publicité
+        publicité{"\u00a0"}: ouvrez cette page dans votre navigateur, ou désactivez le bloqueur.
       </BrowserAdvice>
       {heldUntil && (
         <p className="mt-2">
@@ -137,7 +137,7 @@ export function CardFormShapes({ label }: { label: string }) {
   );
 }
 
-type Listeners = { current: Pick<CardFormProps, "onPaying" | "onAnswer" | "onError" | "onFailed"> };
+type Listeners = { current: Pick<CardFormProps, "onPaying" | "onAnswer" | "onError"> };
 
 async function mount(form: PaymentForm, listeners: Listeners): Promise<Krypton> {
   const krypton = await loadKrypton(form);

@@ -88,12 +88,12 @@ export const owedCents = ({ totalCents, credit }: Pick<GuestOrder, "totalCents" 
 export const isBusy = (state: PaymentState): boolean =>
   (state.step === "form" && state.paying) || state.step === "verifying";
 
-/** Nothing can be paid here any more: no form that is filled in, and no attempt that may still succeed, would be left behind. */
+/** The order is closed, and neither this page nor an attempt can still end in its payment. */
 export const isLost = (state: PaymentState, { editable, status, payment }: GuestOrder): boolean => {
-  if (editable || isSettled(status)) return false;
-  if (state.step === "form" ? state.paying : state.step === "verifying" && !state.untold) return false;
-  const mayFollow = payment !== null && payment.state !== "refused";
-  return !(mayFollow && (state.step === "form" || state.step === "verifying"));
+  const { step } = state;
+  const waits = (step === "form" && state.paying) || (step === "verifying" && !state.untold);
+  const mayFollow = (step === "form" || step === "verifying") && (payment?.state ?? "refused") !== "refused";
+  return !editable && !isSettled(status) && !waits && !mayFollow;
 };
 
 export const verifying = (since: number): PaymentState => ({

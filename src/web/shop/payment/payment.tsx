@@ -36,7 +36,7 @@ export function Payment({ order, heading }: PaymentProps) {
   const refused = state.step === "succeeded" ? undefined : refusal?.sentence;
   const busy = isBusy(state);
   // What may take days keeps nobody here.
-  const held = busy && !(state.step === "verifying" && isPending(order));
+  const held = busy && !lost && !(state.step === "verifying" && isPending(order));
   useLeavingGuard(held);
   const form = state.step === "form" ? state.form : undefined;
   const owed = owedCents(order);

@@ -19,7 +19,7 @@ export function RefusalPanel({ sentence, count }: { sentence: string; count: num
         {count >= ADVISE_FROM && (
           <BrowserAdvice>
             Essayez une autre carte. Dans l'application d'un réseau social, la validation de la banque échoue
-            parfois
+            parfois{"\u00a0"}: ouvrez cette page dans votre navigateur.
           </BrowserAdvice>
         )}
       </ErrorPanel>

@@ -40,3 +40,19 @@ test("where several pieces are meant the next word goes on behind what is typed,
     after({ type: "piece typed", typed: "b1  " }, { type: "several found", sentence, onAir: "A12" }).typed,
   ).toBe("b1 ");
 });
+
+test("what was sent is told apart from what is typed after it", () => {
+  const sent = after({ type: "handle typed", handle: "ana" }, { type: "submitted" });
+  expect(sent.sent).toBe(sent.edition);
+  const more: EntryEvent[] = [
+    { type: "handle typed", handle: "bea" },
+    { type: "piece typed", typed: "A12" },
+    { type: "note typed", note: "cadeau" },
+    { type: "piece pointed", id: "p" },
+    { type: "comment taken", handle: "bea", wanted: [] },
+    { type: "cleared" },
+  ];
+  for (const event of more)
+    expect(entryReducer(sent, event).edition, event.type).toBeGreaterThan(sent.edition);
+  expect(entryReducer(sent, { type: "refused", sentence: "Vendu" }).edition).toBe(sent.edition);
+});

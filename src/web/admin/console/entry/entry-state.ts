@@ -88,7 +88,7 @@ export function entryReducer(state: EntryState, event: EntryEvent): EntryState {
       };
     }
     case "submitted":
-      return { ...state, told: undefined, waitFor: undefined, sent: state.edition };
+      return { ...state, told: undefined, done: undefined, waitFor: undefined, sent: state.edition };
     case "refused":
       return { ...state, told: event.sentence, waitFor: event.waitFor };
     case "several found":

@@ -29,10 +29,10 @@ const PIECES_OUT_OF_REACH = "Impossible de charger les produits du live";
 export function useEntry(liveId: string, onAir: string | null) {
   const [state, dispatch] = useReducer(entryReducer, EMPTY_ENTRY);
   const { handle, typed, note, pointedId, told, waitFor, question, edition } = state;
-  const now = useRef(state);
-  now.current = state;
+  const latest = useRef(state);
+  latest.current = state;
   /** False once another entry was typed before the answer came, which then may not touch what stands there. */
-  const isStill = (sent: number) => now.current.edition === sent;
+  const isStill = (sent: number) => latest.current.edition === sent;
   const viewer = handle.trim().replace(/^@/, "").toLowerCase();
   const handleField = useRef<HTMLInputElement>(null);
   const pieceField = useRef<HTMLInputElement>(null);
@@ -55,9 +55,13 @@ export function useEntry(liveId: string, onAir: string | null) {
     onAdded: (order, itemId, { input, edition }) => {
       lastAdded.note(order, itemId);
       if (isStill(edition)) clear();
-      else if (typeof input.commentId === "number") held.leave(input.commentId);
+      else letGoOf(input.commentId);
     },
-    onQuestion: (asked) => dispatch({ type: "questioned", question: asked }),
+    onQuestion: (question) => {
+      const { input, edition } = question.about;
+      if (isStill(edition)) dispatch({ type: "questioned", question });
+      else tellOf(input.handle, input.productId, question.sentence);
+    },
     onFailed: (error, { input: { productId, handle: sentTo }, edition }) => {
       const sentence = sentenceOf(error, "Impossible d'ajouter l'article");
       if (!isStill(edition)) tellOf(sentTo, productId, sentence);
@@ -67,11 +71,14 @@ export function useEntry(liveId: string, onAir: string | null) {
   });
   const wait = useMutation({
     mutationFn: ({ input }: Joining) => api.admin.claims.wait(input),
-    onSuccess: ({ rank }, { input: { productId, handle: joined }, edition }) => {
-      const sentence = waitingSentence(wordsOf(productId), joined, rank);
-      announce(sentence);
+    onSuccess: ({ rank }, { input, edition }) => {
+      const sentence = waitingSentence(wordsOf(input.productId), input.handle, rank);
       changed(queries, "claims");
-      if (!isStill(edition)) return toast.info(sentence);
+      if (!isStill(edition)) {
+        letGoOf(input.commentId);
+        return toast.info(sentence);
+      }
+      announce(sentence);
       lastAdded.forget();
       held.leave();
       dispatch({ type: "waiting joined", sentence });
@@ -84,6 +91,9 @@ export function useEntry(liveId: string, onAir: string | null) {
     },
   });
 
+  const letGoOf = (commentId: unknown) => {
+    if (typeof commentId === "number") held.leave(commentId);
+  };
   const tellOf = (viewerMeant: string, productId: string, sentence: string) =>
     toast.error(`@${viewerMeant.replace(/^@/, "")}, ${wordsOf(productId)}\u00a0: ${sentence}`);
 

@@ -40,12 +40,17 @@ export function PendingOrder({ order }: { order: GuestOrder }) {
         <div className="flex flex-col gap-1">
           {isBeingPaid(order) ? (
             <>
-              <p className="font-semibold">Le temps de réservation est écoulé, un paiement est en cours</p>
+              <p className="font-semibold">
+                Le temps de réservation est écoulé, mais un paiement a été commencé
+              </p>
               <p>
                 Vos pièces vous restent réservées tant que ce paiement peut aboutir. Si vous l'avez validé, ne
                 payez pas une deuxième fois{"\u00a0"}: cette page le montre dès que votre banque a répondu.
               </p>
-              <p>Sinon, vous pourrez reprendre votre commande dans moins d'une demi-heure.</p>
+              <p>
+                Sinon, vous pourrez reprendre votre commande dès que ce paiement ne pourra plus aboutir, le
+                plus souvent en moins d'une demi-heure.
+              </p>
             </>
           ) : (
             <>

@@ -28,7 +28,10 @@ export async function catchUp(orderId: string, update: LiveUpdates["order"]): Pr
   if (isNews(orderId, update)) await reread(orderId);
 }
 
-/** An open, visible page keeps its pieces, also at once when it is come back to; when their time is over it asks what became of them. */
+/**
+ * An open, visible page keeps its pieces, and at once when she returns to it; when their time is over it asks what became of
+ * them.
+ */
 export function useKeptHold(order: GuestOrder | undefined): void {
   const orderId = order?.id;
   const holds = order?.editable === true && order.items.length > 0;

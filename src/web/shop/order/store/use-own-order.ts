@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from "react";
-import { isFinal, isRefused } from "#web/client/failure.ts";
+import { isSettledBy } from "#web/client/acts.ts";
+import { isRefused } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { askedPiece, lastOrder } from "#web/shop/device/kept.ts";
@@ -40,17 +41,21 @@ export function useOwnOrder(liveId: string, orderId: string | undefined): void {
   }, [liveId, orderId, adopt]);
 }
 
-/** A page that ended before it had its answer may have opened an order: under its key no second one is opened. */
+/**
+ * A page that ended before it had its answer may have opened an order: under its key none is opened a second time, and the
+ * piece that she pressed is asked for if it never was.
+ */
 async function askAgain(liveId: string): Promise<void> {
   const unanswered = unansweredIn(liveId);
   if (!unanswered) return;
   const { productId, first } = unanswered;
+  const settled = () => askedPiece.get()?.first?.key === first.key && askedPiece.drop();
   await api.guestOrders.create({ liveId, productId }, { context: { idempotencyKey: first.key } }).then(
     ({ id }) => {
       lastOrder.keep(id);
-      askedPiece.drop();
+      settled();
     },
-    (error: unknown) => isFinal(error) && askedPiece.drop(),
+    (error: unknown) => isSettledBy(error) && settled(),
   );
 }
 
