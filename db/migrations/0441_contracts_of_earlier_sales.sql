@@ -9,31 +9,34 @@ create table earlier_contracts (
 );
 create index on earlier_contracts (order_id);
 
--- As of orders.contract_snapshot: its address alone goes, once its time is over.
+-- As of orders.contract_snapshot: its address alone goes, once its time is over. A confirmation that was on its way as its sale
+-- ended is dated when a mail server has taken it.
 create function keep_earlier_contract() returns trigger language plpgsql as $$
 begin
   raise exception 'a contract never changes' using errcode = 'integrity_constraint_violation';
 end $$;
 create trigger earlier_contracts_stay before update on earlier_contracts for each row
-  when ((new.order_id, new.contract, new.ended_at) is distinct from (old.order_id, old.contract - 'shippingAddress', old.ended_at)
-    or new.sent_at is distinct from old.sent_at)
+  when ((new.order_id, new.contract - 'shippingAddress', new.ended_at) is distinct from (old.order_id, old.contract - 'shippingAddress', old.ended_at)
+    or new.contract ? 'shippingAddress' and new.contract is distinct from old.contract
+    or old.sent_at is not null and new.sent_at is distinct from old.sent_at)
   execute function keep_earlier_contract();
 create trigger earlier_contracts_never_go before delete on earlier_contracts for each row execute function keep_earlier_contract();
 
--- The one way in which a contract leaves its order: no statement can empty the column.
+-- The one way in which a contract leaves its order, whichever release opens it: no statement can empty the column. Its
+-- confirmation goes with it, since the order's next sale has its own; what has not left never does.
 create function end_contract() returns trigger language plpgsql as $$
 begin
   if not order_is_open(new.status) then return new; end if;
   if old.contract_snapshot is not null then
     insert into earlier_contracts (order_id, contract, sent_at) values (old.id, old.contract_snapshot, old.contract_sent_at);
   end if;
+  update outbox set dedupe_key = dedupe_key || ':' || id, kind = 'earlier-contract', held_at = null,
+    state = case when state in ('sent', 'sending') then state else 'cancelled' end
+  where dedupe_key = 'contract:' || old.id;
   new.contract_snapshot := null;
   new.contract_sent_at := null;
   return new;
 end $$;
-create trigger orders_end_contract before update of status on orders for each row
-  when (new.paid_at is null and (old.contract_snapshot is not null or old.contract_sent_at is not null))
-  execute function end_contract();
 
 -- Whether a contract of the order still says where its parcel went.
 create function contracts_name_buyer(o orders) returns boolean language sql stable parallel safe
@@ -50,9 +53,7 @@ begin
 end $$;
 select pg_temp.allow_for_earlier_contracts('''earlier-contract''');
 
--- Orders that are open again as this runs.
-update outbox m set dedupe_key = m.dedupe_key || ':' || m.id, kind = 'earlier-contract', held_at = null,
-  state = case when m.state in ('sent', 'sending') then m.state else 'cancelled' end
-from orders o where m.dedupe_key = 'contract:' || o.id and order_is_open(o.status) and o.paid_at is null;
-update orders set status = status where order_is_open(status) and paid_at is null
-  and (contract_snapshot is not null or contract_sent_at is not null);
+create trigger orders_end_contract before update of status on orders for each row
+  when (new.paid_at is null
+    and (old.paid_at is not null or old.contract_snapshot is not null or old.contract_sent_at is not null))
+  execute function end_contract();

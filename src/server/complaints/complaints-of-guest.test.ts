@@ -42,7 +42,7 @@ test("a buyer reads on her order's page how her complaint stands and how it ende
     answerBy: "2026-11-02",
     today: "2026-11-03",
   });
-  expect(late).toMatch(/^Nous avions jusqu'au lundi 2 novembre 2026 .* être remboursée\.$/);
+  expect(late).toMatch(/^Nous avions jusqu'au 2 novembre 2026 .* être remboursée\.$/);
   const version = async () =>
     (await buyer.guest.call<GuestOrder>("GET", `/api/guest-orders/${buyer.order.id}`)).body.version;
   const before = await version();

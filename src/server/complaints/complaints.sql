@@ -4,7 +4,9 @@
 -- Her order is locked, so that of two that come at once the second finds the first. `sent_on`: the day in Paris from which she
 -- may have had a piece of it; null: nothing left.
 -- @column sent_on
-select o.id, (coalesce(least(o.shipped_at, o.delivered_at), case when order_is_sent(o.status) then o.order_date end)
+select o.id, (coalesce(least(o.shipped_at, o.delivered_at,
+    (select min(h.at) from order_history h where h.order_id = o.id and order_is_sent(h.to_status))),
+    case when order_is_sent(o.status) then o.order_date end)
     at time zone 'Europe/Paris')::date::text as sent_on
 from orders o where o.id = :orderId and order_is_settled(o.status) for update;
 

@@ -20,7 +20,9 @@ export interface LockOrderOfComplaintRow {
 export const lockOrderOfComplaint = optional<LockOrderOfComplaintParameters, LockOrderOfComplaintRow>({
   parameters: ["orderId"],
   columns: ["id!","sent_on"],
-  text: `select o.id, (coalesce(least(o.shipped_at, o.delivered_at), case when order_is_sent(o.status) then o.order_date end)
+  text: `select o.id, (coalesce(least(o.shipped_at, o.delivered_at,
+    (select min(h.at) from order_history h where h.order_id = o.id and order_is_sent(h.to_status))),
+    case when order_is_sent(o.status) then o.order_date end)
     at time zone 'Europe/Paris')::date::text as sent_on
 from orders o where o.id = $1 and order_is_settled(o.status) for update`,
 });

@@ -202,6 +202,16 @@ describe("erasing a person", () => {
     expect(rows).toEqual([{ kept: "contract_snapshot" }]);
   });
 
+  test("keeps that of an earlier sale of 120 € and more likewise", async () => {
+    const { userId, word, order } = await aTracedPerson();
+    await sql`insert into earlier_contracts (order_id, contract)
+      values (${order.id}, jsonb_build_object('totalCents', 12000, 'shippingAddress', ${word}::text))`.execute(
+      db(),
+    );
+    expect(await erase(userId)).toMatchObject({ body: { contractsKept: 1 } });
+    expect(await tablesThatSay(db(), [word])).toEqual(["earlier_contracts"]);
+  });
+
   test("keeps a statement of withdrawal as evidence, and says so", async () => {
     const { userId, word, order } = await aTracedPerson();
     await sql`

@@ -398,11 +398,14 @@ update orders o set shipping_address = null, comment = null, source_address = nu
     else o.contract_snapshot - 'shippingAddress' end
 from (
   select o.id, coalesce(o.contract_snapshot is not null and o.total_cents >= $2
-    and order_contract_kept_from(o) > clock_timestamp() - interval '10 years', false) as contract_kept
+    and order_contract_kept_from(o) > clock_timestamp() - interval '10 years', false) as contract_kept,
+    exists (select from earlier_contracts c where c.order_id = o.id and c.contract ? 'shippingAddress'
+      and (c.contract ->> 'totalCents')::int >= $2
+      and order_contract_kept_from(o) > clock_timestamp() - interval '10 years') as earlier_kept
   from orders o where o.id = any($1::uuid[])
 ) k
 where o.id = k.id
-returning k.contract_kept`,
+returning k.contract_kept or k.earlier_kept as contract_kept`,
 });
 
 export interface ForgetWordsAboutParameters {

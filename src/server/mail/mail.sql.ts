@@ -40,7 +40,7 @@ export interface ReadMailedOrdersRow {
   items: Refine<unknown, MailedItem[] | null>;
 }
 
-/** `paid_on`: the day that the invoice of what pays it names, else that on which it became paid. */
+/** Of an order that is sold anew only the money of this sale counts (`s.since`). `paid_on`: the day that the invoice of what pays it names, else that on which it became paid. */
 export const readMailedOrders = many<ReadMailedOrdersParameters, ReadMailedOrdersRow>({
   parameters: ["orderIds"],
   columns: ["id!","order_number!","status!","items_cents!","discount_cents!","shipping_cents!","promo_code","total_cents!","shipping_address","order_date!","paid_at","paid_on","delivery_earliest","delivery_latest","waits","tracking_id","held_until","terms_version","user_id","first_name","display_name","email","credit_cents!","with_orders!","fee_back_cents!","refunded_cents!","credit_back_cents!","items"],
@@ -56,14 +56,14 @@ export const readMailedOrders = many<ReadMailedOrdersParameters, ReadMailedOrder
   order_promised_by(o) as delivery_latest, w.waits, o.tracking_id,
   case when o.held_until > clock_timestamp() then o.held_until end as held_until, o.terms_version, o.user_id,
   u.first_name, u.display_name, u.email,
-  (select coalesce(sum(t.amount_cents), 0)::int from transactions t where t.order_id = o.id and t.means = 'credit') as credit_cents,
+  (select coalesce(sum(t.amount_cents), 0)::int from transactions t where t.order_id = o.id and t.means = 'credit' and t.paid_at > s.since) as credit_cents,
   array(select s.order_number from orders s where s.parcel_id = o.parcel_id and s.id <> o.id and s.user_id = o.user_id
     and order_is_settled(s.status) order by s.created_at, s.id) as with_orders,
   (select coalesce(sum(r.amount_cents), 0)::int from refunds r
     where r.order_id = o.id and r.fee_cents > 0 and r.state <> 'dismissed') as fee_back_cents,
-  (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id) as refunded_cents,
-  (select coalesce(sum(r.amount_cents), 0)::int from refunds r
-    where r.order_id = o.id and r.state = 'done' and not refund_is_money(r)) as credit_back_cents,
+  (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id and t.paid_at > s.since) as refunded_cents,
+  (select coalesce(sum(r.amount_cents), 0)::int from refunds r join transactions t on t.uuid = r.transaction_uuid
+    where r.order_id = o.id and t.paid_at > s.since and r.state = 'done' and not refund_is_money(r)) as credit_back_cents,
   (select json_agg(json_build_object('ref', coalesce(p.ref_category, p.ref::text), 'name', p.name, 'color', c.name,
       'hexCode', c.hex_code, 'photoKey', p.photo_key, 'size', p.size, 'composition', p.composition, 'maker', maker_line(m), 'warnings', p.warnings,
       'animalParts', p.animal_parts, 'priceCents', i.price_cents, 'discountCents', i.discount_cents, 'takesUnit', i.takes_unit,
@@ -73,6 +73,8 @@ export const readMailedOrders = many<ReadMailedOrdersParameters, ReadMailedOrder
     left join returned_items b on b.order_item_id = i.id
     where i.order_id = o.id) as items
 from orders o left join users u on u.id = o.user_id
+cross join lateral (select coalesce(max(c.ended_at), '-infinity') as since from earlier_contracts c
+  where c.order_id = o.id and order_is_settled(o.status)) s
 left join lateral (select json_build_object('until', p.open_until, 'deliverBy', p.deliver_by) as waits
   from parcels p where p.id = o.parcel_id and parcel_waits(p)) w on true
 where o.id = any($1::uuid[])`,

@@ -12,6 +12,7 @@ import { wordsOn } from "#tests/pdf-text.ts";
 import { adminOf, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { contractFileOf } from "#wording/contract-paper.ts";
+import { markSent } from "./delivery.sql.ts";
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
@@ -27,9 +28,9 @@ const kindsOf = async (orderId: string) =>
       .where("order_id", "=", orderId)
       .where("kind", "in", ["contract", "earlier-contract"])
       .orderBy("id")
-      .select(["id", "kind", "state"])
+      .select(["id", "kind", "state", "attempts"])
       .execute()
-  ).map(({ id, kind, state }) => ({ id, is: `${kind} ${state}` }));
+  ).map(({ kind, state, ...message }) => ({ ...message, is: `${kind} ${state}` }));
 async function contractOf(orderId: string, earlierId?: string) {
   const answer = await fetch(admin.shop.url + contractFileOf(orderId, earlierId), {
     headers: { cookie: [...admin.staff.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
@@ -134,6 +135,57 @@ describe("an order that is sold a second time", () => {
     const [, again] = await mailbox.arrived(email, 2);
     expect(again?.text).toBe(first?.text);
     expect(await saleOf(id)).toEqual({ concluded: null, sent: null });
+  });
+
+  test("is confirmed without the money that went back of the sale before", async () => {
+    const { id, email } = await aSale();
+    await set(id, "to-pay", { reason: "Elle change d'avis" });
+    const { refunds } = await detailOf(id);
+    const [task] = refunds;
+    const given = await admin.staff.call(
+      "POST",
+      `/api/admin/orders/${id}/refunds`,
+      {
+        transactionUuid: task?.transactionUuid,
+        amountCents: task?.amountCents,
+        reason: "Elle change d'avis",
+        refundId: task?.id,
+      },
+      { "idempotency-key": randomUUID() },
+    );
+    expect(given.status).toBeLessThan(300);
+    await set(id, "paid", { money: { means: "transfer", receivedOn: "2026-01-31" } });
+    await outbox.deliver();
+    const mails = (await mailbox.received(email)).filter(({ text }) =>
+      text.includes("Payée le 31 janvier 2026"),
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).not.toContain("Remboursé");
+  });
+
+  test("leaves its confirmation to the sale before it, whichever release opens it", async () => {
+    const { id } = await aSale();
+    const opened = db()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`update orders set status = 'to-pay', paid_at = null where id = ${id}`.execute(tx);
+        const { rows } = await sql<{ kind: string }>`
+          select kind from outbox where order_id = ${id} and kind like '%contract'`.execute(tx);
+        throw new Error(rows.map(({ kind }) => kind).join());
+      });
+    await expect(opened).rejects.toThrow(/^earlier-contract$/);
+  });
+
+  test("has a confirmation dated that was on its way as the sale ended", async () => {
+    const { id, sale } = await aSale();
+    await sql`update outbox set state = 'sending' where order_id = ${id} and kind = 'contract'`.execute(db());
+    await sql`update orders set contract_sent_at = null where id = ${id}`.execute(db());
+    await set(id, "to-pay", { reason: "Elle change d'avis" });
+    const [message] = await kindsOf(id);
+    await markSent(db(), { id: Number(message?.id), attempts: message?.attempts ?? 0, response: "250 OK" });
+    const { rows } = await sql<{ sent_at: Date | null }>`
+      select sent_at from earlier_contracts where order_id = ${id}`.execute(db());
+    expect(rows[0]?.sent_at?.getTime()).toBeGreaterThan(sale?.sent?.getTime() ?? 0);
   });
 
   test("keeps what was agreed before as it was concluded", async () => {

@@ -57,6 +57,10 @@ with confirmed as materialized (
 ), dated as (
   update orders set contract_sent_at = clock_timestamp()
   where id = (select order_id from sent where kind = 'contract') and contract_sent_at is null
+), dated_late as (
+  update earlier_contracts set sent_at = clock_timestamp()
+  where id = (select id from earlier_contracts c where c.order_id = (select order_id from sent where kind = 'earlier-contract')
+    order by c.ended_at desc limit 1) and sent_at is null
 ), recalled as (
   update recall_orders r set mailed_at = clock_timestamp(), mail_response = :response from sent
   where sent.kind = 'recall' and r.recall_id = (sent.facts ->> 'recallId')::uuid and r.order_id = sent.order_id

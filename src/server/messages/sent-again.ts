@@ -18,7 +18,9 @@ export const isPersonal = (kind: string): boolean => PERSONAL.includes(kind);
  */
 export const canBeSentAgain = (message: { state: string; kind: string; toAddress: string }): boolean =>
   (message.kind === "contract" && message.state !== "sending") ||
-  (message.state === "failed" && !isPersonal(message.kind)) ||
+  (message.state === "failed" && !isPersonal(message.kind) && message.kind !== "earlier-contract") ||
   message.state === "held" ||
-  (message.state === "no-address" && realEmail(message.toAddress) !== "") ||
+  (message.state === "no-address" &&
+    realEmail(message.toAddress) !== "" &&
+    message.kind !== "earlier-contract") ||
   (message.state === "sent" && (message.kind === "withdrawal" || message.kind === "earlier-contract"));

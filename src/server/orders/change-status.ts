@@ -25,7 +25,6 @@ import { closeWithdrawal } from "#server/money/money.sql.ts";
 import { noteMoney } from "#server/money/money-by-hand.ts";
 import { writeStatusHistory } from "#server/order-history/history.ts";
 import { queueAutomaticOf, queueContractOfSale } from "#server/outbox/automatic-message.ts";
-import { endContract } from "#server/outbox/outbox.sql.ts";
 import { joinParcel, lockParcelsToJoin } from "#server/parcels/join-parcel.ts";
 import { feeThatStays, keepParcelState, leaveParcel } from "#server/parcels/leave-parcel.ts";
 import { releaseUnits, takeUnitsAgain } from "#server/products/units.ts";
@@ -91,7 +90,7 @@ interface Applied {
   order: OrderToMove;
 }
 
-/** What follows the status once it is written: `applyStatus` carries it out. */
+/** What follows the status once it is written: `applyStatus` carries out the one, a trigger the other. */
 const FOLLOWS = ["end-contract", "confirm-contract"] as const;
 type Following = (typeof FOLLOWS)[number];
 const follows = (effect: OrderEffect): effect is Following => FOLLOWS.some((one) => one === effect);
@@ -219,7 +218,6 @@ export async function applyStatus(
   if (parcelId !== null && (isSettled(from) || isSettled(to))) await keepParcelState(tx, parcelId);
   await writeStatusHistory(tx, actor, orderId, { from, to, reason, facts: freed && { freed } });
   if (!silent && !isOldNews) await queueAutomaticOf(tx, orderId, to);
-  if (effects.includes("end-contract")) await endContract(tx, { orderId });
   if (effects.includes("confirm-contract")) await queueContractOfSale(tx, orderId);
   return row?.version ?? before;
 }

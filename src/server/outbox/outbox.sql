@@ -161,14 +161,6 @@ where order_id = :orderId and dedupe_key = any(array(
   select k.prefix || s.status || ':' || :orderId
   from unnest(array['auto:', 'sms:']) as k(prefix), unnest(array['preparing', 'to-ship', 'shipped', 'delivered']) as s(status)));
 
--- name: endContract :exec
--- The confirmation of a sale that is over becomes that of an earlier one: the order's next sale has its own. What has not left
--- never does.
-update outbox set dedupe_key = dedupe_key || ':' || id, kind = 'earlier-contract', held_at = null,
-  state = case when state in ('sent', 'sending') then state else 'cancelled' end
-where dedupe_key = 'contract:' || :orderId::uuid
-  and exists (select from orders where id = :orderId and order_is_open(status) and paid_at is null);
-
 -- name: queueKeptReminders :exec
 -- To whoever keeps a parcel open, in the morning some days before that ends, once a last day: by mail where she has one,
 -- and by text message where she agreed to those. Whoever asked for it after that moment knows.

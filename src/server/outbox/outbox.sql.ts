@@ -290,22 +290,6 @@ where order_id = $1 and dedupe_key = any(array(
   from unnest(array['auto:', 'sms:']) as k(prefix), unnest(array['preparing', 'to-ship', 'shipped', 'delivered']) as s(status)))`,
 });
 
-export interface EndContractParameters {
-  orderId: string;
-}
-
-/**
- * The confirmation of a sale that is over becomes that of an earlier one: the order's next sale has its own. What has not left
- * never does.
- */
-export const endContract = exec<EndContractParameters>({
-  parameters: ["orderId"],
-  text: `update outbox set dedupe_key = dedupe_key || ':' || id, kind = 'earlier-contract', held_at = null,
-  state = case when state in ('sent', 'sending') then state else 'cancelled' end
-where dedupe_key = 'contract:' || $1::uuid
-  and exists (select from orders where id = $1 and order_is_open(status) and paid_at is null)`,
-});
-
 export interface QueueKeptRemindersParameters {
   days: number;
 }

@@ -123,7 +123,9 @@ test("what a check missed of a cancelled order is expected anew, and on sale aga
   const missed = await caseNow();
   expect(missed).toMatchObject({ state: "closed", offersReopening: true });
   const reopen = () => call("POST", `/return-cases/${missed.id}/reopening`);
+  expect(await statement()).toMatchObject({ state: "done" });
   const late = await reopen();
+  expect(await statement()).toEqual({ state: "goods-due", outcome: null });
   expect(late).toMatchObject({
     status: 200,
     body: {

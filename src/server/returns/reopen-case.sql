@@ -32,3 +32,8 @@ select order_item_id as item_id from expected;
 -- name: missedItems :many
 -- @column item_id!
 select m as item_id from missed_items(:caseId) m;
+
+-- name: waitAgain :exec
+-- The statement that was answered waits for what is expected anew.
+update withdrawals set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
+where id = :withdrawalId and state = 'done';

@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from reopen-case.sql: change that file, not this one.
-import { many } from "#server/db/statement.ts";
+import { exec, many } from "#server/db/statement.ts";
 
 export interface ReopenParameters {
   caseId: string;
@@ -57,4 +57,15 @@ export const missedItems = many<MissedItemsParameters, MissedItemsRow>({
   parameters: ["caseId"],
   columns: ["item_id!"],
   text: `select m as item_id from missed_items($1) m`,
+});
+
+export interface WaitAgainParameters {
+  withdrawalId: string;
+}
+
+/** The statement that was answered waits for what is expected anew. */
+export const waitAgain = exec<WaitAgainParameters>({
+  parameters: ["withdrawalId"],
+  text: `update withdrawals set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
+where id = $1 and state = 'done'`,
 });

@@ -52,6 +52,7 @@ async function goOn(tx: Tx, context: Context, { id: caseId, orderId }: LockedCas
 async function expectMissed(tx: Tx, actor: Actor, one: LockedCase) {
   const itemIds = (await queries.missedItems(tx, { caseId: one.id })).map(({ itemId }) => itemId);
   if (itemIds.length === 0) return undefined;
+  if (one.withdrawalId !== null) await queries.waitAgain(tx, { withdrawalId: one.withdrawalId });
   const isByLetter = one.cause === "withdrawal" && one.withdrawalId === null;
   return openCase(tx, actor, { ...one, itemIds, statedOn: isByLetter ? parisDay(one.statedAt) : null });
 }

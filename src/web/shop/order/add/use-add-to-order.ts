@@ -11,7 +11,7 @@ import { pieceName } from "#web/shop/order/piece-name.ts";
 import { askFor, firstAsk, isAsked } from "#web/shop/order/store/asked-pieces.ts";
 import { holds, learn } from "#web/shop/order/store/order-store.ts";
 import { reread } from "#web/shop/order/store/use-order.ts";
-import { ownOrderWith } from "#web/shop/order/store/use-own-order.ts";
+import { orderAskedAgain, ownOrderWith } from "#web/shop/order/store/use-own-order.ts";
 import { navigate } from "#web/shop/router/location.ts";
 import { announce } from "#web/ui/announce.ts";
 import { countOf } from "#wording/format.ts";
@@ -80,10 +80,12 @@ export function useAddToOrder(
 
   const add = async (product: OfferedProduct) => {
     setPanel({ show: "selected", product, adding: true });
-    const first = order ? undefined : firstAsk(liveId, product.id);
+    // Another piece may be asked for again: two orders would be two parcels.
+    const own = order ?? (await orderAskedAgain(liveId));
+    const first = own ? undefined : firstAsk(liveId, product.id);
     release.current = askFor(product.id, first);
     try {
-      const next = learn(await put({ liveId, productId: product.id }, order, first?.key));
+      const next = learn(await put({ liveId, productId: product.id }, own, first?.key));
       // Orders are opened in batches, for nobody in particular: what a browser that comes back may know is read after it.
       if (!order && lastOrder.get()) void reread(next.id);
       lastOrder.keep(next.id);

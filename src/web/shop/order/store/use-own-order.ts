@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from "react";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { isSettledBy } from "#web/client/acts.ts";
 import { isRefused } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
@@ -45,18 +46,35 @@ export function useOwnOrder(liveId: string, orderId: string | undefined): void {
  * A page that ended before it had its answer may have opened an order: under its key none is opened a second time, and the
  * piece that she pressed is asked for if it never was.
  */
-async function askAgain(liveId: string): Promise<void> {
+async function ask(liveId: string): Promise<GuestOrder | undefined> {
   const unanswered = unansweredIn(liveId);
-  if (!unanswered) return;
+  if (!unanswered) return undefined;
   const { productId, first } = unanswered;
   const settled = () => askedPiece.get()?.first?.key === first.key && askedPiece.drop();
-  await api.guestOrders.create({ liveId, productId }, { context: { idempotencyKey: first.key } }).then(
-    ({ id }) => {
-      lastOrder.keep(id);
-      settled();
-    },
-    (error: unknown) => isSettledBy(error) && settled(),
-  );
+  try {
+    const own = learn(
+      await api.guestOrders.create({ liveId, productId }, { context: { idempotencyKey: first.key } }),
+    );
+    lastOrder.keep(own.id);
+    settled();
+    return own;
+  } catch (error) {
+    if (isSettledBy(error)) settled();
+    return undefined;
+  }
+}
+
+let asking: Promise<GuestOrder | undefined> = Promise.resolve(undefined);
+
+function askAgain(liveId: string): Promise<GuestOrder | undefined> {
+  asking = ask(liveId);
+  return asking;
+}
+
+/** The order that a page before this one opened in the live, once the server has said whether there is one. */
+export async function orderAskedAgain(liveId: string): Promise<GuestOrder | undefined> {
+  const own = await asking;
+  return own?.editable && own.live.id === liveId ? own : undefined;
 }
 
 /** The open order of this browser that holds a piece, when another tab was faster. */
