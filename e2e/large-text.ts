@@ -60,6 +60,7 @@ const FAULTS = `(() => {
     if (!parent || !seen(parent) || parent.closest("script, style, noscript, textarea, [aria-hidden]")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
+    const isAddress = /^\\S+@\\S+$/.test(parent.textContent);
     if (node.data.trim())
       for (const rect of range.getClientRects()) {
         const box = shown(rect, parent);
@@ -67,7 +68,7 @@ const FAULTS = `(() => {
       }
     for (const { 0: token, index } of node.data.matchAll(/\\S+/g)) {
       // Addresses, numbers, handles and the like may break anywhere.
-      if (/[\\d@/._]./.test(token)) continue;
+      if (isAddress || /[\\d@/._]./.test(token)) continue;
       for (const { 0: word, index: place } of token.matchAll(/[\\p{L}’']{2,13}(?!\\p{L})/gu)) {
         if (/\\p{L}$/u.test(token.slice(0, place))) continue;
         range.setStart(node, index + place);

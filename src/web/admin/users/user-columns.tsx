@@ -48,7 +48,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
       cell: ({ email }) =>
         email ? (
           // In two lines where it is too long for one, of the height of the row; whole on a phone.
-          <span className="min-w-0 leading-tight md:line-clamp-2 md:max-w-64 md:min-w-29 md:text-small">
+          <span className="block min-w-0 text-small leading-tight md:line-clamp-2 md:max-w-64 md:min-w-29">
             <EmailText email={email} />
           </span>
         ) : null,
