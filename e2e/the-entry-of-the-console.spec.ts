@@ -107,7 +107,7 @@ test("what is typed while an answer is under way is neither wiped nor mixed with
   const [ana, bea, eva] = [newHandle(), newHandle(), newHandle()];
   const [admin, other] = [await newAdmin(), await newAdmin()];
   const entry = admin.getByRole("form", { name: "Saisie d'une commande" });
-  const handle = admin.getByLabel("Pseudo");
+  const handle = admin.getByLabel("Pseudo", { exact: true });
   const reference = admin.locator("#console-reference");
   let answer = () => {};
   await admin.route("**/api/admin/live-console/lives/*/items", async (route) => {

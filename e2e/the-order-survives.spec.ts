@@ -81,11 +81,11 @@ test("a link that is pressed without a network leaves the page once there is one
 
   const admin = await newAdmin();
   await admin.goto("/admin/live-order-sidebar");
-  await admin.getByLabel("Pseudo").fill("lea");
+  await admin.getByLabel("Pseudo", { exact: true }).fill("lea");
   await admin.context().setOffline(true);
   await admin.getByRole("link", { name: "Couleurs" }).click();
   await expect(admin.getByText("Vous êtes hors connexion").first()).toBeVisible();
-  await expect(admin.getByLabel("Pseudo")).toHaveValue("lea");
+  await expect(admin.getByLabel("Pseudo", { exact: true })).toHaveValue("lea");
   await admin.context().setOffline(false);
   await expect(admin.getByRole("heading", { level: 1, name: "Couleurs" })).toBeVisible();
 });
