@@ -1,18 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { aPaidOrder, type PaidOrder, visitAsBuyer } from "./paid-order.ts";
-import { expect, type Page, test } from "./promise.ts";
-import { query, shopAddress } from "./running-shop.ts";
+import { aPaidOrder, markDelivered, visitAsBuyer } from "./paid-order.ts";
+import { expect, test } from "./promise.ts";
 
 const WORDS = "Belle coupe, fidèle à ce que montrait le live. <b>Merci</b> https://example.fr";
-
-async function delivered(admin: Page, order: PaidOrder) {
-  const [row] = await query<{ version: number }>("select version from orders where id = $1", [order.id]);
-  const answer = await admin.request.put(`/api/admin/orders/${order.id}/status`, {
-    headers: { origin: shopAddress(), "idempotency-key": randomUUID() },
-    data: { status: "delivered", expectedVersion: row?.version },
-  });
-  expect(answer.ok()).toBe(true);
-}
 
 test("she gives her review, staff publish and answer it, everybody reads it, and she takes it back", async ({
   newAdmin,
@@ -21,7 +10,7 @@ test("she gives her review, staff publish and answer it, everybody reads it, and
 }) => {
   const order = await aPaidOrder();
   const admin = await newAdmin();
-  await delivered(admin, order);
+  await markDelivered(admin, order);
 
   const phone = await newPhone();
   await visitAsBuyer(phone, order);

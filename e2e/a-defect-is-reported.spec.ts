@@ -1,17 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { aPaidOrder, type PaidOrder, visitAsBuyer } from "./paid-order.ts";
+import { aPaidOrder, markDelivered, type PaidOrder, visitAsBuyer } from "./paid-order.ts";
 import { PICTURE } from "./picture.ts";
-import { expect, type Page, test } from "./promise.ts";
-import { query, shopAddress } from "./running-shop.ts";
-
-async function delivered(admin: Page, order: PaidOrder) {
-  const [row] = await query<{ version: number }>("select version from orders where id = $1", [order.id]);
-  const answer = await admin.request.put(`/api/admin/orders/${order.id}/status`, {
-    headers: { origin: shopAddress(), "idempotency-key": randomUUID() },
-    data: { status: "delivered", expectedVersion: row?.version },
-  });
-  expect(answer.ok()).toBe(true);
-}
+import { expect, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 
 /** The mails of these kinds have left, whatever else was sent about the order. */
 const mailed = (order: PaidOrder, ...kinds: string[]) =>
@@ -34,7 +24,7 @@ test("she reports a defect with a photo, sends the piece back at the shop's expe
 }) => {
   const order = await aPaidOrder(["Rouge"]);
   const admin = await newAdmin();
-  await delivered(admin, order);
+  await markDelivered(admin, order);
 
   const phone = await newPhone();
   await visitAsBuyer(phone, order);
@@ -129,7 +119,7 @@ test("staff expect a piece from the order's page, call it off and expect it anew
 }) => {
   const order = await aPaidOrder(["Rouge"]);
   const admin = await newAdmin();
-  await delivered(admin, order);
+  await markDelivered(admin, order);
   await admin.goto(`/admin/orders/${order.id}`);
   const items = admin.getByRole("region", { name: /^Articles/ });
   await items.getByRole("button", { name: "Attendre un retour…" }).click();

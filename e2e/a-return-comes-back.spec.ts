@@ -1,21 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readBarcode } from "./barcode-reader.ts";
-import { aPaidOrder, type PaidOrder, visitAsBuyer } from "./paid-order.ts";
+import { aPaidOrder, markDelivered, type PaidOrder, visitAsBuyer } from "./paid-order.ts";
 import { saveSettings } from "./payment-settings.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
 
 const acting = (origin: string) => ({ origin, "idempotency-key": randomUUID() });
 const originOf = async (admin: Page) => new URL((await admin.goto("/admin"))?.url() ?? "").origin;
-
-async function delivered(admin: Page, order: PaidOrder) {
-  const [row] = await query<{ version: number }>("select version from orders where id = $1", [order.id]);
-  const answer = await admin.request.put(`/api/admin/orders/${order.id}/status`, {
-    headers: acting(await originOf(admin)),
-    data: { status: "delivered", expectedVersion: row?.version },
-  });
-  expect(answer.ok()).toBe(true);
-}
 
 const setZip = (order: PaidOrder, zip: string) =>
   query(
@@ -43,7 +34,7 @@ test("she renounces two of three pieces on her phone, staff check what came and 
   allowed.push(/409 \(Conflict\).*\/label/);
   const order = await aPaidOrder(["Rouge", "Beige"]);
   const admin = await newAdmin();
-  await delivered(admin, order);
+  await markDelivered(admin, order);
 
   const phone = await newPhone();
   await phone.goto(`/retractation?order=${order.id}&commande=${order.number}`);
@@ -159,7 +150,7 @@ test("nothing is kept for her label once her order is cancelled, and staff reope
 }) => {
   const order = await aPaidOrder(["Rouge", "Beige"]);
   const admin = await newAdmin();
-  await delivered(admin, order);
+  await markDelivered(admin, order);
   const headers = acting(await originOf(admin));
   const items = await query<{ id: string }>(
     "select id from order_items where order_id = $1 order by created_at limit 2",

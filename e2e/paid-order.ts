@@ -58,3 +58,13 @@ export async function visitAsBuyer(phone: Page, { page, browserId }: PaidOrder):
   await phone.context().addCookies([{ name: "hf_browser", value: browserId, url: shopAddress() }]);
   await phone.goto(page);
 }
+
+/** Staff mark it as delivered, without a screen. */
+export async function markDelivered(admin: Page, { id }: PaidOrder): Promise<void> {
+  const [row] = await query<{ version: number }>("select version from orders where id = $1", [id]);
+  const answer = await admin.request.put(`/api/admin/orders/${id}/status`, {
+    headers: { origin: shopAddress(), "idempotency-key": randomUUID() },
+    data: { status: "delivered", expectedVersion: row?.version },
+  });
+  expect(answer.ok()).toBe(true);
+}

@@ -1,16 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { aCustomerLogin, signInWithPassword } from "./customer-login.ts";
-import { aPaidOrder, type PaidOrder, visitAsBuyer } from "./paid-order.ts";
+import { aPaidOrder, markDelivered, type PaidOrder, visitAsBuyer } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
-import { query, shopAddress } from "./running-shop.ts";
+import { query } from "./running-shop.ts";
 
+/** So many days ago. */
 async function delivered(admin: Page, order: PaidOrder, daysAgo: number) {
-  const [row] = await query<{ version: number }>("select version from orders where id = $1", [order.id]);
-  const answer = await admin.request.put(`/api/admin/orders/${order.id}/status`, {
-    headers: { origin: shopAddress(), "idempotency-key": randomUUID() },
-    data: { status: "delivered", expectedVersion: row?.version },
-  });
-  expect(answer.ok()).toBe(true);
+  await markDelivered(admin, order);
   await query(
     "update orders set order_date = order_date - make_interval(days => $2), delivered_at = delivered_at - make_interval(days => $2) where id = $1",
     [order.id, daysAgo],
