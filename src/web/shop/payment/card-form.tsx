@@ -114,7 +114,7 @@ function Blocked({ heldUntil }: { heldUntil: string | null }) {
       )}
       <a
         href={paths.contact}
-        className="mt-2 inline-flex min-h-target items-center text-accent underline underline-offset-4"
+        className="mt-2 flex min-h-target w-fit items-center text-accent underline underline-offset-4"
       >
         Nous contacter
       </a>
