@@ -60,12 +60,12 @@ Written from \`src/domain/order-life.ts\`; \`npx vitest run src/domain/order-lif
 ## States
 
 ${table(
-  ["State", "Phase", "Next for staff", "Sent", "Brings with it", "Keeps when", "Refused with"],
+  ["State", "Phase", "Next for staff", "Parcel", "Brings with it", "Keeps when", "Refused with"],
   Object.entries<OrderState>(ORDER_STATES).map(([name, state]) => [
     codes([name]),
     state.phase,
     codes(state.next ? [state.next] : []),
-    state.isSent ? "sent" : "",
+    state.parcel ?? "",
     codes(state.onEntry),
     codes(
       [{ settled: "paid_at", cancelled: "cancelled_at", open: "" }[state.phase], state.stamps ?? ""].filter(

@@ -34,8 +34,8 @@ export interface OrderState {
   phase: Phase;
   /** What staff do next with an order that stands here, if nothing is in its way (domain/next-act.ts). */
   next?: OrderStep;
-  /** The parcel has left the house. */
-  isSent?: true;
+  /** Of a settled order: it is still to be packed, or it has left the house. */
+  parcel?: "to-pack" | "sent";
   /** The column that keeps since when it has this state; empty again once the order stands before it. */
   stamps?: "shipped_at" | "delivered_at";
   /** What reaching it brings with it, wherever the order comes from. */
@@ -54,19 +54,24 @@ export const ORDER_STATES = {
     refusedWith: ["ORDER_HAS_RETURNS"],
   },
   "to-pay": { phase: "open", next: "send-link", refusedWith: ["ORDER_HAS_RETURNS"] },
-  paid: { phase: "settled", next: "pack" },
-  preparing: { phase: "settled", next: "finish-packing", refusedWith: ["ORDER_UNDER_REVIEW"] },
+  paid: { phase: "settled", next: "pack", parcel: "to-pack" },
+  preparing: {
+    phase: "settled",
+    next: "finish-packing",
+    parcel: "to-pack",
+    refusedWith: ["ORDER_UNDER_REVIEW"],
+  },
   "to-ship": { phase: "settled", next: "hand-over", refusedWith: ["ORDER_UNDER_REVIEW"] },
   shipped: {
     phase: "settled",
     next: "note-arrival",
-    isSent: true,
+    parcel: "sent",
     stamps: "shipped_at",
     refusedWith: ["ORDER_UNDER_REVIEW"],
   },
   delivered: {
     phase: "settled",
-    isSent: true,
+    parcel: "sent",
     stamps: "delivered_at",
     refusedWith: ["ORDER_UNDER_REVIEW"],
   },

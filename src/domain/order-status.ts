@@ -25,7 +25,8 @@ export const isEditable = (status: OrderStatus): boolean => stateOf(status).phas
 export const isCancelled = (status: OrderStatus): boolean => stateOf(status).phase === "cancelled";
 /** Money has been taken for it, or staff say so. */
 export const isSettled = (status: OrderStatus): boolean => stateOf(status).phase === "settled";
-export const isSent = (status: OrderStatus): boolean => stateOf(status).isSent === true;
+export const isToPack = (status: OrderStatus): boolean => stateOf(status).parcel === "to-pack";
+export const isSent = (status: OrderStatus): boolean => stateOf(status).parcel === "sent";
 
 /** Where a status stands in the life of an order; used to warn staff of a move backwards. */
 export const statusRank = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);

@@ -5,7 +5,7 @@
 select p.id as parcel_id, (select l.id from lives l where l.is_active and (l.id = o.live_id or p.live_id is null)
   order by l.id = o.live_id desc, l.live_date desc limit 1) as live_id
 from orders o join parcels p on p.id = o.parcel_id
-where o.id = :orderId and o.status in ('paid', 'preparing') and p.state = 'open' and p.user_id is not null
+where o.id = :orderId and order_is_to_pack(o.status) and p.state = 'open' and p.user_id is not null
 for no key update of p;
 
 -- name: findAnnounced :optional

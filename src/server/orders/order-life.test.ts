@@ -8,6 +8,7 @@ import {
   isEditable,
   isSent,
   isSettled,
+  isToPack,
   ORDER_STATUSES,
   type OrderStatus,
 } from "#domain/order-status.ts";
@@ -31,7 +32,7 @@ const rowsOf = async <Row>(text: string) => (await sql.raw<Row>(text).execute(db
 test("SQL says of every state what the order's life says", async () => {
   const said = await rowsOf(`
     select status, order_is_open(status) as open, order_is_settled(status) as settled,
-      order_is_cancelled(status) as cancelled, order_is_sent(status) as sent
+      order_is_cancelled(status) as cancelled, order_is_to_pack(status) as "toPack", order_is_sent(status) as sent
     from unnest(array['${ORDER_STATUSES.join("', '")}']) status`);
   expect(said).toEqual(
     ORDER_STATUSES.map((status) => ({
@@ -39,6 +40,7 @@ test("SQL says of every state what the order's life says", async () => {
       open: isEditable(status),
       settled: isSettled(status),
       cancelled: isCancelled(status),
+      toPack: isToPack(status),
       sent: isSent(status),
     })),
   );
@@ -73,6 +75,7 @@ test("what SQL says of states costs nothing: the planner makes the plans of the 
     ["not order_is_open(status)", "status not in ('to-validate', 'to-pay')"],
     ["order_is_settled(status)", "status in ('paid', 'preparing', 'to-ship', 'shipped', 'delivered')"],
     ["order_is_cancelled(status)", "status in ('cancelled-by-customer', 'cancelled-by-admin')"],
+    ["order_is_to_pack(status)", "status in ('paid', 'preparing')"],
     ["order_is_sent(status)", "status in ('shipped', 'delivered')"],
     [
       "origin = 'guest' and order_is_open(status) and hold_is_over(held_until)",

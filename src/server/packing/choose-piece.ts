@@ -1,4 +1,4 @@
-import { isSettled, type OrderStatus } from "#domain/order-status.ts";
+import { isSettled, isToPack, type OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { parcelWords, pieceWords } from "#wording/packing.ts";
 
@@ -29,7 +29,7 @@ interface Open {
  */
 export function choosePiece<One extends Piece>(pieces: readonly One[], open: Open | undefined): One {
   const waiting = pieces.filter(
-    ({ status, takesUnit, packedIn }) => isToGo(status) && takesUnit && packedIn === null,
+    ({ status, takesUnit, packedIn }) => isToPack(status) && takesUnit && packedIn === null,
   );
   const here = waiting.find(({ parcelId }) => parcelId === open?.parcelId);
   if (here) return here;
@@ -60,5 +60,3 @@ const facts = (piece: Piece) => ({
   piece: pieceWords(piece),
   whose: parcelWords(piece),
 });
-
-const isToGo = (status: OrderStatus): boolean => status === "paid" || status === "preparing";

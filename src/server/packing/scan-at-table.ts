@@ -1,3 +1,4 @@
+import { isToPack } from "#domain/order-status.ts";
 import { tagNumberIn } from "#domain/piece-code.ts";
 import { refusal } from "#domain/refusals.ts";
 import { type Context, staffOf } from "#server/context.ts";
@@ -7,7 +8,6 @@ import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { lockOrdersOfParcel, refuseHeldBack, refuseRecalled } from "#server/parcels/orders-of-parcel.ts";
 import { pack } from "#server/parcels/packed-items.sql.ts";
 import { takeOnTable } from "#server/parcels/parcels.sql.ts";
-import { isToPack } from "#server/shipping/split-parcel.ts";
 import { prepareParcel } from "#server/shipping/validate-preparation.ts";
 import { buyerWords, parcelWords, pieceWords } from "#wording/packing.ts";
 import { choosePiece } from "./choose-piece.ts";
@@ -74,7 +74,7 @@ async function parcelOf(tx: Tx, code: string) {
   if (!found) return undefined;
   if (found.status.startsWith("cancelled"))
     throw refusal("SCANNED_ORDER_CANCELLED", { order: found.orderNumber });
-  if (!isToPack(found)) throw refusal("ORDER_NOT_TO_PREPARE");
+  if (!isToPack(found.status)) throw refusal("ORDER_NOT_TO_PREPARE");
   return found;
 }
 
@@ -133,8 +133,8 @@ async function takeTable(tx: Tx, context: Context, orderId: string, piece?: stri
   refuseRecalled(orders);
   if (piece && own?.status.startsWith("cancelled"))
     throw refusal("PIECE_OF_CANCELLED_ORDER", { piece, order: own.orderNumber });
-  if (!own?.parcelId || !isToPack(own)) throw refusal("ORDER_NOT_TO_PREPARE");
-  refuseHeldBack(orders.filter(isToPack));
+  if (!own?.parcelId || !isToPack(own.status)) throw refusal("ORDER_NOT_TO_PREPARE");
+  refuseHeldBack(orders.filter(({ status }) => isToPack(status)));
   const table = await queries.readTable(tx, { orderId, userId });
   // Who has the piece in her hand has the parcel, while the other has no more than its page open.
   const takesOver = piece !== undefined && table?.packed === 0;

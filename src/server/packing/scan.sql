@@ -6,9 +6,9 @@
 -- @column is_label!
 select o.id, o.order_number, o.status, o.parcel_id, lower(o.order_number) <> lower(:code) as is_label
 from orders o
-where o.order_number = :code or (o.status in ('paid', 'preparing') and lower(o.order_number) = lower(:code))
+where o.order_number = :code or (order_is_to_pack(o.status) and lower(o.order_number) = lower(:code))
   or (o.tracking_id is not null and reverse(upper(replace(o.tracking_id, ' ', ''))) = reverse(upper(replace(:code, ' ', ''))))
-order by o.status in ('paid', 'preparing') desc, o.created_at, o.id limit 1;
+order by order_is_to_pack(o.status) desc, o.created_at, o.id limit 1;
 
 -- name: findByEnding :many
 -- Orders to pack whose number ends so: "12" stands for HF-noel-12 while no other does.
@@ -36,7 +36,7 @@ left join buyer_numbers b on b.order_id = o.id
 where (p.tag_number = :tagNumber or upper(p.ref_category) = upper(:reference)
     or (p.ref = :rank and o.parcel_id = :openParcelId))
   and not exists (select from return_lines r where r.order_item_id = i.id)
-order by coalesce(o.parcel_id = :openParcelId, false) desc, o.status in ('paid', 'preparing') desc, k.parcel_id is null desc,
+order by coalesce(o.parcel_id = :openParcelId, false) desc, order_is_to_pack(o.status) desc, k.parcel_id is null desc,
   coalesce(o.contract_snapshot ->> 'deliveryLatest',
     to_char(o.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD')), o.created_at desc, i.id
 limit 50;
@@ -71,10 +71,10 @@ where own.id = :orderId;
 select o.id, o.version, (select count(*)::int from order_items i where i.order_id = o.id and i.takes_unit
   and not exists (select from return_lines r where r.order_item_id = i.id)
   and not exists (select from packed_items k where k.order_item_id = i.id and k.parcel_id = o.parcel_id)) as missing
-from orders o where o.parcel_id = :parcelId and o.status in ('paid', 'preparing') order by o.created_at, o.id;
+from orders o where o.parcel_id = :parcelId and order_is_to_pack(o.status) order by o.created_at, o.id;
 
 -- name: isItemToPack :optional
 -- An item of an order that is in the parcel and still goes.
 select i.id from order_items i join orders o on o.id = i.order_id
-where i.id = :itemId and o.parcel_id = :parcelId and o.status in ('paid', 'preparing') and i.takes_unit
+where i.id = :itemId and o.parcel_id = :parcelId and order_is_to_pack(o.status) and i.takes_unit
   and not exists (select from return_lines r where r.order_item_id = i.id);

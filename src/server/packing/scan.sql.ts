@@ -22,9 +22,9 @@ export const findParcel = optional<FindParcelParameters, FindParcelRow>({
   columns: ["id!","order_number!","status!","parcel_id","is_label!"],
   text: `select o.id, o.order_number, o.status, o.parcel_id, lower(o.order_number) <> lower($1) as is_label
 from orders o
-where o.order_number = $1 or (o.status in ('paid', 'preparing') and lower(o.order_number) = lower($1))
+where o.order_number = $1 or (order_is_to_pack(o.status) and lower(o.order_number) = lower($1))
   or (o.tracking_id is not null and reverse(upper(replace(o.tracking_id, ' ', ''))) = reverse(upper(replace($1, ' ', ''))))
-order by o.status in ('paid', 'preparing') desc, o.created_at, o.id limit 1`,
+order by order_is_to_pack(o.status) desc, o.created_at, o.id limit 1`,
 });
 
 export interface FindByEndingParameters {
@@ -82,7 +82,7 @@ left join buyer_numbers b on b.order_id = o.id
 where (p.tag_number = $1 or upper(p.ref_category) = upper($2)
     or (p.ref = $3 and o.parcel_id = $4))
   and not exists (select from return_lines r where r.order_item_id = i.id)
-order by coalesce(o.parcel_id = $4, false) desc, o.status in ('paid', 'preparing') desc, k.parcel_id is null desc,
+order by coalesce(o.parcel_id = $4, false) desc, order_is_to_pack(o.status) desc, k.parcel_id is null desc,
   coalesce(o.contract_snapshot ->> 'deliveryLatest',
     to_char(o.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD')), o.created_at desc, i.id
 limit 50`,
@@ -154,7 +154,7 @@ export const ordersToPack = many<OrdersToPackParameters, OrdersToPackRow>({
   text: `select o.id, o.version, (select count(*)::int from order_items i where i.order_id = o.id and i.takes_unit
   and not exists (select from return_lines r where r.order_item_id = i.id)
   and not exists (select from packed_items k where k.order_item_id = i.id and k.parcel_id = o.parcel_id)) as missing
-from orders o where o.parcel_id = $1 and o.status in ('paid', 'preparing') order by o.created_at, o.id`,
+from orders o where o.parcel_id = $1 and order_is_to_pack(o.status) order by o.created_at, o.id`,
 });
 
 export interface IsItemToPackParameters {
@@ -171,6 +171,6 @@ export const isItemToPack = optional<IsItemToPackParameters, IsItemToPackRow>({
   parameters: ["itemId","parcelId"],
   columns: ["id!"],
   text: `select i.id from order_items i join orders o on o.id = i.order_id
-where i.id = $1 and o.parcel_id = $2 and o.status in ('paid', 'preparing') and i.takes_unit
+where i.id = $1 and o.parcel_id = $2 and order_is_to_pack(o.status) and i.takes_unit
   and not exists (select from return_lines r where r.order_item_id = i.id)`,
 });

@@ -69,7 +69,7 @@ cross join lateral (
   select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number, 'held', order_hold(s.*)) order by s.created_at, s.id) as orders,
     (array_agg(s.id order by s.created_at, s.id))[1] as first_id, sum(s.line_count - s.returned_count)::int as pieces,
     (array_agg(btrim(concat(s.shipping_address ->> 'first_name', ' ', s.shipping_address ->> 'last_name')) order by s.created_at, s.id))[1] as name
-  from orders s where s.parcel_id = p.id and s.status in ('paid', 'preparing')
+  from orders s where s.parcel_id = p.id and order_is_to_pack(s.status)
 ) o
 where p.state = 'open' and o.orders is not null
 order by p.open_until nulls first, p.created_at, p.id limit 300`,

@@ -14,7 +14,7 @@ delete from packed_items where order_item_id = :itemId and parcel_id = :parcelId
 -- @column foreign ForeignJson[] | null
 select
   (select count(*)::int from orders o join order_items i on i.order_id = o.id
-    where o.parcel_id = :parcelId and o.status in ('paid', 'preparing') and i.takes_unit
+    where o.parcel_id = :parcelId and order_is_to_pack(o.status) and i.takes_unit
       and not exists (select from return_lines r where r.order_item_id = i.id)
       and not exists (select from packed_items k where k.order_item_id = i.id and k.parcel_id = :parcelId)) as missing,
   foreign_pieces(:parcelId) as foreign;

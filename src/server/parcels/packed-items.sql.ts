@@ -44,7 +44,7 @@ export const readBag = one<ReadBagParameters, ReadBagRow>({
   columns: ["missing!","foreign"],
   text: `select
   (select count(*)::int from orders o join order_items i on i.order_id = o.id
-    where o.parcel_id = $1 and o.status in ('paid', 'preparing') and i.takes_unit
+    where o.parcel_id = $1 and order_is_to_pack(o.status) and i.takes_unit
       and not exists (select from return_lines r where r.order_item_id = i.id)
       and not exists (select from packed_items k where k.order_item_id = i.id and k.parcel_id = $1)) as missing,
   foreign_pieces($1) as foreign`,

@@ -81,7 +81,7 @@ update parcels p set state = s.state, version = p.version + 1,
   live_id = case when s.state = 'open' then p.live_id end,
   open_until = case when s.state = 'open' then p.open_until end
 from (
-  select case when count(*) = 0 then 'void' when bool_and(status not in ('paid', 'preparing')) then 'packed' else 'open' end as state
+  select case when count(*) = 0 then 'void' when bool_and(not order_is_to_pack(status)) then 'packed' else 'open' end as state
   from orders where parcel_id = :parcelId and order_is_settled(status)
 ) s
 where p.id = :parcelId and p.state <> s.state
@@ -208,7 +208,7 @@ from (
     btrim(concat(s.shipping_address ->> 'first_name', ' ', s.shipping_address ->> 'last_name')) as name,
     s.shipping_address ->> 'city' as city
   from orders o
-  join orders s on s.id <> o.id and s.parcel_id is distinct from o.parcel_id and s.status in ('paid', 'preparing')
+  join orders s on s.id <> o.id and s.parcel_id is distinct from o.parcel_id and order_is_to_pack(s.status)
     and goes_to_relay(s.shipping_address) = goes_to_relay(o.shipping_address)
     and (not goes_to_relay(o.shipping_address) or s.shipping_address -> 'relay' ->> 'id' = o.shipping_address -> 'relay' ->> 'id')
     and (s.user_id = o.user_id or parcel_address_key(s.shipping_address) = parcel_address_key(o.shipping_address))

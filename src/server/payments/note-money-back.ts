@@ -1,4 +1,4 @@
-import { isSettled } from "#domain/order-status.ts";
+import { isSettled, isToPack } from "#domain/order-status.ts";
 import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { writeHistory } from "#server/order-history/history.ts";
@@ -145,6 +145,5 @@ async function payNoTask(tx: Tx, noted: Noted) {
 async function tellBeyond(tx: Tx, { orderId, status }: LockAttemptRow, amountCents: number): Promise<void> {
   const reason = givenBeyond(amountCents);
   await writeHistory(tx, PROVIDER, orderId, "refund", { state: "beyond", amountCents }, reason);
-  if (!isSettled(status) || status === "paid" || status === "preparing")
-    await flagForReview(tx, PROVIDER, orderId, reason);
+  if (!isSettled(status) || isToPack(status)) await flagForReview(tx, PROVIDER, orderId, reason);
 }

@@ -147,7 +147,7 @@ where r.order_id = :orderId and r.at_settlement is not null and r.state in ('due
 -- name: isPaidNoMore :one
 -- Nothing of what was paid for it is left with us, no refund is still open, and its parcel has not been packed.
 select exists (
-  select from orders o where o.id = :orderId and o.status in ('paid', 'preparing')
+  select from orders o where o.id = :orderId and order_is_to_pack(o.status)
     and not exists (select from refunds r where r.order_id = o.id and r.state in ('requested', 'unknown'))
     and not exists (select from transactions t where t.order_id = o.id and refundable_cents(t) > 0)
 ) as paid_no_more;

@@ -414,7 +414,7 @@ export const isPaidNoMore = one<IsPaidNoMoreParameters, IsPaidNoMoreRow>({
   parameters: ["orderId"],
   columns: ["paid_no_more!"],
   text: `select exists (
-  select from orders o where o.id = $1 and o.status in ('paid', 'preparing')
+  select from orders o where o.id = $1 and order_is_to_pack(o.status)
     and not exists (select from refunds r where r.order_id = o.id and r.state in ('requested', 'unknown'))
     and not exists (select from transactions t where t.order_id = o.id and refundable_cents(t) > 0)
 ) as paid_no_more`,

@@ -1,4 +1,4 @@
-import { isCancelled, isEditable, isSettled } from "#domain/order-status.ts";
+import { isCancelled, isEditable, isSettled, isToPack } from "#domain/order-status.ts";
 import { logFault } from "#server/background/log-fault.ts";
 import type { Actor, AppContext } from "#server/context.ts";
 import { spendCredit } from "#server/credits/spend-credit.ts";
@@ -179,7 +179,7 @@ async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAtte
         parcelId: await joinParcel(tx, PROVIDER, orderId),
       },
     );
-  } else if (status === "paid" || status === "preparing") {
+  } else if (isToPack(status)) {
     await flagForReview(tx, PROVIDER, orderId, doubt);
   } else {
     // The parcel is packed or gone: nothing is left to hold back.

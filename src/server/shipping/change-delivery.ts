@@ -1,5 +1,5 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { isSettled } from "#domain/order-status.ts";
+import { isSettled, isToPack } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
@@ -9,7 +9,6 @@ import { askAnew, hasOpenItems, lockForStaff } from "#server/orders/lock-for-sta
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import { chooseDelivery, chooseForParcel } from "#server/relay-points/choose-delivery.ts";
 import { openPoint } from "#server/relay-points/find-points.ts";
-import { isToPack } from "./split-parcel.ts";
 
 interface Change {
   orderId: string;
@@ -28,7 +27,8 @@ export async function changeDelivery(context: Context, input: Change): Promise<O
     const orders = await lockOrdersOfParcel(tx, orderId);
     const order = await lockForStaff(tx, orderId, expectedVersion);
     if (isSettled(order.status)) {
-      if (!isToPack(order) || orders.some((one) => !isToPack(one))) throw refusal("PARCEL_PACKED");
+      if (!isToPack(order.status) || orders.some((one) => !isToPack(one.status)))
+        throw refusal("PARCEL_PACKED");
       if (order.hasLabel) throw refusal("PARCEL_LABELED");
       await chooseForParcel(tx, context, orderId, orders, relay);
     } else {

@@ -1,4 +1,5 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { isToPack } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
@@ -8,7 +9,7 @@ import { moveInto } from "#server/parcels/move-order.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import * as parcels from "#server/parcels/parcels.sql.ts";
 import { findLiveLabel } from "./label-tries.ts";
-import { isToPack, lockToMove, numbersOf } from "./split-parcel.ts";
+import { lockToMove, numbersOf } from "./split-parcel.ts";
 
 type Join = { orderId: string; expectedVersion: number; withOrderId: string };
 
@@ -20,7 +21,7 @@ export async function joinParcelOf(context: Context, input: Join): Promise<Order
     const { others: left } = await lockToMove(tx, input);
     const there = await lockOrdersOfParcel(tx, withOrderId);
     const parcelId = there[0]?.parcelId;
-    if (!parcelId || !there.every(isToPack)) throw refusal("PARCEL_PACKED");
+    if (!parcelId || !there.every(({ status }) => isToPack(status))) throw refusal("PARCEL_PACKED");
     if (there.some(({ id }) => id === orderId)) return [];
     if (left.length === 0 && (await findLiveLabel(tx, orderId))) throw refusal("PARCEL_LABELED");
     const candidates = await parcels.candidates(tx, { orderId });

@@ -90,7 +90,7 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
       'buyerNumber', (select b.number from buyer_numbers b where b.order_id = s.id), 'comment', s.comment, 'items', s.items,
       'unconfirmed', s.contract_sent_at is null and exists (select from outbox m
         where m.order_id = s.id and m.kind = 'contract' and m.state in ('failed', 'no-address'))) order by s.created_at, s.id)
-    from order_rows s where s.parcel_id = w.parcel_id and s.status in ('paid', 'preparing')) as parcel,
+    from order_rows s where s.parcel_id = w.parcel_id and order_is_to_pack(s.status)) as parcel,
   array(select k.order_item_id from packed_items k where k.parcel_id = w.parcel_id) as packed,
   foreign_pieces(w.parcel_id) as foreign, pieces_grams(w.parcel_id) as pieces_grams,
   (select u.display_name from parcels p join users u on u.id = p.packer_id

@@ -1,4 +1,5 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { isToPack } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
@@ -36,12 +37,10 @@ export async function lockToMove(
 ): Promise<{ others: OrderOfParcel[] }> {
   const orders = await lockOrdersOfParcel(tx, orderId);
   const own = await lockForStaff(tx, orderId, expectedVersion);
-  if (!isToPack(own) || orders.some((order) => !isToPack(order))) throw refusal("PARCEL_PACKED");
+  if (!isToPack(own.status) || orders.some((order) => !isToPack(order.status)))
+    throw refusal("PARCEL_PACKED");
   return { others: orders.filter(({ id }) => id !== orderId) };
 }
-
-export const isToPack = ({ status }: Pick<OrderOfParcel, "status">): boolean =>
-  status === "paid" || status === "preparing";
 
 export const numbersOf = (orders: readonly OrderOfParcel[]): string =>
   orders.map(({ orderNumber }) => orderNumber).join(", ");

@@ -1,4 +1,5 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { isToPack } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
@@ -11,7 +12,6 @@ import { isToldWith } from "#server/parcels/follow.ts";
 import { lockOrdersOfParcel, refuseHeldBack, refuseRecalled } from "#server/parcels/orders-of-parcel.ts";
 import { refuseWrongBag } from "#server/parcels/packed-items.ts";
 import { refuseInOtherHands } from "./hold-parcel.ts";
-import { isToPack } from "./split-parcel.ts";
 
 interface Packed {
   orderId: string;
@@ -37,10 +37,10 @@ export async function prepareParcel(tx: Tx, context: Context, packed: Packed): P
   const { orderId, expectedVersion, orderIds = [orderId], whole = false } = packed;
   const together = await lockOrdersOfParcel(tx, orderId);
   const order = await lockForStaff(tx, orderId, expectedVersion);
-  if (!isToPack(order)) throw refusal("ORDER_NOT_TO_PREPARE");
+  if (!isToPack(order.status)) throw refusal("ORDER_NOT_TO_PREPARE");
   refuseRecalled(together);
   if (order.reviewReason !== null) throw refusal("ORDER_UNDER_REVIEW");
-  const toPack = together.filter(isToPack);
+  const toPack = together.filter(({ status }) => isToPack(status));
   if (toPack.length !== orderIds.length || toPack.some(({ id }) => !orderIds.includes(id)))
     throw refusal("PARCEL_CHANGED", { orders: toPack.map(({ orderNumber }) => orderNumber) });
   refuseHeldBack(toPack);

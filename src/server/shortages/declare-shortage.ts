@@ -1,3 +1,4 @@
+import { isToPack } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
@@ -9,7 +10,6 @@ import { touchOrder } from "#server/orders/touch-order.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import { unpack } from "#server/parcels/packed-items.sql.ts";
 import { refuseInOtherHands } from "#server/shipping/hold-parcel.ts";
-import { isToPack } from "#server/shipping/split-parcel.ts";
 import { refundMissing } from "./decide-shortage.ts";
 import { listShortages } from "./list-shortages.ts";
 import * as queries from "./shortages.sql.ts";
@@ -32,7 +32,7 @@ interface Missing {
 }
 
 async function declare(tx: Tx, context: Context, { orderId, itemIds, sendRest }: Missing) {
-  const together = (await lockOrdersOfParcel(tx, orderId)).filter(isToPack);
+  const together = (await lockOrdersOfParcel(tx, orderId)).filter(({ status }) => isToPack(status));
   // Asked again because its answer was lost: the refunded pieces go in no parcel any more.
   if (sendRest && (await queries.countRefunded(tx, { itemIds })).count === itemIds.length)
     return { orders: [], products: [] };

@@ -4,7 +4,7 @@
 -- name: itemsToPack :many
 -- Items that still go in the parcel; the caller has locked its orders.
 select i.id, i.order_id, i.product_id from order_items i join orders o on o.id = i.order_id
-where i.id = any(:itemIds::uuid[]) and o.parcel_id = :parcelId and o.status in ('paid', 'preparing') and i.takes_unit
+where i.id = any(:itemIds::uuid[]) and o.parcel_id = :parcelId and order_is_to_pack(o.status) and i.takes_unit
   and not exists (select from return_lines r where r.order_item_id = i.id)
 order by i.order_id, i.created_at, i.id;
 

@@ -19,7 +19,7 @@ export const itemsToPack = many<ItemsToPackParameters, ItemsToPackRow>({
   parameters: ["itemIds","parcelId"],
   columns: ["id!","order_id!","product_id!"],
   text: `select i.id, i.order_id, i.product_id from order_items i join orders o on o.id = i.order_id
-where i.id = any($1::uuid[]) and o.parcel_id = $2 and o.status in ('paid', 'preparing') and i.takes_unit
+where i.id = any($1::uuid[]) and o.parcel_id = $2 and order_is_to_pack(o.status) and i.takes_unit
   and not exists (select from return_lines r where r.order_item_id = i.id)
 order by i.order_id, i.created_at, i.id`,
 });
