@@ -45,8 +45,11 @@ export const soldItem = ({
   paidCents: priceCents - discountCents,
 });
 
-/** What a statement that writes a document is given of its facts. */
-export const amountsOf = (facts: InvoiceFacts) => ({
+/** What a document is written with: its facts, and nothing beside its order that it is about, unless its caller says so. */
+export const documentOf = (facts: InvoiceFacts) => ({
+  corrects: null,
+  refundId: null,
+  shortageId: null,
   facts,
   grossCents: facts.grossCents,
   netCents: facts.netCents,

@@ -62,24 +62,27 @@ select distinct on (key) key, value from dated_settings
 where valid_from <= :at or key in ('vatRegime', 'vatNumber')
 order by key, valid_from <= :at desc, case when valid_from <= :at then valid_from end desc, valid_from;
 
--- name: issueInvoice :one
+-- name: issueDocument :one
+-- The next document of the chain, and its file that is yet to be drawn. Whoever asks holds the lock of the numbers.
 -- @param facts InvoiceFacts
+-- @param corrects?
+-- @param refundId?
+-- @param shortageId?
 with issued as (
-  insert into invoices (position, kind, series, rank, number, order_id, issued_at, issued_on, gross_cents, net_cents, vat_cents,
-    facts, facts_digest, search_text, previous_hash, hash)
-  select n.position, 'invoice', n.series, n.rank, n.number, :orderId, n.issued_at, (n.issued_at at time zone 'Europe/Paris')::date,
-    :grossCents, :netCents, :vatCents, f.facts, facts_digest(f.facts), lower(n.number || ' ' || :words), n.previous_hash,
+  insert into invoices (position, kind, series, rank, number, order_id, corrects, refund_id, shortage_id, issued_at, issued_on,
+    gross_cents, net_cents, vat_cents, facts, facts_digest, search_text, previous_hash, hash)
+  select n.position, :kind, n.series, n.rank, n.number, :orderId, :corrects::uuid, :refundId::uuid, :shortageId::uuid,
+    n.issued_at, (n.issued_at at time zone 'Europe/Paris')::date, :grossCents, :netCents, :vatCents, f.facts, facts_digest(f.facts),
+    lower(n.number || ' ' || :words), n.previous_hash,
     invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
-  from next_invoice('invoice') n, (select :facts::jsonb as facts) f returning id, number
-), filed as (
-  insert into invoice_files (invoice_id) select id from issued
-), marked as (
-  update transactions set invoice_owed = false, invoice_id = (select id from issued) where uuid = any(:transactionUuids::text[])
+  from next_invoice(:kind) n, (select :facts::jsonb as facts) f returning id
 )
-select id from issued;
+insert into invoice_files (invoice_id) select id from issued returning invoice_id as id;
 
--- name: oweNoInvoice :exec
-update transactions set invoice_owed = false where uuid = any(:transactionUuids::text[]);
+-- name: markInvoiced :exec
+-- `invoiceId`: none where there was nothing to invoice.
+-- @param invoiceId?
+update transactions set invoice_owed = false, invoice_id = :invoiceId where uuid = any(:transactionUuids::text[]);
 
 -- name: nextRefund :optional
 -- The oldest refund that was done and is in no credit note, once the money that had come before it has its invoices. It
@@ -128,24 +131,7 @@ where r.state = 'done' and not r.credited and r.id::text <> all(:failed::text[])
   and not exists (select from transactions w where w.order_id = r.order_id and w.invoice_owed and w.paid_at <= r.finished_at)
 order by r.finished_at, r.id limit 1;
 
--- name: issueCreditNote :one
--- @param facts InvoiceFacts
-with issued as (
-  insert into invoices (position, kind, series, rank, number, order_id, corrects, refund_id, issued_at, issued_on, gross_cents,
-    net_cents, vat_cents, facts, facts_digest, search_text, previous_hash, hash)
-  select n.position, 'credit-note', n.series, n.rank, n.number, :orderId, :invoiceId, :refundId, n.issued_at,
-    (n.issued_at at time zone 'Europe/Paris')::date, :grossCents, :netCents, :vatCents, f.facts, facts_digest(f.facts),
-    lower(n.number || ' ' || :words), n.previous_hash,
-    invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
-  from next_invoice('credit-note') n, (select :facts::jsonb as facts) f returning id, number
-), filed as (
-  insert into invoice_files (invoice_id) select id from issued
-), marked as (
-  update refunds set credited = true where id = :refundId
-)
-select id from issued;
-
--- name: creditNothing :exec
+-- name: markCredited :exec
 update refunds set credited = true where id = :refundId;
 
 -- name: findIssued :optional
@@ -200,35 +186,9 @@ where m.papers_owed and m.id::text <> all(:failed::text[])
   and not exists (select from refunds r where r.return_id = m.return_id and r.state not in ('done', 'dismissed'))
 order by m.ended_at, m.id limit 1;
 
--- name: cancelReplaced :exec
--- The credit note over all that is left of an invoice, because another piece was delivered; the difference that was given
--- back is within it.
--- @param facts InvoiceFacts
-with issued as (
-  insert into invoices (position, kind, series, rank, number, order_id, corrects, shortage_id, issued_at, issued_on, gross_cents,
-    net_cents, vat_cents, facts, facts_digest, search_text, previous_hash, hash)
-  select n.position, 'credit-note', n.series, n.rank, n.number, :orderId, :invoiceId, :shortageId, n.issued_at,
-    (n.issued_at at time zone 'Europe/Paris')::date, :grossCents, :netCents, :vatCents, f.facts, facts_digest(f.facts),
-    lower(n.number || ' ' || :words), n.previous_hash,
-    invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
-  from next_invoice('credit-note') n, (select :facts::jsonb as facts) f returning id
-), filed as (
-  insert into invoice_files (invoice_id) select id from issued
-)
+-- name: markDifferenceCredited :exec
+-- What was given back of a replaced piece's difference is within the credit note over all that was left of the invoice.
 update refunds set credited = true where return_id = :returnId and state = 'done' and not credited;
-
--- name: issueReplacement :exec
--- @param facts InvoiceFacts
-with issued as (
-  insert into invoices (position, kind, series, rank, number, order_id, shortage_id, issued_at, issued_on, gross_cents, net_cents,
-    vat_cents, facts, facts_digest, search_text, previous_hash, hash)
-  select n.position, 'invoice', n.series, n.rank, n.number, :orderId, :shortageId, n.issued_at,
-    (n.issued_at at time zone 'Europe/Paris')::date, :grossCents, :netCents, :vatCents, f.facts, facts_digest(f.facts),
-    lower(n.number || ' ' || :words), n.previous_hash,
-    invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
-  from next_invoice('invoice') n, (select :facts::jsonb as facts) f returning id
-)
-insert into invoice_files (invoice_id) select id from issued;
 
 -- name: oweNoPapers :exec
 update shortages set papers_owed = false where id = :shortageId;

@@ -109,46 +109,49 @@ where valid_from <= $1 or key in ('vatRegime', 'vatNumber')
 order by key, valid_from <= $1 desc, case when valid_from <= $1 then valid_from end desc, valid_from`,
 });
 
-export interface IssueInvoiceParameters {
+export interface IssueDocumentParameters {
+  kind: string;
   orderId: string;
+  corrects: string | null;
+  refundId: string | null;
+  shortageId: string | null;
   grossCents: number;
   netCents: number;
   vatCents: number;
   words: string;
   facts: Refine<unknown, InvoiceFacts>;
-  transactionUuids: readonly string[];
 }
 
-export interface IssueInvoiceRow {
+export interface IssueDocumentRow {
   id: string;
 }
 
-export const issueInvoice = one<IssueInvoiceParameters, IssueInvoiceRow>({
-  parameters: ["orderId","grossCents","netCents","vatCents","words","facts","transactionUuids"],
+/** The next document of the chain, and its file that is yet to be drawn. Whoever asks holds the lock of the numbers. */
+export const issueDocument = one<IssueDocumentParameters, IssueDocumentRow>({
+  parameters: ["kind","orderId","corrects","refundId","shortageId","grossCents","netCents","vatCents","words","facts"],
   columns: ["id!"],
   json: ["facts"],
   text: `with issued as (
-  insert into invoices (position, kind, series, rank, number, order_id, issued_at, issued_on, gross_cents, net_cents, vat_cents,
-    facts, facts_digest, search_text, previous_hash, hash)
-  select n.position, 'invoice', n.series, n.rank, n.number, $1, n.issued_at, (n.issued_at at time zone 'Europe/Paris')::date,
-    $2, $3, $4, f.facts, facts_digest(f.facts), lower(n.number || ' ' || $5), n.previous_hash,
+  insert into invoices (position, kind, series, rank, number, order_id, corrects, refund_id, shortage_id, issued_at, issued_on,
+    gross_cents, net_cents, vat_cents, facts, facts_digest, search_text, previous_hash, hash)
+  select n.position, $1, n.series, n.rank, n.number, $2, $3::uuid, $4::uuid, $5::uuid,
+    n.issued_at, (n.issued_at at time zone 'Europe/Paris')::date, $6, $7, $8, f.facts, facts_digest(f.facts),
+    lower(n.number || ' ' || $9), n.previous_hash,
     invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
-  from next_invoice('invoice') n, (select $6::jsonb as facts) f returning id, number
-), filed as (
-  insert into invoice_files (invoice_id) select id from issued
-), marked as (
-  update transactions set invoice_owed = false, invoice_id = (select id from issued) where uuid = any($7::text[])
+  from next_invoice($1) n, (select $10::jsonb as facts) f returning id
 )
-select id from issued`,
+insert into invoice_files (invoice_id) select id from issued returning invoice_id as id`,
 });
 
-export interface OweNoInvoiceParameters {
+export interface MarkInvoicedParameters {
+  invoiceId: string | null;
   transactionUuids: readonly string[];
 }
 
-export const oweNoInvoice = exec<OweNoInvoiceParameters>({
-  parameters: ["transactionUuids"],
-  text: `update transactions set invoice_owed = false where uuid = any($1::text[])`,
+/** `invoiceId`: none where there was nothing to invoice. */
+export const markInvoiced = exec<MarkInvoicedParameters>({
+  parameters: ["invoiceId","transactionUuids"],
+  text: `update transactions set invoice_owed = false, invoice_id = $1 where uuid = any($2::text[])`,
 });
 
 export interface NextRefundParameters {
@@ -222,46 +225,11 @@ where r.state = 'done' and not r.credited and r.id::text <> all($1::text[])
 order by r.finished_at, r.id limit 1`,
 });
 
-export interface IssueCreditNoteParameters {
-  orderId: string;
-  invoiceId: string;
-  refundId: string;
-  grossCents: number;
-  netCents: number;
-  vatCents: number;
-  words: string;
-  facts: Refine<unknown, InvoiceFacts>;
-}
-
-export interface IssueCreditNoteRow {
-  id: string;
-}
-
-export const issueCreditNote = one<IssueCreditNoteParameters, IssueCreditNoteRow>({
-  parameters: ["orderId","invoiceId","refundId","grossCents","netCents","vatCents","words","facts"],
-  columns: ["id!"],
-  json: ["facts"],
-  text: `with issued as (
-  insert into invoices (position, kind, series, rank, number, order_id, corrects, refund_id, issued_at, issued_on, gross_cents,
-    net_cents, vat_cents, facts, facts_digest, search_text, previous_hash, hash)
-  select n.position, 'credit-note', n.series, n.rank, n.number, $1, $2, $3, n.issued_at,
-    (n.issued_at at time zone 'Europe/Paris')::date, $4, $5, $6, f.facts, facts_digest(f.facts),
-    lower(n.number || ' ' || $7), n.previous_hash,
-    invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
-  from next_invoice('credit-note') n, (select $8::jsonb as facts) f returning id, number
-), filed as (
-  insert into invoice_files (invoice_id) select id from issued
-), marked as (
-  update refunds set credited = true where id = $3
-)
-select id from issued`,
-});
-
-export interface CreditNothingParameters {
+export interface MarkCreditedParameters {
   refundId: string;
 }
 
-export const creditNothing = exec<CreditNothingParameters>({
+export const markCredited = exec<MarkCreditedParameters>({
   parameters: ["refundId"],
   text: `update refunds set credited = true where id = $1`,
 });
@@ -406,62 +374,14 @@ where m.papers_owed and m.id::text <> all($1::text[])
 order by m.ended_at, m.id limit 1`,
 });
 
-export interface CancelReplacedParameters {
-  orderId: string;
-  invoiceId: string;
-  shortageId: string;
-  grossCents: number;
-  netCents: number;
-  vatCents: number;
-  words: string;
-  facts: Refine<unknown, InvoiceFacts>;
+export interface MarkDifferenceCreditedParameters {
   returnId: string;
 }
 
-/**
- * The credit note over all that is left of an invoice, because another piece was delivered; the difference that was given
- * back is within it.
- */
-export const cancelReplaced = exec<CancelReplacedParameters>({
-  parameters: ["orderId","invoiceId","shortageId","grossCents","netCents","vatCents","words","facts","returnId"],
-  json: ["facts"],
-  text: `with issued as (
-  insert into invoices (position, kind, series, rank, number, order_id, corrects, shortage_id, issued_at, issued_on, gross_cents,
-    net_cents, vat_cents, facts, facts_digest, search_text, previous_hash, hash)
-  select n.position, 'credit-note', n.series, n.rank, n.number, $1, $2, $3, n.issued_at,
-    (n.issued_at at time zone 'Europe/Paris')::date, $4, $5, $6, f.facts, facts_digest(f.facts),
-    lower(n.number || ' ' || $7), n.previous_hash,
-    invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
-  from next_invoice('credit-note') n, (select $8::jsonb as facts) f returning id
-), filed as (
-  insert into invoice_files (invoice_id) select id from issued
-)
-update refunds set credited = true where return_id = $9 and state = 'done' and not credited`,
-});
-
-export interface IssueReplacementParameters {
-  orderId: string;
-  shortageId: string;
-  grossCents: number;
-  netCents: number;
-  vatCents: number;
-  words: string;
-  facts: Refine<unknown, InvoiceFacts>;
-}
-
-export const issueReplacement = exec<IssueReplacementParameters>({
-  parameters: ["orderId","shortageId","grossCents","netCents","vatCents","words","facts"],
-  json: ["facts"],
-  text: `with issued as (
-  insert into invoices (position, kind, series, rank, number, order_id, shortage_id, issued_at, issued_on, gross_cents, net_cents,
-    vat_cents, facts, facts_digest, search_text, previous_hash, hash)
-  select n.position, 'invoice', n.series, n.rank, n.number, $1, $2, n.issued_at,
-    (n.issued_at at time zone 'Europe/Paris')::date, $3, $4, $5, f.facts, facts_digest(f.facts),
-    lower(n.number || ' ' || $6), n.previous_hash,
-    invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
-  from next_invoice('invoice') n, (select $7::jsonb as facts) f returning id
-)
-insert into invoice_files (invoice_id) select id from issued`,
+/** What was given back of a replaced piece's difference is within the credit note over all that was left of the invoice. */
+export const markDifferenceCredited = exec<MarkDifferenceCreditedParameters>({
+  parameters: ["returnId"],
+  text: `update refunds set credited = true where return_id = $1 and state = 'done' and not credited`,
 });
 
 export interface OweNoPapersParameters {

@@ -9,7 +9,7 @@ import type { Tx } from "#server/db/database.ts";
 import { isRetryable, isUnavailable } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { settingsOf } from "#server/settings/settings.ts";
-import { amountsOf, factsOfCreditNote, factsOfInvoice } from "./invoice-facts.ts";
+import { documentOf, factsOfCreditNote, factsOfInvoice } from "./invoice-facts.ts";
 import { drawOne } from "./invoice-file.ts";
 import * as queries from "./invoices.sql.ts";
 import { replaceInvoice } from "./replace-invoice.ts";
@@ -96,17 +96,24 @@ async function invoiceOf(context: AppContext, tx: Tx, settled: queries.NextSettl
   const then = vatOn(settingsOf(dated), () => parisDay(settledAt));
   const settings = { ...context.settings.current(), ...datedOf(then) };
   const facts = factsOfInvoice(settled, settings);
-  if (facts) await queries.issueInvoice(tx, { orderId, transactionUuids, ...amountsOf(facts) });
-  else await queries.oweNoInvoice(tx, { transactionUuids });
+  const invoice =
+    facts && (await queries.issueDocument(tx, { ...documentOf(facts), kind: "invoice", orderId }));
+  await queries.markInvoiced(tx, { transactionUuids, invoiceId: invoice?.id ?? null });
   return facts !== undefined;
 }
 
 async function creditNoteOf(context: AppContext, tx: Tx, refund: queries.NextRefundRow): Promise<boolean> {
-  const { id: refundId, orderId, invoiceId } = refund;
+  const { id: refundId, orderId, invoiceId: corrects } = refund;
   const facts = factsOfCreditNote(refund, context.settings.current());
-  if (facts && invoiceId)
-    await queries.issueCreditNote(tx, { orderId, refundId, invoiceId, ...amountsOf(facts) });
-  else await queries.creditNothing(tx, { refundId });
+  if (facts && corrects)
+    await queries.issueDocument(tx, {
+      ...documentOf(facts),
+      kind: "credit-note",
+      orderId,
+      corrects,
+      refundId,
+    });
+  await queries.markCredited(tx, { refundId });
   return facts !== undefined;
 }
 

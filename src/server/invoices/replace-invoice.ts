@@ -4,7 +4,7 @@ import { sumOf } from "#domain/money.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { SHORTAGE_ON_PAPER } from "#wording/shortages.ts";
-import { amountsOf, sellerToday, soldItem } from "./invoice-facts.ts";
+import { documentOf, sellerToday, soldItem } from "./invoice-facts.ts";
 import * as queries from "./invoices.sql.ts";
 
 /**
@@ -17,12 +17,14 @@ export async function replaceInvoice(
   tx: Tx,
   replaced: queries.NextReplacementRow,
 ): Promise<boolean> {
-  const { id: shortageId, orderId, returnId, invoiceId } = replaced;
+  const { id: shortageId, orderId, returnId, invoiceId: corrects } = replaced;
   const facts = factsOfReplacement(replaced, settings.current());
-  if (facts && invoiceId && returnId) {
-    const { cancelled, replacing } = facts;
-    await queries.cancelReplaced(tx, { orderId, shortageId, returnId, invoiceId, ...amountsOf(cancelled) });
-    await queries.issueReplacement(tx, { orderId, shortageId, ...amountsOf(replacing) });
+  if (facts && corrects && returnId) {
+    const cancelled = { ...documentOf(facts.cancelled), orderId, shortageId, corrects };
+    const replacing = { ...documentOf(facts.replacing), orderId, shortageId };
+    await queries.issueDocument(tx, { ...cancelled, kind: "credit-note" });
+    await queries.markDifferenceCredited(tx, { returnId });
+    await queries.issueDocument(tx, { ...replacing, kind: "invoice" });
   }
   await queries.oweNoPapers(tx, { shortageId });
   return facts !== undefined;
