@@ -38,11 +38,16 @@ test("a buyer with a handle alone is told with one key, which can be taken back,
   await expect(row).toHaveCount(0);
   await admin.getByLabel("Notifications").getByRole("button", { name: "Annuler" }).click();
   await expect(row).toBeVisible();
+  // In a rehearsal, whose ribbon the server puts there, the message says what it is: its viewers may be real.
+  await admin.evaluate(
+    "document.body.insertAdjacentHTML('beforeend', '<aside class=\"rehearsal\"></aside>')",
+  );
   await copy.focus();
   await admin.keyboard.press("c");
   await expect(row).toHaveCount(0);
 
   const message = await admin.evaluate<string>("navigator.clipboard.readText()");
+  expect(message).toContain(`[Répétition] Bonjour @${handle}`);
   const link = /https?:\/\/\S+/.exec(message)?.[0] ?? "";
   const phone = await newPhone();
   await phone.goto(link);

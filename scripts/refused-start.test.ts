@@ -110,6 +110,12 @@ describe("a start that cannot be", () => {
       expect(said).toContain(problem);
   });
 
+  test.each(["production", "staging"])("nobody develops in what is %s", (environment) => {
+    const { status, said } = refusedStart({ NODE_ENV: environment, DATA_DIR: scratchFolder() }, "--develop");
+    expect(status).toBe(1);
+    expect(said).toContain(`retirez NODE_ENV=${environment}`);
+  });
+
   test("a data folder that cannot be used is named", () => {
     const dataDir = join(scratchFolder(), "file");
     mkdirSync(dataDir);

@@ -35,9 +35,13 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 if (process.channel) process.once("disconnect", stop);
 
 try {
-  if (opening.env.NODE_ENV === "production") {
-    if (develop)
-      throw new Error("npm run dev n'est pas fait pour la production : retirez NODE_ENV=production.");
+  const environment = opening.env.NODE_ENV;
+  // Vite's pages bear neither the ribbon of a rehearsal nor the headers of production.
+  if (develop && (environment === "production" || environment === "staging"))
+    throw new Error(
+      `npm run dev n'est fait ni pour la production ni pour une répétition : retirez NODE_ENV=${environment}.`,
+    );
+  if (environment === "production") {
     const { address } = await openProduction(opening);
     say(`HF Outlet est ouvert : ${address}`);
   } else {

@@ -66,9 +66,9 @@ export function readRunning(dataDir: string): { address: string; children: numbe
 }
 
 /** Starts the script for a failure: its exit code and what it said. */
-export function refusedStart(env: NodeJS.ProcessEnv) {
+export function refusedStart(env: NodeJS.ProcessEnv, ...options: string[]) {
   const { NODE_ENV: _, ...inherited } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [START], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [START, ...options], {
     env: { ...inherited, ...env },
     encoding: "utf8",
     timeout: TEST_DEADLINE_MS,

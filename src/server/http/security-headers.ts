@@ -12,6 +12,8 @@ export function commonHeaders(config: Config): Record<string, string> {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": PERMISSIONS,
     "referrer-policy": "no-referrer",
+    // Nobody finds a rehearsal by searching.
+    ...(config.staging ? { "x-robots-tag": "noindex" } : {}),
     ...(isSecure(config) ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }

@@ -65,7 +65,7 @@ export async function registerWebPages(
         .header("content-security-policy", contentSecurityPolicy(context.config, kind, nonce()))
         .header("cache-control", "no-store")
         .header("vary", "accept-encoding")
-        .headers(staging || request.url.startsWith("/admin") ? NOT_LISTED : {})
+        .headers(request.url.startsWith("/admin") ? NOT_LISTED : {})
         .type("text/html; charset=utf-8");
       return sendCompressed(built, request, reply);
     };

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "#server/context.ts";
 import { CALENDAR } from "#wording/previews.ts";
+import { REHEARSAL } from "#wording/rehearsal.ts";
 import { type NextLiveRow, nextLive } from "./lives.sql.ts";
 
 /** The next live as a file for calendars; 404 while none is announced. */
 export function registerCalendar(app: FastifyInstance, context: AppContext): void {
   app.get("/prochain-live.ics", async (_request, reply) => {
-    const live = await nextLive(context.db);
-    if (!live) return reply.callNotFound();
+    const next = await nextLive(context.db);
+    if (!next) return reply.callNotFound();
+    const live = context.config.staging ? { ...next, title: REHEARSAL.subject(next.title) } : next;
     return reply
       .type("text/calendar; charset=utf-8")
       .header("content-disposition", 'attachment; filename="prochain-live.ics"')

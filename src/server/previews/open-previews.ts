@@ -7,6 +7,7 @@ import type { Preview } from "#server/http/page-head.ts";
 import type { PreviewOf } from "#server/http/web-pages.ts";
 import { plainTextOf } from "#server/rich-text/rich-text.ts";
 import { CARD_WORDS, liveMoment, livePreview, PAGE_DESCRIPTIONS, SHOP_CARD_LINE } from "#wording/previews.ts";
+import { REHEARSAL } from "#wording/rehearsal.ts";
 import { type Card, drawCard } from "./draw-card.ts";
 import * as queries from "./previews.sql.ts";
 
@@ -33,12 +34,15 @@ export interface Previews {
 }
 
 /** What links to the shop's pages show, in what the database said a moment ago. */
-export function openPreviews(context: Pick<AppContext, "lists" | "settings" | "files">): Previews {
+export function openPreviews(context: Pick<AppContext, "config" | "lists" | "settings" | "files">): Previews {
   const lives = remembered(() => queries.listShownLives(context.lists), []);
   const pages = remembered(() => queries.listPublishedPages(context.lists), []);
   const cards = keptCards(context);
 
-  const siteName = () => context.settings.current().shopName;
+  const siteName = () => {
+    const { shopName } = context.settings.current();
+    return context.config.staging ? REHEARSAL.subject(shopName) : shopName;
+  };
   const cardOfShop = (): Card => ({ wordmark: siteName(), title: SHOP_CARD_LINE, photoKeys: [] });
   const cardOf = async (subject: string): Promise<Card | undefined> => {
     if (subject === SHOP) return cardOfShop();

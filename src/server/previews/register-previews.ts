@@ -31,13 +31,17 @@ export function registerPreviews(app: FastifyInstance, { config }: AppContext, p
     if (!card) return reply.callNotFound();
     return reply.type("image/jpeg").header("cache-control", HOUR).send(card);
   });
+  const robots = config.staging
+    ? ["User-agent: *", "Disallow: /"]
+    : [...ROBOTS, "", `Sitemap: ${config.publicUrl}/sitemap.xml`];
   app.get("/robots.txt", (_request, reply) =>
     reply
       .type("text/plain; charset=utf-8")
       .header("cache-control", HOUR)
-      .send(`${[...ROBOTS, "", `Sitemap: ${config.publicUrl}/sitemap.xml`].join("\n")}\n`),
+      .send(`${robots.join("\n")}\n`),
   );
   app.get("/sitemap.xml", async (_request, reply) => {
+    if (config.staging) return reply.callNotFound();
     const addresses = [...LISTED, ...(await previews.pagesOfStaff())];
     // Codes of pages are letters, digits and hyphens: nothing to escape but the public address, which is ours.
     const entries = addresses.map((path) => `<url><loc>${config.publicUrl}${path}</loc></url>`);

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import { isRehearsal } from "#web/admin/share/rehearsal.ts";
 import { REHEARSAL } from "#wording/rehearsal.ts";
 import "./print.css";
 
-/** Of a rehearsal, whose ribbon the server puts on every page, each sheet says across it that it is worth nothing. */
-export const isRehearsal = (): boolean => document.querySelector("aside.rehearsal") !== null;
-
-/** Paper: drawn beside the page, printed in its place, and gone once the print window closes. */
+/**
+ * Paper: drawn beside the page, printed in its place, and gone once the print window closes. Of a rehearsal each sheet
+ * says across it that it is worth nothing.
+ */
 export function PrintSheet({ children, onDone }: { children: ReactNode; onDone: () => void }) {
   const sheet = useRef<HTMLDivElement>(null);
   const done = useRef(onDone);

@@ -7,6 +7,7 @@ import { Loaded } from "#web/admin/client/loaded.tsx";
 import { Quoted } from "#web/admin/console/claims/quoted.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { copyText } from "#web/admin/share/copy-text.ts";
+import { forBuyer } from "#web/admin/share/rehearsal.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -69,7 +70,10 @@ function Story({ story: { piece, requests }, orderId }: StoryProps) {
             look="secondary"
             icon={<Icon of={Copy} size={18} />}
             onClick={() =>
-              void copyText(answer, { done: "Réponse copiée", refused: "Impossible de copier la réponse" })
+              void copyText(forBuyer(answer), {
+                done: "Réponse copiée",
+                refused: "Impossible de copier la réponse",
+              })
             }
           >
             Copier pour le chat

@@ -6,6 +6,7 @@ import { paths } from "#web/paths.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { messageToBuyer } from "#wording/payment-request.ts";
 import { copyText } from "./copy-text.ts";
+import { forBuyer } from "./rehearsal.ts";
 
 /** An order that is to be paid, as far as its buyer is told of it. */
 export type Owed = {
@@ -23,15 +24,17 @@ export const buyerName = ({ handle, name }: Pick<Owed, "handle" | "name">): stri
   handle ? `@${handle}` : name || "la cliente";
 
 export const messageOf = ({ id, handle, live, itemCount, totalCents, heldUntil, contact }: Owed): string =>
-  messageToBuyer({
-    handle,
-    liveTitle: live.title,
-    itemCount,
-    totalCents,
-    heldUntil,
-    address: window.location.origin + paths.guestOrder(id),
-    again: contact.told !== null,
-  });
+  forBuyer(
+    messageToBuyer({
+      handle,
+      liveTitle: live.title,
+      itemCount,
+      totalCents,
+      heldUntil,
+      address: window.location.origin + paths.guestOrder(id),
+      again: contact.told !== null,
+    }),
+  );
 
 /** One press: the message with her link is on the clipboard, and she counts as told. A colleague who was faster is named. */
 export function useTelling() {

@@ -1,6 +1,6 @@
 import { formatEuros } from "#domain/money.ts";
 import type { api } from "#web/admin/client/api.ts";
-import { isRehearsal } from "#web/admin/print/print-sheet.tsx";
+import { isRehearsal } from "#web/admin/share/rehearsal.ts";
 import { pieceReference } from "#wording/packing-slip.ts";
 import { REHEARSAL } from "#wording/rehearsal.ts";
 import type { TagPaper } from "./tag-papers.ts";
