@@ -14,4 +14,5 @@ returning user_id;
 select user_id from access_links where token_hash = :tokenHash and purpose = :purpose and expires_at > clock_timestamp();
 
 -- name: forgetLinks :exec
-delete from access_links where user_id = :userId;
+-- @param spared?
+delete from access_links where user_id = :userId and purpose is distinct from :spared;

@@ -51,9 +51,10 @@ export const findLink = optional<FindLinkParameters, FindLinkRow>({
 
 export interface ForgetLinksParameters {
   userId: string;
+  spared: string | null;
 }
 
 export const forgetLinks = exec<ForgetLinksParameters>({
-  parameters: ["userId"],
-  text: `delete from access_links where user_id = $1`,
+  parameters: ["userId","spared"],
+  text: `delete from access_links where user_id = $1 and purpose is distinct from $2`,
 });

@@ -54,7 +54,7 @@ export async function ownerOfLink(
   return link?.userId;
 }
 
-/** Links that were sent to this person, or lead to them, work no more. */
-export async function forgetLinksOf(tx: Tx, userId: string): Promise<void> {
-  await queries.forgetLinks(tx, { userId });
+/** Links that were sent to this person, or lead to them, work no more, but for those of a purpose that is spared. */
+export async function forgetLinksOf(tx: Tx, userId: string, spared?: AccessPurpose): Promise<void> {
+  await queries.forgetLinks(tx, { userId, spared: spared ?? null });
 }

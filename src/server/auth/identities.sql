@@ -35,15 +35,20 @@ update users u set auth_id = coalesce(person.auth_id, (select id from made)) fro
 where u.id = person.id
 returning u.auth_id;
 
+-- name: holdPassword :optional
+-- Still the password that was found right: whoever changes it waits until the session stands that they are to end.
+select id from auth_account where "userId" = :authId and "providerId" = 'credential' and password = :password for share;
+
 -- name: writePassword :exec
--- Their own sessions end, and those in which they act as somebody else.
 with known as (
   update auth_account set password = :hashed, "updatedAt" = now()
   where "userId" = :authId and "providerId" = 'credential' returning id
-), opened as (
-  insert into auth_account (id, "accountId", "providerId", "userId", password)
-  select gen_random_uuid()::text, :authId, 'credential', :authId, :hashed where not exists (select from known)
 )
+insert into auth_account (id, "accountId", "providerId", "userId", password)
+select gen_random_uuid()::text, :authId, 'credential', :authId, :hashed where not exists (select from known);
+
+-- name: endSessions :exec
+-- Their own, and those in which they act as somebody else.
 delete from auth_session where "userId" = :authId or "impersonatedBy" = :authId;
 
 -- name: readOwnPassword :optional

@@ -96,22 +96,45 @@ where u.id = person.id
 returning u.auth_id`,
 });
 
+export interface HoldPasswordParameters {
+  authId: string;
+  password: string;
+}
+
+export interface HoldPasswordRow {
+  id: string;
+}
+
+/** Still the password that was found right: whoever changes it waits until the session stands that they are to end. */
+export const holdPassword = optional<HoldPasswordParameters, HoldPasswordRow>({
+  parameters: ["authId","password"],
+  columns: ["id!"],
+  text: `select id from auth_account where "userId" = $1 and "providerId" = 'credential' and password = $2 for share`,
+});
+
 export interface WritePasswordParameters {
   hashed: string;
   authId: string;
 }
 
-/** Their own sessions end, and those in which they act as somebody else. */
 export const writePassword = exec<WritePasswordParameters>({
   parameters: ["hashed","authId"],
   text: `with known as (
   update auth_account set password = $1, "updatedAt" = now()
   where "userId" = $2 and "providerId" = 'credential' returning id
-), opened as (
-  insert into auth_account (id, "accountId", "providerId", "userId", password)
-  select gen_random_uuid()::text, $2, 'credential', $2, $1 where not exists (select from known)
 )
-delete from auth_session where "userId" = $2 or "impersonatedBy" = $2`,
+insert into auth_account (id, "accountId", "providerId", "userId", password)
+select gen_random_uuid()::text, $2, 'credential', $2, $1 where not exists (select from known)`,
+});
+
+export interface EndSessionsParameters {
+  authId: string;
+}
+
+/** Their own, and those in which they act as somebody else. */
+export const endSessions = exec<EndSessionsParameters>({
+  parameters: ["authId"],
+  text: `delete from auth_session where "userId" = $1 or "impersonatedBy" = $1`,
 });
 
 export interface ReadOwnPasswordParameters {

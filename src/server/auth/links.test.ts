@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { heldLock } from "#tests/held-lock.ts";
 import { askForLink, type Purpose, shopWithMail, signInByLink, tokenIn } from "#tests/links.ts";
 import { openShop } from "#tests/open-shop.ts";
 import { aCustomer, aLogin, anAdministrator, aPerson, PASSWORD } from "#tests/staff.ts";
@@ -262,6 +263,22 @@ describe("a new password", () => {
       .where("subject_id", "=", customer.userId)
       .execute();
     expect(trail).toEqual([{ actor_kind: "customer", actor_id: customer.userId }]);
+  });
+
+  test("leaves no session to a sign-in that had found the one before it right", async () => {
+    const { email, userId } = await aCustomer(shop.it);
+    const token = await mailedToken(email, "password-reset");
+    const account = `select from auth_account a join users u on u.auth_id = a."userId" where u.id = $1 for update of a`;
+    const lock = await heldLock(shop.it.databaseUrl, account, [userId]);
+    const changed = setPassword(token, "a password of my own");
+    await lock.isWaitedFor();
+    const late = signIn(email, PASSWORD);
+    await lock.isWaitedForInTurn();
+    await lock.letGo();
+    expect([(await changed).status, (await late).status]).toEqual([200, 401]);
+    const { rows } = await sql`
+      select from auth_session s join users u on u.auth_id = s."userId" where u.id = ${userId}`.execute(db());
+    expect(rows).toEqual([]);
   });
 
   test("is the first one of a customer who never had any", async () => {

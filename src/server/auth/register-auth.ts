@@ -30,17 +30,20 @@ export function registerAuth(api: FastifyInstance, context: AppContext): void {
     const forgive = await countSignIn(context, request, email);
     const account = await queries.findAccount(context.db, { email });
     const right = await isPassword(password, account?.password);
-    if (!account || !right) throw refusal("CREDENTIALS_WRONG");
+    if (!account?.password || !right) throw refusal("CREDENTIALS_WRONG");
+    const { authId, password: seen } = account;
     await forgive();
-    if (await asksForCode(context.db, account.authId)) {
-      await beginSecondStep(context.db, context, reply, account.authId);
+    if (await asksForCode(context.db, authId)) {
+      await beginSecondStep(context.db, context, reply, authId);
       return reply.send({ done: false });
     }
     const entered = await inTransaction(context.db, async (tx) => {
       // Orders before people: in the order in which everybody locks.
       const joined = await joinOrdersOf(tx, account.email);
+      // It may have been changed while this one was being compared.
+      if (!(await queries.holdPassword(tx, { authId, password: seen }))) throw refusal("CREDENTIALS_WRONG");
       await endSessionOf(tx, request, context);
-      return { session: await openSession(tx, account.authId), email: account.email, joined };
+      return { session: await openSession(tx, authId), email: account.email, joined };
     });
     return replySignedIn(context, request, reply, entered);
   });

@@ -23,7 +23,8 @@ export async function setPassword(
   return inTransaction(context.db, async (tx) => {
     const userId = await spendLink(tx, "password-reset", token);
     await keepPassword(tx, await ensureIdentity(tx, userId, true), hashed);
-    await forgetLinksOf(tx, userId);
+    // An invitation went to the mailbox that was just proved, and stays on the owner's list.
+    await forgetLinksOf(tx, userId, "invitation");
     const person = await queries.readPersonToTell(tx, { userId });
     if (!person) throw refusal("LINK_EXPIRED");
     const mail = renderPasswordChangedMail({

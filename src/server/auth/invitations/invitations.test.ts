@@ -5,7 +5,7 @@ import { INVITATION_DAYS } from "#domain/access-links.ts";
 import type { StaffRole } from "#domain/roles.ts";
 import { createAdministrator } from "#server/auth/create-administrator.ts";
 import { hashPassword } from "#server/auth/password.ts";
-import { shopWithMail, tokenIn } from "#tests/links.ts";
+import { askForLink, shopWithMail, tokenIn } from "#tests/links.ts";
 import { aCustomer, anAdministrator, PASSWORD, type SignedIn, trailOf } from "#tests/staff.ts";
 
 const { mailbox, shop } = shopWithMail();
@@ -73,6 +73,23 @@ async function invited(owner: SignedIn, email = address(), role: StaffRole = "li
 }
 
 describe("an invitation to join the staff", () => {
+  test("outlasts the password that a customer chose through the same mailbox before she opened it", async () => {
+    const owner = await anAdministrator(shop.it);
+    const customer = await aCustomer(shop.it);
+    const { token } = await invited(owner, customer.email);
+    const visitor = shop.it.visitor();
+    expect((await askForLink(visitor, customer.email, "password-reset")).status).toBe(200);
+    const reset = (await mailbox.arrived(customer.email, 2)).find(
+      ({ html }) => !html.includes("/admin/invitation"),
+    );
+    const password = "a password of my own";
+    expect(
+      await visitor.call("POST", "/api/account/password", { token: reset && tokenIn(reset), password }),
+    ).toMatchObject({ status: 200 });
+    expect((await accept(token)).status).toBe(200);
+    expect(await roleOf(customer.userId)).toBe("live");
+  });
+
   test("comes by mail, says what it is for, and gives the role with the password that was chosen", async () => {
     const owner = await anAdministrator(shop.it);
     const { userId, email, mail, token } = await invited(owner, address(), "preparation");
