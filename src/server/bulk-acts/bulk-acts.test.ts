@@ -57,6 +57,7 @@ describe("an act", () => {
     const setRole = (role: string) =>
       db().updateTable("users").set({ role }).where("id", "=", colleague.userId).execute();
     await setRole("live");
+    const shown = () => colleague.call<unknown[]>("GET", "/api/admin/bulk-acts?list=products");
     const price = { kind: "products.price", rowIds: productIds, priceCents: 1990 } as const;
     const { body } = await acts.ask(price, { who: colleague });
     // Her role is taken after the first row: she is still staff, and sells no more.
@@ -76,6 +77,10 @@ describe("an act", () => {
       status: 403,
       body: { code: "NOT_YOUR_ROLE" },
     });
+    // Nor does she read any more what it could not change.
+    expect((await shown()).body).toEqual([]);
+    await setRole("live");
+    expect((await shown()).body).toHaveLength(1);
   });
 
   test("that a server does not know waits for one that does", async () => {

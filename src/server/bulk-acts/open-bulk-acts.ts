@@ -1,5 +1,11 @@
-import type { BulkKind, BulkList, BulkProgress } from "#contract/admin/bulk-acts.ts";
+import {
+  BULK_ACT_ROLES,
+  type BulkKind,
+  type BulkList,
+  type BulkProgress,
+} from "#contract/admin/bulk-acts.ts";
 import { refusal } from "#domain/refusals.ts";
+import { mayAct } from "#domain/roles.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import type { Db, Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -9,8 +15,11 @@ import { labelsOf } from "./row-labels.ts";
 
 /** What one asked of a list and has not put away: how far each has come, which rows refused it and why. */
 export async function openBulkActs(context: Context, { list }: { list: BulkList }): Promise<BulkProgress[]> {
-  const acts = await queries.readOpenActs(context.db, { userId: staffOf(context).userId, list });
-  return Promise.all(acts.map((act) => withNames(context.db, act)));
+  const { userId, role } = staffOf(context);
+  const acts = await queries.readOpenActs(context.db, { userId, list });
+  // Who asked may have another role by now: an act names rows that only its own role may read.
+  const hers = acts.filter(({ kind }) => mayAct(role, BULK_ACT_ROLES[kind]));
+  return Promise.all(hers.map((act) => withNames(context.db, act)));
 }
 
 /** Only rows that were refused are done again, so that asking twice, in two windows even, repeats nothing. */

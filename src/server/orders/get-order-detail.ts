@@ -11,6 +11,7 @@ import { ACTOR_NAMES, type ActorKind } from "#wording/actors.ts";
 import { asOrderItem, asOrderRow } from "./order-columns.ts";
 import * as queries from "./order-rows.sql.ts";
 import { showLabel } from "./show-label.ts";
+import { withoutMoneyNotes } from "./without-money-notes.ts";
 
 export interface HistoryJson {
   id: number;
@@ -25,10 +26,7 @@ export interface HistoryJson {
   at: string;
 }
 
-/**
- * An order as its page in the back office shows it; refuses with ORDER_NOT_FOUND. Who sells in a live or packs reads no
- * card, no try to pay that is over, no invoice and no mail.
- */
+/** An order as its page in the back office shows it; refuses with ORDER_NOT_FOUND. */
 export async function getOrderDetail(
   context: Pick<Context, "db" | "config" | "settings" | "actor">,
   orderId: string,
@@ -36,26 +34,7 @@ export async function getOrderDetail(
   const detail = await readOrder(context, orderId);
   const { actor } = context;
   if (actor.kind !== "admin" || mayAct(actor.role, "management")) return detail;
-  const transactions = detail.transactions.map((paid) => ({
-    ...paid,
-    cardBrand: null,
-    cardLast4: null,
-    methodType: null,
-    wallet: null,
-    reference: null,
-  }));
-  // Nothing else says that the provider checks a payment.
-  const payments = detail.payments.filter(({ pendingSince }) => pendingSince !== null);
-  return {
-    ...detail,
-    payments,
-    transactions,
-    invoices: [],
-    invoicePending: false,
-    invoiceWaitsUntil: null,
-    contracts: { isKept: false, earlier: [] },
-    messages: [],
-  };
+  return { ...detail, ...withoutMoneyNotes(detail) };
 }
 
 async function readOrder(
