@@ -4,12 +4,18 @@ import { classNames } from "./class-names.ts";
 import { CONTROL_CLASS, Field } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-export type Option = { value: string; label: string; disabled?: boolean };
+export type Option<Value extends string = string> = { value: Value; label: string; disabled?: boolean };
 
-type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "className"> & {
+/** As a table of words lists them. */
+export const optionsOf = <Value extends string>(words: Record<Value, string>): Option<Value>[] =>
+  (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
+
+type SelectProps<Value extends string> = Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "className"> & {
   id: string;
   label: ReactNode;
-  options: readonly Option[];
+  options: readonly Option<Value>[];
+  /** Beside `onChange`, which knows no more than that it is a text: the value of the chosen option. */
+  onChoose?: (value: Value) => void;
   /** Shown while nothing is chosen; it cannot be chosen, for an option never has an empty value. */
   placeholder?: string;
   hint?: ReactNode;
@@ -20,23 +26,25 @@ type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "classNa
 };
 
 /** The device's own list: right for a phone, and for eight options or fewer on a back office. */
-export function Select({
+export function Select<Value extends string>({
   id,
   label,
   options,
+  onChoose,
   placeholder,
   hint,
   error,
   optional = false,
   className = "",
   ...rest
-}: SelectProps) {
+}: SelectProps<Value>) {
   return (
     <Field id={id} label={label} hint={hint} error={error} optional={optional} className={className}>
       {(wiring) => (
         <div className="relative">
           <select
             name={id}
+            {...(onChoose && { onChange: ({ target }) => onChoose(target.value as Value) })}
             {...rest}
             {...wiring}
             className={classNames(CONTROL_CLASS, "appearance-none pe-10")}

@@ -34,7 +34,7 @@ export function RefuseReview({ review, onClose }: { review: BuyerReviewRow; onCl
           label={WORDS.reason}
           options={REASONS}
           value={reason}
-          onChange={({ target }) => setReason(target.value as ReviewRefusal)}
+          onChoose={setReason}
         />
         <p>
           {WORDS.sheReads}{" "}

@@ -38,13 +38,7 @@ export function CloseComplaint({ complaint, onClose }: { complaint: ComplaintRow
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <Select
-          id="outcome"
-          label={WORDS.outcome}
-          options={OUTCOMES}
-          value={outcome}
-          onChange={({ target }) => setOutcome(target.value as ComplaintOutcome)}
-        />
+        <Select id="outcome" label={WORDS.outcome} options={OUTCOMES} value={outcome} onChoose={setOutcome} />
         {(outcome === "refunded" || outcome === "price-reduced") && (
           <p>
             {WORDS.money}{" "}

@@ -11,7 +11,7 @@ import { api, orpc } from "#web/admin/client/api.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { type Option, Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import {
@@ -32,6 +32,11 @@ type IncidentDialogProps = {
   onSaved?: (id: string) => void;
   onClose: () => void;
 };
+
+const SEVERITIES: Option<IncidentTyped["severity"]>[] = [
+  { value: "", label: WORDS.severityUnknown },
+  ...INCIDENT_SEVERITIES.map((value) => ({ value, label: INCIDENT_SEVERITY_NAMES[value] })),
+];
 
 /** Notes an incident, or writes the account of one anew. */
 export function IncidentDialog({ incident, onSaved, onClose }: IncidentDialogProps) {
@@ -149,21 +154,14 @@ export function IncidentDialog({ incident, onSaved, onClose }: IncidentDialogPro
           label={INCIDENT_FIELDS.cause}
           options={INCIDENT_CAUSES.map((value) => ({ value, label: INCIDENT_CAUSE_NAMES[value] }))}
           value={typed.cause}
-          onChange={({ target }) => change({ cause: target.value as IncidentTyped["cause"] })}
+          onChoose={(cause) => change({ cause })}
         />
         <Select
           id={`${FORM}-severity`}
           label={INCIDENT_FIELDS.severity}
-          options={[
-            { value: "unknown", label: WORDS.severityUnknown },
-            ...INCIDENT_SEVERITIES.map((value) => ({ value, label: INCIDENT_SEVERITY_NAMES[value] })),
-          ]}
-          value={typed.severity || "unknown"}
-          onChange={({ target }) =>
-            change({
-              severity: target.value === "unknown" ? "" : (target.value as IncidentTyped["severity"]),
-            })
-          }
+          options={SEVERITIES}
+          value={typed.severity}
+          onChoose={(severity) => change({ severity })}
         />
       </div>
       {long("consequences")}

@@ -59,7 +59,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         options={ROLE_CHOICES}
         hint={ROLE_HINTS[typed.role]}
         value={typed.role}
-        onChange={({ target }) => change({ role: target.value as StaffRole })}
+        onChoose={(role) => change({ role })}
       />
       <PasswordField
         {...text("password")}

@@ -47,7 +47,7 @@ export function AnswerDialog({ report, onClose }: { report: SalesReport; onClose
         id="report-answer-state"
         error={form.errors.state}
         value={form.typed.state}
-        onChange={({ target }) => form.change({ state: target.value as ReportAnswer })}
+        onChoose={(state) => form.change({ state })}
         label={WORDS.answer}
         placeholder="À choisir"
         options={REPORT_ANSWERS.map((value) => ({ value, label: REPORT_ANSWER_NAMES[value] }))}
@@ -57,7 +57,7 @@ export function AnswerDialog({ report, onClose }: { report: SalesReport; onClose
           id="report-answer-reason"
           error={form.errors.reason}
           value={form.typed.reason}
-          onChange={({ target }) => form.change({ reason: target.value as RejectReason })}
+          onChoose={(reason) => form.change({ reason })}
           label={WORDS.reason}
           placeholder="À choisir"
           options={REJECT_REASONS.map((value) => ({ value, label: REJECT_REASON_NAMES[value] }))}

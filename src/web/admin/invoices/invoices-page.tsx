@@ -9,7 +9,7 @@ import { SearchField } from "#web/admin/list/search-field.tsx";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { TurnPages } from "#web/ui/admin/turn-pages.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { optionsOf, Select } from "#web/ui/select.tsx";
 import { countOf } from "#wording/format.ts";
 import { dayProse, INVOICE_KIND_FILTERS, invoiceFileOfStaff, periodName } from "#wording/invoices.ts";
 import { AwaitingAddress } from "./awaiting-address.tsx";
@@ -149,8 +149,8 @@ function Fields({ state: { kind, period }, months, onChange }: FieldsProps) {
         id="invoice-kind"
         label="Type"
         value={kind}
-        options={Object.entries(INVOICE_KIND_FILTERS).map(([value, label]) => ({ value, label }))}
-        onChange={({ target }) => onChange({ kind: target.value as InvoicesState["kind"] })}
+        options={optionsOf(INVOICE_KIND_FILTERS)}
+        onChoose={(kind) => onChange({ kind })}
       />
     </>
   );

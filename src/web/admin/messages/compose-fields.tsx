@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { MESSAGE_PURPOSES, type MessagePurpose } from "#domain/advertising.ts";
+import { MESSAGE_PURPOSES } from "#domain/advertising.ts";
 import type { MessageType } from "#domain/message-type.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import { RichTextEditor } from "#web/ui/admin/rich-text-editor.tsx";
@@ -51,7 +51,7 @@ export function ComposeFields({ draft, onChange }: ComposeFieldsProps) {
         hint={advertises ? advertisementHint(toBuyers) : undefined}
         options={MESSAGE_PURPOSES.map((value) => ({ value, label: MESSAGE_PURPOSE_LABELS[value] }))}
         value={draft.purpose}
-        onChange={({ target }) => onChange({ ...draft, purpose: target.value as MessagePurpose })}
+        onChoose={(purpose) => onChange({ ...draft, purpose })}
       />
       {!advertises && (
         <Select
@@ -63,8 +63,7 @@ export function ComposeFields({ draft, onChange }: ComposeFieldsProps) {
             label: MESSAGE_TYPE_LABELS[type],
           }))}
           value={draft.type ?? ""}
-          onChange={({ target }) => {
-            const type = target.value as MessageType;
+          onChoose={(type) => {
             if (isEdited(draft)) setWanted(type);
             else take(type);
           }}

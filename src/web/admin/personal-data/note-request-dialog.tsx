@@ -60,7 +60,7 @@ export function NoteRequestDialog({ onClose }: { onClose: () => void }) {
         label="Ce qu'elle demande"
         options={KINDS}
         value={typed.kind}
-        onChange={({ target }) => change({ kind: target.value as Typed["kind"] })}
+        onChoose={(kind) => change({ kind })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
@@ -68,7 +68,7 @@ export function NoteRequestDialog({ onClose }: { onClose: () => void }) {
           label="Reçue par"
           options={CHANNELS}
           value={typed.channel}
-          onChange={({ target }) => change({ channel: target.value as Typed["channel"] })}
+          onChoose={(channel) => change({ channel })}
         />
         <TextField {...text("receivedOn")} label="Reçue le" type="date" />
       </div>

@@ -16,7 +16,7 @@ import { type FilterChip, FilterChips } from "#web/ui/admin/filter-chips.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { type Option, Select } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { PrintMenu } from "./print-menu.tsx";
 import { type Editing, ProductDialog } from "./product-dialog.tsx";
@@ -92,7 +92,7 @@ export function ProductsPage() {
                   label="État"
                   options={STATE_OPTIONS}
                   value={state.state}
-                  onChange={({ target }) => change({ state: target.value as ProductsState["state"] })}
+                  onChoose={(state) => change({ state })}
                 />
               </>
             ),
@@ -140,7 +140,7 @@ const STATES: Record<ProductState, string> = {
   incomplete: "Incomplet",
   "to-complete": "À compléter avant son live",
 };
-const STATE_OPTIONS = [
+const STATE_OPTIONS: Option<ProductsState["state"]>[] = [
   { value: "all", label: "Tous les états" },
   ...PRODUCT_STATES.map((value) => ({ value, label: STATES[value] })),
 ];

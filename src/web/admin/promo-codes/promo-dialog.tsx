@@ -1,5 +1,5 @@
 import type { PromoRow } from "#contract/admin/promo-codes.ts";
-import { PROMO_KINDS, type PromoKind } from "#domain/promo.ts";
+import { PROMO_KINDS } from "#domain/promo.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { latestIn } from "#web/admin/client/query-client.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
@@ -53,7 +53,7 @@ export function PromoDialog({ promo, onClose }: PromoDialogProps) {
           label="Ce qu'il donne"
           options={PROMO_KINDS.map((value) => ({ value, label: PROMO_KIND_NAMES[value] }))}
           value={typed.kind}
-          onChange={({ target }) => change({ kind: target.value as PromoKind })}
+          onChoose={(kind) => change({ kind })}
         />
         {typed.kind !== "delivery" && (
           <TextField

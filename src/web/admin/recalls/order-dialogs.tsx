@@ -34,7 +34,7 @@ export function AnswerDialog({ order, recall, onClose }: AnswerDialogProps) {
           label={WORDS.wants}
           options={recall.remedies.map((value) => ({ value, label: REMEDY_NAMES[value] }))}
           value={remedy}
-          onChange={({ target }) => setRemedy(target.value as RecallRemedy)}
+          onChoose={setRemedy}
         />
         <Failed act={act} otherwise={FAILED} />
       </div>
@@ -62,13 +62,7 @@ export function RemedyDialog({ order, onClose }: { order: RecallOrder; onClose: 
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <Select
-          id="outcome"
-          label={WORDS.outcome}
-          options={OUTCOMES}
-          value={outcome}
-          onChange={({ target }) => setOutcome(target.value as RecallOutcome)}
-        />
+        <Select id="outcome" label={WORDS.outcome} options={OUTCOMES} value={outcome} onChoose={setOutcome} />
         {order.isInHouse && <p className="font-medium">{WORDS.inHouse[outcome]}</p>}
         {outcome === "refund" && <p>{WORDS.money}</p>}
         <Textarea

@@ -144,10 +144,9 @@ function CheckForm({
                     }
                     options={canBeLost ? VERDICT_OPTIONS : NOT_LOST}
                     value={seen?.verdict ?? "fine"}
-                    onChange={({ target }) => {
-                      const verdict = target.value as Verdict;
-                      change(piece.itemId, { verdict, disposition: dispositionFor(verdict) });
-                    }}
+                    onChoose={(verdict) =>
+                      change(piece.itemId, { verdict, disposition: dispositionFor(verdict) })
+                    }
                   />
                   {seen && seen.verdict !== "lost" && isTakenBack(seen.verdict) && (
                     <Select
@@ -159,9 +158,7 @@ function CheckForm({
                       }
                       options={DISPOSITION_OPTIONS}
                       value={seen.disposition}
-                      onChange={({ target }) =>
-                        change(piece.itemId, { disposition: target.value as Disposition })
-                      }
+                      onChoose={(disposition) => change(piece.itemId, { disposition })}
                     />
                   )}
                 </div>

@@ -1,6 +1,6 @@
 import { Usb } from "lucide-react";
 import { useState } from "react";
-import { type StickerFormat, setTable, useTable } from "#web/admin/print/table.ts";
+import { setTable, useTable } from "#web/admin/print/table.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -31,7 +31,7 @@ export function TableFields() {
           { value: "zpl-300", label: "ZPL, 300 points par pouce" },
         ]}
         value={table.stickers}
-        onChange={({ target }) => setTable({ stickers: target.value as StickerFormat })}
+        onChoose={(stickers) => setTable({ stickers })}
       />
       {table.stickers !== "pdf" && <UsbPrinter />}
     </>

@@ -142,8 +142,7 @@ function Fields({ form, types, fixedType }: FieldsProps) {
         }))}
         value={typed.type}
         error={errors.type}
-        onChange={({ target }) => {
-          const type = target.value as MessageType;
+        onChoose={(type) => {
           change({
             type,
             delay: String(leastDelayMinutes(type)),

@@ -29,7 +29,7 @@ export function Rights({ read, wanted, onChange }: RightsProps) {
             options={ROLE_CHOICES}
             hint={ROLE_HINTS[wanted.role]}
             value={wanted.role}
-            onChange={({ target }) => onChange({ isAdmin: true, role: target.value as StaffRole })}
+            onChoose={(role) => onChange({ isAdmin: true, role })}
           />
         </div>
       )}

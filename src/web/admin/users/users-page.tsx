@@ -16,7 +16,7 @@ import { useMay } from "#web/admin/roles/use-may.ts";
 import { paths } from "#web/paths.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { type Option, Select } from "#web/ui/select.tsx";
 import { formatFound } from "#wording/format.ts";
 import { UserActs } from "./acts/user-acts.tsx";
 import { nameOf } from "./person-words.ts";
@@ -31,7 +31,7 @@ const WORDS = {
   failed: "Impossible de charger les utilisateurs",
 };
 
-const RIGHTS = [
+const RIGHTS: Option<UsersState["rights"]>[] = [
   { value: "customers", label: "Clientes" },
   { value: "admins", label: "Administrateurs" },
   { value: "all", label: "Tous" },
@@ -105,7 +105,7 @@ export function UsersPage() {
                 label="Afficher"
                 options={RIGHTS}
                 value={state.rights}
-                onChange={({ target }) => change({ rights: target.value as UsersState["rights"] })}
+                onChoose={(rights) => change({ rights })}
               />
             ),
             set: Number(state.rights !== "customers"),

@@ -3,7 +3,7 @@ import type { LiveDetail } from "#contract/admin/lives.ts";
 import { ShareLink } from "#web/admin/share/share-link.tsx";
 import { OVERLAY_SIZES, type OverlayPlace, type OverlaySize, USUAL_LAYOUT } from "#web/overlay-layout.ts";
 import { paths } from "#web/paths.ts";
-import { Select } from "#web/ui/select.tsx";
+import { optionsOf, Select } from "#web/ui/select.tsx";
 
 const PLACES: Record<OverlayPlace, string> = {
   "haut-gauche": "En haut à gauche",
@@ -13,7 +13,7 @@ const PLACES: Record<OverlayPlace, string> = {
   bas: "En bas",
   "bas-droite": "En bas à droite",
 };
-const placeOptions = Object.entries(PLACES).map(([value, label]) => ({ value, label }));
+const placeOptions = optionsOf(PLACES);
 const sizeOptions = OVERLAY_SIZES.map((size) => ({ value: `${size}`, label: `${size}\u00a0%` }));
 
 /** The address of the page over the video, as it shall be laid out; it suits upright and wide pictures alike. */
@@ -26,7 +26,7 @@ export function OverlayLink({ live }: { live: LiveDetail }) {
         label="Place"
         options={placeOptions}
         value={layout.place}
-        onChange={({ target }) => setLayout({ ...layout, place: target.value as OverlayPlace })}
+        onChoose={(place) => setLayout({ ...layout, place })}
       />
       <Select
         id="overlay-size"

@@ -90,7 +90,7 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
           options={OPTIONS}
           value={status ?? ""}
           error={missing && !status ? "Veuillez sélectionner un statut" : undefined}
-          onChange={({ target }) => setStatus(target.value as OrderStatus)}
+          onChoose={setStatus}
         />
         {status && <StatusGroupList groups={groups} to={status} />}
         {status === "to-pay" && moving.length > 0 && (

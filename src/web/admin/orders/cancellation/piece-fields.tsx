@@ -1,4 +1,4 @@
-import { DISPOSITIONS, type Disposition } from "#domain/returns.ts";
+import { DISPOSITIONS } from "#domain/returns.ts";
 import { type Item, nameOf } from "#web/admin/orders/returns/returnable.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
@@ -41,7 +41,7 @@ export function PieceFields({ items, onTheirWay, pieces, onChange }: PieceFields
             label={labelOf(item)}
             options={OPTIONS}
             value={pieces[item.id] ?? "restocked"}
-            onChange={({ target }) => onChange({ ...pieces, [item.id]: target.value as Disposition })}
+            onChoose={(disposition) => onChange({ ...pieces, [item.id]: disposition })}
           />
         ),
       )}

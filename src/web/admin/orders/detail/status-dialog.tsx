@@ -102,8 +102,8 @@ function ChangeStatus({ order: now, to, onClose }: Omit<StatusDialogProps, "open
             label: ORDER_STATUS_LABELS[value],
           }))}
           value={status}
-          onChange={({ target }) => {
-            setStatus(target.value as OrderStatus);
+          onChoose={(chosen) => {
+            setStatus(chosen);
             change.reset();
           }}
         />

@@ -71,7 +71,7 @@ export function GivenHow({ given, errors, dayLabel, onChange }: GivenHowProps) {
         label="Moyen"
         options={OPTIONS}
         value={given.means}
-        onChange={({ target }) => onChange({ ...given, means: target.value as GivenMeans })}
+        onChoose={(means) => onChange({ ...given, means })}
       />
       <TextField
         id="given-on"

@@ -30,7 +30,7 @@ export function moneyErrors({ means, receivedOn }: TypedMoney): FieldErrors {
 }
 
 const OPTIONS = MEANS.map((value) => ({ value, label: MEANS_LABELS[value] }));
-const LATER = { value: "later", label: "À préciser plus tard" };
+const LATER = { value: "later", label: "À préciser plus tard" } as const;
 
 type MoneyFieldsProps = {
   money: TypedMoney;
@@ -72,7 +72,7 @@ export function MoneyFields({
         options={mayFollow ? [...OPTIONS, LATER] : OPTIONS}
         value={money.means}
         error={errors["money-means"]}
-        onChange={({ target }) => onChange({ ...money, means: target.value as TypedMoney["means"] })}
+        onChoose={(means) => onChange({ ...money, means })}
       />
       {isKnown && (
         <TextField

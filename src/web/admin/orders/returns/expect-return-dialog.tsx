@@ -17,7 +17,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { type Option, Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { REASON_MISSING } from "#wording/forms.ts";
@@ -60,7 +60,7 @@ const CAUSES = RETURN_CAUSES.filter((cause) => cause !== "not-sendable").map((va
   value,
   label: RETURN_CAUSE_LABELS[value],
 }));
-const PAYERS = [
+const PAYERS: Option<LabelPayer | "">[] = [
   { value: "", label: EXPECT_RETURN.asSet },
   ...LABEL_PAYERS.map((value) => ({ value, label: EXPECT_RETURN.payers[value] })),
 ];
@@ -157,7 +157,7 @@ function ExpectForm({ orderId, start, onClose, order: now, cases }: ExpectFormPr
               options={CAUSES}
               value={cause}
               error={errors["expect-cause"]}
-              onChange={({ target }) => setCause(target.value as ReturnCause)}
+              onChoose={setCause}
             />
           )}
           {isByLetter && (
@@ -185,7 +185,7 @@ function ExpectForm({ orderId, start, onClose, order: now, cases }: ExpectFormPr
               hint={EXPECT_RETURN.whoPaysHint}
               options={PAYERS}
               value={payer}
-              onChange={({ target }) => setPayer(target.value as LabelPayer | "")}
+              onChoose={setPayer}
             />
           )}
           {cause !== "" && !mayChoosePayer(cause) && (

@@ -114,13 +114,7 @@ export function NoteComplaintDialog({ order: now, onClose }: { order: OrderDetai
             error={errors.defect}
             onChange={({ target }) => setDefect(target.value)}
           />
-          <Select
-            id="wish"
-            label={WORDS.wish}
-            options={WISHES}
-            value={wish}
-            onChange={({ target }) => setWish(target.value as ComplaintWish)}
-          />
+          <Select id="wish" label={WORDS.wish} options={WISHES} value={wish} onChoose={setWish} />
         </div>
       )}
       {!refused && <Failed act={note} otherwise={WORDS.failed} className="mt-3" />}

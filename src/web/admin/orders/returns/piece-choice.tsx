@@ -51,7 +51,7 @@ export function PieceChoice({ items, chosen, usual, error, onChange }: PieceChoi
                   className="mb-2 ps-8"
                   options={OPTIONS}
                   value={disposition}
-                  onChange={({ target }) => onChange({ ...others, [item.id]: target.value as Disposition })}
+                  onChoose={(chosen) => onChange({ ...others, [item.id]: chosen })}
                 />
               )}
             </li>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { RETURN_CAUSES, type ReturnCause, usualDisposition } from "#domain/returns.ts";
+import { RETURN_CAUSES, usualDisposition } from "#domain/returns.ts";
 import { api } from "#web/admin/client/api.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
@@ -145,10 +145,7 @@ function ReturnFields({ order, draft, isByLetter, errors, amount, onChange }: Re
         options={CAUSES}
         value={draft.cause}
         error={errors["return-cause"]}
-        onChange={({ target }) => {
-          const cause = target.value as ReturnCause;
-          onChange({ cause, chosen: chosenFor(draft.chosen, cause) }, "return-cause");
-        }}
+        onChoose={(cause) => onChange({ cause, chosen: chosenFor(draft.chosen, cause) }, "return-cause")}
       />
       {isByLetter && (
         <StatedOn

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LabelPaper } from "#web/admin/orders/label/label-paper.ts";
 import type { SlipPaper } from "#web/admin/preparation/print/packing-slip.tsx";
 import { useLabelPaper } from "#web/admin/preparation/print/use-label-paper.ts";
 import { barcodeOf } from "#web/admin/print/barcodes.ts";
@@ -10,7 +9,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
-import type { ReaderLayout, ReaderSettings } from "./reader-settings.ts";
+import type { ReaderSettings } from "./reader-settings.ts";
 import { useScanner } from "./use-scanner.ts";
 
 const TEST_CODE = "TEST-0123456789";
@@ -65,9 +64,9 @@ export function ReaderDialog({ settings, onChange, paper, onPaper, onClose }: Re
             { value: "characters", label: "Clavier de cet ordinateur" },
           ]}
           value={settings.layout}
-          onChange={({ target }) => {
+          onChoose={(layout) => {
             setRead(undefined);
-            onChange({ ...settings, layout: target.value as ReaderLayout });
+            onChange({ ...settings, layout });
           }}
         />
         <Select
@@ -80,7 +79,7 @@ export function ReaderDialog({ settings, onChange, paper, onPaper, onClose }: Re
             { value: "zpl-300", label: "ZPL 100 × 150 mm, 300 points par pouce" },
           ]}
           value={labelPaper}
-          onChange={({ target }) => setLabelPaper(target.value as LabelPaper)}
+          onChoose={setLabelPaper}
         />
         <Select
           id="slip-paper"
@@ -90,7 +89,7 @@ export function ReaderDialog({ settings, onChange, paper, onPaper, onClose }: Re
             { value: "a5", label: "A5" },
           ]}
           value={paper}
-          onChange={({ target }) => onPaper(target.value as SlipPaper)}
+          onChoose={onPaper}
         />
         <TableFields />
         <PrinterNames />

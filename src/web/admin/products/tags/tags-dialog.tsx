@@ -94,8 +94,7 @@ export function TagsDialog({ of, onClose }: TagsDialogProps) {
                 hint="Imprimez à 100 %, sans ajuster à la page."
                 options={PAPERS}
                 value={paper}
-                onChange={({ target }) => {
-                  const next = target.value as TagPaper;
+                onChoose={(next) => {
                   deviceMemory.remember(STORED_AS, next);
                   setPaper(next);
                   setFirst("1");

@@ -91,7 +91,7 @@ function StepDialog({ userId, unpaid, onClose }: UnpaidCardProps & { onClose: ()
           ]}
           value={chosen}
           hint={chosen === NONE ? "Elle achète comme les autres." : UNPAID_STEP_EFFECTS[chosen]}
-          onChange={({ target }) => setChosen(target.value as UnpaidStep | typeof NONE)}
+          onChoose={setChosen}
         />
         <Checkbox
           id="unpaid-forgiven"

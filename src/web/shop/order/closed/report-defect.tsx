@@ -154,13 +154,7 @@ function DefectForm({ order, pieces, onSent }: DefectFormProps) {
           {WORDS.photosHint}
         </p>
       </div>
-      <Select
-        id="wish"
-        label={WORDS.wish}
-        options={WISHES}
-        value={wish}
-        onChange={({ target }) => setWish(target.value as ComplaintWish)}
-      />
+      <Select id="wish" label={WORDS.wish} options={WISHES} value={wish} onChoose={setWish} />
       <Problem sentence={act.problem} />
       <Button type="submit" className="sm:self-start" pending={act.pending} pendingLabel="Envoi en cours...">
         {WORDS.send}
