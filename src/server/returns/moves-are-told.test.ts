@@ -74,15 +74,15 @@ test("a check that finds nothing in the parcel is told too", async () => {
 });
 
 test("the carrier's word waits for who acts on the return, before it holds anything of it", async () => {
-  const { ask, caseId, orderId } = await followed();
+  const { ask, orderId } = await followed();
   const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
   const order = await heldLock(shop.it.databaseUrl, "select from orders where id = $1 for no key update", [
     orderId,
   ]);
   const heard = hear(number, ["PCHCEI", 30]);
   await order.isWaitedFor();
-  const held = sql`select from return_cases where id = ${caseId} for update nowait`.execute(db());
-  await expect(held).resolves.toBeDefined();
+  const free = sql`select from parcel_tracking where tracking_number = ${number} for no key update nowait`;
+  await expect(free.execute(db())).resolves.toBeDefined();
   await order.letGo();
   await heard;
 });
