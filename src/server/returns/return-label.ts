@@ -95,7 +95,7 @@ async function begin(context: Context, { caseId, kind, offeredCents }: Wish) {
   await sweepReturnLabels(context);
   try {
     return await inTransaction(context.db, async (tx) => {
-      const one = await lockCase(tx, caseId, "arrive");
+      const one = await lockCase(tx, caseId, "label");
       const live = await queries.liveReturnLabel(tx, { caseId });
       if (live?.state === "made") return undefined;
       if (live) throw refusal("LABEL_IN_PROGRESS");
@@ -188,7 +188,7 @@ export const markLabelHandled: Handlers["admin"]["returnCases"]["labelHandled"] 
   { caseId },
 ) => {
   const orderId = await inTransaction(context.db, async (tx) => {
-    const { orderId } = await lockCase(tx, caseId, "arrive");
+    const { orderId } = await lockCase(tx, caseId, "label");
     const handled = await queries.markLabelHandled(tx, { caseId });
     if (handled.length > 0)
       await audit(tx, context, { action: "return-label-handled", subjectKind: "order", subjectId: orderId });
