@@ -96,7 +96,7 @@ ${table(
 
 \`withdraw-attempts\`: its open attempt to pay is withdrawn. \`free-credit\`: shop credit that is set apart for it may be
 spent elsewhere. \`free-units\`: its pieces go to whoever waits for them, or
-back on sale, but for what is on its way back of a parcel that was sent (0132). \`take-units\`: its pieces are taken again, or it stays as it is (\`PIECES_GONE\`). \`free-promo\`: the use of its
+back on sale, but for what is on its way back of a parcel that was sent, or is not there (0132, 0141). \`take-units\`: its pieces are taken again, or it stays as it is (\`PIECES_GONE\`). \`free-promo\`: the use of its
 promo code is free for others. \`take-promo\`: it has its use again, beside the limit where none is left. \`owe-refund\`: money
 that is held becomes tasks to give it back, for which a reason is asked (\`REASON_REQUIRED\`). \`keep-money\`: by hand, what its
 cancellation asks back is owed no more. \`note-money\`: money that

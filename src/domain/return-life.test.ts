@@ -17,10 +17,18 @@ const MOVES = Object.keys(RETURN_MOVES) as ReturnMoveName[];
 
 test("every open state of a return can be left, and its ends alone by what comes late", () => {
   for (const state of STATES) {
-    const moves = MOVES.filter((move) => allowsReturnMove(move, state));
+    const moves = MOVES.filter((move) => allowsReturnMove(move, state) && RETURN_MOVES[move].to.length > 0);
     if (RETURN_STATES[state].isOpen) expect(moves.length).toBeGreaterThan(0);
     else expect(moves).toEqual(["reopen"]);
   }
+});
+
+test("a label is made of pieces that are still to be sent, and what is told of their way is told until they were checked", () => {
+  const allowing = (move: ReturnMoveName) => STATES.filter((state) => allowsReturnMove(move, state));
+  expect(allowing("label")).toEqual(["expected"]);
+  for (const move of ["prove", "arrive"] as const)
+    expect(allowing(move)).toEqual(["expected", "to-pull", "arrived"]);
+  expect(allowing("take-arrival-back")).toEqual(["arrived"]);
 });
 
 test("only pieces that are under way let the refund wait", () => {
@@ -61,7 +69,7 @@ test("the table of its states is the page that is read", async () => {
   });
   const moves = MOVES.map((move) => {
     const { by, from, to } = RETURN_MOVES[move];
-    return [`\`${move}\``, by.join(", "), codes(from), codes(to)];
+    return [`\`${move}\``, by.join(", "), codes(from), codes(to) || "stays"];
   });
   await expect(`# The life of a return
 

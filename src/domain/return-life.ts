@@ -32,11 +32,16 @@ interface ReturnMove {
 
 const WAITING = ["expected", "to-pull", "arrived"] as const;
 
-/** What moves a return on. `from` empty: it begins so. */
+/** What moves a return on. `from` empty: it begins so; `to` empty: it stays where it is. */
 export const RETURN_MOVES = {
   open: { by: ["buyer", "staff"], from: [], to: ["expected", "to-pull"] },
   send: { by: ["carrier"], from: ["to-pull"], to: ["expected"] },
-  arrive: { by: ["staff", "carrier"], from: ["expected"], to: ["arrived"] },
+  /** Its label is made, or staff have seen to one that was refused. */
+  label: { by: ["buyer", "staff"], from: ["expected"], to: [] },
+  /** That she sent it was shown, or is taken back: her refund waits no longer, or does again. */
+  prove: { by: ["staff", "carrier"], from: WAITING, to: [] },
+  /** Told again the first day stands. */
+  arrive: { by: ["staff", "carrier"], from: WAITING, to: ["arrived"] },
   "take-arrival-back": { by: ["staff"], from: ["arrived"], to: ["expected"] },
   check: { by: ["staff"], from: WAITING, to: ["to-refund", "closed"] },
   "undo-check": { by: ["staff"], from: ["to-refund"], to: WAITING },

@@ -2,7 +2,7 @@
 export const SHORTAGE_CHOICES = ["refund", "wait"] as const;
 export type ShortageChoice = (typeof SHORTAGE_CHOICES)[number];
 
-/** How a shortage ended. `cancelled`: with its order, for which all is given back. */
+/** How a shortage ended. `cancelled`: its order was, or was opened again, and all is given back. */
 export const SHORTAGE_OUTCOMES = ["refunded", "replaced", "found", "cancelled"] as const;
 export type ShortageOutcome = (typeof SHORTAGE_OUTCOMES)[number];
 

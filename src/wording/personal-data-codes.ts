@@ -107,6 +107,7 @@ export const CODE_NAMES: Record<string, Partial<Record<string, string>>> = {
   "messages.state": MESSAGE_STATES,
   "statements.state": WITHDRAWAL_STATE_LABELS,
   "statements.outcome": WITHDRAWAL_OUTCOME_LABELS,
+  "statements.labelPaidBy": ACTOR_SIDES,
   "credits.source": CREDIT_SOURCES_TOLD,
   "movements.kind": CREDIT_MOVEMENTS_TOLD,
   "texts.endedBy": SMS_END_WORDS,

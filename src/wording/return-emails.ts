@@ -15,12 +15,17 @@ interface ReturnLabel {
   cents: number;
 }
 
-const COST_OF_RETURN: Record<ReturnLabelOffer, (cents: number) => string> = {
+/** Where she asks for a label: on her page, as soon as her return stands there. */
+const asked = (isOnPage: boolean): string =>
+  isOnPage
+    ? "se demande sur la page de votre commande"
+    : "se demandera sur la page de votre commande, dès que nous y aurons enregistré votre retour";
+
+const COST_OF_RETURN: Record<ReturnLabelOffer, (cents: number, isOnPage: boolean) => string> = {
   none: () => "Les frais de renvoi sont à votre charge.",
-  shop: () =>
-    `Une étiquette de retour se demande sur la page de votre commande${NBSP}: nous payons ce renvoi.`,
-  buyer: (cents) =>
-    `Les frais de renvoi sont à votre charge. Une étiquette se demande sur la page de votre commande${NBSP}: ${formatEuros(cents)} sont alors retenus sur votre remboursement.`,
+  shop: (_, isOnPage) => `Une étiquette de retour ${asked(isOnPage)}${NBSP}: nous payons ce renvoi.`,
+  buyer: (cents, isOnPage) =>
+    `Les frais de renvoi sont à votre charge. Une étiquette ${asked(isOnPage)}${NBSP}: ${formatEuros(cents)} sont alors retenus sur votre remboursement.`,
 };
 
 export const ACKNOWLEDGEMENT = {
@@ -35,10 +40,10 @@ export const ACKNOWLEDGEMENT = {
   wholeOrder: "Toute la commande",
   next: `Et maintenant${NBSP}?`,
   introOfSeveral: "Nous avons bien reçu vos déclarations de rétractation. En voici le contenu.",
-  steps: (which: WithdrawalCase, returnAddress: string, label: ReturnLabel): string[] =>
+  steps: (which: WithdrawalCase, returnAddress: string, label: ReturnLabel, isOnPage: boolean): string[] =>
     ({
       "send-back": [
-        `Renvoyez les articles à ${returnAddress}, au plus tard quatorze jours après cette déclaration. ${COST_OF_RETURN[label.offer](label.cents)}`,
+        `Renvoyez les articles à ${returnAddress}, au plus tard quatorze jours après cette déclaration. ${COST_OF_RETURN[label.offer](label.cents, isOnPage)}`,
         `${REPAID} Le remboursement peut attendre que nous ayons reçu les articles ou une preuve de leur envoi.`,
       ],
       "not-sent": ["Votre colis n'est pas parti\u00a0: vous n'avez rien à renvoyer.", REPAID],

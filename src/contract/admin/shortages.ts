@@ -18,8 +18,10 @@ const missingAtShop = z.object({
   waitsUntil: z.string().nullable(),
   endsOn: z.string(),
   mayWait: z.boolean(),
-  /** `cancelled`: its order was; the piece stays out of sale until it is found. */
+  /** `cancelled`: its order was, or was opened again; the piece stays out of sale until it is found. */
   outcome: z.enum(SHORTAGE_OUTCOMES).nullable(),
+  /** Its order is cancelled: once found it is for sale. */
+  ofCancelled: z.boolean(),
 });
 export type MissingAtShop = z.infer<typeof missingAtShop>;
 

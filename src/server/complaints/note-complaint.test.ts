@@ -59,6 +59,9 @@ const mailsOf = async (orderId: string) =>
 test("a complaint that staff were told of is counted from the day on which staff were told, and kept with who was told", async () => {
   const buyer = await aBuyer();
   await sent(buyer.orderId, 40);
+  const detail = async () =>
+    (await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${buyer.orderId}`)).body;
+  const { version: before } = await detail();
   const { status, body } = await note(buyer, addDays(today, -2));
   expect([status, body.isAcknowledged]).toEqual([201, true]);
   const [mail, ...more] = await mailsOf(buyer.orderId);
@@ -75,7 +78,9 @@ test("a complaint that staff were told of is counted from the day on which staff
     daysLeft: 28,
     notedBy: name,
   });
-  const { history } = (await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${buyer.orderId}`)).body;
+  const { history, version } = await detail();
+  // Her open page hears of it.
+  expect(version).toBeGreaterThan(before);
   const [entry] = history.filter(({ event }) => event === "complaint");
   expect(entry).toMatchObject({ actor: name, facts: { statedOn: addDays(today, -2) } });
   const { rows } = await sql<{ actor_id: string; after: object }>`select actor_id, after from audit_trail

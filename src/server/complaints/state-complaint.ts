@@ -13,6 +13,7 @@ import { plainLine } from "#server/mail/plain-line.ts";
 import { type MailedOrder, readMailedOrders } from "#server/mail/read-order.ts";
 import { onlyItsBuyer } from "#server/order-access/devices.ts";
 import { writeHistory } from "#server/order-history/history.ts";
+import { touchOrder } from "#server/orders/touch-order.ts";
 import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { COMPLAINT_FORM, NOTE_COMPLAINT } from "#wording/complaints.ts";
 import * as queries from "./complaints.sql.ts";
@@ -80,6 +81,7 @@ async function receive(tx: Tx, context: Context, actor: Actor, { itemIds, ...sai
     notedBy: notedBy ?? null,
     itemIds: pieces.map((piece) => piece.id),
   });
+  await touchOrder(tx, orderId);
   await writeHistory(tx, actor, orderId, "complaint", { complaintId: id, ...(statedOn && { statedOn }) });
   await acknowledge(tx, context, { ...said, id, statedAt, pieces: pieces.map(({ words }) => words) });
   return { id, statedAt: statedAt.toISOString() };

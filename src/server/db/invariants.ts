@@ -65,7 +65,7 @@ const BREACHES: readonly Rule[] = [
      where i.takes_unit and order_is_cancelled(o.status) and not exists (select from return_lines r
          where r.order_item_id = i.id and r.disposition = 'set-aside')
        and not exists (select from shortages s where s.order_item_id = i.id and s.outcome = 'cancelled')
-       and not (coalesce(o.shipped_at, o.delivered_at) is not null
+       and not was_missed(i.id) and not (coalesce(o.shipped_at, o.delivered_at) is not null
          and exists (select from return_case_items c where c.order_item_id = i.id))`,
   ],
   [

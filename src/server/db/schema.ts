@@ -1714,6 +1714,7 @@ export interface Withdrawals {
   email: string;
   first_name: string;
   id: Generated<string>;
+  label_payer: string | null;
   last_name: string;
   order_id: string | null;
   outcome: string | null;

@@ -58,8 +58,11 @@ order by l.live_date desc, l.id, p.ref limit 3;
 -- name: statementsToAcknowledge :many
 -- @param id?
 -- @param withdrawalId?
+-- @column has_return!
+-- `has_return`: her order's page has a return on which a label is asked for; of pieces that are only described, staff open it.
 select w.id, w.first_name, w.last_name, w.stated_order_number, w.email, w.articles, w.submitted_at,
-  o.status, o.delivered_at, o.contract_sent_at
+  o.status, o.delivered_at, o.contract_sent_at, exists (select from return_cases c where c.withdrawal_id = w.id
+    or c.order_id = w.order_id and c.checked_at is null and c.called_off_at is null) as has_return
 from withdrawals w left join orders o on o.id = w.order_id
 where w.acknowledgement_id = :id or w.id = :withdrawalId
 order by w.submitted_at, w.id;

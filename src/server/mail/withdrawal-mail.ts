@@ -54,7 +54,7 @@ function linesOf(stated: StatementsToAcknowledgeRow): [string, string][] {
 function whatNow(stated: StatementsToAcknowledgeRow, shop: MailShop): Block {
   const { status, submittedAt } = stated;
   const which = withdrawalCase(submittedAt.toISOString(), status && { status, ...receiptOf(stated) });
-  const steps = ACKNOWLEDGEMENT.steps(which, returnPlace(shop), shop.returnLabel);
+  const steps = ACKNOWLEDGEMENT.steps(which, returnPlace(shop), shop.returnLabel, stated.hasReturn);
   return section(ACKNOWLEDGEMENT.next, {
     html: html`${steps.map((step) => paragraph(step).html)}`,
     text: steps.join("\n\n"),

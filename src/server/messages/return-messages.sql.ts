@@ -74,12 +74,11 @@ export interface LabelToTellRow {
   costCents: number;
 }
 
-/** A cancelled order gives back all of its money. */
 export const labelToTell = optional<LabelToTellParameters, LabelToTellRow>({
   parameters: ["caseId"],
   columns: ["is_renounced!","stated_at!","taken_up_at!","kind!","cost_cents!"],
   text: `select c.cause = 'withdrawal' as is_renounced, stated_at(c) as stated_at, c.opened_at as taken_up_at, l.kind,
-  case when order_is_cancelled(o.status) then 0 else l.cost_cents end as cost_cents
-from return_labels l join return_cases c on c.id = l.case_id join orders o on o.id = c.order_id
+  cost_to_her(l) as cost_cents
+from return_labels l join return_cases c on c.id = l.case_id
 where l.case_id = $1 and l.state = 'made' and l.path is not null and c.called_off_at is null`,
 });

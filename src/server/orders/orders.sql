@@ -4,9 +4,11 @@
 select id from orders where id = :orderId for no key update;
 
 -- name: lockOrderForStaff :optional
+-- `was_sent`: it has left; of a cancelled order, before that.
 -- @column closed_by "ORDER_LOCKED" | "ORDER_EXPIRED" | null
+-- @column was_sent!
 select status, version, live_id, origin, line_count as item_count, review_reason,
-  shipping_label_path is not null as has_label,
+  shipping_label_path is not null as has_label, order_is_sent(status) or coalesce(shipped_at, delivered_at) is not null as was_sent,
   order_change_refusal(status, paid_at, held_until) as closed_by
 from orders where id = :orderId for no key update;
 
@@ -85,9 +87,10 @@ select not takes_unit and not exists (select from return_lines r where r.order_i
 from order_items i where id = :itemId and order_id = :orderId;
 
 -- name: deleteItem :optional
+-- Once its unit is free: a piece that could not be found, or that a check missed, keeps its line, which keeps it out of sale.
 -- @column has_promo!
 with gone as (
-  delete from order_items where id = :itemId and order_id = :orderId returning product_id, price_cents, discount_cents
+  delete from order_items where id = :itemId and order_id = :orderId and not takes_unit returning product_id, price_cents, discount_cents
 ), changed as (
   update orders o set line_count = line_count - 1, items_cents = items_cents - (g.price_cents - g.discount_cents),
     discount_cents = o.discount_cents - g.discount_cents,

@@ -32,14 +32,16 @@ export interface LockOrderForStaffRow {
   itemCount: number;
   reviewReason: string | null;
   hasLabel: boolean;
+  wasSent: boolean;
   closedBy: Refine<string | null, "ORDER_LOCKED" | "ORDER_EXPIRED" | null>;
 }
 
+/** `was_sent`: it has left; of a cancelled order, before that. */
 export const lockOrderForStaff = optional<LockOrderForStaffParameters, LockOrderForStaffRow>({
   parameters: ["orderId"],
-  columns: ["status!","version!","live_id!","origin!","item_count!","review_reason","has_label!","closed_by"],
+  columns: ["status!","version!","live_id!","origin!","item_count!","review_reason","has_label!","was_sent!","closed_by"],
   text: `select status, version, live_id, origin, line_count as item_count, review_reason,
-  shipping_label_path is not null as has_label,
+  shipping_label_path is not null as has_label, order_is_sent(status) or coalesce(shipped_at, delivered_at) is not null as was_sent,
   order_change_refusal(status, paid_at, held_until) as closed_by
 from orders where id = $1 for no key update`,
 });
@@ -232,11 +234,12 @@ export interface DeleteItemRow {
   hasPromo: boolean;
 }
 
+/** Once its unit is free: a piece that could not be found, or that a check missed, keeps its line, which keeps it out of sale. */
 export const deleteItem = optional<DeleteItemParameters, DeleteItemRow>({
   parameters: ["itemId","orderId"],
   columns: ["product_id!","status!","total_cents!","has_promo!"],
   text: `with gone as (
-  delete from order_items where id = $1 and order_id = $2 returning product_id, price_cents, discount_cents
+  delete from order_items where id = $1 and order_id = $2 and not takes_unit returning product_id, price_cents, discount_cents
 ), changed as (
   update orders o set line_count = line_count - 1, items_cents = items_cents - (g.price_cents - g.discount_cents),
     discount_cents = o.discount_cents - g.discount_cents,

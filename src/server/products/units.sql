@@ -4,7 +4,7 @@ update products set taken = taken + 1 where id = :productId and (stock is null o
 
 -- name: releaseItems :many
 -- @param itemIds?
--- Not what is on its way back of a parcel that was sent: nobody has looked at it yet.
+-- Not what is on its way back of a parcel that was sent: nobody has looked at it yet; nor what a check of it missed.
 with released as (
   update order_items set takes_unit = false
   where order_id = :orderId and takes_unit and (:itemIds::uuid[] is null or id = any(:itemIds))
@@ -12,6 +12,7 @@ with released as (
     and not exists (select from shortages s where s.order_item_id = order_items.id and coalesce(s.outcome, 'cancelled') = 'cancelled')
     and not exists (select from return_case_items c join orders o on o.id = order_items.order_id
       where c.order_item_id = order_items.id and c.is_open and order_is_sent(o.status))
+    and not was_missed(id)
   returning product_id
 )
 select id from products where id in (select product_id from released) order by id for update;

@@ -20,7 +20,7 @@ export interface ReleaseItemsRow {
   id: string;
 }
 
-/** Not what is on its way back of a parcel that was sent: nobody has looked at it yet. */
+/** Not what is on its way back of a parcel that was sent: nobody has looked at it yet; nor what a check of it missed. */
 export const releaseItems = many<ReleaseItemsParameters, ReleaseItemsRow>({
   parameters: ["orderId","itemIds"],
   columns: ["id!"],
@@ -31,6 +31,7 @@ export const releaseItems = many<ReleaseItemsParameters, ReleaseItemsRow>({
     and not exists (select from shortages s where s.order_item_id = order_items.id and coalesce(s.outcome, 'cancelled') = 'cancelled')
     and not exists (select from return_case_items c join orders o on o.id = order_items.order_id
       where c.order_item_id = order_items.id and c.is_open and order_is_sent(o.status))
+    and not was_missed(id)
   returning product_id
 )
 select id from products where id in (select product_id from released) order by id for update`,

@@ -3,7 +3,7 @@ import * as queries from "./units.sql.ts";
 
 /**
  * Frees the pieces of an order, or of some of its items, and answers which. Items that hold nothing free nothing, and a
- * piece that came back and was set aside, that could not be found, or that is still on its way back, stays out of sale.
+ * piece that came back and was set aside, that could not be found, or that has not come back yet, stays out of sale.
  */
 export async function releaseUnits(
   tx: Tx,

@@ -175,8 +175,8 @@ test("what came late of a cancelled order is owed once, less her label once, whe
   ]);
 });
 
-test("what a check missed of an order that stands is expected anew too, as long as it is not erased or sold again", async () => {
-  const { order, setStatus, caseNow, check } = await cancelled();
+test("what a check missed of an order that stands is expected anew too, and not sold again when that is cancelled", async () => {
+  const { order, setStatus, taken, caseNow, check } = await cancelled();
   await setStatus("delivered");
   await check(["fine", "missing"], 2000);
   const { id } = await caseNow();
@@ -185,11 +185,46 @@ test("what a check missed of an order that stands is expected anew too, as long 
   expect((await call("GET", `/return-cases/${id}`)).body.offersReopening).toBe(false);
   await sql`update orders set erased_at = null where id = ${order.id}`.execute(admin.db);
   await setStatus("cancelled-by-admin");
-  expect(await caseNow()).toMatchObject({ offersReopening: false });
+  expect(await taken()).toEqual([0, 1, 0]);
   await setStatus("delivered");
   const late = await call("POST", `/return-cases/${id}/reopening`);
   expect(late.body).toMatchObject({ state: "expected", pieces: [{ itemId: order.itemIds[1] }] });
   expect(await caseNow()).toMatchObject({ state: "to-refund", owedCents: 2000 });
+  await setStatus("cancelled-by-admin");
+  const found = await call("POST", `/return-cases/${late.body.id}/check`, {
+    pieces: [{ itemId: order.itemIds[1], verdict: "fine", disposition: "restocked" }],
+    refundCents: 0,
+  });
+  expect(found.status).toBe(200);
+  expect(await taken()).toEqual([0, 0, 0]);
+});
+
+test("what was not in its parcel is not sold again when its unsent order is cancelled, until it is found", async () => {
+  const { order, setStatus, taken, caseNow, check } = await cancelled({ isSent: false });
+  await setStatus("paid");
+  await check(["fine", "missing"], 2000);
+  await setStatus("cancelled-by-admin");
+  expect(await taken()).toEqual([0, 1, 0]);
+  const again = await call("POST", `/return-cases/${(await caseNow()).id}/reopening`);
+  expect(again.body).toMatchObject({ state: "expected" });
+  await call("POST", `/return-cases/${again.body.id}/check`, {
+    pieces: [{ itemId: order.itemIds[1], verdict: "fine", disposition: "restocked" }],
+    refundCents: 0,
+  });
+  expect(await taken()).toEqual([0, 0, 0]);
+  const { returns } = await admin.detailOf(order.id);
+  expect(returns.map(({ wasSent }) => wasSent)).toEqual([false, false]);
+});
+
+test("an order that is opened again keeps the line of what a check missed, and its piece out of sale", async () => {
+  const { order, setStatus, taken, check } = await cancelled();
+  await setStatus("delivered");
+  await check(["missing", "other-piece"]);
+  await setStatus("to-pay");
+  const removal = await call("DELETE", `/orders/${order.id}/items/${order.itemIds[0]}`);
+  expect(removal).toMatchObject({ status: 404, body: { code: "ORDER_ITEM_NOT_FOUND" } });
+  await setStatus("cancelled-by-admin");
+  expect(await taken()).toEqual([1, 1, 0]);
 });
 
 test("an order that is set back to delivered has its return as before", async () => {

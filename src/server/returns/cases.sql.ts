@@ -378,8 +378,7 @@ export interface FindCasesRow {
 
 /**
  * The longest waiting first; `newest`: what ended last, as of those that are over. `q` is a pattern, `numberEnd` one that
- * holds the end of a return's number backwards. A cancelled order gives back all of its money: nothing is kept for her label but
- * from the money of a return that was owed before.
+ * holds the end of a return's number backwards.
  */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
   parameters: ["stillDays","caseId","orderId","states","concerned","q","numberEnd","after","newest","most"],
@@ -395,8 +394,7 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
     left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
     where ci.case_id = c.id) as pieces,
   r.owed_cents, r.refunded_cents, r.credit_back_cents, r.under_way, r.by_hand, r.owed_lines, o.delivered_at, o.contract_sent_at,
-  (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents',
-      case when order_is_cancelled(o.status) and not r.has_own then 0 else b.cost_cents end) from return_labels b
+  (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', cost_to_her(b)) from return_labels b
     where b.case_id = c.id and b.state = 'made' and o.erased_at is null) as label,
   way.told as way, refused.told as label_refusal,
   case when s.state = 'called-off' then o.erased_at is null else c.checked_at is not null and exists (select from missed_items(c.id)) end
@@ -417,7 +415,6 @@ cross join lateral (
   select coalesce(sum(amount_cents) filter (where f.state in ('due', 'failed')), 0)::int as owed_cents,
     coalesce(sum(amount_cents) filter (where f.state = 'done'), 0)::int as refunded_cents,
     coalesce(sum(amount_cents) filter (where f.state = 'done' and not refund_is_money(f)), 0)::int as credit_back_cents,
-    coalesce(bool_or(f.return_id is not null), false) as has_own,
     coalesce(bool_or(f.state in ('requested', 'unknown')), false) as under_way,
     coalesce(bool_or(f.state in ('due', 'failed') and is_by_hand(f.transaction_uuid)
       and not exists (select from transactions t where t.uuid = f.transaction_uuid and t.means = 'credit')), false) as by_hand,

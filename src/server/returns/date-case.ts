@@ -16,7 +16,7 @@ export const dateCase: Handlers["admin"]["returnCases"]["date"] = async (
   { caseId, proof, goods },
 ) => {
   const orderId = await inTransaction(context.db, async (tx) => {
-    const move = goods === undefined || goods ? "call-off" : "take-arrival-back";
+    const move = goods === undefined ? "prove" : goods ? "arrive" : "take-arrival-back";
     const one = await lockCase(tx, caseId, move);
     const now = new Date();
     const dated = (said: boolean | undefined, before: Date | null) =>

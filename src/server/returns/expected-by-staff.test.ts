@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { GuestReturn } from "#contract/guest-returns.ts";
 import type { ReturnCause } from "#domain/returns.ts";
@@ -58,6 +59,29 @@ test("staff say who pays the label of what was renounced, before the setting doe
     const order = await delivered();
     await order.expectBack("withdrawal", labelPayer && { labelPayer });
     expect((await order.read())[0]?.offeredCents, `${setting} ${labelPayer}`).toBe(offered);
+  }
+});
+
+test("staff who open the return of a statement keep to who pays as its acknowledgement said, unless they say otherwise", async () => {
+  for (const [before, labelPayer, offered] of [
+    ["shop", undefined, 0],
+    ["shop", "buyer", 590],
+    ["buyer", undefined, 590],
+  ] as const) {
+    await offer(before, 590);
+    const { orderId, staff, read, buyer } = await delivered();
+    const { body } = await buyer.guest.call<{ id: string }>("POST", "/api/withdrawals", {
+      firstName: "Camille",
+      lastName: "Bernard",
+      orderNumber: buyer.order.orderNumber,
+      email: `${randomUUID()}@example.fr`,
+      articles: "La robe",
+    });
+    await sql`update withdrawals set order_id = ${orderId} where id = ${body.id}`.execute(db());
+    await offer("buyer", 590);
+    const statement = { orderId, withdrawalId: body.id, cause: "withdrawal" as const };
+    await openCaseByStaff(staff.context(), { ...statement, ...(labelPayer && { labelPayer }) });
+    expect((await read())[0]?.offeredCents, `${before} ${labelPayer}`).toBe(offered);
   }
 });
 

@@ -1,4 +1,4 @@
-import { isCancelled, isSent, type OrderStatus } from "#domain/order-status.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { allowsReturnMove, type ReturnMoveName } from "#domain/return-life.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -17,12 +17,10 @@ export async function lockCase(tx: Tx, caseId: string, move: ReturnMoveName): Pr
   const { orderId, withdrawalId } = found;
   if (withdrawalId) await lockWithdrawalOfOrder(tx, { withdrawalId, orderId });
   await lockOrdersOfParcel(tx, orderId);
-  const { status } = await lockForStaff(tx, orderId);
+  const { status, wasSent } = await lockForStaff(tx, orderId);
   const one = await queries.lockCase(tx, { caseId });
   if (!one) throw refusal("RETURN_CASE_NOT_FOUND");
-  // Of a cancelled order only a return of what was sent goes on.
-  if (allowsReturnMove(move, one.state))
-    return { ...one, orderStatus: status, wasSent: isSent(status) || isCancelled(status) };
+  if (allowsReturnMove(move, one.state)) return { ...one, orderStatus: status, wasSent };
   if (move === "check" && one.checkedAt)
     throw refusal("RETURN_ALREADY_CHECKED", { by: one.checkedBy ?? "", at: one.checkedAt.toISOString() });
   throw refusal("RETURN_CASE_ELSEWHERE", { state: one.state });

@@ -1,4 +1,4 @@
-import { isSent, isSettled } from "#domain/order-status.ts";
+import { isSettled } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Disposition, ReturnCause } from "#domain/returns.ts";
 import { audit } from "#server/audit/audit.ts";
@@ -61,7 +61,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
     throw refusal("PIECES_NOT_RETURNABLE");
 
   const userId = context.actor.kind === "admin" ? (userIdOf(context.actor) ?? null) : null;
-  const wasSent = isSent(order.status) || wish.isOfCancelled === true;
+  const { wasSent } = order;
   const row = await queries.insertReturn(tx, {
     orderId,
     withdrawalId: withdrawalId ?? null,
@@ -116,7 +116,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
     returnId,
     products: items.map(({ productId }) => productId),
     refundReason,
-    nothingToSend: (counted?.isWhole ?? false) && !wasSent,
+    nothingToSend: (counted?.isWhole ?? false) && !wasSent && !wish.isOfCancelled,
   };
 }
 

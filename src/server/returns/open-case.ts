@@ -88,7 +88,8 @@ export async function openCaseOfStatement(tx: Tx, actor: Actor, stated: Statemen
 
 /**
  * Staff expect pieces of a paid order: a statement that they have judged, a defect, a parcel that comes back. Whether she
- * wants shop credit is what her statement says, unless staff say otherwise.
+ * wants shop credit, and who pays her label, is what her statement and its acknowledgement say, unless staff say otherwise;
+ * where neither does, the setting decides when a label is asked for.
  */
 export const openCaseByStaff: Handlers["admin"]["returnCases"]["open"] = async (context, wish) => {
   const { orderId, itemIds, cause, note, withdrawalId, statedOn } = wish;
@@ -108,7 +109,7 @@ export const openCaseByStaff: Handlers["admin"]["returnCases"]["open"] = async (
       note: note || null,
       withdrawalId: withdrawalId ?? null,
       asCredit: wish.asCredit ?? stated?.wantsCredit ?? false,
-      labelPayer: wish.labelPayer ?? (isSellersFault(cause) ? "shop" : null),
+      labelPayer: wish.labelPayer ?? (isSellersFault(cause) ? "shop" : (stated?.labelPayer ?? null)),
       statedOn: statedOn ?? null,
     });
     if (!opened) throw refusal("PIECES_NOT_RETURNABLE");

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { isParcelNumber } from "#domain/parcel-number.ts";
+import { setStatus } from "#server/orders/set-status.ts";
+import { aPaidOrder } from "#tests/a-paid-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { returnLabelShop } from "#tests/return-label-shop.ts";
@@ -218,6 +221,26 @@ describe("the label of a return", () => {
     await postMails({ early: false });
     const said = async () => (await mailbox.received(email)).map(({ text }) => text).join(" ");
     await expect.poll(said, { interval: 30 }).toContain(`Renvoyez les articles à ${place}`);
+  });
+
+  test("is named in the acknowledgement as on her page only once her return stands there", async () => {
+    const known = await renounced();
+    const { orderId, staff, buyer } = await aPaidOrder(shop.it);
+    const email = `${randomUUID()}@example.fr`;
+    await sql`update orders set shipping_address = shipping_address || jsonb_build_object('email', ${email}::text)
+      where id = ${orderId}`.execute(shop.it.context.db);
+    await setStatus(staff.context(), { orderId, status: "delivered" });
+    const { orderNumber } = buyer.order;
+    const name = { firstName: "Camille", lastName: "Bernard" };
+    await buyer.guest.call("POST", "/api/withdrawals", { ...name, orderNumber, email, articles: "La robe" });
+    expect((await buyer.guest.call("GET", `/api/guest-orders/${orderId}/returns`)).body).toEqual([]);
+    await postMails();
+    const said = async (to: string) => (await mailbox.received(to)).map(({ text }) => text).join(" ");
+    await expect.poll(() => said(email), { interval: 30 }).toContain("Renvoyez les articles");
+    expect(await said(email)).toContain("étiquette se demandera sur la page de votre commande, dès que");
+    await expect
+      .poll(() => said(known.email), { interval: 30 })
+      .toContain("étiquette se demande sur la page");
   });
 
   test("leaves by our own mail, as its attachment", async () => {

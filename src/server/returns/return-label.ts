@@ -52,6 +52,9 @@ interface Wish {
   byBuyer: boolean;
 }
 
+/** A try that was written down. */
+type Begun = Wish & { labelId: string; orderId: string };
+
 /**
  * One label a return, however often it is asked for: the try is written first, under an index that admits one, and the
  * carrier is called outside any transaction. Who pays is what the setting says at that moment, but never more than she read
@@ -61,7 +64,7 @@ async function makeReturnLabel(context: Context, wish: Wish): Promise<void> {
   const { kind } = wish;
   const begun = await begin(context, wish);
   if (begun === undefined) return;
-  const { labelId, order } = begun;
+  const { labelId, orderId, order } = begun;
   const outcome = await context.labels.makeReturnLabel({
     kind,
     orderNumber: order.orderNumber,
@@ -71,10 +74,10 @@ async function makeReturnLabel(context: Context, wish: Wish): Promise<void> {
   });
   switch (outcome.outcome) {
     case "made":
-      return keep(context, { ...wish, labelId }, outcome);
+      return keep(context, { ...wish, labelId, orderId }, outcome);
     case "refused":
       context.log.warn({ reason: outcome.message }, "the carrier refused a return label");
-      return refuse(context, { ...wish, labelId }, outcome);
+      return refuse(context, { ...wish, labelId, orderId }, outcome);
     case "unavailable":
       context.log.warn({ reason: outcome.reason }, "the carrier is out of reach");
       await queries.endReturnLabel(context.db, { labelId, state: "refused", message: null, toldAs: null });
@@ -92,7 +95,7 @@ async function begin(context: Context, { caseId, kind, offeredCents }: Wish) {
   await sweepReturnLabels(context);
   try {
     return await inTransaction(context.db, async (tx) => {
-      const one = await lockCase(tx, caseId, "arrive");
+      const one = await lockCase(tx, caseId, "label");
       const live = await queries.liveReturnLabel(tx, { caseId });
       if (live?.state === "made") return undefined;
       if (live) throw refusal("LABEL_IN_PROGRESS");
@@ -106,7 +109,7 @@ async function begin(context: Context, { caseId, kind, offeredCents }: Wish) {
       if (!order) throw refusal("ADDRESS_MISSING");
       const userId = context.actor.kind === "admin" ? (userIdOf(context.actor) ?? null) : null;
       const { id: labelId } = await queries.insertReturnLabel(tx, { caseId, kind, userId, costCents });
-      return { labelId, order };
+      return { labelId, orderId: one.orderId, order };
     });
   } catch (error) {
     throw brokenConstraint(error) === "return_labels_one_live_per_case"
@@ -118,7 +121,7 @@ async function begin(context: Context, { caseId, kind, offeredCents }: Wish) {
 /** The object first, the row second: a crash between them leaves a file without a row, never a row without a file. */
 async function keep(
   context: Context,
-  wish: Wish & { labelId: string },
+  wish: Begun,
   { trackingNumber, pdf }: { trackingNumber: string; pdf: Uint8Array },
 ): Promise<void> {
   const { caseId, kind, labelId } = wish;
@@ -167,13 +170,14 @@ const HER_ADDRESS = /^301\d\d$/;
 /** Keeps with the return why there is no label, and tells whoever asked for it. */
 async function refuse(
   context: Context,
-  { labelId, kind, byBuyer }: Wish & { labelId: string },
+  { labelId, orderId, kind, byBuyer }: Begun,
   { message, code = "" }: { message: string; code?: string },
 ): Promise<never> {
   const aboutHer = HER_ADDRESS.test(code) ? "address" : kind;
   const toldAs = byBuyer ? aboutHer : null;
   const state = code === NOT_STORED ? "unknown" : "refused";
   await queries.endReturnLabel(context.db, { labelId, state, message, toldAs });
+  context.events.changed({ orders: [orderId] });
   if (toldAs) throw refusal("RETURN_LABEL_REFUSED", { refused: toldAs });
   throw state === "unknown" ? refusal("LABEL_STORE_UNAVAILABLE") : refusal("LABEL_REFUSED", { message });
 }
@@ -184,7 +188,7 @@ export const markLabelHandled: Handlers["admin"]["returnCases"]["labelHandled"] 
   { caseId },
 ) => {
   const orderId = await inTransaction(context.db, async (tx) => {
-    const { orderId } = await lockCase(tx, caseId, "arrive");
+    const { orderId } = await lockCase(tx, caseId, "label");
     const handled = await queries.markLabelHandled(tx, { caseId });
     if (handled.length > 0)
       await audit(tx, context, { action: "return-label-handled", subjectKind: "order", subjectId: orderId });

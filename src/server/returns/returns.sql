@@ -1,6 +1,9 @@
+-- @import { LabelPayer } from "#domain/return-life.ts";
+
 -- name: lockWithdrawalOfOrder :many
 -- Before the order: whoever ties a statement to an order locks them so.
-select id, wants_credit from withdrawals where id = :withdrawalId and order_id = :orderId for key share;
+-- @column label_payer LabelPayer | null
+select id, wants_credit, label_payer from withdrawals where id = :withdrawalId and order_id = :orderId for key share;
 
 -- name: readItemsToReturn :many
 -- In the order of the items; read once the order is locked, so that another return of them is seen.

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from returns.sql: change that file, not this one.
-import { exec, many, one, optional } from "#server/db/statement.ts";
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { LabelPayer } from "#domain/return-life.ts";
 
 export interface LockWithdrawalOfOrderParameters {
   withdrawalId: string;
@@ -9,13 +10,14 @@ export interface LockWithdrawalOfOrderParameters {
 export interface LockWithdrawalOfOrderRow {
   id: string;
   wantsCredit: boolean;
+  labelPayer: Refine<string | null, LabelPayer | null>;
 }
 
 /** Before the order: whoever ties a statement to an order locks them so. */
 export const lockWithdrawalOfOrder = many<LockWithdrawalOfOrderParameters, LockWithdrawalOfOrderRow>({
   parameters: ["withdrawalId","orderId"],
-  columns: ["id!","wants_credit!"],
-  text: `select id, wants_credit from withdrawals where id = $1 and order_id = $2 for key share`,
+  columns: ["id!","wants_credit!","label_payer"],
+  text: `select id, wants_credit, label_payer from withdrawals where id = $1 and order_id = $2 for key share`,
 });
 
 export interface ReadItemsToReturnParameters {

@@ -5,6 +5,8 @@ import { salesEntry } from "#domain/ledger.ts";
 import { formatEuros, sumOf } from "#domain/money.ts";
 import { drawInvoice } from "#server/invoices/draw-invoice.ts";
 import { facturX } from "#server/invoices/factur-x.ts";
+import { readMailedOrders } from "#server/mail/read-order.ts";
+import { writeReturnMessage } from "#server/messages/return-messages.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { invoiceFaults } from "#tests/cross-industry-invoice.ts";
 import { creditNotesOf } from "#tests/documents-of.ts";
@@ -63,6 +65,18 @@ test("nothing is said to be kept for her label once its order is cancelled, whic
     owedCents: 2010,
     label: { costCents: 590 },
   });
+});
+
+test("what is kept of a return's own money for her label is told alike on her page and in her mail, also once its order is cancelled", async () => {
+  const { ask, read, orderId, caseId, staff } = await renounced();
+  await ask();
+  await checkCase(staff.context(), { caseId, pieces: await piecesOf(orderId), refundCents: 2010 });
+  await setStatus(staff.context(), { orderId, status: "cancelled-by-admin", reason: "Accord" });
+  expect(await read()).toMatchObject([{ label: { costCents: 590 } }]);
+  const mailed = (await readMailedOrders(db(), [orderId])).get(orderId);
+  if (!mailed) throw new Error("No order");
+  const mail = await writeReturnMessage(shop.it.context, "return-label", mailed, { caseId });
+  expect(mail?.text).toContain(formatEuros(590));
 });
 
 test.each([

@@ -14,7 +14,7 @@ import { tellOfFinding } from "./tell-buyer.ts";
 
 /**
  * 'Retrouvée': the piece goes in its parcel as if nothing had been, unless its buyer chose otherwise before. Of an order that
- * was cancelled meanwhile it is for sale again.
+ * is cancelled by then it is for sale again.
  */
 export const findPiece: Handlers["admin"]["shortages"]["find"] = async (context, { shortageId }) => {
   const found = await orderOfShortage(context.db, { shortageId });
@@ -30,12 +30,12 @@ async function find(
   context: Context,
   { shortageId, orderId }: { shortageId: string; orderId: string },
 ): Promise<string[]> {
-  const { outcome, itemId, productId } = await lockShortage(tx, { shortageId, orderId });
+  const { outcome, ofCancelled, itemId, productId } = await lockShortage(tx, { shortageId, orderId });
   if (outcome === "found") return [];
   if (outcome === "refunded" || outcome === "replaced") throw refusal("SHORTAGE_ENDED", { outcome });
   await endAsFound(tx, { shortageId, userId: staffOf(context).userId });
-  if (outcome === "cancelled") await releaseUnits(tx, orderId, [itemId]);
-  else await tellOfFinding(tx, orderId, shortageId);
+  if (ofCancelled) await releaseUnits(tx, orderId, [itemId]);
+  if (outcome === null) await tellOfFinding(tx, orderId, shortageId);
   await touchOrder(tx, orderId);
   await writeHistory(tx, context.actor, orderId, "shortage", { step: "found", productId });
   await audit(tx, context, {

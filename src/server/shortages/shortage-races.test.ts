@@ -1,5 +1,9 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import type { MissingAtShop } from "#contract/admin/shortages.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
+import { expireHolds } from "#server/guest-orders/expire-holds.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { giveBackByItself } from "#server/payments/give-back-by-itself.ts";
@@ -130,6 +134,60 @@ describe("what happens at once, or goes wrong", () => {
     const sent = await missingOne();
     await setStatus(sent.staff.context(), { orderId: sent.orderId, status: "shipped" });
     expect(await shortagesOf(sent.orderId)).toMatchObject([{ outcome: "found", ended_as: "order" }]);
+  });
+
+  test.each(["its buyer", "its deadline", "staff"])(
+    "an order that is opened again, then ended by %s, does not sell the missing piece again",
+    async (by) => {
+      const order = await missingOne();
+      const { orderId, staff } = order;
+      const [missing, other] = order.buyer.productIds;
+      const units = () => Promise.all([missing, other].map((id) => unitsTaken(db(), id)));
+      await setStatus(staff.context(), { orderId, status: "to-pay", reason: "Essai" });
+      expect(await shortagesOf(orderId)).toMatchObject([{ outcome: "cancelled", ended_as: "order" }]);
+      const listed = await order.call<MissingAtShop[]>("GET", "shortages");
+      expect(listed.body).toContainEqual(expect.objectContaining({ orderId, ofCancelled: false }));
+      const path = `/api/guest-orders/${orderId}`;
+      const removed = await order.buyer.guest.call<{ code: string }>(
+        "DELETE",
+        `${path}/items/${order.itemIds[0]}`,
+      );
+      expect(removed.body.code).toBe("ORDER_ITEM_NOT_FOUND");
+      if (by === "its buyer")
+        expect((await order.buyer.guest.call("POST", `${path}/cancellation`)).status).toBe(200);
+      if (by === "its deadline") {
+        await sql`update orders set held_until = clock_timestamp() - interval '1 minute' where id = ${orderId}`.execute(
+          db(),
+        );
+        expect(await expireHolds(shop.it.context)).toBe(1);
+      }
+      if (by === "staff") {
+        const { version } = (await order.call<{ version: number }>("GET", `orders/${orderId}`)).body;
+        const wish = { expectedVersion: version, reason: "Essai", refunds: [], setAside: [] };
+        expect((await order.call("POST", `orders/${orderId}/cancellation`, wish)).status).toBe(200);
+      }
+      expect(await units()).toEqual([1, 0]);
+      await order.find(order.shortageId);
+      expect(await units()).toEqual([0, 0]);
+    },
+  );
+
+  test("a cancellation that is taken back keeps the piece that is found then for its order, and one that leaves had it", async () => {
+    const order = await missingOne();
+    const [productId] = order.buyer.productIds;
+    const setTo = (status: OrderStatus) =>
+      setStatus(order.staff.context(), { orderId: order.orderId, status, reason: "Essai" });
+    await setTo("cancelled-by-admin");
+    await setTo("paid");
+    await order.find(order.shortageId);
+    expect(await unitsTaken(db(), productId)).toBe(1);
+
+    await order.declare([order.itemIds[0]]);
+    await setTo("cancelled-by-admin");
+    await setTo("paid");
+    await setTo("shipped");
+    expect(await shortagesOf(order.orderId)).toMatchObject([{ outcome: "found" }, { outcome: "found" }]);
+    await issueInvoices(shop.it.context);
   });
 
   test("a return that staff note of the missing piece decides about it, and its undoing says that it is there", async () => {

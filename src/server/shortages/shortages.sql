@@ -28,7 +28,8 @@ values (:orderId, :itemId, :userId, paris_today() + :answerDays::int) returning 
 -- @column promised?
 -- @column waits_until?
 -- @column today!
-select m.id, m.order_item_id as item_id, i.product_id, m.outcome, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
+-- @column of_cancelled!
+select m.id, m.order_item_id as item_id, i.product_id, m.outcome, order_is_cancelled(o.status) as of_cancelled, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
   order_promised_by(o) as promised, to_char(paris_today(), 'YYYY-MM-DD') as today
 from shortages m join order_items i on i.id = m.order_item_id join orders o on o.id = m.order_id
 where m.id = :shortageId and m.order_id = :orderId for update of m;
@@ -127,14 +128,16 @@ order by m.answer_by, m.id limit :most;
 select id from shortages m where id = :shortageId and outcome is null and shortage_ends_on(m) < paris_today();
 
 -- name: listShortages :many
--- What waits, by the day on which it ends; then pieces of cancelled orders, which stay out of sale until they are found.
+-- What waits, by the day on which it ends; then pieces of orders that were cancelled or opened again, which stay out of sale
+-- until they are found.
+-- @column of_cancelled!
 -- @column outcome ShortageOutcome | null
 -- @column waits_until?
 -- @column piece MissingPiece
 -- @column ends_on!
 -- @column may_wait!
 -- @column declared_by?
-select m.id, m.order_id, o.order_number, m.outcome, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
+select m.id, m.order_id, o.order_number, m.outcome, order_is_cancelled(o.status) as of_cancelled, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
   to_char(shortage_ends_on(m), 'YYYY-MM-DD') as ends_on, m.declared_at, u.display_name as declared_by,
   parcel_recipient(o.shipping_address, b.display_name) as recipient, o.parcel_id,
   coalesce(order_promised_by(o) > to_char(paris_today(), 'YYYY-MM-DD'), false) and m.waits_until is null as may_wait,

@@ -94,6 +94,7 @@ export interface LockShortageRow {
   itemId: string;
   productId: string;
   outcome: Refine<string | null, ShortageOutcome | null>;
+  ofCancelled: boolean;
   waitsUntil: string | null;
   promised: string | null;
   today: string;
@@ -102,8 +103,8 @@ export interface LockShortageRow {
 /** The caller has locked its order. */
 export const lockShortage = optional<LockShortageParameters, LockShortageRow>({
   parameters: ["shortageId","orderId"],
-  columns: ["id!","item_id!","product_id!","outcome","waits_until","promised","today!"],
-  text: `select m.id, m.order_item_id as item_id, i.product_id, m.outcome, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
+  columns: ["id!","item_id!","product_id!","outcome","of_cancelled!","waits_until","promised","today!"],
+  text: `select m.id, m.order_item_id as item_id, i.product_id, m.outcome, order_is_cancelled(o.status) as of_cancelled, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
   order_promised_by(o) as promised, to_char(paris_today(), 'YYYY-MM-DD') as today
 from shortages m join order_items i on i.id = m.order_item_id join orders o on o.id = m.order_id
 where m.id = $1 and m.order_id = $2 for update of m`,
@@ -352,6 +353,7 @@ export interface ListShortagesRow {
   orderId: string;
   orderNumber: string;
   outcome: Refine<string | null, ShortageOutcome | null>;
+  ofCancelled: boolean;
   waitsUntil: string | null;
   endsOn: string;
   declaredAt: Date;
@@ -363,10 +365,13 @@ export interface ListShortagesRow {
   piece: Refine<unknown, MissingPiece>;
 }
 
-/** What waits, by the day on which it ends; then pieces of cancelled orders, which stay out of sale until they are found. */
+/**
+ * What waits, by the day on which it ends; then pieces of orders that were cancelled or opened again, which stay out of sale
+ * until they are found.
+ */
 export const listShortages = many<void, ListShortagesRow>({
-  columns: ["id!","order_id!","order_number!","outcome","waits_until","ends_on!","declared_at!","declared_by","recipient","parcel_id","may_wait!","cents!","piece!"],
-  text: `select m.id, m.order_id, o.order_number, m.outcome, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
+  columns: ["id!","order_id!","order_number!","outcome","of_cancelled!","waits_until","ends_on!","declared_at!","declared_by","recipient","parcel_id","may_wait!","cents!","piece!"],
+  text: `select m.id, m.order_id, o.order_number, m.outcome, order_is_cancelled(o.status) as of_cancelled, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
   to_char(shortage_ends_on(m), 'YYYY-MM-DD') as ends_on, m.declared_at, u.display_name as declared_by,
   parcel_recipient(o.shipping_address, b.display_name) as recipient, o.parcel_id,
   coalesce(order_promised_by(o) > to_char(paris_today(), 'YYYY-MM-DD'), false) and m.waits_until is null as may_wait,

@@ -99,7 +99,7 @@ export async function hearOfParcel(
   };
 }
 
-/** The orders that go under this number, with their parcel. */
+/** The orders that go under this number, with their parcel; none, where a return does, whose order is locked with its parcel. */
 async function lockBearers(tx: Tx, trackingNumber: string): Promise<queries.ReadBearersRow[]> {
   const bearer = await queries.findBearer(tx, { trackingNumber });
   const locked = bearer ? await lockOrdersOfParcel(tx, bearer.id) : [];

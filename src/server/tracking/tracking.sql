@@ -71,8 +71,11 @@ where o.id = any(:orderIds::uuid[]);
 update parcel_tracking set next_check_at = :nextCheckAt, asking_until = null where tracking_number = :trackingNumber;
 
 -- name: findBearer :optional
--- An order that goes under this number.
-select id from orders where tracking_id = :trackingNumber order by order_is_settled(status) desc, id limit 1;
+-- An order that goes under this number, or whose return does.
+-- @column id!
+select id from (select id, order_is_settled(status) as is_settled from orders where tracking_id = :trackingNumber
+  union all select c.order_id, false from return_labels b join return_cases c on c.id = b.case_id where b.tracking_number = :trackingNumber) o
+order by is_settled desc, id limit 1;
 
 -- name: readBearers :many
 -- Once they are locked.

@@ -173,11 +173,13 @@ export interface FindBearerRow {
   id: string;
 }
 
-/** An order that goes under this number. */
+/** An order that goes under this number, or whose return does. */
 export const findBearer = optional<FindBearerParameters, FindBearerRow>({
   parameters: ["trackingNumber"],
   columns: ["id!"],
-  text: `select id from orders where tracking_id = $1 order by order_is_settled(status) desc, id limit 1`,
+  text: `select id from (select id, order_is_settled(status) as is_settled from orders where tracking_id = $1
+  union all select c.order_id, false from return_labels b join return_cases c on c.id = b.case_id where b.tracking_number = $1) o
+order by is_settled desc, id limit 1`,
 });
 
 export interface ReadBearersParameters {

@@ -45,6 +45,8 @@ export async function stateWithdrawal(context: Context, input: Statement) {
   const received = await once(context, principalOf(context), "withdrawals.state", input, async (tx) => {
     await refuseMachine(tx, context);
     const { orderId, email, articles, itemIds } = await whatIsMeant(tx, input);
+    // Her acknowledgement says that the shop pays, which a later setting does not take back.
+    const labelPayer = context.settings.current().returnLabel === "shop" ? "shop" : null;
     const row = await queries.insertWithdrawal(tx, {
       firstName: input.firstName,
       lastName: input.lastName,
@@ -54,6 +56,7 @@ export async function stateWithdrawal(context: Context, input: Statement) {
       orderId,
       sourceAddress: context.sourceAddress ?? null,
       asCredit: input.asCredit ?? false,
+      labelPayer,
     });
     if (!row) throw new Error("A statement of withdrawal was not written");
     if (itemIds.length > 0) await queries.insertWithdrawalItems(tx, { withdrawalId: row.id, itemIds });
@@ -78,8 +81,7 @@ export async function stateWithdrawal(context: Context, input: Statement) {
         articles,
         itemIds,
         asCredit: input.asCredit ?? false,
-        // Her acknowledgement says that the shop pays, which a later setting does not take back.
-        labelPayer: context.settings.current().returnLabel === "shop" ? "shop" : null,
+        labelPayer,
       });
     }
     return { id: row.id, submittedAt: row.submittedAt.toISOString(), orderId };

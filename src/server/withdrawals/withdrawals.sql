@@ -70,8 +70,9 @@ insert into withdrawal_items (withdrawal_id, order_item_id) select :withdrawalId
 -- @param orderId?
 -- @param sourceAddress?
 -- @param articles?
-insert into withdrawals (first_name, last_name, stated_order_number, email, articles, order_id, source_address, wants_credit)
-values (:firstName, :lastName, :statedOrderNumber, :email, :articles, :orderId, :sourceAddress, :asCredit)
+-- @param labelPayer?
+insert into withdrawals (first_name, last_name, stated_order_number, email, articles, order_id, source_address, wants_credit, label_payer)
+values (:firstName, :lastName, :statedOrderNumber, :email, :articles, :orderId, :sourceAddress, :asCredit, :labelPayer)
 returning id, submitted_at;
 
 -- name: readWithdrawals :many

@@ -195,6 +195,7 @@ export interface InsertWithdrawalParameters {
   orderId: string | null;
   sourceAddress: string | null;
   asCredit: boolean;
+  labelPayer: string | null;
 }
 
 export interface InsertWithdrawalRow {
@@ -203,10 +204,10 @@ export interface InsertWithdrawalRow {
 }
 
 export const insertWithdrawal = one<InsertWithdrawalParameters, InsertWithdrawalRow>({
-  parameters: ["firstName","lastName","statedOrderNumber","email","articles","orderId","sourceAddress","asCredit"],
+  parameters: ["firstName","lastName","statedOrderNumber","email","articles","orderId","sourceAddress","asCredit","labelPayer"],
   columns: ["id!","submitted_at!"],
-  text: `insert into withdrawals (first_name, last_name, stated_order_number, email, articles, order_id, source_address, wants_credit)
-values ($1, $2, $3, $4, $5, $6, $7, $8)
+  text: `insert into withdrawals (first_name, last_name, stated_order_number, email, articles, order_id, source_address, wants_credit, label_payer)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 returning id, submitted_at`,
 });
 

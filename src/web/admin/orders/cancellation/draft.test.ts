@@ -60,15 +60,16 @@ describe("the draft of a cancellation", () => {
   });
 });
 
-describe("a piece that is on its way back", () => {
+describe("a piece that is expected back, or did not come", () => {
   const cases = [
     { pieces: [{ itemId: "i1", isOpen: true }] },
-    { pieces: [{ itemId: "i2", isOpen: false }] },
+    { pieces: [{ itemId: "i2", isOpen: false, verdict: "fine" }] },
+    { pieces: [{ itemId: "i3", isOpen: false, verdict: "missing" }] },
   ] as ReturnCase[];
 
   test.each([
-    ["shipped", ["i1"]],
-    ["delivered", ["i1"]],
+    ["shipped", ["i1", "i3"]],
+    ["delivered", ["i1", "i3"]],
     ["paid", []],
   ])("is kept out of sale of an order that is %s, as the server keeps it", (status, kept) => {
     expect(piecesOnTheirWay(order([], [], { status }), cases)).toEqual(kept);
@@ -94,7 +95,7 @@ describe("a piece that is on its way back", () => {
 
   test("is said to be out of sale, and offers no place to go", () => {
     const drawn = drawnWith(["i1"]);
-    expect(drawn).toMatch(/i1 Robe\s*:\s*en retour, hors vente jusqu.{1,6}au contrôle/);
+    expect(drawn).toMatch(/i1 Robe\s*:\s*hors vente jusqu.{1,6}au contrôle de son retour/);
     expect(drawn.match(/<select/g)).toHaveLength(1);
   });
 });

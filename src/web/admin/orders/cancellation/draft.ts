@@ -2,6 +2,7 @@ import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
 import { isSent } from "#domain/order-status.ts";
+import { isTakenBack } from "#domain/return-life.ts";
 import type { Disposition } from "#domain/returns.ts";
 import { euros, refundableOf, type Transaction } from "#web/admin/orders/money/refundable.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
@@ -83,15 +84,19 @@ export const refundsOf = (order: OrderDetail, { amounts, asCredit }: Cancellatio
     .map((refund) => (asCredit ? { ...refund, asCredit } : refund));
 
 /**
- * Pieces of a sent order that are expected back: the cancellation frees none of them before they were checked. Undefined
- * until its returns are read.
+ * Pieces of a sent order that are expected back, or that a check missed: the cancellation frees none of them before they were
+ * checked. Undefined until its returns are read.
  */
 export const piecesOnTheirWay = (
   order: OrderDetail,
   cases: readonly ReturnCase[] | undefined,
 ): string[] | undefined =>
   isSent(order.status)
-    ? cases?.flatMap(({ pieces }) => pieces.filter(({ isOpen }) => isOpen).map(({ itemId }) => itemId))
+    ? cases?.flatMap(({ pieces }) =>
+        pieces
+          .filter(({ isOpen, verdict }) => isOpen || (verdict && !isTakenBack(verdict)))
+          .map(({ itemId }) => itemId),
+      )
     : [];
 
 export const amountField = (uuid: string) => `cancellation-amount-${uuid}`;

@@ -21,11 +21,11 @@ export function MissingPieces() {
   const may = useMay();
   const find = useMutation({
     mutationFn: ({ id }: MissingAtShop) => api.admin.shortages.find({ shortageId: id }),
-    onSuccess: (_, { piece, outcome, orderNumber }) =>
+    onSuccess: (_, { piece, ofCancelled, orderNumber }) =>
       toast.success(
-        outcome === "cancelled"
+        ofCancelled
           ? `${piece} est remise en vente`
-          : `${piece} est retrouvée\u00a0: remettez-la dans le colis de ${orderNumber}`,
+          : `${piece} est retrouvée\u00a0: remettez-la avec la commande ${orderNumber}`,
       ),
     meta: { failed: "Impossible de noter cette pièce", changes: ["orders"] },
   });
@@ -84,8 +84,9 @@ export function MissingPieces() {
   );
 }
 
-function State({ one: { outcome, waitsUntil, endsOn } }: { one: MissingAtShop }) {
-  if (outcome === "cancelled") return "Commande annulée\u00a0: hors vente tant qu'elle n'est pas retrouvée";
+function State({ one: { outcome, ofCancelled, waitsUntil, endsOn } }: { one: MissingAtShop }) {
+  if (outcome === "cancelled")
+    return `Commande ${ofCancelled ? "annulée" : "rouverte"}\u00a0: hors vente tant qu'elle n'est pas retrouvée`;
   return waitsUntil ? (
     <>
       La cliente attend jusqu'au <Day at={waitsUntil} />, puis elle est remboursée
