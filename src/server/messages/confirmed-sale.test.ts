@@ -163,6 +163,24 @@ describe("an order that is sold a second time", () => {
     expect(mails[0]?.text).not.toContain("Remboursé");
   });
 
+  test("names in its contract the money that staff kept of the sale before", async () => {
+    const { id, buyer } = await aSale();
+    await set(id, "to-pay", { reason: "Erreur" });
+    const [task] = (await detailOf(id)).refunds;
+    const dismissed = await admin.staff.call(
+      "POST",
+      `/api/admin/orders/${id}/refunds/${task?.id}/dismissal`,
+      { reason: "Argent gardé", confirmed: true },
+    );
+    expect(dismissed.status).toBe(200);
+    // What she pays meanwhile came twice, and concludes nothing.
+    await notify(admin.shop, await paidAtProvider(admin.shop, buyer));
+    expect(await contractOf(id)).toBe(404);
+    expect(await brokenInvariants(db())).toEqual([]);
+    await set(id, "paid");
+    expect(await contractOf(id)).toContain("Payé à la commande : 26,00 € TTC.");
+  });
+
   test("leaves its confirmation to the sale before it, whichever release opens it", async () => {
     const { id } = await aSale();
     const opened = db()
