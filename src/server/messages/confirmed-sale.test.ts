@@ -7,7 +7,7 @@ import { brokenInvariants } from "#server/db/invariants.ts";
 import { paidAtProvider } from "#tests/a-parcel.ts";
 import { ownMailbox, type ReceivedMail } from "#tests/mailbox.ts";
 import { ownOutbox } from "#tests/outbox.ts";
-import { aStartedPayment, notify, pay } from "#tests/pay-by-card.ts";
+import { aStartedPayment, notify, pay, resigned } from "#tests/pay-by-card.ts";
 import { wordsOn } from "#tests/pdf-text.ts";
 import { adminOf, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -52,10 +52,23 @@ async function aSale() {
   const { id } = buyer.order;
   await sql`update orders set shipping_address = shipping_address || jsonb_build_object('email', ${email}::text,
     'street', '1 rue Première') where id = ${id}`.execute(db());
-  await notify(admin.shop, (await pay(admin.shop, buyer.form.formToken)).notification.body);
+  const { body } = (await pay(admin.shop, buyer.form.formToken)).notification;
+  await notify(admin.shop, body);
   await outbox.deliver();
   const [mail] = await mailbox.arrived(email);
-  return { id, buyer, email, mail, sale: await saleOf(id) };
+  return { id, buyer, email, mail, sale: await saleOf(id), notification: body };
+}
+
+/** Gives back what is asked back of an order. */
+async function giveBack(orderId: string) {
+  const [{ id: refundId, transactionUuid, amountCents } = {}] = (await detailOf(orderId)).refunds;
+  const given = await admin.staff.call(
+    "POST",
+    `/api/admin/orders/${orderId}/refunds`,
+    { transactionUuid, amountCents, reason: "Elle change d'avis", refundId },
+    { "idempotency-key": randomUUID() },
+  );
+  expect(given.status).toBeLessThan(300);
 }
 
 async function set(orderId: string, status: string, more: object = {}) {
@@ -140,20 +153,7 @@ describe("an order that is sold a second time", () => {
   test("is confirmed without the money that went back of the sale before", async () => {
     const { id, email } = await aSale();
     await set(id, "to-pay", { reason: "Elle change d'avis" });
-    const { refunds } = await detailOf(id);
-    const [task] = refunds;
-    const given = await admin.staff.call(
-      "POST",
-      `/api/admin/orders/${id}/refunds`,
-      {
-        transactionUuid: task?.transactionUuid,
-        amountCents: task?.amountCents,
-        reason: "Elle change d'avis",
-        refundId: task?.id,
-      },
-      { "idempotency-key": randomUUID() },
-    );
-    expect(given.status).toBeLessThan(300);
+    await giveBack(id);
     await set(id, "paid", { money: { means: "transfer", receivedOn: "2026-01-31" } });
     await outbox.deliver();
     const mails = (await mailbox.received(email)).filter(({ text }) =>
@@ -162,6 +162,42 @@ describe("an order that is sold a second time", () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).not.toContain("Remboursé");
   });
+
+  test.each(["card", "transfer"])(
+    "after its cancellation, whose money went back, has a contract and a confirmation of its own when paid by %s",
+    async (means) => {
+      const { id, email, mail, sale, notification } = await aSale();
+      await set(id, "cancelled-by-admin", { reason: "Elle change d'avis" });
+      await giveBack(id);
+      const timesOf = () =>
+        db().selectFrom("orders").where("id", "=", id).select(["paid_at", "cancelled_at"]).executeTakeFirst();
+      const over = Number((await timesOf())?.cancelled_at);
+      if (means === "transfer")
+        await set(id, "paid", { money: { means: "transfer", receivedOn: "2026-01-31" } });
+      else {
+        const again = resigned(admin.shop, notification, (answer) => {
+          for (const one of answer.transactions) one.uuid = randomUUID().replaceAll("-", "");
+        });
+        await notify(admin.shop, again);
+        await admin.staff.call("DELETE", `/api/admin/orders/${id}/review`, { reason: "Vue" });
+      }
+      expect(Date.parse((await saleOf(id))?.concluded ?? "")).toBeGreaterThan(over);
+      expect((await saleOf(id))?.sent).toBeNull();
+      await outbox.deliver();
+      expect((await kindsOf(id)).map(({ is }) => is)).toEqual(["earlier-contract sent", "contract sent"]);
+      expect((await saleOf(id))?.sent).toBeInstanceOf(Date);
+      const { earlier } = (await detailOf(id)).contracts;
+      expect(earlier.map(({ concludedAt }) => Date.parse(concludedAt))).toEqual([
+        Date.parse(sale?.concluded ?? ""),
+      ]);
+      expect(Number((await timesOf())?.paid_at)).toBeGreaterThan(over);
+      expect(await contractOf(id)).toContain("Payé à la commande : 26,00 € TTC.");
+      const mails = (await mailbox.received(email)).filter(({ subject }) => subject === mail?.subject);
+      expect(mails).toHaveLength(2);
+      expect(mails[1]?.text).not.toContain("Remboursé");
+      expect(await brokenInvariants(db())).toEqual([]);
+    },
+  );
 
   test("names in its contract the money that staff kept of the sale before", async () => {
     const { id, buyer } = await aSale();

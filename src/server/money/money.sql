@@ -42,7 +42,7 @@ update orders o set contract_snapshot = contract_snapshot(o,
     from transactions t where t.order_id = o.id) m),
   coalesce((select delivery_earliest from payments where id = :paymentId), :earliest::date),
   coalesce((select delivery_latest from payments where id = :paymentId), :latest::date))
-where o.id = :orderId and o.contract_snapshot is null;
+where o.id = :orderId and (o.contract_snapshot is null or is_sold_anew(o));
 
 -- name: makeNoteThePayment :optional
 -- @param cardBrand?

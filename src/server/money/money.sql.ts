@@ -103,7 +103,7 @@ export const keepContract = exec<KeepContractParameters>({
     from transactions t where t.order_id = o.id) m),
   coalesce((select delivery_earliest from payments where id = $1), $2::date),
   coalesce((select delivery_latest from payments where id = $1), $3::date))
-where o.id = $4 and o.contract_snapshot is null`,
+where o.id = $4 and (o.contract_snapshot is null or is_sold_anew(o))`,
 });
 
 export interface MakeNoteThePaymentParameters {
