@@ -101,7 +101,7 @@ promo code is free for others. \`take-promo\`: it has its use again, beside the 
 that is held becomes tasks to give it back, for which a reason is asked (\`REASON_REQUIRED\`). \`keep-money\`: by hand, what its
 cancellation asks back is owed no more. \`note-money\`: money that
 staff tell of is noted. \`keep-contract\`: what was sold on which terms is kept, once a sale.
-\`end-contract\`: where none of its money is kept, its contract and the confirmation of that become those of an earlier sale. \`confirm-contract\`: the
+\`end-contract\`: where none of its money is kept, its parcel's fee aside, its contract and the confirmation of that become those of an earlier sale. \`confirm-contract\`: the
 confirmation of the contract is queued, unless staff must look at the order first.
 
 ## Moves

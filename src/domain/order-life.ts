@@ -100,6 +100,7 @@ export const PHASE_CHANGES = {
       "take-promo",
       "keep-money",
       "note-money",
+      "end-contract",
       "keep-contract",
       "join-parcel",
       "confirm-contract",

@@ -53,6 +53,10 @@ export async function drawOne(context: AppContext): Promise<void> {
 export const invoiceAttachments = async (context: AppContext, orderId: string) =>
   attachmentOf(context, await queries.newestInvoiceOf(context.db, { orderId }));
 
+/** That of a sale of the order that is over, as it went with the message that confirmed it. */
+export const earlierInvoiceAttachments = async (context: AppContext, messageId: number) =>
+  attachmentOf(context, await queries.invoiceOfEarlierSale(context.db, { messageId }));
+
 /** The same of the credit note of a refund. */
 export const creditNoteAttachments = async (context: AppContext, refundId: string) =>
   attachmentOf(context, await queries.creditNoteOfRefund(context.db, { refundId }));

@@ -150,6 +150,14 @@ select invoice_id from invoice_files where file_key is null limit :most;
 -- name: newestInvoiceOf :optional
 select id from invoices where order_id = :orderId and kind = 'invoice' and facts is not null order by position desc limit 1;
 
+-- name: invoiceOfEarlierSale :optional
+-- That of money of the sale which this message confirmed: no sale ended between the two.
+select i.id from invoices i join outbox m on m.id = :messageId
+where i.order_id = m.order_id and i.kind = 'invoice' and i.facts is not null and exists (
+  select from transactions t where t.invoice_id = i.id and not exists (
+    select from earlier_contracts c where c.order_id = i.order_id and (c.ended_at < m.created_at) <> (c.ended_at < t.paid_at)))
+order by i.position desc limit 1;
+
 -- name: documentsOf :many
 select id from invoices where order_id = :orderId and facts is not null order by position;
 

@@ -297,6 +297,25 @@ export const newestInvoiceOf = optional<NewestInvoiceOfParameters, NewestInvoice
   text: `select id from invoices where order_id = $1 and kind = 'invoice' and facts is not null order by position desc limit 1`,
 });
 
+export interface InvoiceOfEarlierSaleParameters {
+  messageId: number;
+}
+
+export interface InvoiceOfEarlierSaleRow {
+  id: string;
+}
+
+/** That of money of the sale which this message confirmed: no sale ended between the two. */
+export const invoiceOfEarlierSale = optional<InvoiceOfEarlierSaleParameters, InvoiceOfEarlierSaleRow>({
+  parameters: ["messageId"],
+  columns: ["id!"],
+  text: `select i.id from invoices i join outbox m on m.id = $1
+where i.order_id = m.order_id and i.kind = 'invoice' and i.facts is not null and exists (
+  select from transactions t where t.invoice_id = i.id and not exists (
+    select from earlier_contracts c where c.order_id = i.order_id and (c.ended_at < m.created_at) <> (c.ended_at < t.paid_at)))
+order by i.position desc limit 1`,
+});
+
 export interface DocumentsOfParameters {
   orderId: string;
 }

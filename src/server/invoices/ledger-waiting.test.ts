@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { OrderDetail } from "#contract/admin/orders.ts";
 import { centsOf, ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
 import { ofAnotherMode, unmatchedAdmin } from "#tests/money-on-its-own.ts";
 import { anOrder } from "#tests/staff.ts";
@@ -67,6 +69,42 @@ test("card money without an order waits on an account of its own until it is an 
   );
   expect(third).toHaveLength(second.length + 4);
   expect(await cardEntries()).toEqual(third);
+});
+
+test("money that is tied to an order of which nothing is left to sell is its buyer's until it goes back", async () => {
+  const { task } = await aTask();
+  const before = await cardEntries();
+  const order = await anOrder(db(), { liveId: (await stockLive(db(), [1])).liveId, status: "to-pay" });
+  await sql`update orders set shipping_cents = 0 where id = ${order.id}`.execute(db());
+  expect((await act(task.id, "order", { orderNumber: order.number })).status).toBe(200);
+  await issueInvoices(admin.shop.context);
+  const known = `Paiement sans commande rattaché à ${order.number}`;
+  const [paid, back] = [`Paiement commande ${order.number}`, `Remboursement commande ${order.number}`];
+  const tied = (await cardEntries()).slice(before.length).map(([, ...line]) => line);
+  expect(tied).toHaveLength(4);
+  expect(tied).toEqual(
+    expect.arrayContaining([
+      ["471000", 2600, task.transactionUuid, known],
+      ["511500", -2600, task.transactionUuid, known],
+      ["511500", 2600, order.number, paid],
+      ["419100", -2600, order.number, paid],
+    ]),
+  );
+
+  const { refunds } = (await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${order.id}`)).body;
+  const [{ id: refundId, transactionUuid, amountCents } = {}] = refunds;
+  const given = await admin.staff.call(
+    "POST",
+    `/api/admin/orders/${order.id}/refunds`,
+    { transactionUuid, amountCents, refundId, reason: "Rien à vendre" },
+    { "idempotency-key": randomUUID() },
+  );
+  expect(given.status).toBeLessThan(300);
+  await issueInvoices(admin.shop.context);
+  expect((await cardEntries()).slice(before.length + 4).map(([, ...line]) => line)).toEqual([
+    ["419100", 2600, order.number, back],
+    ["511500", -2600, order.number, back],
+  ]);
 });
 
 test("money of another mode is none that comes in euros, and stands in no journal", async () => {

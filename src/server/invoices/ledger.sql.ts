@@ -106,17 +106,18 @@ export interface MoneyOfLedgerRow {
 
 /**
  * Card money in and out that was booked on these days, of what has an invoice or came on top of it. `document_cents`: what
- * of it the invoice of the payment, or the credit note of the refund, says. 'waits' and 'known' are of money without an
+ * of it the invoice of the payment, or the credit note of the refund, says. What has none, as its whole order, is booked on the
+ * order's number. 'waits' and 'known' are of money without an
  * order; then the piece is the provider's transaction.
  */
 export const moneyOfLedger = many<MoneyOfLedgerParameters, MoneyOfLedgerRow>({
   parameters: ["from","to"],
   columns: ["place!","direction!","day!","cents!","document_cents!","piece!","piece_day!","order_number!"],
-  text: `select e.place, m.direction, e.booked_on::text as day, m.cents, m.document_cents, m.piece, m.piece_day::text as piece_day,
+  text: `select e.place, m.direction, e.booked_on::text as day, m.cents, m.document_cents, m.piece, coalesce(m.piece_day, e.booked_on)::text as piece_day,
   m.order_number
 from ledger_entries e join (
-  select c.source, c.direction, c.cents, c.document_cents, i.number as piece, i.issued_on as piece_day, c.order_number
-  from ledger_card_money c join invoices i on i.id = c.piece_id
+  select c.source, c.direction, c.cents, c.document_cents, coalesce(i.number, c.order_number) as piece, i.issued_on as piece_day, c.order_number
+  from ledger_card_money c left join invoices i on i.id = c.piece_id
   union all
   select w.source, w.direction, w.cents, 0, w.piece, w.piece_day, coalesce(w.order_number, '') from ledger_waiting_money w
 ) m on m.source = e.source

@@ -29,7 +29,7 @@ select o.id, o.order_number, o.status, o.items_cents, o.discount_cents, o.shippi
   (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id and t.paid_at > s.since) as refunded_cents,
   (select coalesce(sum(r.amount_cents), 0)::int from refunds r join transactions t on t.uuid = r.transaction_uuid
     where r.order_id = o.id and t.paid_at > s.since and r.state = 'done' and not refund_is_money(r)) as credit_back_cents,
-  (select json_agg(json_build_object('ref', coalesce(p.ref_category, p.ref::text), 'name', p.name, 'color', c.name,
+  (select json_agg(json_build_object('productId', p.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name, 'color', c.name,
       'hexCode', c.hex_code, 'photoKey', p.photo_key, 'size', p.size, 'composition', p.composition, 'maker', maker_line(m), 'warnings', p.warnings,
       'animalParts', p.animal_parts, 'priceCents', i.price_cents, 'discountCents', i.discount_cents, 'takesUnit', i.takes_unit,
       'returned', b.returned) order by i.created_at, i.id)

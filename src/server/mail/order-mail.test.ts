@@ -37,7 +37,7 @@ const order: MailedOrder = {
   ...{ creditCents: 0, refundedCents: 0, creditBackCents: 0 },
   items: [
     {
-      ref: "A12",
+      ...{ productId: "robe", ref: "A12" },
       name: "Robe",
       color: "Noir",
       hexCode: "#1c1c1c",
@@ -48,7 +48,7 @@ const order: MailedOrder = {
       ...{ priceCents: 4590, discountCents: 0, takesUnit: true, returned: null },
     },
     {
-      ref: "B3",
+      ...{ productId: "jupe", ref: "B3" },
       name: "Jupe",
       ...{ ...unknown, priceCents: 3290, discountCents: 0, takesUnit: false, returned: null },
     },

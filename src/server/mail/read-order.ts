@@ -6,6 +6,7 @@ import type { ReturnedJson } from "#server/order-history/returned-json.ts";
 import * as queries from "./mail.sql.ts";
 
 export interface MailedItem {
+  productId: string;
   ref: string;
   name: string;
   color: string | null;

@@ -7,7 +7,7 @@ import { samplePieces } from "./mail.sql.ts";
 import type { MailedOrder } from "./read-order.ts";
 
 const SAMPLE_HOLD_MS = 10 * 60_000;
-const NO_MAKER = { maker: null, warnings: null, animalParts: false };
+const NO_PRODUCT = { productId: EMPTY_ID, maker: null, warnings: null, animalParts: false };
 
 /** An order that exists nowhere, for previews and test messages: of the shop's newest pieces that have a photo. */
 export async function sampleOrder(
@@ -32,7 +32,13 @@ export async function sampleOrder(
     creditCents: 0,
     refundedCents: 0,
     creditBackCents: 0,
-    items: items.map((item) => ({ ...NO_MAKER, ...item, discountCents: 0, takesUnit: true, returned: null })),
+    items: items.map((item) => ({
+      ...NO_PRODUCT,
+      ...item,
+      discountCents: 0,
+      takesUnit: true,
+      returned: null,
+    })),
     address: SAMPLE.address,
     orderedAt: now,
     promised: null,

@@ -9,6 +9,7 @@ import type { AppContext, Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { delivery, recap } from "#server/mail/order-parts.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
+import { asConcluded } from "./as-concluded.ts";
 import { drawDocument, type Part } from "./draw-document.ts";
 import { contractFacts, legalPartsOf } from "./legal-document.ts";
 import * as queries from "./outbox.sql.ts";
@@ -59,12 +60,13 @@ async function drawContractSheet(
   const mail = await renderMessage(appContext, message, { toPaper: true });
   const order = (await readMailedOrders(appContext.db, [orderId])).get(orderId);
   if ("problem" in mail || !order) throw refusal("ORDER_NOT_FOUND");
+  const told = await asConcluded(appContext.db, order, { sinceThen: true });
   const facts = await contractFacts(appContext, order, kept);
   const { shopName } = facts.legal;
   const sheet = { title: mail.subject, author: shopName, date: order.paidAt ?? undefined };
   return drawDocument({ ...sheet, isRehearsal: appContext.config.staging }, [
     { is: "title", text: mail.subject },
-    ...[recap(order), delivery(order)].flatMap(({ text }) =>
+    ...[recap(told), delivery(told)].flatMap(({ text }) =>
       text.split("\n").map((line, place): Part => ({ is: place === 0 ? "heading" : "item", text: line })),
     ),
     ...(await legalPartsOf(appContext, facts)),

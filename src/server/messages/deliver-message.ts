@@ -1,6 +1,11 @@
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { AppContext } from "#server/context.ts";
-import { creditNoteAttachments, invoiceAttachments, invoiceCopies } from "#server/invoices/invoice-file.ts";
+import {
+  creditNoteAttachments,
+  earlierInvoiceAttachments,
+  invoiceAttachments,
+  invoiceCopies,
+} from "#server/invoices/invoice-file.ts";
 import { isPaper } from "#server/mail/paper-mail.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
 import { readReturnLabel } from "#server/returns/read-return-label.ts";
@@ -164,6 +169,7 @@ async function asMail(
           ...attachments,
           await legalAttachment(context, await contractFacts(context, { termsVersion: null }, ready.facts)),
           ...(kind === "contract" && orderId ? await invoiceAttachments(context, orderId) : []),
+          ...(kind === "earlier-contract" ? await earlierInvoiceAttachments(context, id) : []),
         ]
       : [...attachments, ...(await papersBeside(context, { kind, orderId }, ready.facts))],
   };

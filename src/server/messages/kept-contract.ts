@@ -22,6 +22,7 @@ export interface KeptContract {
   /** Null: the order had no pieces. */
   lines:
     | {
+        productId: string;
         reference: string;
         name: string;
         size: string | null;

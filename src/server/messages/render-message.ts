@@ -88,8 +88,9 @@ export async function renderMessage(
     return { problem: refusalSentence("RECIPIENT_WITHOUT_EMAIL", {}), nobody: true };
   if (!toPaper && isPlaceholder(order.recipient.address))
     return { problem: MAIL_PROBLEMS.placeholder, nobody: true };
-  // Asked for later, the confirmation says what was sold, not what became of it.
-  const told = kind === "contract" && facts?.asked ? await asConcluded(context.db, order) : order;
+  // Asked for later, the confirmation says nothing of what became of it.
+  const sinceThen = !facts?.asked;
+  const told = kind === "contract" ? await asConcluded(context.db, order, { sinceThen }) : order;
   const written = await writeOrderMessage(context, told, message);
   return "problem" in written ? written : { facts, ...written, to: order.recipient };
 }

@@ -31,13 +31,18 @@ select amount_cents from money;
 select id from orders_without_money where id = :orderId;
 
 -- name: keepContract :exec
--- @param paidCents?
+-- Paid for it is what the order holds and no task asks back, of whichever sale it came; of no money nothing is known, unless
+-- there is none to pay.
 -- @param paymentId?
 update orders o set contract_snapshot = contract_snapshot(o,
-  (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), :paidCents,
+  (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id),
+  (select case when m.cents > 0 or o.total_cents = 0 then m.cents end from (
+    select (coalesce(sum(refundable_cents(t)), 0) - (select coalesce(sum(amount_cents), 0) from refunds
+      where order_id = o.id and state in ('due', 'failed')))::int as cents
+    from transactions t where t.order_id = o.id) m),
   coalesce((select delivery_earliest from payments where id = :paymentId), :earliest::date),
   coalesce((select delivery_latest from payments where id = :paymentId), :latest::date))
-where o.id = :orderId and o.contract_snapshot is null;
+where o.id = :orderId and (o.contract_snapshot is null or is_sold_anew(o));
 
 -- name: makeNoteThePayment :optional
 -- @param cardBrand?

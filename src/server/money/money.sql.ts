@@ -83,20 +83,27 @@ export const lacksMoney = optional<LacksMoneyParameters, LacksMoneyRow>({
 });
 
 export interface KeepContractParameters {
-  paidCents: number | null;
   paymentId: string | null;
   earliest: string;
   latest: string;
   orderId: string;
 }
 
+/**
+ * Paid for it is what the order holds and no task asks back, of whichever sale it came; of no money nothing is known, unless
+ * there is none to pay.
+ */
 export const keepContract = exec<KeepContractParameters>({
-  parameters: ["paidCents","paymentId","earliest","latest","orderId"],
+  parameters: ["paymentId","earliest","latest","orderId"],
   text: `update orders o set contract_snapshot = contract_snapshot(o,
-  (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), $1,
-  coalesce((select delivery_earliest from payments where id = $2), $3::date),
-  coalesce((select delivery_latest from payments where id = $2), $4::date))
-where o.id = $5 and o.contract_snapshot is null`,
+  (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id),
+  (select case when m.cents > 0 or o.total_cents = 0 then m.cents end from (
+    select (coalesce(sum(refundable_cents(t)), 0) - (select coalesce(sum(amount_cents), 0) from refunds
+      where order_id = o.id and state in ('due', 'failed')))::int as cents
+    from transactions t where t.order_id = o.id) m),
+  coalesce((select delivery_earliest from payments where id = $1), $2::date),
+  coalesce((select delivery_latest from payments where id = $1), $3::date))
+where o.id = $4 and (o.contract_snapshot is null or is_sold_anew(o))`,
 });
 
 export interface MakeNoteThePaymentParameters {

@@ -121,13 +121,8 @@ const CARRY_OUT: Record<Exclude<OrderEffect, Following>, (applied: Applied) => P
     order.notedCents = await noteMoney(tx, actor, change.orderId, change.money);
     order.capturedCents += order.notedCents;
   },
-  "keep-contract": ({ tx, change, order: { status, paidAt, capturedCents } }) =>
-    keepContract(
-      tx,
-      change.orderId,
-      capturedCents || null,
-      isSettled(status) && paidAt ? { settledAt: paidAt } : {},
-    ),
+  "keep-contract": ({ tx, change, order: { status, paidAt } }) =>
+    keepContract(tx, change.orderId, isSettled(status) && paidAt ? { settledAt: paidAt } : {}),
   async "join-parcel"({ tx, actor, change, order }) {
     order.parcelId = await joinParcel(tx, actor, change.orderId);
   },

@@ -97,6 +97,15 @@ describe("a cancelled order that keeps its parcel's fee", () => {
     ]);
     expect(await read(orderId)).toMatchObject({ status: "paid", lacksMoney: false, lackingCents: 0 });
     expect(await told(orderId)).toEqual([...SOLD, ["invoice", 2000, [["item", 2000]]]]);
+    // Its pieces are sold anew, for their price and the fee that stayed.
+    const { contracts } = await read(orderId);
+    expect(contracts.earlier).toHaveLength(1);
+    const { contract_snapshot: contract } = await db()
+      .selectFrom("orders")
+      .where("id", "=", orderId)
+      .select("contract_snapshot")
+      .executeTakeFirstOrThrow();
+    expect(contract).toMatchObject({ paidCents: 2600 });
     expect(await parcelOf(shop.it, orderId)).toMatchObject({ fee_cents: 600, given_cents: 0 });
   });
 

@@ -80,13 +80,12 @@ export async function recordRefusal(
   await writeHistory(tx, { kind: "card-provider" }, orderId, "payment", facts);
 }
 
-/** Keeps money that came in and, with an order's first money, what was sold for it and on which terms. */
+/** Keeps money that came in and, where it settles its order, what was sold for it and on which terms. */
 export async function recordMoney(
   tx: Tx,
   received: ReceivedEvent,
   attempt: LockAttemptRow,
   outcome: "settled" | "repeated-payment",
-  creditCents = 0,
 ): Promise<void> {
   const { paymentId, orderId } = attempt;
   const { cardBrand, cardLast4, methodType, wallet, transactionUuid, at } = received.event;
@@ -103,7 +102,7 @@ export async function recordMoney(
     wallet,
     at,
   });
-  await keepContract(tx, orderId, amountCents + creditCents, { paymentId });
+  if (outcome === "settled") await keepContract(tx, orderId, { paymentId });
 }
 
 export async function recordRefundTask(

@@ -26,7 +26,7 @@ export async function settleWithoutProvider(
     await withdrawAttempts(tx, { orderId });
     const capturedCents = await spendCredit(tx, actor, orderId, totalCents);
     if (capturedCents !== totalCents) throw new Error("What was reserved for an order is not there any more");
-    await keepContract(tx, orderId, capturedCents);
+    await keepContract(tx, orderId);
     await applyStatus(
       tx,
       actor,

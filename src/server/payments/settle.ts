@@ -155,7 +155,7 @@ async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAtte
   if (isCancelled(status)) await takePromoUseAgain(tx, orderId);
   const creditCents = await payWithCredit(tx, attempt);
   const paidCents = received.event.amountCents + creditCents;
-  await recordMoney(tx, received, attempt, "settled", creditCents);
+  await recordMoney(tx, received, attempt, "settled");
   const goneNames = gone.length > 0 ? await namePieces(tx, gone) : [];
   const creditGone = creditCents < attempt.creditCents;
   const doubts = doubtsAbout({ creditGone, paidCents, totalCents, status, expired, edited, gone: goneNames });
