@@ -50,9 +50,9 @@ export function returnLabelShop() {
     expect(await brokenInvariants(db())).toEqual([]);
   });
 
-  /** A delivered piece that its buyer renounced on her order's page. */
-  async function renounced() {
-    const sold = await aPaidOrder(shop.it);
+  /** Delivered pieces at 20,00 € that their buyer renounced on her order's page. */
+  async function renounced(pieces = 1) {
+    const sold = await aPaidOrder(shop.it, { stocks: Array<number>(pieces).fill(1) });
     const { orderId, staff, buyer } = sold;
     const email = `${randomUUID().slice(0, 8)}@example.fr`;
     await sql`update orders set shipping_address = shipping_address || jsonb_build_object('email', ${email}::text)

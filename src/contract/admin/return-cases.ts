@@ -205,6 +205,8 @@ export const adminReturnCases = {
           .refine((pieces) => new Set(pieces.map(({ itemId }) => itemId)).size === pieces.length),
         note: line(300).optional(),
         refundCents: cents,
+        /** What of their worth is kept for her label, which the carrier has seen. */
+        keptLabelCents: cents.optional(),
       }),
     )
     .errors(

@@ -23,6 +23,7 @@ interface Checked {
   pieces: { itemId: string; verdict: Verdict; disposition: Disposition }[];
   note?: string | undefined;
   refundCents: number;
+  keptLabelCents?: number | undefined;
 }
 
 /** Staff have looked at what came: two who do so at once are one check and one refusal that names the faster. */
@@ -39,7 +40,11 @@ export const checkCase: Handlers["admin"]["returnCases"]["check"] = async (conte
   return getCase(context, { caseId });
 };
 
-async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCents }: Checked) {
+async function check(
+  tx: Tx,
+  context: Context,
+  { caseId, pieces, note, refundCents, keptLabelCents }: Checked,
+) {
   const one = await lockCase(tx, caseId, "check");
   const { orderId, withdrawalId, cause, wasSent } = one;
   const open = (await queries.openItems(tx, { caseId })).map(({ itemId }) => itemId);
@@ -86,6 +91,7 @@ async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCen
           note: note || one.note || undefined,
           withdrawalId: withdrawalId ?? undefined,
           refundCents,
+          keptLabelCents,
           isOfCancelled: isCancelled(one.orderStatus),
           // What is given back freely, or was agreed with staff, runs from today; a withdrawal from its statement, which may
           // have come by letter.
