@@ -90,6 +90,24 @@ export function returnLabelShop() {
       }>`select state from return_labels where case_id = ${caseId} order by requested_at`.execute(db())
     ).rows.map(({ state }) => state);
 
+  /** What the carrier answers of a parcel once it is asked, each so many hours old. */
+  const answerOf = (parcelNumber: string, ...events: [code: string, hoursAgo: number][]) =>
+    fetch(`${carrier?.url}/emulator/journeys`, {
+      method: "POST",
+      body: JSON.stringify({
+        journeys: [
+          {
+            parcelNumber,
+            events: events.map(([code, hours]) => ({
+              code,
+              at: Date.now() - hours * 3_600_000,
+              label: code,
+            })),
+          },
+        ],
+      }),
+    });
+
   /** The carrier told this of a parcel, so many hours ago. */
   const hear = (number: string, ...events: [code: string, hoursAgo: number][]) =>
     inTransaction(db(), (tx) =>
@@ -108,5 +126,5 @@ export function returnLabelShop() {
     stopWorker = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
   }
 
-  return { shop, db, mailbox, offer, behave, renounced, labelsOf, hear, postMails };
+  return { shop, db, mailbox, offer, behave, renounced, labelsOf, answerOf, hear, postMails };
 }
