@@ -124,6 +124,21 @@ describe("the carrier's word on a return", () => {
     expect(await toFollow(staff)).not.toContain(orderId);
   });
 
+  test.each([
+    [47, 1],
+    [49, 0],
+  ])(
+    "of its arrival, %i hours old when it is first told, is written to her so often: %i",
+    async (hours, mails) => {
+      const { ask, orderId } = await renounced();
+      await hear((await ask()).body[0]?.label?.trackingNumber ?? "", ["PCHCEI", 60], ["RCDRET", hours]);
+      expect((await casesOfOrder(shop.it.context, { orderId }))[0]?.state).toBe("arrived");
+      const { rows } = await sql<{ kind: string }>`select kind from outbox
+      where order_id = ${orderId} and kind = 'return-received'`.execute(db());
+      expect(rows).toHaveLength(mails);
+    },
+  );
+
   test("is asked for on, once it was given back to her, until it comes", async () => {
     const { ask, orderId } = await renounced();
     const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
