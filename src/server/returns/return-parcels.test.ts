@@ -139,6 +139,19 @@ describe("the carrier's word on a return", () => {
     },
   );
 
+  test.each(["SCCDES", "SCCEXP"])(
+    "that it goes on under another number (%s) is staff's to follow",
+    async (code) => {
+      const { ask, orderId, staff } = await renounced();
+      await hear((await ask()).body[0]?.label?.trackingNumber ?? "", ["PCHCEI", 3], [code, 1]);
+      expect(await toFollow(staff)).toContain(orderId);
+      expect((await casesOfOrder(shop.it.context, { orderId }))[0]).toMatchObject({
+        state: "expected",
+        label: { parcel: { concern: "renumbered" } },
+      });
+    },
+  );
+
   test("is asked for on, once it was given back to her, until it comes", async () => {
     const { ask, orderId } = await renounced();
     const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
