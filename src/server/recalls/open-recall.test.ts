@@ -112,6 +112,18 @@ describe("opening a recall", () => {
     expect((await itemsOf(admin.db, unpaid.id)).map((item) => item.product_id)).toEqual([other]);
   });
 
+  test("tells of an order that was handed over in person and cancelled since", async () => {
+    const { liveId, productIds } = await stockLive(admin.db, [1]);
+    const { id: orderId } = await anOrder(admin.db, { liveId, productIds, status: "paid" });
+    const path = `/api/admin/orders/${orderId}`;
+    for (const status of ["delivered", "cancelled-by-admin"]) {
+      const { version: expectedVersion } = (await admin.staff.call<{ version: number }>("GET", path)).body;
+      const wish = { status, expectedVersion, reason: "Essai" };
+      expect((await admin.staff.call("PUT", `${path}/status`, wish)).status).toBe(200);
+    }
+    expect((await ordersOf((await opened(productIds)).id)).map((one) => one.orderId)).toEqual([orderId]);
+  });
+
   test("leaves the piece of an order that is being paid, and finds it once its money has settled", async () => {
     const buyer = await aStartedPayment(admin.shop);
     const { notification } = await pay(admin.shop, buyer.form.formToken);
