@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from cases.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
+import type { RefundGround } from "#domain/refund-clock.ts";
 import type { RefundLine } from "#contract/admin/order-money.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import type { LabelPayer, LabelRefusedTelling, ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
@@ -367,6 +368,8 @@ export interface FindCasesRow {
   underWay: boolean;
   byHand: boolean;
   owedLines: Refine<unknown, RefundLine[] | null>;
+  dueOn: Refine<string | null, string | null>;
+  ground: Refine<string | null, RefundGround | null>;
   deliveredAt: Date | null;
   contractSentAt: Date | null;
   label: Refine<unknown, { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null>;
@@ -383,7 +386,7 @@ export interface FindCasesRow {
  */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
   parameters: ["stillDays","caseId","orderId","states","concerned","q","numberEnd","after","newest","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","never_came!","pieces","owed_cents!","refunded_cents!","credit_back_cents!","under_way!","by_hand!","owed_lines","delivered_at","contract_sent_at","label","way","label_refusal","offers_reopening!","of_cancelled!"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","never_came!","pieces","owed_cents!","refunded_cents!","credit_back_cents!","under_way!","by_hand!","owed_lines","due_on","ground","delivered_at","contract_sent_at","label","way","label_refusal","offers_reopening!","of_cancelled!"],
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   n.name,
@@ -394,7 +397,7 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
     from return_case_items ci join order_items i on i.id = ci.order_item_id join products p on p.id = i.product_id
     left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
     where ci.case_id = c.id) as pieces,
-  r.owed_cents, r.refunded_cents, r.credit_back_cents, r.under_way, r.by_hand, r.owed_lines, o.delivered_at, o.contract_sent_at,
+  r.owed_cents, r.refunded_cents, r.credit_back_cents, r.under_way, r.by_hand, r.owed_lines, r.due_on, r.ground, o.delivered_at, o.contract_sent_at,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents',
       case when order_is_cancelled(o.status) and not r.has_own then 0 else b.cost_cents end) from return_labels b
     where b.case_id = c.id and b.state = 'made' and o.erased_at is null) as label,
@@ -418,6 +421,8 @@ cross join lateral (
     coalesce(sum(amount_cents) filter (where f.state = 'done'), 0)::int as refunded_cents,
     coalesce(sum(amount_cents) filter (where f.state = 'done' and not refund_is_money(f)), 0)::int as credit_back_cents,
     coalesce(bool_or(f.return_id is not null), false) as has_own,
+    (min(f.due_on) filter (where f.state in ('due', 'failed', 'requested', 'unknown')))::text as due_on,
+    (array_agg(refund_ground(f) order by f.due_on, f.created_at) filter (where f.state in ('due', 'failed', 'requested', 'unknown')))[1] as ground,
     coalesce(bool_or(f.state in ('requested', 'unknown')), false) as under_way,
     coalesce(bool_or(f.state in ('due', 'failed') and is_by_hand(f.transaction_uuid)
       and not exists (select from transactions t where t.uuid = f.transaction_uuid and t.means = 'credit')), false) as by_hand,

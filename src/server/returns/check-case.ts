@@ -1,6 +1,6 @@
 import { isCancelled } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
-import { returnRefundDue } from "#domain/refund-clock.ts";
+import { caseRefundDue } from "#domain/refund-clock.ts";
 import { refusal } from "#domain/refusals.ts";
 import { isTakenBack, mayBeLost, type Verdict } from "#domain/return-life.ts";
 import type { Disposition } from "#domain/returns.ts";
@@ -70,13 +70,15 @@ async function check(
     itemIds: pieces.map(({ itemId }) => itemId),
     verdicts: pieces.map(({ verdict }) => verdict),
   });
-  const today = parisDay(new Date());
-  const { dueOn } = returnRefundDue({
+  // A withdrawal's runs from its statement, which may have come by letter.
+  const clock = {
+    cause,
+    isRenounced: withdrawalId !== null || cause === "withdrawal",
     on: parisDay(one.statedAt),
     goodsOn: wasSent && (hasCome || one.goodsReceivedAt) ? parisDay(one.goodsReceivedAt ?? new Date()) : null,
     proofOn: one.proofOfSendingAt && parisDay(one.proofOfSendingAt),
     mayWait: false,
-  });
+  };
   const { products } =
     back.length === 0
       ? { products: [] }
@@ -93,14 +95,7 @@ async function check(
           refundCents,
           keptLabelCents,
           isOfCancelled: isCancelled(one.orderStatus),
-          // What is given back freely, or was agreed with staff, runs from today; a withdrawal from its statement, which may
-          // have come by letter.
-          dueOn:
-            cause === "other"
-              ? undefined
-              : withdrawalId === null && cause !== "withdrawal" && dueOn < today
-                ? today
-                : dueOn,
+          dueOn: caseRefundDue(clock, parisDay(new Date())).dueOn,
         });
   await queries.closeCase(tx, { caseId, userId, wasSent, hasCome });
   await queries.refundDueOf(tx, { caseId });
