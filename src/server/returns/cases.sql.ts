@@ -413,7 +413,7 @@ left join lateral (
     'announcedAt', t.announced_at, 'handedOverAt', t.handed_over_at, 'lastEventAt', t.last_event_at,
     'lastLabel', (select e.label from carrier_events e where e.tracking_number = t.tracking_number and e.label <> '' order by e.at desc, e.id desc limit 1)) as told
   from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
-  cross join lateral (select case when s.state = 'expected' then return_parcel_concern(t, $1) end as concern) d
+  cross join lateral (select parcel_concern_of_case(c, t, $1) as concern) d
   where b.case_id = c.id and b.state = 'made') way on true
 cross join lateral (select return_label_refusal(c) as told) refused
 cross join lateral (
@@ -452,16 +452,19 @@ export interface CountCasesRow {
   concerned: number;
 }
 
-/** What waits; those that are over are not counted. */
+/** What waits; those that are over are not counted, but one that was called off and whose parcel comes after all. */
 export const countCases = many<CountCasesParameters, CountCasesRow>({
   parameters: ["stillDays"],
   columns: ["state!","cases!","concerned!"],
-  text: `select s.state, count(*)::int as cases, (count(*) filter (where return_label_refusal(c) is not null or return_never_came(c) or s.state = 'expected' and exists (
+  text: `select s.state, count(*)::int as cases, (count(*) filter (where return_label_refusal(c) is not null or return_never_came(c) or exists (
     select from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
-    where b.case_id = c.id and b.state = 'made' and return_parcel_concern(t, $1) is not null)))::int as concerned
+    where b.case_id = c.id and b.state = 'made' and parcel_concern_of_case(c, t, $1) is not null)))::int as concerned
 from return_cases c cross join lateral (select return_case_state(c) as state) s
-where c.called_off_at is null and (c.checked_at is null or exists (
-  select from refunds_of_case(c) f where f.state in ('due', 'failed', 'requested', 'unknown')))
+where case when c.called_off_at is not null then exists (
+    select from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
+    where b.case_id = c.id and b.state = 'made' and t.heard_at > c.called_off_at)
+  else c.checked_at is null or exists (
+    select from refunds_of_case(c) f where f.state in ('due', 'failed', 'requested', 'unknown')) end
 group by 1`,
 });
 

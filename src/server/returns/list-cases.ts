@@ -22,7 +22,7 @@ const PAGE_SIZE = 50;
 
 const STATES: Record<ReturnView, ReturnStateName[]> = {
   expected: ["expected"],
-  "to-follow": ["expected"],
+  "to-follow": ["expected", "called-off"],
   "to-check": ["arrived", "to-pull"],
   "to-refund": ["to-refund"],
   over: ["closed", "called-off"],
@@ -49,7 +49,8 @@ export async function listCases(context: Context, { view, q = "", after }: Asked
   const counts = { expected: 0, "to-follow": 0, "to-check": 0, "to-refund": 0, over: 0 };
   for (const { state, cases, concerned } of counted)
     for (const one of Object.keys(counts) as ReturnView[])
-      if (STATES[one].includes(state)) counts[one] += one === "to-follow" ? concerned : cases;
+      if (one !== "over" && STATES[one].includes(state))
+        counts[one] += one === "to-follow" ? concerned : cases;
   const shown = rows.slice(0, PAGE_SIZE);
   return { cases: shown, next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null, counts };
 }
