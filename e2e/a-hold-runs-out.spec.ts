@@ -27,6 +27,11 @@ test("a hold that runs out frees the pieces; the order is resumed with what is l
   await saveAddress(phone, aBuyer());
   const expired = orderIdOf(phone);
 
+  await expect(
+    phone.getByText(
+      /^Gardez cette page ouverte\s: vos pièces restent réservées tant que vous êtes là, puis 15\sminutes\.$/,
+    ),
+  ).toBeVisible();
   await endHold(expired, 280);
   await phone.reload();
   // In the cart, and in the bar that is always in sight.

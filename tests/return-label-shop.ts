@@ -50,9 +50,9 @@ export function returnLabelShop() {
     expect(await brokenInvariants(db())).toEqual([]);
   });
 
-  /** A delivered piece that its buyer renounced on her order's page. */
-  async function renounced() {
-    const sold = await aPaidOrder(shop.it);
+  /** Delivered pieces at 20,00 € that their buyer renounced on her order's page. */
+  async function renounced(pieces = 1) {
+    const sold = await aPaidOrder(shop.it, { stocks: Array<number>(pieces).fill(1) });
     const { orderId, staff, buyer } = sold;
     const email = `${randomUUID().slice(0, 8)}@example.fr`;
     await sql`update orders set shipping_address = shipping_address || jsonb_build_object('email', ${email}::text)
@@ -90,6 +90,24 @@ export function returnLabelShop() {
       }>`select state from return_labels where case_id = ${caseId} order by requested_at`.execute(db())
     ).rows.map(({ state }) => state);
 
+  /** What the carrier answers of a parcel once it is asked, each so many hours old. */
+  const answerOf = (parcelNumber: string, ...events: [code: string, hoursAgo: number][]) =>
+    fetch(`${carrier?.url}/emulator/journeys`, {
+      method: "POST",
+      body: JSON.stringify({
+        journeys: [
+          {
+            parcelNumber,
+            events: events.map(([code, hours]) => ({
+              code,
+              at: Date.now() - hours * 3_600_000,
+              label: code,
+            })),
+          },
+        ],
+      }),
+    });
+
   /** The carrier told this of a parcel, so many hours ago. */
   const hear = (number: string, ...events: [code: string, hoursAgo: number][]) =>
     inTransaction(db(), (tx) =>
@@ -108,5 +126,5 @@ export function returnLabelShop() {
     stopWorker = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
   }
 
-  return { shop, db, mailbox, offer, behave, renounced, labelsOf, hear, postMails };
+  return { shop, db, mailbox, offer, behave, renounced, labelsOf, answerOf, hear, postMails };
 }

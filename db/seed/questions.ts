@@ -1,4 +1,5 @@
 import { list, paragraph } from "#wording/legal/html.ts";
+import { WHOLE_PIECE } from "#wording/legal/terms.ts";
 
 export const QUESTIONS: readonly (readonly [title: string, content: string])[] = [
   [
@@ -38,9 +39,9 @@ export const QUESTIONS: readonly (readonly [title: string, content: string])[] =
     ) +
       list(
         "les frais de renvoi sont à votre charge\u00a0;",
-        "le remboursement se fait sur votre carte, sous 14\u00a0jours\u00a0;",
-        "la pièce revient entière\u00a0: vous pouvez l’essayer comme en cabine\u00a0; au-delà, nous pouvons déduire la perte de valeur.",
-      ),
+        "le remboursement se fait sur votre carte, sous 14\u00a0jours.",
+      ) +
+      paragraph(WHOLE_PIECE),
   ],
   [
     "Comment choisir ma taille\u00a0?",

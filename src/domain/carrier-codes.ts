@@ -74,6 +74,10 @@ export function stateOfCode(code: string): ParcelState | undefined {
   return STATE_OF_CODE.get(code) ?? (ON_ITS_WAY.test(code) ? "in-transit" : undefined);
 }
 
+/** Told of a parcel that the carrier never had, perhaps: it could not take it as it was, or is missing it. */
+const WITHOUT_IT = new Set("PCHREN ECHANN ECHCEX ECHDID ECHMQT ECHNCF SOLMQD SOLMQT".split(" "));
+export const showsHandOver = (code: string): boolean => !WITHOUT_IT.has(code);
+
 /** Delivered with a damaged packaging. */
 const DAMAGED = new Set(["LIVDIV", "LIVRCA", "LIVRCC"]);
 export const saysDamaged = (code: string): boolean => DAMAGED.has(code);

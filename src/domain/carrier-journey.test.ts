@@ -58,6 +58,14 @@ describe("a journey", () => {
     });
   });
 
+  test.each(["PCHREN", "ECHMQT", "ECHNCF", "SOLMQD"])(
+    "is not proven to have begun by %s alone, which is told of a parcel that the carrier may never have had",
+    (code) => {
+      expect(journeyOf([event(code, day("20"))]).handedOverAt).toBeNull();
+      expect(journeyOf([event(code, day("20")), event("AARCFM", day("21"))]).handedOverAt).toBe(day("21"));
+    },
+  );
+
   test("is judged by the time of its events, not by when they come", () => {
     const late = [event("AARCFM", day("22")), event("PCHCEI", day("21"))];
     expect(journeyOf(late)).toMatchObject({ state: "in-transit", since: day("22"), handedOverAt: day("21") });

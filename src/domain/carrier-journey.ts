@@ -1,4 +1,4 @@
-import { PARCEL_STATES, type ParcelState, saysDamaged, stateOfCode } from "./carrier-codes.ts";
+import { PARCEL_STATES, type ParcelState, saysDamaged, showsHandOver, stateOfCode } from "./carrier-codes.ts";
 
 /** One event of a parcel, as the carrier tells it. */
 export interface CarrierEvent {
@@ -38,7 +38,7 @@ export function journeyOf(events: readonly CarrierEvent[]): Journey {
   // A parcel that was seen is announced no more, whenever its announcement is dated.
   const seen = all.filter(({ state }) => state !== "announced");
   const told = seen.length > 0 ? seen : all;
-  const handedOverAt = seen[0]?.at ?? null;
+  const handedOverAt = seen.find(({ code }) => showsHandOver(code))?.at ?? null;
   const delivered = deliveryIn(told);
   if (delivered) {
     const contradicted = told.some(

@@ -16,8 +16,12 @@ export const PARCEL_CONCERNS = [
 ] as const;
 export type ParcelConcern = (typeof PARCEL_CONCERNS)[number];
 
-/** The same of a parcel that brings pieces back; the SQL function `return_parcel_concern` decides. */
+/**
+ * The same of a parcel that brings pieces back; the SQL function `parcel_concern_of_case` decides. `after-all`: its return was
+ * called off.
+ */
 export const RETURN_CONCERNS = [
+  "after-all",
   "at-point",
   "absent",
   "post-office",

@@ -22,6 +22,16 @@ test.each([
   ["Aucun incident connu.", "Aucun incident"],
   ["Aucun blessé.", "Aucun blessé"],
   ["Aucune blessure.", "Aucune blessure"],
+  ["Rappel de précaution.", "Rappel de précaution"],
+  ["En vertu du principe de précaution.", "principe de précaution"],
+  ["Rappel préventif.", "Rappel préventif"],
+  ["Une démarche purement préventive.", "purement préventive"],
+  ["Un défaut rarissime.", "rarissime"],
+  ["Aucun cas de blessure.", "Aucun cas de blessure"],
+  ["Pas d'accident à ce jour.", "Pas d'accident"],
+  ["Il n'y a pas eu d’accident.", "pas eu d’accident"],
+  ["Pas de cas connu.", "Pas de cas"],
+  ["Sans aucune victime.", "Sans aucune victime"],
   ["Il y a un faible risque.", "faible risque"],
   ["Un risque minime", "risque minime"],
   ["Le risque est faible.", "risque est faible"],
@@ -43,6 +53,9 @@ test.each([
   "Arrêtez de porter la pièce.",
   "Il se déchire et s'égare facilement.",
   "Une limitation de mouvement est possible.",
+  "Coupez les cordons avec précaution, sans vous blesser.",
+  "Consultez un médecin sans attendre en cas de blessure.",
+  "Des accidents et des cas de brûlure sont connus.",
 ])("%s says it as it is", (text) => {
   expect(lesseningWords(text)).toEqual([]);
 });

@@ -20,12 +20,17 @@ const words = (source: string): RegExp =>
 const LESSENING = [
   words("volontaire(?:ment|s)?"),
   words("discrétionnaire(?:ment|s)?"),
-  words("par (?:simple )?(?:mesure de )?(?:précaution|prévention)"),
-  words("(?:à titre|mesures?) (?:purement )?(?:préventi(?:f|fs|ve|ves)|de précaution|de prévention)"),
+  words(
+    "(?:par |à titre )?(?:simples? |purement )?(?:\\p{L}+ (?:de )?)??(?<=(?<!avec) )(?:précaution|préventi(?:f|ve)s?)",
+  ),
+  words("(?:par (?:simple )?(?:mesure de )?|(?:à titre|mesures?) de )prévention"),
   words("préventivement"),
-  words("rare(?:ment|s)?"),
+  words("rar(?:e(?:ment|s)?|issimes?)"),
   words("dans (?:certains|quelques|de rares) cas"),
-  words("aucune? (?:accident|incident|blessée?|blessure|victime)"),
+  // 'En cas d'accident' is no word of how many there were.
+  words(
+    "(?:aucune?|pas (?:eu )?d[e'’]|sans) ?(?:[\\p{L}'’]+ ){0,2}(?:[dl]['’])?(?:accidents?|incidents?|blessée?s?|blessures?|victimes?|(?<!en )cas)",
+  ),
   words("(?:faible|minime|léger)s? risques?"),
   words("risques? (?:(?:est|reste|sont|restent) )?(?:très |assez |plutôt )?(?:faible|minime|léger|limité)s?"),
   words("sans (?:aucun |réel )?(?:danger|gravité)"),

@@ -1,4 +1,5 @@
 import type { Cents } from "./money.ts";
+import type { ReturnCause } from "./returns.ts";
 import { addDays } from "./working-days.ts";
 
 /**
@@ -89,4 +90,16 @@ export function returnRefundDue({ on, goodsOn, proofOn, mayWait }: Stated): {
   const [first] = [goodsOn, proofOn].filter((day) => day !== null).toSorted();
   const last = [fourteenth, first ?? fourteenth].toSorted().at(-1) ?? fourteenth;
   return { dueOn: last, isHeld: mayWait && first === undefined };
+}
+
+/**
+ * The same of a return that is expected, were it checked today. Of what was not renounced nothing is owed before its check, so
+ * that its day is never over by then; what is given back freely runs from the check.
+ */
+export function caseRefundDue(
+  { cause, isRenounced, ...stated }: Stated & { cause: ReturnCause; isRenounced: boolean },
+  today: string,
+): { dueOn: string; isHeld: boolean } {
+  const due = returnRefundDue(cause === "other" && !isRenounced ? { ...stated, on: today } : stated);
+  return isRenounced || due.dueOn >= today ? due : { ...due, dueOn: today };
 }

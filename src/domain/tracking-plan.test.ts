@@ -49,6 +49,12 @@ describe("a parcel is asked about", () => {
     expect(nextQuestion({ state: "in-transit", announcedAt, lastNewsAt: null }, at(20, 9))).toBeNull();
   });
 
+  test("still where it brings a return and was given back to its buyer, who may drop it once more", () => {
+    const back = { announcedAt: at(1, 9), lastNewsAt: at(2, 9), isReturn: true };
+    expect(nextQuestion({ ...back, state: "returned" }, at(2, 10))).toEqual(at(2, 12));
+    expect(nextQuestion({ ...back, state: "delivered" }, at(2, 10))).toBeNull();
+  });
+
   test("at most sixty times a week, though it never moves", () => {
     const week = questions("in-transit", null, at(2, 9), 1_000).filter((time) => time < at(9, 9));
     expect(week.length).toBeLessThanOrEqual(60);

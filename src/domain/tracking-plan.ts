@@ -25,14 +25,19 @@ export interface AskedAbout {
   announcedAt: Date;
   /** Its newest event, by the carrier's clock. */
   lastNewsAt: Date | null;
+  /** It brings pieces back: given back to its sender it is with the buyer, who may drop it once more. */
+  isReturn?: boolean;
 }
 
 /**
  * When the carrier is next asked about a parcel; null: never again. The carrier publishes no limit of its calls, so the
  * plan is sparing: every other hour of the day, hourly once it is near the door, daily once it has gone quiet.
  */
-export function nextQuestion({ state, announcedAt, lastNewsAt }: AskedAbout, now: Date): Date | null {
-  if (isEnd(state)) return null;
+export function nextQuestion(
+  { state, announcedAt, lastNewsAt, isReturn = false }: AskedAbout,
+  now: Date,
+): Date | null {
+  if (isEnd(state) && !(isReturn && state === "returned")) return null;
   if (now.getTime() - announcedAt.getTime() >= GIVE_UP_AFTER_MS) return null;
   const first = new Date(announcedAt.getTime() + FIRST_AFTER_MS);
   if (now < first) return daytime(first);

@@ -68,6 +68,7 @@ export const RETURNING_PARCEL_TOLD: Record<ParcelState, string> = {
 
 /** What to do about a return that does not come by itself. */
 export const RETURN_CONCERN_ACTS: Record<ReturnConcern, string> = {
+  "after-all": "La cliente a envoyé son colis alors que ce retour est abandonné\u00a0: rouvrez-le.",
   "at-point": "Allez chercher ce retour au point de retrait.",
   absent: "Faites représenter ce retour par La Poste, ou allez le chercher.",
   "post-office": "Allez chercher ce retour au bureau de poste.",

@@ -3,6 +3,7 @@ import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, instant, line, reason, searchText } from "#contract/input.ts";
 import { PARCEL_STATES } from "#domain/carrier-codes.ts";
 import { RETURN_CONCERNS } from "#domain/parcel-concern.ts";
+import { REFUND_GROUNDS } from "#domain/refund-clock.ts";
 import {
   LABEL_PAYERS,
   LABEL_REFUSED_TELLINGS,
@@ -70,6 +71,8 @@ export const returnCase = z.object({
   /** The last day to give the money back (ISO date); held: it may wait until the pieces or a proof of sending came. */
   dueOn: z.string(),
   isHeld: z.boolean(),
+  /** What the law adds to it once it is late; of what was not renounced nothing, before its check. */
+  ground: z.enum(REFUND_GROUNDS),
   /** Its label, what is kept from the refund for it, and where the carrier says its parcel is. */
   label: z
     .object({
@@ -116,7 +119,7 @@ const MOVED = ["RETURN_CASE_NOT_FOUND", "RETURN_CASE_ELSEWHERE", "ORDER_NOT_FOUN
 export const adminReturnCases = {
   /**
    * The longest waiting first, of those that are over what ended last. `to-follow`: those expected ones whose parcel or
-   * refused label deserves a look, or of which nothing ever came. With words they are looked for in every view.
+   * refused label deserves a look, or of which nothing ever came, and those called off whose parcel comes after all. With words they are looked for in every view.
    */
   list: staffCall("preparation")
     .route({ method: "GET", path: "/admin/return-cases" })
@@ -205,6 +208,8 @@ export const adminReturnCases = {
           .refine((pieces) => new Set(pieces.map(({ itemId }) => itemId)).size === pieces.length),
         note: line(300).optional(),
         refundCents: cents,
+        /** What of their worth is kept for her label, which the carrier has seen. */
+        keptLabelCents: cents.optional(),
       }),
     )
     .errors(

@@ -51,6 +51,8 @@ export const adminReturns = {
           /** The day (ISO date) on which she renounced by letter or telephone; left out: what an expected return says, else today. */
           statedOn: statedOn.optional(),
           refundCents: cents,
+          /** What of their worth is kept for her label, which the carrier has seen. */
+          keptLabelCents: cents.optional(),
         })
         .refine(({ cause, note }) => cause !== "other" || note, { path: ["note"], error: REASON_MISSING })
         .refine(mayBeDated, { path: ["statedOn"], error: DAY_IS_KNOWN }),

@@ -24,6 +24,6 @@ export const recallToTell = optional<RecallToTellParameters, RecallToTellRow>({
   text: `select r.title, r.reason, r.danger, r.instructions, r.contact, r.remedies,
   array(select full_product_name(p, k.name) from recall_products y join order_items i on i.product_id = y.product_id
     join products p on p.id = y.product_id left join product_colors k on k.id = p.color_id
-    where y.recall_id = r.id and i.order_id = x.order_id order by i.created_at, i.id) as pieces
-from recall_orders x join recalls r on r.id = x.recall_id where x.order_id = $1 and x.recall_id = $2`,
+    where y.recall_id = r.id and i.order_id = x.order_id and recall_is_about(i, o, x.found_at) order by i.created_at, i.id) as pieces
+from recall_orders x join recalls r on r.id = x.recall_id join orders o on o.id = x.order_id where x.order_id = $1 and x.recall_id = $2`,
 });

@@ -31,10 +31,12 @@ from refunds r join transactions t on t.uuid = r.transaction_uuid where r.id = :
 -- @column is_owed!
 -- @column is_renounced!
 -- @column of_cancelled!
+-- @column due_on string | null
 -- Whether money will follow is known once a piece was renounced, or looked at; of a cancelled order it goes back with the order.
 select stated_at(c) as stated_at, c.goods_received_at, c.proof_of_sending_at, order_is_cancelled(o.status) as of_cancelled,
   c.cause = 'withdrawal' as is_renounced, not order_is_cancelled(o.status)
-    and (return_case_state(c) = 'to-refund' or c.cause = 'withdrawal' and return_case_state(c) = 'arrived') as is_owed
+    and (return_case_state(c) = 'to-refund' or c.cause = 'withdrawal' and return_case_state(c) = 'arrived') as is_owed,
+  (select min(r.due_on)::text from refunds_of_case(c) r where r.state in ('due', 'failed', 'requested', 'unknown')) as due_on
 from return_cases c join orders o on o.id = c.order_id
 where c.id = :caseId and c.goods_received_at is not null;
 

@@ -49,15 +49,17 @@ export interface CaseToTellRow {
   ofCancelled: boolean;
   isRenounced: boolean;
   isOwed: boolean;
+  dueOn: Refine<string | null, string | null>;
 }
 
 /** Whether money will follow is known once a piece was renounced, or looked at; of a cancelled order it goes back with the order. */
 export const caseToTell = optional<CaseToTellParameters, CaseToTellRow>({
   parameters: ["caseId"],
-  columns: ["stated_at!","goods_received_at!","proof_of_sending_at","of_cancelled!","is_renounced!","is_owed!"],
+  columns: ["stated_at!","goods_received_at!","proof_of_sending_at","of_cancelled!","is_renounced!","is_owed!","due_on"],
   text: `select stated_at(c) as stated_at, c.goods_received_at, c.proof_of_sending_at, order_is_cancelled(o.status) as of_cancelled,
   c.cause = 'withdrawal' as is_renounced, not order_is_cancelled(o.status)
-    and (return_case_state(c) = 'to-refund' or c.cause = 'withdrawal' and return_case_state(c) = 'arrived') as is_owed
+    and (return_case_state(c) = 'to-refund' or c.cause = 'withdrawal' and return_case_state(c) = 'arrived') as is_owed,
+  (select min(r.due_on)::text from refunds_of_case(c) r where r.state in ('due', 'failed', 'requested', 'unknown')) as due_on
 from return_cases c join orders o on o.id = c.order_id
 where c.id = $1 and c.goods_received_at is not null`,
 });

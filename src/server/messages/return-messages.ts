@@ -58,7 +58,7 @@ export async function writeReturnMessage(
     {
       isRenounced: one.isRenounced,
       ofCancelled: one.ofCancelled,
-      refundBy: one.isOwed ? dueOn : null,
+      refundBy: one.isOwed ? (one.dueOn ?? dueOn) : null,
     },
     shop,
   );

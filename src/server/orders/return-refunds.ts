@@ -18,6 +18,8 @@ interface Owed {
   reason: string;
   /** The pieces that came back. */
   itemIds: readonly string[];
+  /** What of their worth is kept for her label. */
+  keptLabelCents?: number | undefined;
   /** The last day, where the return knows it (ISO date). */
   dueOn?: string | undefined;
   /** Its money goes back without a press of staff, where the card provider holds it. */
@@ -53,26 +55,24 @@ export async function openReturnRefunds(tx: Tx, actor: Actor, owed: Owed): Promi
 }
 
 /**
- * The pieces first, each in proportion where less is given back than is left of them; what is beyond is delivery. Where the
- * price of her label is all that is missing, pieces and delivery are given back both: each is named. What is beyond all that
- * is left of them is a gesture, which names no line.
+ * The pieces first, each in proportion where less is given back than is left of them; what is beyond is delivery. What is
+ * kept for her label is missing of all that it was kept of. What is beyond all that is left of them is a gesture, which names
+ * no line.
  */
-async function nameLines(tx: Tx, refundId: string, { orderId, itemIds, amountCents }: Owed): Promise<void> {
+async function nameLines(
+  tx: Tx,
+  refundId: string,
+  { orderId, itemIds, amountCents, keptLabelCents = 0 }: Owed,
+): Promise<void> {
   const left = await queries.leftOfLines(tx, { orderId, itemIds: [...itemIds] });
-  const leftCents = sumOf(left.map(({ cents }) => cents));
-  if (amountCents > leftCents) return;
-  const { labelCents } = await queries.usedLabel(tx, { orderId, itemIds: [...itemIds] });
-  const pieces = left.filter(({ itemId }) => itemId !== null);
-  const first = labelCents > 0 && amountCents + labelCents === leftCents ? left : pieces;
-  const firstCents = sumOf(first.map(({ cents }) => cents));
-  const shares = shareOut(
-    Math.min(amountCents, firstCents),
-    first.map(({ cents }) => cents),
-  );
-  const lines = [
-    ...first.map(({ itemId }, place) => ({ itemId, cents: shares[place] ?? 0 })),
-    { itemId: null, cents: Math.max(0, amountCents - firstCents) },
-  ].filter(({ cents }) => cents > 0);
+  if (amountCents > sumOf(left.map(({ cents }) => cents))) return;
+  const piecesCents = sumOf(left.filter(({ itemId }) => itemId !== null).map(({ cents }) => cents));
+  const deliveryCents = Math.max(0, amountCents + keptLabelCents - piecesCents);
+  const parts = left.map(({ itemId, cents }) => (itemId === null ? Math.min(cents, deliveryCents) : cents));
+  const shares = shareOut(Math.min(amountCents, sumOf(parts)), parts);
+  const lines = left
+    .map(({ itemId }, place) => ({ itemId, cents: shares[place] ?? 0 }))
+    .filter(({ cents }) => cents > 0);
   await insertRefundLines(tx, { refundId, lines });
 }
 
@@ -105,7 +105,8 @@ export async function oweReturns(tx: Tx, actor: Actor, orderId: string): Promise
     givenCents = Math.max(0, givenCents - owedCents);
     if (amountCents === 0) continue;
     const reason = returnRefundReason(cause, pieces);
-    await openReturnRefunds(tx, actor, { orderId, returnId, amountCents, reason, itemIds });
+    const keptLabelCents = amountCents === owedCents ? labelCents : 0;
+    await openReturnRefunds(tx, actor, { orderId, returnId, amountCents, reason, itemIds, keptLabelCents });
     await queries.refundOfReturnDue(tx, { returnId });
   }
 }

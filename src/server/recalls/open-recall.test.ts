@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { PublicRecall } from "#contract/recalls.ts";
+import { recallToTell } from "#server/messages/recall-messages.sql.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
 import { aStartedPayment, notify, pay } from "#tests/pay-by-card.ts";
 import { NOTICE, recallAdmin } from "#tests/recall-admin.ts";
 import { anOrder, itemsOf } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { reachBuyers } from "./reach-buyers.ts";
+import { recallsOfOrder } from "./recalls.sql.ts";
 
 const admin = recallAdmin();
 const { open, opened, read, ordersOf, aPaidBuyer, close, startWorker } = admin;
@@ -110,6 +112,43 @@ describe("opening a recall", () => {
     );
     expect((await ordersOf(id)).map(({ orderId }) => orderId).sort()).toEqual([paid.id, sent.id].sort());
     expect((await itemsOf(admin.db, unpaid.id)).map((item) => item.product_id)).toEqual([other]);
+  });
+
+  test("tells of an order that was handed over in person and cancelled since", async () => {
+    const { liveId, productIds } = await stockLive(admin.db, [1]);
+    const { id: orderId } = await anOrder(admin.db, { liveId, productIds, status: "paid" });
+    const path = `/api/admin/orders/${orderId}`;
+    for (const status of ["delivered", "cancelled-by-admin"]) {
+      const { version: expectedVersion } = (await admin.staff.call<{ version: number }>("GET", path)).body;
+      const wish = { status, expectedVersion, reason: "Essai" };
+      expect((await admin.staff.call("PUT", `${path}/status`, wish)).status).toBe(200);
+    }
+    expect((await ordersOf((await opened(productIds)).id)).map((one) => one.orderId)).toEqual([orderId]);
+  });
+
+  test("names no piece that came back before, nor one that was gone when its order was paid", async () => {
+    const { liveId, productIds } = await stockLive(admin.db, [1, 1, 1]);
+    const [kept = "", back = "", gone = ""] = productIds;
+    const one = { liveId, status: "delivered" } as const;
+    const { id: orderId } = await anOrder(admin.db, { ...one, productIds: [kept, back] });
+    const { id: without } = await anOrder(admin.db, { ...one, productIds: [gone] });
+    const takesUnit = (takes: boolean) =>
+      sql`update order_items set takes_unit = ${takes} where order_id = ${without}`.execute(admin.db);
+    await takesUnit(false);
+    const returned = (await itemsOf(admin.db, orderId)).find((item) => item.product_id === back);
+    const items = [{ itemId: returned?.id, disposition: "set-aside" }];
+    const wish = { items, cause: "defect", refundCents: 0 };
+    const noted = await admin.staff.call("POST", `/api/admin/orders/${orderId}/returns`, wish, {
+      "idempotency-key": randomUUID(),
+    });
+    expect(noted.status).toBe(200);
+    const preview = await admin.staff.call("POST", "/api/admin/recalls/preview", { productIds });
+    expect(preview.body).toMatchObject({ orders: 1 });
+    const { id: recallId } = await opened(productIds);
+    expect(await ordersOf(recallId)).toMatchObject([{ orderId, pieces: ["A1 Robe 1"] }]);
+    expect(await recallsOfOrder(admin.db, { orderId })).toMatchObject([{ pieces: ["A1 Robe 1"] }]);
+    expect(await recallToTell(admin.db, { recallId, orderId })).toMatchObject({ pieces: ["A1 Robe 1"] });
+    await takesUnit(true);
   });
 
   test("leaves the piece of an order that is being paid, and finds it once its money has settled", async () => {

@@ -27,13 +27,12 @@ where id = :recallId;
 select count(*)::int as undone from recall_orders x where recall_id = :recallId and not recall_is_settled(x);
 
 -- name: ordersToFind :many
--- Orders with a recalled piece that has not come back and that no open recall knows of yet: at first all of them, later
+-- Orders whose buyer has a recalled piece, or waits for it, and that no open recall knows of yet: at first all of them, later
 -- those whose payment settled meanwhile.
 select distinct r.id as recall_id, i.order_id
 from recalls r join recall_products x on x.recall_id = r.id join order_items i on i.product_id = x.product_id
 join orders o on o.id = i.order_id
-where r.closed_at is null and recall_concerns(o)
-  and not exists (select from return_lines l where l.order_item_id = i.id)
+where r.closed_at is null and recall_concerns(o) and recall_is_about(i, o, 'infinity')
   and not exists (select from recall_orders k where k.recall_id = r.id and k.order_id = i.order_id)
 order by i.order_id limit :most;
 
@@ -58,8 +57,8 @@ order by i.order_id limit :most;
 select count(*) filter (where recall_concerns(o))::int as orders,
   count(*) filter (where recall_concerns(o) and lower(coalesce(e.email, '.invalid')) like '%.invalid')::int as without_email,
   count(*) filter (where order_is_open(o.status))::int as open_orders
-from (select distinct i.order_id from order_items i where i.product_id = any(:productIds::uuid[])
-  and not exists (select from return_lines l where l.order_item_id = i.id)) x
+from (select distinct i.order_id from order_items i join orders o on o.id = i.order_id
+  where i.product_id = any(:productIds::uuid[]) and recall_is_about(i, o, 'infinity')) x
 join orders o on o.id = x.order_id left join order_emails e on e.order_id = o.id;
 
 -- name: previewOrders :many
@@ -72,8 +71,8 @@ join orders o on o.id = x.order_id left join order_emails e on e.order_id = o.id
 select o.id as order_id, o.order_number, o.status, u.tiktok_username as handle,
   coalesce(addressee(o.shipping_address, u.display_name), '') as name,
   lower(coalesce(e.email, '.invalid')) not like '%.invalid' as has_email, count(*) over ()::int as total
-from (select distinct i.order_id from order_items i where i.product_id = any(:productIds::uuid[])
-  and not exists (select from return_lines l where l.order_item_id = i.id)) x
+from (select distinct i.order_id from order_items i join orders o on o.id = i.order_id
+  where i.product_id = any(:productIds::uuid[]) and recall_is_about(i, o, 'infinity')) x
 join orders o on o.id = x.order_id left join order_emails e on e.order_id = o.id left join users u on u.id = o.user_id
 where recall_concerns(o)
 order by o.created_at desc, o.id offset :skipped limit :most;
@@ -101,15 +100,14 @@ update recall_orders set done = :outcome, done_at = clock_timestamp(), done_by =
 where recall_id = :recallId and order_id = :orderId;
 
 -- name: recalledPieces :many
--- Of an order, those that have not come back; `left_cents`: what of their price was not given back.
+-- Of an order, those that its buyer has or waits for; `left_cents`: what of their price was not given back.
 -- @column price_cents!
 -- @column left_cents!
 select i.id as item_id, i.price_cents - i.discount_cents as price_cents,
   greatest(0, i.price_cents - i.discount_cents - coalesce(g.given_cents, 0)::int) as left_cents
-from recall_products x join order_items i on i.product_id = x.product_id
+from recall_products x join order_items i on i.product_id = x.product_id join orders o on o.id = i.order_id
 left join refunded_lines g on g.order_id = i.order_id and g.order_item_id = i.id
-where x.recall_id = :recallId and i.order_id = :orderId
-  and not exists (select from return_lines l where l.order_item_id = i.id)
+where x.recall_id = :recallId and i.order_id = :orderId and recall_is_about(i, o, 'infinity')
 order by i.created_at, i.id;
 
 -- name: recalledInHouse :many
@@ -203,7 +201,7 @@ select x.recall_id, r.title, x.order_id, o.order_number, o.user_id, u.tiktok_use
   x.done, x.done_at, x.done_note, order_has_recalled_piece(o) as is_in_house,
   array(select full_product_name(p, k.name) from recall_products y join order_items i on i.product_id = y.product_id
     join products p on p.id = y.product_id left join product_colors k on k.id = p.color_id
-    where y.recall_id = x.recall_id and i.order_id = x.order_id order by i.created_at, i.id) as pieces,
+    where y.recall_id = x.recall_id and i.order_id = x.order_id and recall_is_about(i, o, x.found_at) order by i.created_at, i.id) as pieces,
   count(*) over ()::int as total
 from concerned x join recalls r on r.id = x.recall_id join orders o on o.id = x.order_id left join users u on u.id = o.user_id
 where :step::text is null or x.step = :step
@@ -221,6 +219,6 @@ select r.id, r.title, r.reason, r.danger, r.instructions, r.contact, r.remedies,
   x.done is not null and not recall_is_settled(x) as is_being_refunded,
   array(select full_product_name(p, k.name) from recall_products y join order_items i on i.product_id = y.product_id
     join products p on p.id = y.product_id left join product_colors k on k.id = p.color_id
-    where y.recall_id = r.id and i.order_id = x.order_id order by i.created_at, i.id) as pieces
-from recall_orders x join recalls r on r.id = x.recall_id
+    where y.recall_id = r.id and i.order_id = x.order_id and recall_is_about(i, o, x.found_at) order by i.created_at, i.id) as pieces
+from recall_orders x join recalls r on r.id = x.recall_id join orders o on o.id = x.order_id
 where x.order_id = :orderId order by r.opened_at desc;

@@ -1,4 +1,5 @@
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
+-- @import { RefundGround } from "#domain/refund-clock.ts";
 -- @import { RefundLine } from "#contract/admin/order-money.ts";
 -- @import { ReturnCase } from "#contract/admin/return-cases.ts";
 -- @import { LabelPayer, LabelRefusedTelling, ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
@@ -165,6 +166,8 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column refunded_cents!
 -- @column credit_back_cents!
 -- @column under_way!
+-- @column due_on string | null
+-- @column ground RefundGround | null
 -- @column by_hand!
 -- @column label { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null
 -- @column way NonNullable<ReturnCase["label"]>["parcel"] | null
@@ -181,7 +184,7 @@ select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_
     from return_case_items ci join order_items i on i.id = ci.order_item_id join products p on p.id = i.product_id
     left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
     where ci.case_id = c.id) as pieces,
-  r.owed_cents, r.refunded_cents, r.credit_back_cents, r.under_way, r.by_hand, r.owed_lines, o.delivered_at, o.contract_sent_at,
+  r.owed_cents, r.refunded_cents, r.credit_back_cents, r.under_way, r.by_hand, r.owed_lines, r.due_on, r.ground, o.delivered_at, o.contract_sent_at,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', cost_to_her(b)) from return_labels b
     where b.case_id = c.id and b.state = 'made' and o.erased_at is null) as label,
   way.told as way, refused.told as label_refusal,
@@ -196,13 +199,15 @@ left join lateral (
     'announcedAt', t.announced_at, 'handedOverAt', t.handed_over_at, 'lastEventAt', t.last_event_at,
     'lastLabel', (select e.label from carrier_events e where e.tracking_number = t.tracking_number and e.label <> '' order by e.at desc, e.id desc limit 1)) as told
   from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
-  cross join lateral (select case when s.state = 'expected' then return_parcel_concern(t, :stillDays) end as concern) d
+  cross join lateral (select parcel_concern_of_case(c, t, :stillDays) as concern) d
   where b.case_id = c.id and b.state = 'made') way on true
 cross join lateral (select return_label_refusal(c) as told) refused
 cross join lateral (
   select coalesce(sum(amount_cents) filter (where f.state in ('due', 'failed')), 0)::int as owed_cents,
     coalesce(sum(amount_cents) filter (where f.state = 'done'), 0)::int as refunded_cents,
     coalesce(sum(amount_cents) filter (where f.state = 'done' and not refund_is_money(f)), 0)::int as credit_back_cents,
+    (min(f.due_on) filter (where f.state in ('due', 'failed', 'requested', 'unknown')))::text as due_on,
+    (array_agg(refund_ground(f) order by f.due_on, f.created_at) filter (where f.state in ('due', 'failed', 'requested', 'unknown')))[1] as ground,
     coalesce(bool_or(f.state in ('requested', 'unknown')), false) as under_way,
     coalesce(bool_or(f.state in ('due', 'failed') and is_by_hand(f.transaction_uuid)
       and not exists (select from transactions t where t.uuid = f.transaction_uuid and t.means = 'credit')), false) as by_hand,
@@ -222,15 +227,18 @@ order by case when :newest::boolean then coalesce(c.called_off_at, c.checked_at,
   case when :newest::boolean then c.id end desc, c.opened_at, c.id limit :most;
 
 -- name: countCases :many
--- What waits; those that are over are not counted.
+-- What waits; those that are over are not counted, but one that was called off and whose parcel comes after all.
 -- @column state ReturnStateName
 -- @column concerned!
-select s.state, count(*)::int as cases, (count(*) filter (where return_label_refusal(c) is not null or return_never_came(c) or s.state = 'expected' and exists (
+select s.state, count(*)::int as cases, (count(*) filter (where return_label_refusal(c) is not null or return_never_came(c) or exists (
     select from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
-    where b.case_id = c.id and b.state = 'made' and return_parcel_concern(t, :stillDays) is not null)))::int as concerned
+    where b.case_id = c.id and b.state = 'made' and parcel_concern_of_case(c, t, :stillDays) is not null)))::int as concerned
 from return_cases c cross join lateral (select return_case_state(c) as state) s
-where c.called_off_at is null and (c.checked_at is null or exists (
-  select from refunds_of_case(c) f where f.state in ('due', 'failed', 'requested', 'unknown')))
+where case when c.called_off_at is not null then exists (
+    select from return_labels b join parcel_tracking t on t.tracking_number = b.tracking_number
+    where b.case_id = c.id and b.state = 'made' and t.heard_at > c.called_off_at)
+  else c.checked_at is null or exists (
+    select from refunds_of_case(c) f where f.state in ('due', 'failed', 'requested', 'unknown')) end
 group by 1;
 
 -- name: insertReturnLabel :one

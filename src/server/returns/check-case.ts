@@ -1,6 +1,6 @@
 import { isCancelled } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
-import { returnRefundDue } from "#domain/refund-clock.ts";
+import { caseRefundDue } from "#domain/refund-clock.ts";
 import { refusal } from "#domain/refusals.ts";
 import { isTakenBack, mayBeLost, type Verdict } from "#domain/return-life.ts";
 import type { Disposition } from "#domain/returns.ts";
@@ -23,6 +23,7 @@ interface Checked {
   pieces: { itemId: string; verdict: Verdict; disposition: Disposition }[];
   note?: string | undefined;
   refundCents: number;
+  keptLabelCents?: number | undefined;
 }
 
 /** Staff have looked at what came: two who do so at once are one check and one refusal that names the faster. */
@@ -39,7 +40,11 @@ export const checkCase: Handlers["admin"]["returnCases"]["check"] = async (conte
   return getCase(context, { caseId });
 };
 
-async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCents }: Checked) {
+async function check(
+  tx: Tx,
+  context: Context,
+  { caseId, pieces, note, refundCents, keptLabelCents }: Checked,
+) {
   const one = await lockCase(tx, caseId, "check");
   const { orderId, withdrawalId, cause, wasSent } = one;
   const open = (await queries.openItems(tx, { caseId })).map(({ itemId }) => itemId);
@@ -65,13 +70,15 @@ async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCen
     itemIds: pieces.map(({ itemId }) => itemId),
     verdicts: pieces.map(({ verdict }) => verdict),
   });
-  const today = parisDay(new Date());
-  const { dueOn } = returnRefundDue({
+  // A withdrawal's runs from its statement, which may have come by letter.
+  const clock = {
+    cause,
+    isRenounced: withdrawalId !== null || cause === "withdrawal",
     on: parisDay(one.statedAt),
     goodsOn: wasSent && (hasCome || one.goodsReceivedAt) ? parisDay(one.goodsReceivedAt ?? new Date()) : null,
     proofOn: one.proofOfSendingAt && parisDay(one.proofOfSendingAt),
     mayWait: false,
-  });
+  };
   const { products } =
     back.length === 0
       ? { products: [] }
@@ -86,15 +93,9 @@ async function check(tx: Tx, context: Context, { caseId, pieces, note, refundCen
           note: note || one.note || undefined,
           withdrawalId: withdrawalId ?? undefined,
           refundCents,
+          keptLabelCents,
           isOfCancelled: isCancelled(one.orderStatus),
-          // What is given back freely, or was agreed with staff, runs from today; a withdrawal from its statement, which may
-          // have come by letter.
-          dueOn:
-            cause === "other"
-              ? undefined
-              : withdrawalId === null && cause !== "withdrawal" && dueOn < today
-                ? today
-                : dueOn,
+          dueOn: caseRefundDue(clock, parisDay(new Date())).dueOn,
         });
   await queries.closeCase(tx, { caseId, userId, wasSent, hasCome });
   await queries.refundDueOf(tx, { caseId });

@@ -2,13 +2,18 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { GuestReturn } from "#contract/guest-returns.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import type { ReturnCause } from "#domain/returns.ts";
+import { addDays } from "#domain/working-days.ts";
 import { listComplaints } from "#server/complaints/list-complaints.ts";
+import { messageBody } from "#server/messages/read-message.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { aPaidOrder } from "#tests/a-paid-order.ts";
 import { returnLabelShop } from "#tests/return-label-shop.ts";
 import { itemsOf } from "#tests/staff.ts";
-import { listCases } from "./list-cases.ts";
+import { RETURN_RECEIVED_MAIL } from "#wording/return-emails.ts";
+import { checkCase } from "./check-case.ts";
+import { getCase, listCases } from "./list-cases.ts";
 import { openCaseByStaff } from "./open-case.ts";
 
 const { shop, db, offer, renounced } = returnLabelShop();
@@ -21,7 +26,7 @@ async function delivered() {
   const read = async () =>
     (await buyer.guest.call<GuestReturn[]>("GET", `/api/guest-orders/${orderId}/returns`)).body;
   const expectBack = (cause: ReturnCause, more: { labelPayer?: "shop" | "buyer" } = {}) =>
-    openCaseByStaff(staff.context(), { orderId, cause, ...more });
+    openCaseByStaff(staff.context(), { orderId, cause, note: "Essai", ...more });
   const ask = (caseId: string) =>
     buyer.guest.call<GuestReturn[] & { code: string }>(
       "POST",
@@ -122,3 +127,32 @@ test("a return is found by its order, its buyer's name and the end of its label'
   expect(await found("8R0000")).toEqual([]);
   expect(await found("aucune cliente")).toEqual([]);
 });
+
+test.each([
+  ["defect", 0, "termination"],
+  ["other", 14, "none"],
+] as const)(
+  "the queue and the mail name the day of the task of what came for '%s', %i days after its check",
+  async (cause, days, ground) => {
+    const order = await delivered();
+    const { id: caseId } = await order.expectBack(cause);
+    await sql`update return_cases set opened_at = opened_at - interval '20 days' where id = ${caseId}`.execute(
+      db(),
+    );
+    const dueOn = addDays(parisDay(new Date()), days);
+    // Nothing is late before the check, from which on it is owed.
+    expect(await getCase(shop.it.context, { caseId })).toMatchObject({ dueOn, ground: "none" });
+    const [item] = await itemsOf(db(), order.orderId);
+    const piece = { itemId: item?.id ?? "", verdict: "fine", disposition: "restocked" } as const;
+    const checked = await checkCase(order.staff.context(), { caseId, pieces: [piece], refundCents: 2600 });
+    expect(checked).toMatchObject({ state: "to-refund", dueOn, ground });
+    const { rows } = await sql<{ dueOn: string }>`select due_on::text as "dueOn" from refunds
+      where order_id = ${order.orderId}`.execute(db());
+    expect(rows).toEqual([{ dueOn }]);
+    const { rows: told } = await sql<{ id: string }>`select id from outbox
+      where order_id = ${order.orderId} and kind = 'return-received'`.execute(db());
+    expect((await messageBody(shop.it.context, Number(told[0]?.id)))?.html).toContain(
+      RETURN_RECEIVED_MAIL.refund(dueOn),
+    );
+  },
+);

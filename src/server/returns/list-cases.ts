@@ -1,6 +1,6 @@
 import type { ReturnCase, ReturnView } from "#contract/admin/return-cases.ts";
 import { parisDay } from "#domain/paris-time.ts";
-import { returnRefundDue } from "#domain/refund-clock.ts";
+import { caseRefundDue } from "#domain/refund-clock.ts";
 import { refusal } from "#domain/refusals.ts";
 import {
   costOfReturnLabel,
@@ -22,7 +22,7 @@ const PAGE_SIZE = 50;
 
 const STATES: Record<ReturnView, ReturnStateName[]> = {
   expected: ["expected"],
-  "to-follow": ["expected"],
+  "to-follow": ["expected", "called-off"],
   "to-check": ["arrived", "to-pull"],
   "to-refund": ["to-refund"],
   over: ["closed", "called-off"],
@@ -49,7 +49,8 @@ export async function listCases(context: Context, { view, q = "", after }: Asked
   const counts = { expected: 0, "to-follow": 0, "to-check": 0, "to-refund": 0, over: 0 };
   for (const { state, cases, concerned } of counted)
     for (const one of Object.keys(counts) as ReturnView[])
-      if (STATES[one].includes(state)) counts[one] += one === "to-follow" ? concerned : cases;
+      if (one !== "over" && STATES[one].includes(state))
+        counts[one] += one === "to-follow" ? concerned : cases;
   const shown = rows.slice(0, PAGE_SIZE);
   return { cases: shown, next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null, counts };
 }
@@ -96,7 +97,6 @@ function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturn
   const offeredCents =
     row.state === "expected" && row.label === null ? (costOfReturnLabel(offer, row) ?? null) : null;
   const statedAt = row.statedAt.toISOString();
-  const day = (at: Date | null) => at && parisDay(at);
   const { orderId, orderNumber, withdrawalId, cause, note, asCredit, state } = row;
   return {
     id: row.id,
@@ -131,14 +131,28 @@ function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturn
     neverCame: row.neverCame,
     offersLabel: offeredCents !== null,
     offeredCents,
-    ...returnRefundDue({
+    ...clockOf(row),
+    inTime: isInTime(statedAt, receiptOf(row)),
+  };
+}
+
+/** Until when its money is owed, and why: of what its check has opened, that of its tasks. */
+function clockOf(row: queries.FindCasesRow): Pick<ReturnCase, "dueOn" | "isHeld" | "ground"> {
+  const { cause, state, withdrawalId } = row;
+  if (row.dueOn && row.ground) return { dueOn: row.dueOn, isHeld: false, ground: row.ground };
+  const day = (at: Date | null) => at && parisDay(at);
+  const due = caseRefundDue(
+    {
+      cause,
+      isRenounced: withdrawalId !== null || cause === "withdrawal",
       on: parisDay(row.statedAt),
       goodsOn: day(row.goodsReceivedAt),
       proofOn: day(row.proofOfSendingAt),
       mayWait: RETURN_STATES[state].mayWait,
-    }),
-    inTime: isInTime(statedAt, receiptOf(row)),
-  };
+    },
+    parisDay(new Date()),
+  );
+  return { ...due, ground: cause === "withdrawal" ? "withdrawal" : "none" };
 }
 
 /** Its times as every instant of the API is written. */

@@ -135,10 +135,10 @@ describe("a parcel that comes after its return was ended", () => {
     expect(told).toContain("Retour rouvert");
   });
 
-  test("is dated by what the carrier told of it meanwhile, and tells its buyer", async () => {
-    const { order, caseId, end } = await stated(40);
+  test("is under 'À suivre' until it is seen to, and is dated by what the carrier told of it once it is opened again", async () => {
+    const { order, caseId, end, follow } = await stated(40);
     await end();
-    const number = `8R${randomUUID().slice(0, 8)}`;
+    const number = `RA${String(Date.now()).slice(-9)}FR`;
     await sql`insert into return_labels (case_id, kind, state, cost_cents, tracking_number, path, sha256, finished_at)
       values (${caseId}, 'label', 'made', 0, ${number}, 'labels/returns/a.pdf', 'a', clock_timestamp())`.execute(
       admin.db,
@@ -160,9 +160,15 @@ describe("a parcel that comes after its return was ended", () => {
     );
     expect((await call("GET", `/return-cases/${caseId}`)).body).toMatchObject({
       state: "called-off",
+      offersReopening: true,
+      label: { parcel: { concern: "after-all" } },
       proofOfSendingAt: null,
       goodsReceivedAt: null,
     });
+    expect(await follow()).toEqual({ counted: 1, listed: [caseId] });
+    const handled = `/api/admin/tracked-parcels/${number}/handled`;
+    expect((await admin.staff.call("PUT", handled)).status).toBe(200);
+    expect(await follow()).toEqual({ counted: 0, listed: [] });
     expect(await call("POST", `/return-cases/${caseId}/reopening`)).toMatchObject({
       status: 200,
       body: {

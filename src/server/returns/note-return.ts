@@ -21,6 +21,8 @@ export interface ReturnWish {
   note?: string | undefined;
   withdrawalId?: string | undefined;
   refundCents: number;
+  /** What of the pieces' worth is kept for her label. */
+  keptLabelCents?: number | undefined;
   /** The last day to give it back, where a case knows it (ISO date). */
   dueOn?: string | undefined;
   /** Nobody has to press 'Rembourser': what the card provider holds goes back on its own. */
@@ -95,6 +97,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
     amountCents: refundCents,
     reason: refundReason,
     itemIds: items.map(({ id }) => id),
+    keptLabelCents: wish.keptLabelCents,
     dueOn: wish.dueOn,
     goesByItself: wish.goesByItself,
   });

@@ -4,13 +4,14 @@ import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { messageBody } from "#server/messages/read-message.ts";
 import { setStatus } from "#server/orders/set-status.ts";
+import { followParcels } from "#server/tracking/follow-parcels.ts";
 import { hearOfParcel } from "#server/tracking/hear-of-parcel.ts";
 import { listParcels } from "#server/tracking/list-parcels.ts";
 import { markHandled } from "#server/tracking/mark-handled.ts";
 import { returnLabelShop } from "#tests/return-label-shop.ts";
 import { casesOfOrder, listCases } from "./list-cases.ts";
 
-const { shop, db, hear, renounced } = returnLabelShop();
+const { shop, db, answerOf, hear, renounced } = returnLabelShop();
 
 describe("the carrier's word on a return", () => {
   test("proves its sending at the first scan and its arrival at the last, in whatever order it is told", async () => {
@@ -121,6 +122,55 @@ describe("the carrier's word on a return", () => {
       label: { parcel: { state: "delivered", concern: null } },
     });
     expect(await toFollow(staff)).not.toContain(orderId);
+  });
+
+  test.each([
+    [47, 1],
+    [49, 0],
+  ])(
+    "of its arrival, %i hours old when it is first told, is written to her so often: %i",
+    async (hours, mails) => {
+      const { ask, orderId } = await renounced();
+      await hear((await ask()).body[0]?.label?.trackingNumber ?? "", ["PCHCEI", 60], ["RCDRET", hours]);
+      expect((await casesOfOrder(shop.it.context, { orderId }))[0]?.state).toBe("arrived");
+      const { rows } = await sql<{ kind: string }>`select kind from outbox
+      where order_id = ${orderId} and kind = 'return-received'`.execute(db());
+      expect(rows).toHaveLength(mails);
+    },
+  );
+
+  test.each(["SCCDES", "SCCEXP"])(
+    "that it goes on under another number (%s) is staff's to follow",
+    async (code) => {
+      const { ask, orderId, staff } = await renounced();
+      await hear((await ask()).body[0]?.label?.trackingNumber ?? "", ["PCHCEI", 3], [code, 1]);
+      expect(await toFollow(staff)).toContain(orderId);
+      expect((await casesOfOrder(shop.it.context, { orderId }))[0]).toMatchObject({
+        state: "expected",
+        label: { parcel: { concern: "renumbered" } },
+      });
+    },
+  );
+
+  test("is asked for on, once it was given back to her, until it comes", async () => {
+    const { ask, orderId } = await renounced();
+    const number = (await ask()).body[0]?.label?.trackingNumber ?? "";
+    // In the morning of tomorrow, when the label of now is due.
+    const now = new Date(Date.now() + 24 * 3_600_000);
+    now.setUTCHours(9, 0, 0, 0);
+    const back = [
+      ["PCHCEI", 5],
+      ["RENSRB", 4],
+      ["LIVEXP", 3],
+    ] as [string, number][];
+    const state = async () => (await casesOfOrder(shop.it.context, { orderId }))[0]?.state;
+    await answerOf(number, ...back);
+    await followParcels(shop.it.context, { now, betweenMs: 0 });
+    expect(await state()).toBe("expected");
+    await answerOf(number, ...back, ["PCHCEI", 2], ["RCDRET", 1]);
+    now.setUTCHours(12);
+    await followParcels(shop.it.context, { now, betweenMs: 0 });
+    expect(await state()).toBe("arrived");
   });
 
   test("that does not come for five days puts a return under 'À suivre', until staff saw to it or more is heard", async () => {

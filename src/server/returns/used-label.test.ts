@@ -98,7 +98,12 @@ test.each([
       total: number;
     }>`select total_cents as total from orders where id = ${orderId}`.execute(db());
     const refundCents = (rows[0]?.total ?? 0) - (isUsed ? labelCents : 0);
-    await checkCase(staff.context(), { caseId, pieces, refundCents });
+    await checkCase(staff.context(), {
+      caseId,
+      pieces,
+      refundCents,
+      keptLabelCents: isUsed ? labelCents : 0,
+    });
     await refundCase(staff.context(), { caseId, asCredit: false });
     await postMails();
     const refunded = async () =>
@@ -130,3 +135,20 @@ test.each([
     ).toBe(isUsed);
   },
 );
+
+test("of a used label that staff bear nothing is missing of the piece, although it costs as much as the delivery", async () => {
+  await offer("buyer", 600);
+  const { ask, orderId, caseId, staff } = await renounced(2);
+  await hear((await ask()).body[0]?.label?.trackingNumber ?? "", ["DEPGUI", 9]);
+  const [came, missing] = await piecesOf(orderId);
+  if (!came || !missing) throw new Error("Two pieces were renounced");
+  const { owedLines } = await checkCase(staff.context(), {
+    caseId,
+    pieces: [came, { ...missing, verdict: "missing" }],
+    refundCents: 2000,
+  });
+  expect(owedLines).toEqual([{ itemId: came.itemId, cents: 2000 }]);
+  await refundCase(staff.context(), { caseId, asCredit: false });
+  const [note] = await creditNotesOf(shop.it, orderId);
+  expect(note?.facts.lines.map(({ is, grossCents }) => [is, grossCents])).toEqual([["item", 2000]]);
+});

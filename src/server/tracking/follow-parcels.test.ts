@@ -211,15 +211,18 @@ describe("the word 'delivered' beside the events", () => {
     },
   );
 
-  test("does not gainsay a code", async () => {
+  test.each([
+    ["ZZZZZZ", "RCDREL", "returning"],
+    ["LIVEXP", "ZZZZZZ", "returned"],
+  ])("does not gainsay a code: %s, then %s", async (first, newest, state) => {
     const order = await sentOrder();
     const start = Math.floor(Date.now() / 1000) * 1000 - HOUR;
     await write(order.number, [
-      ["ZZZZZZ", start],
-      ["RCDREL", start + HOUR / 2, "in-parcel"],
+      [first, start],
+      [newest, start + HOUR / 2, "in-parcel"],
     ]);
     await round(morning());
-    expect(await parcel(order.number)).toMatchObject({ state: "returning", delivered_at: null });
+    expect(await parcel(order.number)).toMatchObject({ state, delivered_at: null });
   });
 });
 

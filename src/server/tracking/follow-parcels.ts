@@ -78,10 +78,9 @@ async function keep(
   const { orders, unknownCodes } = await inTransaction(context.db, async (tx) => {
     const news = await hearOfParcel(tx, trackingNumber, events, now);
     const parcel = await queries.lockParcel(tx, { trackingNumber });
-    await queries.planNextCheck(tx, {
-      trackingNumber,
-      nextCheckAt: nextQuestion({ ...parcel, lastNewsAt: parcel.lastEventAt }, now),
-    });
+    const { lastEventAt: lastNewsAt, returnCaseId } = parcel;
+    const asked = { ...parcel, lastNewsAt, isReturn: returnCaseId !== null };
+    await queries.planNextCheck(tx, { trackingNumber, nextCheckAt: nextQuestion(asked, now) });
     return news;
   });
   if (unknownCodes.length > 0)

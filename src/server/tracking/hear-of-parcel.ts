@@ -67,7 +67,7 @@ export async function hearOfParcel(
     lastEventAt: events[0]?.at ?? null,
   });
   if (returnCaseId !== null) {
-    const isDated = await followReturn(tx, returnCaseId, journey);
+    const isDated = await followReturn(tx, returnCaseId, journey, now);
     const isElsewhere = isDated || journey.state !== before.state;
     return { orders: isElsewhere ? [before.orderId] : [], unknownCodes: unknownIn(fresh) };
   }
@@ -114,17 +114,14 @@ const unknownIn = (fresh: readonly { code: string }[]): string[] =>
   fresh.map(({ code }) => code).filter((code) => stateOfCode(code) === undefined);
 
 /** The carrier has the parcel of a return, or brought it: the proof of its sending, and its arrival. True: it says so now. */
-async function followReturn(tx: Tx, caseId: string, journey: Journey): Promise<boolean> {
-  const dated = await queries.dateReturn(tx, {
-    caseId,
-    sentAt: dateOf(journey.handedOverAt),
-    receivedAt: dateOf(journey.deliveredAt),
-  });
+async function followReturn(tx: Tx, caseId: string, journey: Journey, now: Date): Promise<boolean> {
+  const receivedAt = dateOf(journey.deliveredAt);
+  const dated = await queries.dateReturn(tx, { caseId, sentAt: dateOf(journey.handedOverAt), receivedAt });
   if (!dated) return false;
   const { orderId, hasLeft, hasCome } = dated;
   if (hasLeft || hasCome)
     await writeHistory(tx, CARRIER, orderId, "return", { step: hasCome ? "arrived" : "on-its-way" });
-  if (hasCome)
+  if (hasCome && receivedAt && !isOld(receivedAt, now))
     await queueOnce(tx, {
       dedupeKey: `return-received:${caseId}`,
       kind: "return-received",

@@ -36,6 +36,7 @@ const JOURNEYS: { codes: string[]; state: ParcelState; status: string }[] = [
   { codes: ["PCHCEI", "AARCFM", "RENARV", "RENAVI", "LIVRTI"], state: "delivered", status: "delivered" },
   { codes: ["PCHCEI", "RCDDVY", "ZZZZZZ", "AARCFM", "LIVDIV"], state: "delivered", status: "delivered" },
   { codes: ["PCHCEI", "AARCFM", "RENSRB", "RCDREL", "LIVEXP"], state: "returned", status: "shipped" },
+  { codes: ["PCHCEI", "AARCFM", "RCDRET"], state: "returning", status: "shipped" },
   { codes: ["PCHCEI", "AECEXP", "SOLVOL"], state: "lost", status: "shipped" },
   { codes: ["COMCFM"], state: "announced", status: "paid" },
 ];

@@ -58,6 +58,10 @@ describe("the list of parcels", () => {
     const lost = await aParcel(["PCHCEI", 3], ["SOLVOL", 1]);
     const damaged = await aParcel(["LIVDIV", 1]);
     const held = await aParcel(["PCHCEI", 2], ["DOUFCM", 1]);
+    const renumbered = [
+      await aParcel(["PCHCEI", 2], ["SCCDES", 1]),
+      await aParcel(["PCHCEI", 2], ["SCCEXP", 1]),
+    ];
     const usual = await aParcel(["PCHCEI", 1]);
     const delivered = await aParcel(["LIVCFM", 1]);
     const shown = new Map((await list()).parcels.map((parcel) => [parcel.trackingNumber, parcel]));
@@ -71,6 +75,7 @@ describe("the list of parcels", () => {
     expect(shown.get(lost.number)?.concern).toBe("lost");
     expect(shown.get(damaged.number)?.concern).toBe("damaged");
     expect(shown.get(held.number)?.concern).toBe("held");
+    for (const { number } of renumbered) expect(shown.get(number)?.concern).toBe("renumbered");
     expect(shown.has(usual.number)).toBe(false);
     expect(shown.has(delivered.number)).toBe(false);
     expect(await numbersOf({ concern: "lost" })).toEqual([lost.number]);

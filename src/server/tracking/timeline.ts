@@ -114,10 +114,16 @@ function instantOf(date: string | number): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** A code is believed before the word 'delivered', which says what an unknown newest code does not. */
+/**
+ * A code is believed before the word 'delivered', which says what an unknown newest code does not; of a parcel that goes back,
+ * or went, it says that its sender has it.
+ */
 function withDelivery(events: ToldEvent[]): ToldEvent[] {
-  const [newest] = events.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const newestFirst = events.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const [newest] = newestFirst;
   if (!newest || stateOfCode(newest.code) !== undefined) return events;
+  const [state] = newestFirst.flatMap(({ code }) => stateOfCode(code) ?? []);
+  if (state === "returning" || state === "returned") return events;
   return [...events, { ...newest, code: DELIVERED_BY_WORD }];
 }
 

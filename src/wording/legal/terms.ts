@@ -2,6 +2,10 @@ import { withdrawalForm, withdrawalNotice } from "#wording/withdrawal-notice.ts"
 import { type LegalFacts, sellerOf } from "./facts.ts";
 import { lines, paragraph, subtitle, title } from "./html.ts";
 
+/** In what state pieces come back, in the terms and wherever it is asked. */
+export const WHOLE_PIECE =
+  "Renvoyez l'article complet. Vous pouvez l'essayer comme en cabine\u00a0; au-delà, nous pouvons déduire la perte de valeur.";
+
 /** The terms of sale. The address of the shop stands in the notice of withdrawal, as the law wants it. */
 export function termsOfSale(facts: LegalFacts): string {
   const seller = sellerOf(facts);
@@ -56,7 +60,7 @@ export function termsOfSale(facts: LegalFacts): string {
     ),
     title("7. Retours et rétractation"),
     paragraph(
-      `Vous disposez de 14\u00a0jours après la réception pour vous rétracter sans donner de motif, puis de 14\u00a0jours pour nous renvoyer l’article, et nous vous remboursons dans les 14\u00a0jours. Le plus simple est la page [Renoncer au contrat ici](/retractation). Renvoyez l'article complet. Vous pouvez l'essayer comme en cabine\u00a0; au-delà, nous pouvons déduire la perte de valeur.`,
+      `Vous disposez de 14\u00a0jours après la réception pour vous rétracter sans donner de motif, puis de 14\u00a0jours pour nous renvoyer l’article, et nous vous remboursons dans les 14\u00a0jours. Le plus simple est la page [Renoncer au contrat ici](/retractation). ${WHOLE_PIECE}`,
     ),
     ...withdrawalNotice(seller, `${facts.shopUrl}/retractation`).flatMap((part) => [
       subtitle(part.title),

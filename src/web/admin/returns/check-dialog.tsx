@@ -111,6 +111,7 @@ function CheckForm({
       caseId: one.id,
       pieces: found,
       refundCents: cents,
+      ...(cents === proposedCents ? { keptLabelCents: proposal.totalCents - proposedCents } : {}),
       ...(note.trim() ? { note: note.trim() } : {}),
     });
   }

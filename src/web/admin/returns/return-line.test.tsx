@@ -12,7 +12,7 @@ const drawn = (more: Partial<ReturnCase>) =>
         {
           ...{
             state: "arrived",
-            cause: "withdrawal",
+            ground: "withdrawal",
             dueOn: "2025-01-04",
             isHeld: false,
             ofCancelled: false,

@@ -15,18 +15,20 @@ export function ReturnParcelActs({ one }: { one: ReturnCase }) {
   const enquired = { ...label.parcel, trackingNumber, orders: [{ number: orderNumber, name }] };
   return (
     <>
-      <Button
-        look="secondary"
-        icon={<Icon of={Copy} size={18} />}
-        onClick={() =>
-          void copyText(enquiryText(enquired, "sender"), {
-            done: "Demande d'enquête copiée.",
-            refused: "Impossible de copier la demande d'enquête.",
-          })
-        }
-      >
-        Demande d'enquête
-      </Button>
+      {label.parcel.concern !== "after-all" && (
+        <Button
+          look="secondary"
+          icon={<Icon of={Copy} size={18} />}
+          onClick={() =>
+            void copyText(enquiryText(enquired, "sender"), {
+              done: "Demande d'enquête copiée.",
+              refused: "Impossible de copier la demande d'enquête.",
+            })
+          }
+        >
+          Demande d'enquête
+        </Button>
+      )}
       <Handled handle={() => api.admin.tracking.handled({ trackingNumber })} />
     </>
   );

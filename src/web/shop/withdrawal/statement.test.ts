@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-order.ts";
-import { articlesOf, EMPTY_STATEMENT, knownOrder, statementErrors, statementOf } from "./statement.ts";
+import {
+  articlesOf,
+  begunBy,
+  EMPTY_STATEMENT,
+  knownOrder,
+  statementErrors,
+  statementOf,
+} from "./statement.ts";
 
 const complete = {
   firstName: "Marie",
@@ -75,4 +82,29 @@ test("the page of an order without an e-mail names its pieces too, and asks wher
   }
   expect(page({ shippingAddress: { email: "m•••@gmail.com" } })?.maskedEmail).toBe("m•••@gmail.com");
   expect(page({ items: [] })).toBeUndefined();
+});
+
+test("pieces that came back are neither shown nor ticked, and without any other they are written in words", () => {
+  const piece = (id: string, returned: object | null) => ({
+    id,
+    refCategory: "A1",
+    name: "Robe",
+    color: null,
+    size: null,
+    returned,
+  });
+  const page = (...items: object[]) =>
+    ({
+      id: "o",
+      orderNumber: "HF-SOIR-12",
+      items,
+      shippingAddress: null,
+      masked: false,
+    }) as unknown as GuestOrder;
+  const back = piece("a", { at: "2026-11-20T12:00:00Z" });
+  const some = page(back, piece("b", null));
+  const known = knownOrder(some);
+  expect(known?.items.map(({ id }) => id)).toEqual(["b"]);
+  if (known) expect(begunBy(some, known, EMPTY_STATEMENT).itemIds).toEqual(["b"]);
+  expect(knownOrder(page(back))).toBeUndefined();
 });

@@ -24,18 +24,14 @@ export type KnownOrder = {
   maskedEmail: string | undefined;
 };
 
-/** Undefined for an order that shows no more than its status: its pieces are then written in words. */
+/** Undefined for an order that shows no more than its status, or whose pieces all came back: they are then written in words. */
 export function knownOrder({ id, items, shippingAddress, masked }: GuestOrder): KnownOrder | undefined {
-  if (items.length === 0) return undefined;
+  const kept = items.filter(({ returned }) => returned === null);
+  if (kept.length === 0) return undefined;
   const email = masked ? "" : (shippingAddress?.email ?? "");
   return {
     id,
-    items: items
-      .filter(({ returned }) => returned === null)
-      .map((item) => ({
-        id: item.id,
-        words: pieceName(item).trim(),
-      })),
+    items: kept.map((item) => ({ id: item.id, words: pieceName(item).trim() })),
     maskedEmail: email === "" ? undefined : maskEmail(email),
   };
 }
@@ -49,6 +45,19 @@ export const EMPTY_STATEMENT: StatementDraft = {
   itemIds: [],
   asCredit: false,
 };
+
+/** What the order tells this device; names that were typed while it was read stay. */
+export const begunBy = (
+  { orderNumber, shippingAddress, masked }: GuestOrder,
+  { items }: KnownOrder,
+  typed: StatementDraft,
+): StatementDraft => ({
+  ...typed,
+  orderNumber,
+  itemIds: items.map(({ id }) => id),
+  firstName: typed.firstName || (masked ? "" : (shippingAddress?.firstName ?? "")),
+  lastName: typed.lastName || (masked ? "" : (shippingAddress?.lastName ?? "")),
+});
 
 /** As they are sent: what was left alone is left out. */
 export function statementOf(

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import type { GuestOrder } from "#contract/guest-order.ts";
 import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { api, type Receipt } from "#web/shop/api.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { ReceiptStep } from "./receipt-step.tsx";
 import {
+  begunBy,
   EMPTY_STATEMENT,
   type KnownOrder,
   knownOrder,
@@ -37,7 +37,7 @@ export default function WithdrawalPage({ search }: { search: string }) {
         const known = knownOrder(loaded);
         if (!known) return;
         setOrder(known);
-        setDraft((now) => begunBy(loaded, now));
+        setDraft((now) => begunBy(loaded, known, now));
       },
       () => undefined,
     );
@@ -91,15 +91,3 @@ export default function WithdrawalPage({ search }: { search: string }) {
     </div>
   );
 }
-
-/** What the order tells this device; names that were typed while it was read stay. */
-const begunBy = (
-  { orderNumber, items, shippingAddress, masked }: GuestOrder,
-  typed: StatementDraft,
-): StatementDraft => ({
-  ...typed,
-  orderNumber,
-  itemIds: items.map(({ id }) => id),
-  firstName: typed.firstName || (masked ? "" : (shippingAddress?.firstName ?? "")),
-  lastName: typed.lastName || (masked ? "" : (shippingAddress?.lastName ?? "")),
-});

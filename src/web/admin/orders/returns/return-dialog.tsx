@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { formatEuros } from "#domain/money.ts";
 import { RETURN_CAUSES, usualDisposition } from "#domain/returns.ts";
-import { api } from "#web/admin/client/api.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
@@ -14,7 +15,7 @@ import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { RETURN_CAUSE_LABELS } from "#wording/returns.ts";
+import { labelKept, RETURN_CAUSE_LABELS } from "#wording/returns.ts";
 import { PieceChoice } from "./piece-choice.tsx";
 import {
   centsOf,
@@ -25,6 +26,7 @@ import {
   type ReturnDraft,
   saysDay,
   statementToAnswer,
+  usedLabelCents,
 } from "./return-draft.ts";
 import { type Refund, refundsOf, returnableItems } from "./returnable.ts";
 import { StatedOn, statedOnErrors } from "./stated-on.tsx";
@@ -50,7 +52,10 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
   const [attempt, setAttempt] = useState(0);
   const stated = draft.cause === "withdrawal" ? statementToAnswer(order) : undefined;
   const proposal = proposalFor(order, draft, stated);
-  const cents = centsOf(draft, proposal.totalCents);
+  const cases = useQuery(orpc.admin.returnCases.ofOrder.queryOptions({ input: { orderId: order.id } }));
+  const labelCents = usedLabelCents(cases.data ?? [], draft);
+  const usualCents = Math.max(0, proposal.totalCents - labelCents);
+  const cents = centsOf(draft, usualCents);
 
   const change = (changed: Partial<ReturnDraft>, field: string) => {
     setDraft({ ...draft, ...changed });
@@ -74,6 +79,7 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
       items: Object.entries(draft.chosen).map(([id, disposition]) => ({ itemId: id, disposition })),
       cause: draft.cause,
       refundCents: cents,
+      ...(cents === usualCents ? { keptLabelCents: proposal.totalCents - usualCents } : {}),
       ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
       ...(stated ? { withdrawalId: stated.id } : {}),
       ...(saysDay(draft, stated) ? { statedOn: draft.statedOn } : {}),
@@ -102,7 +108,11 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
           draft={draft}
           isByLetter={draft.cause === "withdrawal" && !stated}
           errors={errors}
-          amount={{ hint: proposal.hint, usual: euros(proposal.totalCents) }}
+          amount={{
+            hint:
+              labelCents > 0 ? `${labelKept(formatEuros(labelCents), true)} ${proposal.hint}` : proposal.hint,
+            usual: euros(usualCents),
+          }}
           onChange={change}
         />
         {proposal.cancels && (

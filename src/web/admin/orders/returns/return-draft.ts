@@ -1,7 +1,8 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import { formatEuros, parseEuros, sumOf } from "#domain/money.ts";
 import { isSent } from "#domain/order-status.ts";
-import { type ReturnCause, refundProposal, usualDisposition } from "#domain/returns.ts";
+import { isSellersFault, type ReturnCause, refundProposal, usualDisposition } from "#domain/returns.ts";
 import { leftOfLine } from "#web/admin/orders/money/refund-lines.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { countOf } from "#wording/format.ts";
@@ -98,6 +99,19 @@ export function proposalFor(order: OrderDetail, draft: ReturnDraft, stated: { in
     cancels: leavesNothing && !isSentAlready,
     hint: `${pieces.length > 0 ? `${parts.join(" + ")}. ` : ""}Au plus ${formatEuros(refundableCents)} peuvent encore être rendus.`,
   };
+}
+
+/**
+ * What is kept for her label of the pieces chosen: its price, once the carrier has seen it on the return that expects one of
+ * them; nothing where the seller answers for what comes back.
+ */
+export function usedLabelCents(cases: readonly ReturnCase[], { chosen, cause }: ReturnDraft): number {
+  if (cause === "" || isSellersFault(cause)) return 0;
+  const used = cases.filter(
+    ({ label, pieces }) =>
+      label?.parcel?.handedOverAt != null && pieces.some(({ itemId, isOpen }) => isOpen && chosen[itemId]),
+  );
+  return Math.max(0, ...used.map(({ label }) => label?.costCents ?? 0));
 }
 
 export const centsOf = ({ amount }: ReturnDraft, proposedCents: number): number | undefined =>
