@@ -1,6 +1,7 @@
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 -- @import { RefundLine } from "#contract/admin/order-money.ts";
 -- @import { ReturnCase } from "#contract/admin/return-cases.ts";
+-- @import { Worth } from "#domain/returns.ts";
 -- @import { LabelPayer, LabelRefusedTelling, ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
 
 -- name: insertCase :one
@@ -163,6 +164,7 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column order_number!
 -- @column owed_cents!
 -- @column owed_lines RefundLine[] | null
+-- @column worth Worth
 -- @column refunded_cents!
 -- @column credit_back_cents!
 -- @column under_way!
@@ -183,6 +185,7 @@ select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_
     left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
     where ci.case_id = c.id) as pieces,
   r.owed_cents, r.refunded_cents, r.credit_back_cents, r.under_way, r.by_hand, r.owed_lines, o.delivered_at, o.contract_sent_at,
+  worth_of_items(o.id, array(select i.order_item_id from return_case_items i where i.case_id = c.id)) as worth,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents',
       case when order_is_cancelled(o.status) and not r.has_own then 0 else b.cost_cents end) from return_labels b
     where b.case_id = c.id and b.state = 'made' and o.erased_at is null) as label,
