@@ -213,7 +213,7 @@ cross join lateral (
     coalesce(bool_or(f.state in ('due', 'failed') and is_by_hand(f.transaction_uuid)
       and not exists (select from transactions t where t.uuid = f.transaction_uuid and t.means = 'credit')), false) as by_hand,
     (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refunds_of_case(c) g
-      join refund_lines l on l.refund_id = g.id where g.state in ('due', 'failed')) as owed_lines
+      cross join lateral lines_told(g) l where g.state in ('due', 'failed')) as owed_lines
   from refunds_of_case(c) f) r
 where (:caseId::uuid is null or c.id = :caseId) and (:orderId::uuid is null or c.order_id = :orderId)
   and (:states::text[] is null or s.state = any(:states::text[]))

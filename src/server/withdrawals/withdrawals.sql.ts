@@ -263,7 +263,7 @@ export const readWithdrawals = many<ReadWithdrawalsParameters, ReadWithdrawalsRo
   coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state = 'done'), 0) as refunded_cents,
   coalesce((select sum(amount_cents)::int from refunds r where r.order_id = o.id and r.state in ('due', 'failed')
     and refund_ground(r) = 'withdrawal' and refund_answers(r, w.id)), 0) as owed_cents,
-  (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refunds r join refund_lines l on l.refund_id = r.id
+  (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refunds r cross join lateral lines_told(r) l
     where r.order_id = o.id and r.state in ('due', 'failed') and refund_ground(r) = 'withdrawal'
     and refund_answers(r, w.id)) as owed_lines,
   worth_of_items(o.id, array(select i.order_item_id from withdrawal_items i where i.withdrawal_id = w.id)) as worth

@@ -47,6 +47,10 @@ test("with the last pieces that were renounced in time the delivery goes back, w
   expect(proposed(["one", "two"], true)).toBe(4590);
   expect(proposed(["one"], true)).toBe(1990);
   expect(proposed(["one", "two"], false)).toBe(3990);
+  // Of an order that was cancelled for it a task asks for all of it.
+  const lines = [{ itemId: null, cents: 600 }];
+  const asked = { ...delivered, refunds: [{ state: "due", ofEarlierMoney: false, lines }] };
+  expect(proposed(["one", "two"], true, asked as unknown as OrderDetail)).toBe(4590);
   const [first, last] = delivered.items;
   const returned = { returnId: "r", at: "2026-11-20T10:00:00.000Z", disposition: "restocked" };
   expect(

@@ -80,7 +80,7 @@ export function firstTicks(
   { task, itemIds, inTime, cents }: Meant & { task: RefundTask | undefined; cents: number },
 ): string[] {
   if (!task && itemIds.length > 0) {
-    const keys = takesDelivery(order, { itemIds, inTime }) ? [...itemIds, DELIVERY] : itemIds;
+    const keys = takesDelivery(order, lines, { itemIds, inTime }) ? [...itemIds, DELIVERY] : itemIds;
     return lines.filter(({ key }) => keys.includes(key)).map(({ key }) => key);
   }
   if (task && task.lines.length > 0) return keysOf(task);
@@ -93,11 +93,15 @@ export function firstTicks(
 }
 
 /** Whether the delivery goes back with these pieces. */
-const takesDelivery = (order: OrderDetail, { itemIds, inTime }: Meant): boolean =>
+const takesDelivery = (
+  order: OrderDetail,
+  lines: readonly RefundableLine[],
+  { itemIds, inTime }: Meant,
+): boolean =>
   refundProposal({
     cause: "withdrawal",
     chosenCents: 0,
-    shippingCents: leftOfLine(order, null),
+    shippingCents: centsOfTicked(lines, [DELIVERY]),
     sharesParcel: order.parcel !== null && order.parcel.others.length > 0,
     leavesNothing: order.items.every(
       ({ id, takesUnit, returned }) => itemIds.includes(id) || !takesUnit || returned !== null,
