@@ -210,6 +210,8 @@ describe("words that claim something", () => {
     const sent = await send(body);
     expect(sent.status).toBe(200);
     expect(await kept("message", String(sent.body.messageId))).toEqual([]);
+    // A list's items are no discounts.
+    expect((await send("<ul><li>50 % coton</li><li>50 % lin</li></ul>")).status).toBe(200);
     expect((await send(`${body}<p>Tout est en soldes.</p>`)).body).toMatchObject({
       code: "CLAIMING_WORDS",
       message: expect.stringContaining("engage la boutique\u00a0: «\u00a0soldes\u00a0»"),
