@@ -206,7 +206,12 @@ describe("words that claim something", () => {
     });
     const userId = await aPerson(db(), {});
     const send = (text: string) =>
-      call("POST", `users/${userId}/messages`, { type: "delivered", subject: "Colis", body: text });
+      call("POST", `users/${userId}/messages`, {
+        type: "delivered",
+        subject: "Colis",
+        body: text,
+        isNoAdvertisement: true,
+      });
     const sent = await send(body);
     expect(sent.status).toBe(200);
     expect(await kept("message", String(sent.body.messageId))).toEqual([]);
