@@ -27,6 +27,7 @@ test("a refused card costs nothing and loses nothing: another card pays the same
   const card = phone.getByRole("region", { name: "Paiement", exact: true });
   await expect(card.getByText("Votre dernier paiement n'a pas abouti.")).toBeVisible();
   await expect(card.getByText("Aucun montant n'a été débité.")).toBeVisible();
+  await expect(card.getByRole("heading", { name: "Garantie légale de conformité" })).toBeVisible();
   await expect(card.getByRole("checkbox", { name: "J'ai lu et j'accepte" })).toBeChecked();
   await accessible(phone);
   await card.getByRole("button", { name: "Procéder au paiement" }).click();

@@ -97,7 +97,7 @@ test("staff tick what two pages hold, change all prices, copy them to another li
   await bar.getByRole("button", { name: "Taille, stock…" }).click();
   await fields.getByLabel("Mesures et coupe").fill("Coupe écologique");
   await fields.getByRole("button", { name: "Enregistrer", exact: true }).click();
-  await expect(fields.getByText(/«\u00a0écologique\u00a0» engage la boutique/)).toBeVisible();
+  await expect(fields.getByText(/engage la boutique\u00a0: «\u00a0écologique\u00a0»/)).toBeVisible();
   await accessible(admin);
   expect(await count("fit is not null", liveId)).toBe(0);
   // What is typed meanwhile goes with it.

@@ -74,7 +74,7 @@ test("a word that claims something is asked about, and kept by one more press", 
   await admin.keyboard.press("Enter");
   await admin.getByRole("button", { name: "Créer 1 produit" }).click();
   await expect(
-    admin.getByRole("alert").filter({ hasText: "«\u00a0soldes\u00a0» engage la boutique" }),
+    admin.getByRole("alert").filter({ hasText: "engage la boutique\u00a0: «\u00a0soldes\u00a0»" }),
   ).toBeVisible();
   expect(await productsOf(refCategory)).toEqual([]);
   await accessible(admin);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { aColleague } from "./colleague.ts";
-import { aPaidOrder } from "./paid-order.ts";
+import { aPaidOrder, markDelivered } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
 import { aWithdrawal, giveBackWhole, manyWithdrawals } from "./withdrawals.ts";
@@ -57,15 +57,23 @@ test("staff close a withdrawal whose money they gave back by transfer", async ({
   // Closing it before the money is noted is refused.
   allowed.push(/409/);
   const order = await aPaidOrder();
-  const { name } = await aWithdrawal(undefined, order);
-  await query("update withdrawals set state = 'refund-due' where order_id = $1", [order.id]);
   const page = await newAdmin();
+  await markDelivered(page, order);
+  const { name } = await aWithdrawal(undefined, order);
+  await query(
+    `insert into withdrawal_items (withdrawal_id, order_item_id)
+     select w.id, i.id from withdrawals w join order_items i on i.order_id = w.order_id where w.order_id = $1`,
+    [order.id],
+  );
+  await query("update withdrawals set state = 'refund-due' where order_id = $1", [order.id]);
   await page.goto(`/admin/withdrawals?q=${order.number}`);
   await page.getByRole("button", { name }).click();
   const dialog = page.getByRole("dialog", { name: "Rétractation" });
   await dialog.getByRole("button", { name: "Marquer comme remboursée" }).click();
   const noting = page.getByRole("dialog", { name: `Rembourser la commande ${order.number}` });
   await expect(noting.getByLabel("Argent déjà rendu autrement, hors de la boutique")).toBeChecked();
+  // All of the order was renounced in time.
+  await expect(noting.getByRole("checkbox", { name: /^Livraison/ })).toBeChecked();
   await noting.getByLabel("Référence").fill("VIR-7");
   await noting.getByRole("textbox", { name: "Raison", exact: true }).fill("Rétractation");
   await accessible(page);

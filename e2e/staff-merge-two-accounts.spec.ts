@@ -54,7 +54,9 @@ test("staff tick two accounts of one person and move the orders of one to the ot
   await accessible(page);
 });
 
-test("staff edit a person, and write to them", async ({ newAdmin, accessible }) => {
+test("staff edit a person, and write to them", async ({ newAdmin, accessible, allowed }) => {
+  // To who has no order it is refused until staff have said that it is no advertisement.
+  allowed.push(/409/);
   const { word } = await twoPeople();
   const page = await newAdmin();
   await page.goto(`/admin/users?q=Dalia`);
@@ -81,6 +83,7 @@ test("staff edit a person, and write to them", async ({ newAdmin, accessible }) 
   await write.getByRole("textbox", { name: "Message" }).fill("Merci {{prenom}}, à bientôt.");
   await accessible(page);
   await write.getByRole("button", { name: "Envoyer", exact: true }).click();
+  await page.getByRole("button", { name: "C'est un suivi de commande" }).click();
   await expect(page.getByText("Message envoyé !").first()).toBeVisible();
   await arrived(`d.${word}@exemple.fr`, "Bonjour Dahlia");
 });

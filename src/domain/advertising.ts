@@ -12,8 +12,11 @@ export type ChoiceChannel = (typeof CHOICE_CHANNELS)[number];
 export const ADVERTISING_GROUNDS = ["agreed", "bought"] as const;
 export type AdvertisingGround = (typeof ADVERTISING_GROUNDS)[number];
 
-/** From how many readers on the same words are asked about; a message about an order shows which one it is. */
-const ASKED_FROM = { people: 2, orders: 21 } as const;
+/**
+ * From how many readers on the same words are asked about; a message about an order shows which one it is. Who has no order
+ * at all has none that it could be about.
+ */
+const ASKED_FROM = { strangers: 1, people: 2, orders: 21 } as const;
 export type ReadersAre = keyof typeof ASKED_FROM;
 
 /** Whether words to so many, which name nothing of an order, may be an advertisement that was not called one. */

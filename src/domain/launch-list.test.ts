@@ -30,6 +30,7 @@ const pagesWith = (code: string, text: string, isActive = true) =>
   LEGAL_PAGES.map((page) => ({
     code: page.code,
     text: page.code === code ? text : page.code === "cgv" ? TERMS : "Un texte.",
+    framesGuarantees: page.code === "cgv",
     isActive: page.code !== code || isActive,
   }));
 const gaps = (change: Partial<Parameters<typeof launchGaps>[0]> = {}) =>
@@ -53,6 +54,11 @@ describe("the launch list", () => {
     expect(gaps({ facts: { ...facts, vatNumber: "" } })).toEqual([{ kind: "setting", setting: "vatNumber" }]);
     expect(gaps({ facts: { ...facts, vatRegime: "franchise", vatNumber: "" } })).toEqual([]);
     expect(gaps({ facts: { ...facts, vatRegime: "" } })).toEqual([{ kind: "setting", setting: "vatRegime" }]);
+  });
+
+  test("asks for the framed notice of the guarantees in the terms alone", () => {
+    const pages = pagesWith("cgv", TERMS).map((page) => ({ ...page, framesGuarantees: false }));
+    expect(gaps({ pages })).toEqual([{ kind: "page", code: "cgv", problems: ["no-guarantee-box"] }]);
   });
 
   test.each([

@@ -36,6 +36,7 @@ export type PageProblem =
   | "no-mediator"
   | "no-guarantee"
   | "no-hidden-defects"
+  | "no-guarantee-box"
   | "old-notice";
 
 export type LaunchGap =
@@ -46,6 +47,8 @@ interface LegalText {
   code: string;
   /** What a reader reads of it, without tags. */
   text: string;
+  /** It frames the notice of the guarantees (code de la consommation, D211-2). */
+  framesGuarantees: boolean;
   isActive: boolean;
 }
 
@@ -71,21 +74,25 @@ export function launchGaps({ facts, pages, notice, demoAllowed }: Shop): LaunchG
   const settings = wanted.filter((fact) => lacks(facts[fact]));
   const texts = LEGAL_PAGES.flatMap(({ code }): LaunchGap[] => {
     const written = pages.filter((page) => page.code === code);
-    const problems = problemsOf(written, (text) => [
+    const problems = problemsOf(written, (text, { framesGuarantees }) => [
       ...(hasOpenMark(text) ? (["open-mark"] as const) : []),
       ...(!demoAllowed && speaksOfDemo(text) ? (["demo-facts"] as const) : []),
       ...(text.includes("ec.europa.eu/consumers/odr") ? (["closed-platform"] as const) : []),
       ...(code === "cgv" ? problemsOfTerms(text, facts, notice) : []),
+      ...(code === "cgv" && !framesGuarantees ? (["no-guarantee-box"] as const) : []),
     ]);
     return problems.length > 0 ? [{ kind: "page", code, problems }] : [];
   });
   return [...settings.map((setting) => ({ kind: "setting", setting }) as const), ...texts];
 }
 
-function problemsOf(written: readonly LegalText[], judge: (text: string) => PageProblem[]): PageProblem[] {
+function problemsOf(
+  written: readonly LegalText[],
+  judge: (text: string, page: LegalText) => PageProblem[],
+): PageProblem[] {
   if (written.length === 0) return ["missing"];
   const active = written.find(({ isActive }) => isActive);
-  return active ? judge(plain(active.text)) : ["inactive"];
+  return active ? judge(plain(active.text), active) : ["inactive"];
 }
 
 function problemsOfTerms(text: string, facts: LaunchFacts, notice: readonly string[]): PageProblem[] {

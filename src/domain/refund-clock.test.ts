@@ -40,6 +40,12 @@ describe("the surcharge of a refund that comes late", () => {
     expect(surchargeOf("termination", 4_590, 0)).toBeUndefined();
   });
 
+  test("is none below a cent", () => {
+    expect(surchargeOf("termination", 4, 1)).toBeUndefined();
+    expect(surchargeOf("withdrawal", 0, 12)).toBeUndefined();
+    expect(surchargeOf("termination", 5, 1)).toEqual({ percent: 10, cents: 1 });
+  });
+
   test.each([
     [1, 10],
     [14, 10],

@@ -44,7 +44,7 @@ export const daysLate = (dueOn: string, today: string): number =>
   Math.max(0, Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS));
 
 /**
- * What is owed on top of a refund that comes late, nothing while it is in time. `legal-rate`: the first ten days of a late
+ * What is owed on top of a refund that comes late, nothing while it is in time or where that is less than a cent. `legal-rate`: the first ten days of a late
  * withdrawal bear the legal rate of interest alone, which the state sets anew twice a year.
  */
 export function surchargeOf(
@@ -55,7 +55,8 @@ export function surchargeOf(
   if (late <= 0 || ground === "none") return undefined;
   if (ground === "withdrawal" && late <= LEGAL_RATE_DAYS) return "legal-rate";
   const percent = ground === "withdrawal" ? afterWithdrawal(late) : afterTermination(late);
-  return { percent, cents: Math.round((amountCents * percent) / 100) };
+  const cents = Math.round((amountCents * percent) / 100);
+  return cents > 0 ? { percent, cents } : undefined;
 }
 
 const afterTermination = (late: number): number =>

@@ -25,8 +25,8 @@ export const isSentByBuyer = (cause: ReturnCause): boolean =>
 export const usualDisposition = (cause: ReturnCause | ""): Disposition =>
   cause === "defect" || cause === "not-sendable" ? "set-aside" : "restocked";
 
-interface TakenBack {
-  cause: ReturnCause;
+/** What pieces that come back are worth, and what else of their order is left. */
+export interface Worth {
   /** What the chosen pieces were paid and was not given back. */
   chosenCents: number;
   /** What of its delivery it paid and was not given back. */
@@ -37,10 +37,14 @@ interface TakenBack {
   leavesNothing: boolean;
   /** The parcel has left the house. */
   isSent: boolean;
-  /** She renounced within the time that the law gives her. */
-  inTime: boolean;
   /** What was paid and is neither given back nor to be given back already. */
   refundableCents: number;
+}
+
+interface TakenBack extends Worth {
+  cause: ReturnCause;
+  /** She renounced within the time that the law gives her. */
+  inTime: boolean;
 }
 
 /**

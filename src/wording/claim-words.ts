@@ -11,8 +11,8 @@ export function claimsWarning(claims: readonly Claim[]): string {
   const words = claims.map(({ word }) => `«\u00a0${word}\u00a0»`).join(", ");
   const reasons = [...new Set(claims.map(({ kind }) => REASONS[kind]))].join("\u00a0; ");
   return claims.length === 1
-    ? `${words} engage la boutique\u00a0: ${reasons}. Gardez-le seulement si vous pouvez le prouver.`
-    : `${words} engagent la boutique\u00a0: ${reasons}. Gardez-les seulement si vous pouvez le prouver.`;
+    ? `Ce mot engage la boutique\u00a0: ${words} (${reasons}). Gardez-le seulement si vous pouvez le prouver.`
+    : `Ces mots engagent la boutique\u00a0: ${words} (${reasons}). Gardez-les seulement si vous pouvez le prouver.`;
 }
 
 /** What the button says that keeps such words, by what it does. */

@@ -12,6 +12,7 @@ const PROBLEMS: Record<PageProblem, string> = {
   "no-mediator": "le nom du médiateur manque",
   "no-guarantee": "la garantie légale de conformité manque",
   "no-hidden-defects": "la garantie des vices cachés manque",
+  "no-guarantee-box": "l'encadré des garanties manque\u00a0: écrivez {{encadre_garanties}}",
   "old-notice": "l'information sur la rétractation n'est pas celle que la loi donne aujourd'hui",
 };
 

@@ -4,7 +4,7 @@ import { BUYER_REVIEW_REFUSALS } from "./buyer-review-refusals.ts";
 import { claimsWarning } from "./claim-words.ts";
 import { CONFIRMATION_LEAVES } from "./content-forms.ts";
 import { outsideDeliveryArea } from "./delivery-area.ts";
-import { formatClock, formatDate, formatDateTime } from "./format.ts";
+import { countOf, formatClock, formatDate, formatDateTime } from "./format.ts";
 import { INCIDENT_REFUSALS } from "./incidents.ts";
 import { MONEY_BY_HAND_REFUSALS } from "./money-by-hand.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
@@ -247,7 +247,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   ADVERTISEMENT_NOT_AGREED: () => "N'a pas accepté de recevoir vos annonces.",
   CLAIMING_WORDS: ({ claims }) => claimsWarning(claims),
   MAYBE_ADVERTISEMENT: ({ readers }) =>
-    `Est-ce une annonce\u00a0? Ce message va à ${readers} personnes et ne parle d'aucune commande.`,
+    `Est-ce une annonce\u00a0? Ce message va à ${countOf(readers, "personne")} et ne parle d'aucune commande.`,
   AGREEMENT_IS_HERS: () => "Elle seule peut accepter les annonces.",
   ADVERTISING_LINK_WRONG: () =>
     "Ce lien de désinscription n'est pas complet, ou ne vaut plus. Ouvrez-le depuis l'email, ou écrivez-nous.",

@@ -31,8 +31,11 @@ export const staffMessage = messageWords.extend({
   type: messageType.optional(),
 });
 
-/** To many: `isNoAdvertisement` answers MAYBE_ADVERTISEMENT, which is asked of words that name nothing of an order. */
-const staffMessages = staffMessage.extend({ isNoAdvertisement: z.boolean().default(false), keepsClaims });
+/** `isNoAdvertisement` answers MAYBE_ADVERTISEMENT, which is asked of words to people that name nothing of an order. */
+export const staffMessages = staffMessage.extend({
+  isNoAdvertisement: z.boolean().default(false),
+  keepsClaims,
+});
 
 /** What was queued, and who does not get it and why; `batchId` is followed by `batch`. */
 const queued = z.object({

@@ -62,6 +62,8 @@ export const returnCase = z.object({
   /** What is still to be given back for it, and what was. */
   owedCents: cents,
   owedLines: z.array(refundLine),
+  /** What it is late with: what is owed or, till then, what the pieces that are not back yet and the delivery with them are worth. */
+  atStakeCents: cents,
   refundedCents: cents,
   creditBackCents: cents,
   /** The provider has been asked and has not answered. */

@@ -1,20 +1,9 @@
 import { z } from "zod";
 import { refusals, staffCall, staffPasswordCall } from "#contract/base.ts";
-import {
-  cents,
-  counted,
-  handle,
-  id,
-  instant,
-  keepsClaims,
-  line,
-  ownPassword,
-  page,
-  searchText,
-} from "#contract/input.ts";
+import { cents, counted, handle, id, instant, line, ownPassword, page, searchText } from "#contract/input.ts";
 import { IMPERSONATION_ROLE, STAFF_ROLES } from "#domain/roles.ts";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
-import { staffMessage } from "./messages.ts";
+import { staffMessage, staffMessages } from "./messages.ts";
 import { userPageCalls } from "./user-page.ts";
 
 export const USER_SORTS = [
@@ -198,9 +187,13 @@ export const adminUsers = {
   sendMessage: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/users/{userId}/messages" })
-    .input(staffMessage.extend({ userId: id, keepsClaims }))
+    .input(staffMessages.extend({ userId: id }))
     .errors(
-      refusals("USER_NOT_FOUND", "RECIPIENT_WITHOUT_EMAIL", "ADVERTISEMENT_NOT_AGREED", "CLAIMING_WORDS"),
+      refusals(
+        ...(["USER_NOT_FOUND", "RECIPIENT_WITHOUT_EMAIL", "ADVERTISEMENT_NOT_AGREED"] as const),
+        "MAYBE_ADVERTISEMENT",
+        "CLAIMING_WORDS",
+      ),
     )
     .output(z.object({ messageId: z.int() })),
 };

@@ -69,6 +69,8 @@ export const withdrawalRow = z.object({
   /** What tasks ask to give back for it, and of which lines; 0 as long as nobody noted what came back. */
   owedCents: cents,
   owedLines: z.array(refundLine),
+  /** What it is late with: what is owed or, till then, what the pieces that are not back yet and the delivery with them are worth. */
+  atStakeCents: cents,
   version: z.int(),
 });
 export type WithdrawalRow = z.infer<typeof withdrawalRow>;

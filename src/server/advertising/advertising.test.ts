@@ -159,7 +159,7 @@ const objectAs = (userId: string) =>
 describe("a message about an order", () => {
   const FOLLOW_UP = { type: "shipped", subject: "Un mot", body: "<p>Bonjour {{prenom}}</p>" };
 
-  test("to two people or more that names no order asks whether it is an advertisement, and keeps the answer", async () => {
+  test("to two people or more, or to one without an order, that names none asks whether it is an advertisement, and keeps the answer", async () => {
     const ids: string[] = [];
     for (let made = 0; made < 2; made += 1) ids.push((await aReader(false)).userId);
     const asked = await toPeople(ids, FOLLOW_UP);
@@ -168,6 +168,8 @@ describe("a message about an order", () => {
       body: { code: "MAYBE_ADVERTISEMENT", data: { readers: 2 } },
     });
     expect(asked.body.message).toContain("Est-ce une annonce\u00a0?");
+    expect((await toPeople(ids.slice(1), FOLLOW_UP)).body).toMatchObject({ code: "MAYBE_ADVERTISEMENT" });
+    await anOrder(db(), { liveId: (await stockLive(db(), [null])).liveId, userId: ids[1] ?? "" });
     expect((await toPeople(ids.slice(1), FOLLOW_UP)).body).toMatchObject({ queued: 1 });
     const { body } = await toPeople(ids, { ...FOLLOW_UP, isNoAdvertisement: true });
     expect(body).toMatchObject({ queued: 2, refused: [] });
@@ -190,7 +192,9 @@ describe("a message about an order", () => {
 
   test("says what it is about", async () => {
     const { userId } = await aReader(false);
-    expect((await toPeople([userId], { ...FOLLOW_UP, type: undefined })).body.data.fields).toEqual({
+    expect(
+      (await toPeople([userId], { ...FOLLOW_UP, type: undefined, isNoAdvertisement: true })).body.data.fields,
+    ).toEqual({
       type: "Choisissez le type de message.",
     });
   });

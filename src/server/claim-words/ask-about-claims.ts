@@ -32,7 +32,8 @@ export function askAboutClaims(
   context: Context,
   { now, before = [], keepsClaims, kept = [] }: Texts & { kept?: readonly string[] },
 ): Claim[] {
-  const plain = (texts: readonly string[]) => texts.map(plainTextOf).join("\n");
+  // The dash of a list would read as that of '-50 %'.
+  const plain = (texts: readonly string[]) => texts.map((text) => plainTextOf(text, "•")).join("\n");
   const claims = newClaims(plain(now), plain(before), { duringSales: duringSales(context), kept });
   if (claims.length > 0 && !keepsClaims) throw refusal("CLAIMING_WORDS", { claims });
   return claims;

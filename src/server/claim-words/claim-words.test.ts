@@ -158,7 +158,9 @@ describe("words that claim something", () => {
     const words = "Robe en soldes, coton écologique";
     const warned = await call("POST", place.path, place.given(words));
     expect(warned).toMatchObject({ status: 409, body: { code: "CLAIMING_WORDS" } });
-    expect(warned.body.message).toContain("«\u00a0soldes\u00a0», «\u00a0écologique\u00a0»");
+    expect(warned.body.message).toContain(
+      "Ces mots engagent la boutique\u00a0: «\u00a0soldes\u00a0», «\u00a0écologique\u00a0» (",
+    );
     expect(warned.body.message).toContain("Gardez-les seulement si vous pouvez le prouver.");
     const made = await call("POST", place.path, { ...place.given(words), keepsClaims: true });
     expect(made.body.message).toBeUndefined();
@@ -188,7 +190,7 @@ describe("words that claim something", () => {
       call("PUT", `products/${body.id}`, { ...place.given(name), expectedVersion: body.version, ...more });
     const added = await save("Robe durable -50 %");
     expect(added.body).toMatchObject({ code: "CLAIMING_WORDS" });
-    expect(added.body.message).toContain("«\u00a0-50 %\u00a0» engage la boutique\u00a0:");
+    expect(added.body.message).toContain("Ce mot engage la boutique\u00a0: «\u00a0-50 %\u00a0» (");
     expect((await save("Robe longue durable")).status).toBe(200);
     expect(await kept("product", body.id)).toEqual([{ words: "durable" }]);
   });
@@ -204,13 +206,20 @@ describe("words that claim something", () => {
     });
     const userId = await aPerson(db(), {});
     const send = (text: string) =>
-      call("POST", `users/${userId}/messages`, { type: "delivered", subject: "Colis", body: text });
+      call("POST", `users/${userId}/messages`, {
+        type: "delivered",
+        subject: "Colis",
+        body: text,
+        isNoAdvertisement: true,
+      });
     const sent = await send(body);
     expect(sent.status).toBe(200);
     expect(await kept("message", String(sent.body.messageId))).toEqual([]);
+    // A list's items are no discounts.
+    expect((await send("<ul><li>50 % coton</li><li>50 % lin</li></ul>")).status).toBe(200);
     expect((await send(`${body}<p>Tout est en soldes.</p>`)).body).toMatchObject({
       code: "CLAIMING_WORDS",
-      message: expect.stringContaining("«\u00a0soldes\u00a0» engage la boutique"),
+      message: expect.stringContaining("engage la boutique\u00a0: «\u00a0soldes\u00a0»"),
     });
   });
 
@@ -218,7 +227,7 @@ describe("words that claim something", () => {
     const code = { ...promoFields(), code: "SOLDES", note: "liquidation du stock" };
     expect((await call("POST", "promo-codes", code)).body).toMatchObject({
       code: "CLAIMING_WORDS",
-      message: expect.stringContaining("«\u00a0SOLDES\u00a0» engage la boutique"),
+      message: expect.stringContaining("engage la boutique\u00a0: «\u00a0SOLDES\u00a0»"),
     });
     const { body } = await call("POST", "promo-codes", { ...code, keepsClaims: true });
     expect(await kept("promo", body.id)).toEqual([{ words: "SOLDES" }]);
@@ -259,7 +268,7 @@ describe("words that claim something", () => {
     const { body: saved } = await product("Robe en soldes");
     expect(saved.code).toBeUndefined();
     const warned = await product("Robe en soldes, liquidation");
-    expect(warned.body.message).toContain("«\u00a0liquidation\u00a0» engage la boutique");
+    expect(warned.body.message).toContain("engage la boutique\u00a0: «\u00a0liquidation\u00a0»");
     expect((await save({ summerSalesFrom: "2020-06-24", summerSalesTo: "2020-07-21" })).status).toBe(200);
     expect((await product("Robe en soldes")).body.code).toBe("CLAIMING_WORDS");
     // What they allowed is asked about once as the text is saved after them.

@@ -18,6 +18,7 @@ export async function readLaunchGaps({ db, config, settings }: Shop): Promise<La
     pages: pages.map(({ code, content, isActive }) => ({
       code,
       text: plainTextOf(content),
+      framesGuarantees: content.includes('<div class="guarantee-box">'),
       isActive: isActive,
     })),
     notice: fixedNotice(`${config.publicUrl}/retractation`),

@@ -31,7 +31,7 @@ export function checkedMessage(given: StaffMessage): { subject: string; body: st
   return words;
 }
 
-/** Asks once whether words to several that name no order are an advertisement; refuses with MAYBE_ADVERTISEMENT. */
+/** Asks once whether words to these readers that name no order are an advertisement; refuses with MAYBE_ADVERTISEMENT. */
 export function askIfAdvertisement(
   given: StaffMessage & { isNoAdvertisement: boolean },
   readersAre: ReadersAre,

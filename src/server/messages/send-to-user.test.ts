@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -18,7 +19,13 @@ const send = (userId: string, words: Record<string, unknown> = {}, headers?: Rec
   admin.staff.call<Outcome>(
     "POST",
     `/api/admin/users/${userId}/messages`,
-    { type: "shipped", subject: "Bonjour {{prenom}}", body: "<p>Merci {{prenom}}.</p>", ...words },
+    {
+      type: "shipped",
+      subject: "Bonjour {{prenom}}",
+      body: "<p>Merci {{prenom}}.</p>",
+      isNoAdvertisement: true,
+      ...words,
+    },
     headers,
   );
 const outboxRow = (id: number) =>
@@ -107,4 +114,20 @@ test("nobody writes to a placeholder address, to an unknown person, or nothing a
     body: "Le message est obligatoire",
   });
   expect((await send(userId, { toEmail: "autre@exemple.fr" })).status).toBe(400);
+});
+
+test("what names no order is asked about before it leaves to who has none", async () => {
+  const { liveId } = await stockLive(db(), [null]);
+  const [stranger, buyer] = [await aPerson(db()), await aPerson(db())];
+  await anOrder(db(), { liveId, userId: buyer });
+  const news = { subject: "Nouveautés jeudi !", isNoAdvertisement: false };
+  expect(await send(stranger, news)).toMatchObject({
+    status: 409,
+    body: { code: "MAYBE_ADVERTISEMENT", message: expect.stringContaining("va à 1\u00a0personne et") },
+  });
+  const { body } = await send(stranger, { ...news, isNoAdvertisement: true });
+  const { rows } = await sql`select after from audit_trail
+    where action = 'message-queued' and subject_id = ${String(body.messageId)}`.execute(db());
+  expect(rows).toMatchObject([{ after: { isNoAdvertisement: true } }]);
+  expect((await send(buyer, news)).status).toBe(200);
 });

@@ -11,7 +11,13 @@ import { plainLine } from "#server/mail/plain-line.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
 import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { getUser } from "#server/users/get-user.ts";
-import { askAboutMessage, checkedMessage, type StaffMessage, toldOf } from "./checked-message.ts";
+import {
+  askAboutMessage,
+  askIfAdvertisement,
+  checkedMessage,
+  type StaffMessage,
+  toldOf,
+} from "./checked-message.ts";
 import { isMailable } from "./mail-address.ts";
 import { personWords, writtenNow } from "./person-message.ts";
 import { queueAdvertisements } from "./queue-advertisements.ts";
@@ -21,16 +27,20 @@ interface Writing extends StaffMessage {
 }
 
 /**
- * Writes one person to the outbox; the address is the one of their row. Refuses with RECIPIENT_WITHOUT_EMAIL, CLAIMING_WORDS
- * and, of an advertisement, ADVERTISEMENT_NOT_AGREED.
+ * Writes one person to the outbox; the address is the one of their row. Refuses with RECIPIENT_WITHOUT_EMAIL, CLAIMING_WORDS,
+ * MAYBE_ADVERTISEMENT where the person has no order and, of an advertisement, ADVERTISEMENT_NOT_AGREED.
  */
-export async function sendToUser(context: Context, input: Writing & { keepsClaims: boolean }) {
+export async function sendToUser(
+  context: Context,
+  input: Writing & { isNoAdvertisement: boolean; keepsClaims: boolean },
+) {
   const person = await getUser(context, input.userId);
   if (!isMailable(person.email)) throw refusal("RECIPIENT_WITHOUT_EMAIL");
   const mail = await written(context, person, input);
   const advertises = input.purpose === "advertisement";
   if (advertises && !(await readersAmong(context.db, [person.email])).size)
     throw refusal("ADVERTISEMENT_NOT_AGREED");
+  if (!person.latestOrder) askIfAdvertisement(input, "strangers", 1);
   const claims = await askAboutMessage(context, input);
   return once(context, principalOf(context), "admin.users.sendMessage", input, async (tx) => {
     // Written for good: what is sent again later is the same message to the same address.

@@ -40,10 +40,12 @@ interface Refused {
  * advertisements, is refused by themselves and stops none of the others. Refuses with MAYBE_ADVERTISEMENT or CLAIMING_WORDS.
  */
 export async function sendToUsers(context: Context, input: Writing) {
-  askIfAdvertisement(input, "people", new Set(input.userIds).size);
+  const people = await queries.readRecipients(context.db, { ids: [...new Set(input.userIds)] });
+  const haveOrders = people.some(({ latestOrderId }) => latestOrderId !== null);
+  askIfAdvertisement(input, haveOrders ? "people" : "strangers", people.length);
   const claims = await askAboutMessage(context, input);
   const advertises = input.purpose === "advertisement";
-  const { mails, refused } = await write(context, input);
+  const { mails, refused } = await write(context, input, people);
   return once(context, principalOf(context), "admin.messages.sendToUsers", input, async (tx) => {
     const batchId = randomUUID();
     // Written for good, each in its own words: what is sent again later is the same message to the same address.
@@ -81,12 +83,10 @@ export async function sendToUsers(context: Context, input: Writing) {
   });
 }
 
-async function write(context: Context, input: Writing) {
+async function write(context: Context, input: Writing, people: readonly queries.ReadRecipientsRow[]) {
   const words = personWords(input);
   const userIds = [...new Set(input.userIds)];
-  const known = new Map(
-    (await queries.readRecipients(context.db, { ids: userIds })).map((person) => [person.id, person]),
-  );
+  const known = new Map(people.map((person) => [person.id, person]));
   const orders = await readMailedOrders(
     context.db,
     words.aboutOrder ? [...known.values()].flatMap((person) => person.latestOrderId ?? []) : [],

@@ -152,7 +152,7 @@ export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDeta
         json_strip_nulls(json_build_object('means', given_means, 'givenOn', given_on, 'reference', given_reference)) end,
       'surcharge', (select json_strip_nulls(json_build_object('amountCents', s.amount_cents, 'means', s.means, 'givenOn', s.given_on,
         'reference', s.reference)) from refund_surcharges s where s.refund_id = refunds.id), 'lines', coalesce((
-        select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refund_lines l where l.refund_id = refunds.id), '[]'))
+        select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from lines_told(refunds) l), '[]'))
       order by created_at)
     from refunds where order_id = o.id) as refunds,
   (select json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'issuedOn', issued_on, 'grossCents', gross_cents)

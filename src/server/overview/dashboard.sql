@@ -97,9 +97,8 @@ select
     join orders o on o.id = m.order_id and o.contract_sent_at is null and order_is_settled(o.status)) as unconfirmed,
   (select coalesce(json_agg(json_build_object('id', r.id, 'orderId', o.id, 'orderNumber', o.order_number,
       'amountCents', r.amount_cents, 'reason', r.reason, 'dueOn', r.due_on, 'ground', r.counted_as,
-      'lines', coalesce((select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refund_lines l
-        where l.refund_id = r.id), '[]')) order by r.due_on nulls last), '[]')
-    from (select refunds.*, refund_ground(refunds) as counted_as from refunds where state in ('due', 'failed', 'unknown') order by due_on nulls last limit 50) r
+      'lines', coalesce((select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from lines_told(r.refund) l), '[]')) order by r.due_on nulls last), '[]')
+    from (select refunds.*, refunds as refund, refund_ground(refunds) as counted_as from refunds where state in ('due', 'failed', 'unknown') order by due_on nulls last limit 50) r
     join orders o on o.id = r.order_id) as refunds_due,
   (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'onAir', l.on_air_ref, 'orders', coalesce(n.orders, 0),
       'revenueCents', coalesce(n.revenue_cents, 0), 'owedCents', coalesce(n.owed_cents, 0)) order by l.live_date desc), '[]')

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
@@ -98,6 +99,21 @@ describe("a task to give money back", () => {
     await expect(
       dismissRefund(staff.context(), { ...confirmed, orderId: other.orderId }),
     ).rejects.toMatchObject(refused("REFUND_NOT_FOUND"));
+  });
+
+  test("of a withdrawal of which no statement is left is asked about before it is dismissed", async () => {
+    const { staff, wish, orderId } = await aPaidOrder(shop.it);
+    await emulator(shop.it, "/emulator/behavior", { services: "error-500" });
+    await expect(refundPayment(staff.context(), wish(1000))).rejects.toMatchObject(
+      refused("REFUND_NOT_SENT"),
+    );
+    // A letter was answered with it: see `clockWithoutTask`.
+    await sql`update refunds set ground = 'withdrawal' where order_id = ${orderId}`.execute(
+      shop.it.context.db,
+    );
+    const [task] = await refundsOf(shop.it, orderId);
+    const input = { orderId, refundId: task?.id ?? "", reason: "Bon d'achat" };
+    await expect(dismissRefund(staff.context(), input)).rejects.toMatchObject(refused("REFUND_OWED_BY_LAW"));
   });
 
   test("of a second payment is done without touching the first, and the order stays paid", async () => {

@@ -194,6 +194,6 @@ where l.refund_id = :refundId and g.order_id = :orderId and g.given_cents > g.pa
 -- Whether a task gives back what the law says is owed: for a withdrawal, for an order that was cancelled, for a piece that is
 -- not delivered or was gone when its money came, or for money beyond the total.
 -- @column follows!
-select (order_is_cancelled(o.status) or r.at_settlement is not null or exists (select from withdrawals w where w.order_id = o.id and w.outcome is distinct from 'refused')
+select (order_is_cancelled(o.status) or r.at_settlement is not null or coalesce(r.ground = 'withdrawal', false) or exists (select from withdrawals w where w.order_id = o.id and w.outcome is distinct from 'refused')
   or exists (select from returns b where b.id = r.return_id and b.cause in ('withdrawal', 'not-sendable'))) as follows
 from refunds r join orders o on o.id = r.order_id where r.id = :refundId and r.order_id = :orderId;

@@ -532,7 +532,7 @@ export interface FollowsLawRow {
 export const followsLaw = optional<FollowsLawParameters, FollowsLawRow>({
   parameters: ["refundId","orderId"],
   columns: ["follows!"],
-  text: `select (order_is_cancelled(o.status) or r.at_settlement is not null or exists (select from withdrawals w where w.order_id = o.id and w.outcome is distinct from 'refused')
+  text: `select (order_is_cancelled(o.status) or r.at_settlement is not null or coalesce(r.ground = 'withdrawal', false) or exists (select from withdrawals w where w.order_id = o.id and w.outcome is distinct from 'refused')
   or exists (select from returns b where b.id = r.return_id and b.cause in ('withdrawal', 'not-sendable'))) as follows
 from refunds r join orders o on o.id = r.order_id where r.id = $1 and r.order_id = $2`,
 });

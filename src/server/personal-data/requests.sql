@@ -19,11 +19,16 @@ left join users a on a.id = r.answered_by
 order by r.answered_at desc nulls first, r.due_on, r.created_at;
 
 -- name: whoAsks :optional
--- By e-mail or handle, as it was typed.
+-- By e-mail or handle, as it was typed; also by the e-mail of a paid order, where it is that of one person alone.
+with buyers as (
+  select distinct o.user_id from orders o
+  where lower(o.shipping_address ->> 'email') = lower(:askedBy) and lower(:askedBy) in (select emails_of_person(o.user_id))
+)
 select u.id as user_id from users u
-where u.erased_at is null and (lower(u.email) = lower(:askedBy) or u.tiktok_username = :handle)
+where u.erased_at is null and (lower(u.email) = lower(:askedBy) or u.tiktok_username = :handle
+  or u.id in (select user_id from buyers) and (select count(*) from buyers) = 1)
 order by lower(u.email) = lower(:askedBy) desc limit 1
-for key share;
+for key share of u;
 
 -- name: viewerOfHandle :optional
 select tiktok_username as handle from tiktok_pseudo_union where tiktok_username = :handle;

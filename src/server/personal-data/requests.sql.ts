@@ -42,14 +42,19 @@ export interface WhoAsksRow {
   userId: string;
 }
 
-/** By e-mail or handle, as it was typed. */
+/** By e-mail or handle, as it was typed; also by the e-mail of a paid order, where it is that of one person alone. */
 export const whoAsks = optional<WhoAsksParameters, WhoAsksRow>({
   parameters: ["askedBy","handle"],
   columns: ["user_id!"],
-  text: `select u.id as user_id from users u
-where u.erased_at is null and (lower(u.email) = lower($1) or u.tiktok_username = $2)
+  text: `with buyers as (
+  select distinct o.user_id from orders o
+  where lower(o.shipping_address ->> 'email') = lower($1) and lower($1) in (select emails_of_person(o.user_id))
+)
+select u.id as user_id from users u
+where u.erased_at is null and (lower(u.email) = lower($1) or u.tiktok_username = $2
+  or u.id in (select user_id from buyers) and (select count(*) from buyers) = 1)
 order by lower(u.email) = lower($1) desc limit 1
-for key share`,
+for key share of u`,
 });
 
 export interface ViewerOfHandleParameters {

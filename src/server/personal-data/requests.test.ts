@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import type { DataRequest, FoundHandle } from "#contract/admin/personal-data.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
 import { tablesThatSay } from "#tests/retention.ts";
-import { adminOf, aPerson, PASSWORD } from "#tests/staff.ts";
-import { stockLive } from "#tests/stock-live.ts";
+import { adminOf, anOrder, aPerson, PASSWORD } from "#tests/staff.ts";
+import { openLive, stockLive } from "#tests/stock-live.ts";
 
 const admin = adminOf();
 const db = () => admin.shop.context.db;
@@ -72,6 +72,26 @@ describe("a request about personal data", () => {
       viewer: { id: viewer.viewerId, handle: viewer.word },
     });
     expect(of(`Madame ${word}`)).toMatchObject({ userId: null, viewer: null });
+  });
+
+  test("by the e-mail of a paid order is its person's, as long as no other one's order has it too", async () => {
+    const email = `${aWord()}@example.fr`;
+    const liveId = await openLive(db());
+    const of = async () => {
+      await note(email);
+      return (await list()).filter(({ askedBy }) => askedBy === email).map(({ userId }) => userId);
+    };
+    const ordered = async (status: "paid" | "to-pay") => {
+      const userId = await aPerson(db());
+      await anOrder(db(), { liveId, userId, status, address: { email: email.toUpperCase() } });
+      return userId;
+    };
+    await ordered("to-pay");
+    expect(await of()).toEqual([null]);
+    const hers = await ordered("paid");
+    expect(await of()).toEqual(expect.arrayContaining([null, hers]));
+    await ordered("paid");
+    expect((await of()).filter((userId) => userId === null)).toHaveLength(2);
   });
 
   test("is answered once, by whoever was first", async () => {

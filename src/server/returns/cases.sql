@@ -2,6 +2,7 @@
 -- @import { RefundGround } from "#domain/refund-clock.ts";
 -- @import { RefundLine } from "#contract/admin/order-money.ts";
 -- @import { ReturnCase } from "#contract/admin/return-cases.ts";
+-- @import { Worth } from "#domain/returns.ts";
 -- @import { LabelPayer, LabelRefusedTelling, ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
 
 -- name: insertCase :one
@@ -163,6 +164,7 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column order_number!
 -- @column owed_cents!
 -- @column owed_lines RefundLine[] | null
+-- @column worth Worth
 -- @column refunded_cents!
 -- @column credit_back_cents!
 -- @column under_way!
@@ -185,6 +187,7 @@ select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_
     left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
     where ci.case_id = c.id) as pieces,
   r.owed_cents, r.refunded_cents, r.credit_back_cents, r.under_way, r.by_hand, r.owed_lines, r.due_on, r.ground, o.delivered_at, o.contract_sent_at,
+  worth_of_items(o.id, array(select i.order_item_id from return_case_items i where i.case_id = c.id)) as worth,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', cost_to_her(b)) from return_labels b
     where b.case_id = c.id and b.state = 'made' and o.erased_at is null) as label,
   way.told as way, refused.told as label_refusal,
@@ -212,7 +215,7 @@ cross join lateral (
     coalesce(bool_or(f.state in ('due', 'failed') and is_by_hand(f.transaction_uuid)
       and not exists (select from transactions t where t.uuid = f.transaction_uuid and t.means = 'credit')), false) as by_hand,
     (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refunds_of_case(c) g
-      join refund_lines l on l.refund_id = g.id where g.state in ('due', 'failed')) as owed_lines
+      cross join lateral lines_told(g) l where g.state in ('due', 'failed')) as owed_lines
   from refunds_of_case(c) f) r
 where (:caseId::uuid is null or c.id = :caseId) and (:orderId::uuid is null or c.order_id = :orderId)
   and (:states::text[] is null or s.state = any(:states::text[]))

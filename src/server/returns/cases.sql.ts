@@ -4,6 +4,7 @@ import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 import type { RefundGround } from "#domain/refund-clock.ts";
 import type { RefundLine } from "#contract/admin/order-money.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
+import type { Worth } from "#domain/returns.ts";
 import type { LabelPayer, LabelRefusedTelling, ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
@@ -372,6 +373,7 @@ export interface FindCasesRow {
   ground: Refine<string | null, RefundGround | null>;
   deliveredAt: Date | null;
   contractSentAt: Date | null;
+  worth: Refine<unknown, Worth>;
   label: Refine<unknown, { kind: ReturnLabelKind; trackingNumber: string; costCents: number } | null>;
   way: Refine<unknown, NonNullable<ReturnCase["label"]>["parcel"] | null>;
   labelRefusal: Refine<unknown, NonNullable<ReturnCase["labelRefusal"]> | null>;
@@ -385,7 +387,7 @@ export interface FindCasesRow {
  */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
   parameters: ["stillDays","caseId","orderId","states","concerned","q","numberEnd","after","newest","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","never_came!","pieces","owed_cents!","refunded_cents!","credit_back_cents!","under_way!","by_hand!","owed_lines","due_on","ground","delivered_at","contract_sent_at","label","way","label_refusal","offers_reopening!","of_cancelled!"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","never_came!","pieces","owed_cents!","refunded_cents!","credit_back_cents!","under_way!","by_hand!","owed_lines","due_on","ground","delivered_at","contract_sent_at","worth!","label","way","label_refusal","offers_reopening!","of_cancelled!"],
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   n.name,
@@ -397,6 +399,7 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
     left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
     where ci.case_id = c.id) as pieces,
   r.owed_cents, r.refunded_cents, r.credit_back_cents, r.under_way, r.by_hand, r.owed_lines, r.due_on, r.ground, o.delivered_at, o.contract_sent_at,
+  worth_of_items(o.id, array(select i.order_item_id from return_case_items i where i.case_id = c.id)) as worth,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', cost_to_her(b)) from return_labels b
     where b.case_id = c.id and b.state = 'made' and o.erased_at is null) as label,
   way.told as way, refused.told as label_refusal,
@@ -424,7 +427,7 @@ cross join lateral (
     coalesce(bool_or(f.state in ('due', 'failed') and is_by_hand(f.transaction_uuid)
       and not exists (select from transactions t where t.uuid = f.transaction_uuid and t.means = 'credit')), false) as by_hand,
     (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refunds_of_case(c) g
-      join refund_lines l on l.refund_id = g.id where g.state in ('due', 'failed')) as owed_lines
+      cross join lateral lines_told(g) l where g.state in ('due', 'failed')) as owed_lines
   from refunds_of_case(c) f) r
 where ($2::uuid is null or c.id = $2) and ($3::uuid is null or c.order_id = $3)
   and ($4::text[] is null or s.state = any($4::text[]))

@@ -8,6 +8,7 @@ import {
   RETURN_STATES,
   type ReturnStateName,
 } from "#domain/return-life.ts";
+import { refundProposal } from "#domain/returns.ts";
 import { trackingEnd } from "#domain/tracking-number.ts";
 import { STANDS_STILL_AFTER_DAYS } from "#domain/tracking-plan.ts";
 import { isInTime, receiptOf } from "#domain/withdrawal-deadline.ts";
@@ -98,6 +99,7 @@ function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturn
     row.state === "expected" && row.label === null ? (costOfReturnLabel(offer, row) ?? null) : null;
   const statedAt = row.statedAt.toISOString();
   const { orderId, orderNumber, withdrawalId, cause, note, asCredit, state } = row;
+  const inTime = isInTime(statedAt, receiptOf(row));
   return {
     id: row.id,
     orderId,
@@ -122,6 +124,7 @@ function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturn
     pieces: row.pieces ?? [],
     owedCents: row.owedCents,
     owedLines: row.owedLines ?? [],
+    atStakeCents: row.owedCents || refundProposal({ ...row.worth, cause, inTime }).totalCents,
     refundedCents: row.refundedCents,
     creditBackCents: row.creditBackCents,
     underWay: row.underWay,
@@ -132,7 +135,7 @@ function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturn
     offersLabel: offeredCents !== null,
     offeredCents,
     ...clockOf(row),
-    inTime: isInTime(statedAt, receiptOf(row)),
+    inTime,
   };
 }
 

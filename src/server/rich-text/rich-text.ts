@@ -86,12 +86,12 @@ export function rewriteRichText(
   });
 }
 
-/** Cleaned rich text as plain text: links are followed by their address, list items begin with a dash. */
-export function plainTextOf(html: string): string {
+/** Cleaned rich text as plain text: links are followed by their address, list items begin with a dash, or what is said. */
+export function plainTextOf(html: string, bullet = "-"): string {
   return html
     .replace(/\s+/g, " ")
     .replace(/<br\s*\/?>\s*/g, "\n")
-    .replace(/<li[^>]*>\s*/g, "\n- ")
+    .replace(/<li[^>]*>\s*/g, `\n${bullet} `)
     .replace(/\s*<\/(p|h2|h3|h4|ul|ol)>\s*/g, "\n\n")
     .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_, href: string, text: string) =>
       text.includes(href) ? text : `${text} (${href})`,

@@ -68,7 +68,19 @@ test("cancelled, the order's refund keeps the day and the ground of the statemen
   });
   const [refund] = body.refunds;
   expect(refund).toMatchObject({ state: "due", dueOn: addDays(daysAgo(10), 14), ground: "withdrawal" });
-  expect(await read(id)).toMatchObject({ state: "received", owedCents: refund?.amountCents });
+  const lines = [...order.itemIds.map((itemId) => ({ itemId, cents: 2000 })), { itemId: null, cents: 600 }];
+  expect(refund?.amountCents).toBe(4600);
+  expect(refund?.lines).toEqual(expect.arrayContaining(lines));
+  const { refundsDue } = (
+    await admin.staff.call<{ refundsDue: Pick<OrderDetail["refunds"][number], "id" | "lines">[] }>(
+      "GET",
+      "/api/admin/dashboard",
+    )
+  ).body;
+  expect(refundsDue.find(({ id }) => id === refund?.id)?.lines).toEqual(expect.arrayContaining(lines));
+  const told = await read(id);
+  expect(told).toMatchObject({ state: "received", owedCents: refund?.amountCents });
+  expect(told.owedLines).toEqual(expect.arrayContaining(lines));
   // Her own page promises no later day.
   const hers = async () =>
     (await admin.shop.visitor().call<GuestOrder>("GET", `/api/guest-orders/${order.id}`)).body.refundDue;

@@ -18,31 +18,51 @@ async function renouncedTwice() {
   const { orderId, staff, buyer } = sold;
   const { db } = shop.it.context;
   await setStatus(staff.context(), { orderId, status: "delivered" });
-  const [first = "", second = ""] = (await itemsOf(db, orderId)).map(({ id }) => id);
-  const state = async (itemId: string) => {
+  const [first = "", second = "", third = ""] = (await itemsOf(db, orderId)).map(({ id }) => id);
+  const state = async (...itemIds: string[]) => {
     const { body } = await buyer.guest.call<{ id: string }>("POST", "/api/withdrawals", {
       firstName: "Camille",
       lastName: "Bernard",
       orderNumber: buyer.order.orderNumber,
       email: `${randomUUID().slice(0, 8)}@example.fr`,
       orderId,
-      itemIds: [itemId],
+      itemIds,
     });
     const { rows } = await sql<{ id: string }>`
       select id from return_cases where withdrawal_id = ${body.id}`.execute(db);
-    return { itemId, withdrawalId: body.id, caseId: rows[0]?.id ?? "" };
+    return { itemId: itemIds[0] ?? "", withdrawalId: body.id, caseId: rows[0]?.id ?? "" };
   };
   const one = await state(first);
   const other = await state(second);
-  const check = ({ caseId, itemId }: typeof one) =>
+  const check = ({ caseId, itemId, refundCents = 2000 }: typeof one & { refundCents?: number }) =>
     checkCase(staff.context(), {
       caseId,
       pieces: [{ itemId, verdict: "fine", disposition: "restocked" }],
-      refundCents: 2000,
+      refundCents,
     });
-  const read = ({ withdrawalId }: typeof one) => getWithdrawal({ db }, { withdrawalId });
-  return { ...sold, one, other, check, read };
+  const read = ({ withdrawalId }: Pick<typeof one, "withdrawalId">) =>
+    getWithdrawal({ db }, { withdrawalId });
+  const atStake = async ({ withdrawalId, caseId }: typeof one) => {
+    const stated = await read({ withdrawalId });
+    const expected = await getCase(staff.context(), { caseId });
+    expect(expected.atStakeCents).toBe(stated.atStakeCents);
+    return stated.atStakeCents;
+  };
+  return { ...sold, one, other, stateThird: () => state(third), check, read, atStake };
 }
+
+test("before a check a statement is late with what is left of its pieces, the last one with the delivery", async () => {
+  const { one, other, stateThird, check, staff, wish, atStake } = await renouncedTwice();
+  expect(await atStake(one)).toBe(2000);
+  await refundPayment(staff.context(), { ...wish(500), lines: [{ itemId: other.itemId, cents: 500 }] });
+  expect(await atStake(other)).toBe(1500);
+  await check(one);
+  expect(await atStake(one)).toBe(2000);
+  const third = await stateThird();
+  expect(await atStake(third)).toBe(2000);
+  await check({ ...other, refundCents: 1500 });
+  expect(await atStake(third)).toBe(2600);
+});
 
 test("of two statements about one order each is owed the money of its own pieces", async () => {
   const { one, other, check, read } = await renouncedTwice();

@@ -1,4 +1,5 @@
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import { refundProposal } from "#domain/returns.ts";
 import { isInTime, lastDayToWithdraw, receiptOf } from "#domain/withdrawal-deadline.ts";
 import type { Db } from "#server/db/database.ts";
 import { refundClock } from "#server/orders/statement-clock.ts";
@@ -13,6 +14,8 @@ function asRow(row: queries.ReadWithdrawalsRow): WithdrawalRow {
   const submittedAt = row.submittedAt.toISOString();
   const receipt = receiptOf(row);
   const { dueOn, isHeld } = refundClock(row);
+  const inTime = isInTime(submittedAt, receipt);
+  const worth = row.worth && refundProposal({ ...row.worth, cause: "withdrawal", inTime });
   return {
     id: row.id,
     name: `${row.firstName} ${row.lastName}`,
@@ -45,7 +48,8 @@ function asRow(row: queries.ReadWithdrawalsRow): WithdrawalRow {
     isHeld,
     owedCents: row.owedCents,
     owedLines: row.owedLines ?? [],
-    inTime: isInTime(submittedAt, receipt),
+    atStakeCents: row.owedCents || (worth?.totalCents ?? 0),
+    inTime,
     version: row.version,
   };
 }

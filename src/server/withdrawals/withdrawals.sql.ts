@@ -2,6 +2,7 @@
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import type { RefundLine } from "#contract/admin/order-money.ts";
+import type { Worth } from "#domain/returns.ts";
 import type { ReturnStateName } from "#domain/return-life.ts";
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
@@ -244,11 +245,12 @@ export interface ReadWithdrawalsRow {
   refundedCents: number;
   owedCents: number;
   owedLines: Refine<unknown, RefundLine[] | null>;
+  worth: Refine<unknown, Worth | null>;
 }
 
 export const readWithdrawals = many<ReadWithdrawalsParameters, ReadWithdrawalsRow>({
   parameters: ["ids"],
-  columns: ["id!","first_name!","last_name!","email!","stated_order_number!","articles","submitted_at!","acknowledged_at","wants_credit!","state!","outcome","reason","closed_at","version!","order_id","order_number","status","total_cents","delivered_at","contract_sent_at","proof_of_sending_at","goods_received_at","case_state","message_id","pieces","refunded_cents!","owed_cents!","owed_lines"],
+  columns: ["id!","first_name!","last_name!","email!","stated_order_number!","articles","submitted_at!","acknowledged_at","wants_credit!","state!","outcome","reason","closed_at","version!","order_id","order_number","status","total_cents","delivered_at","contract_sent_at","proof_of_sending_at","goods_received_at","case_state","message_id","pieces","refunded_cents!","owed_cents!","owed_lines","worth"],
   text: `select w.id, w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.submitted_at, w.acknowledged_at,
   w.wants_credit, w.state, w.outcome, w.reason, w.closed_at, row_version(w.updated_at) as version,
   w.order_id, o.order_number, o.status, o.total_cents, o.delivered_at, o.contract_sent_at,
@@ -262,9 +264,10 @@ export const readWithdrawals = many<ReadWithdrawalsParameters, ReadWithdrawalsRo
   coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state = 'done'), 0) as refunded_cents,
   coalesce((select sum(amount_cents)::int from refunds r where r.order_id = o.id and r.state in ('due', 'failed')
     and refund_ground(r) = 'withdrawal' and refund_answers(r, w.id)), 0) as owed_cents,
-  (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refunds r join refund_lines l on l.refund_id = r.id
+  (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refunds r cross join lateral lines_told(r) l
     where r.order_id = o.id and r.state in ('due', 'failed') and refund_ground(r) = 'withdrawal'
-    and refund_answers(r, w.id)) as owed_lines
+    and refund_answers(r, w.id)) as owed_lines,
+  worth_of_items(o.id, array(select i.order_item_id from withdrawal_items i where i.withdrawal_id = w.id)) as worth
 from unnest($1::uuid[]) with ordinality as chosen(id, place)
 join withdrawals w on w.id = chosen.id left join orders o on o.id = w.order_id
 left join lateral case_of_statement(w.id) k on true

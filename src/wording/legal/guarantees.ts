@@ -1,6 +1,6 @@
 import { GUARANTEE_NOTICE } from "#wording/complaints.ts";
 import { type Artwork, GUARANTEE_ARTWORK, guaranteeNoticeText } from "./guarantee-artwork.ts";
-import { escaped, list, paragraph } from "./html.ts";
+import { escaped, paragraph } from "./html.ts";
 
 /** The harmonised notice of directive 2011/83/EU, article 22a: its official artwork, else its words in a frame. */
 export const guaranteeNotice = (artwork: Artwork | undefined = GUARANTEE_ARTWORK): string =>
@@ -34,11 +34,11 @@ export const guaranteeBox = (): string =>
     paragraph(
       "Le consommateur peut obtenir une réduction du prix d’achat en conservant le bien ou mettre fin au contrat en se faisant rembourser intégralement contre restitution du bien, si\u00a0:",
     ),
-    list(
-      "le professionnel refuse de réparer ou de remplacer le bien\u00a0;",
-      "la réparation ou le remplacement du bien intervient après un délai de trente jours\u00a0;",
-      "la réparation ou le remplacement du bien occasionne un inconvénient majeur pour le consommateur, notamment lorsque le consommateur supporte définitivement les frais de reprise ou d’enlèvement du bien non conforme, ou s’il supporte les frais d’installation du bien réparé ou de remplacement\u00a0;",
-      "la non-conformité du bien persiste en dépit de la tentative de mise en conformité du vendeur restée infructueuse.",
+    paragraph(
+      "1° Le professionnel refuse de réparer ou de remplacer le bien\u00a0;",
+      "2° La réparation ou le remplacement du bien intervient après un délai de trente jours\u00a0;",
+      "3° La réparation ou le remplacement du bien occasionne un inconvénient majeur pour le consommateur, notamment lorsque le consommateur supporte définitivement les frais de reprise ou d’enlèvement du bien non conforme, ou s’il supporte les frais d’installation du bien réparé ou de remplacement\u00a0;",
+      "4° La non-conformité du bien persiste en dépit de la tentative de mise en conformité du vendeur restée infructueuse.",
     ),
     paragraph(
       "Le consommateur a également droit à une réduction du prix du bien ou à la résolution du contrat lorsque le défaut de conformité est si grave qu’il justifie que la réduction du prix ou la résolution du contrat soit immédiate. Le consommateur n’est alors pas tenu de demander la réparation ou le remplacement du bien au préalable. Le consommateur n’a pas droit à la résolution de la vente si le défaut de conformité est mineur.",

@@ -28,11 +28,12 @@ test.each(RETENTION_RULES)("it names the time after which '%s' is seen to", (rul
   expect(line?.told(FACTS)).toContain(time ?? "");
 });
 
-test("it tells of advertisements, reviews, photos, who finances, the kept card and the logs", () => {
+test("it tells of advertisements, the reading of comments, reviews, photos, who finances, the kept card and the logs", () => {
   const page = privacy(FACTS);
   for (const words of [
     "annonces commerciales",
     "Votre refus est gardé",
+    "Un programme lit ces commentaires et propose des commandes",
     "Votre avis",
     "photos que vous y joignez",
     "moyen de paiement que vous choisissez à la place de la carte",

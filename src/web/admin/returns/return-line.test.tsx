@@ -17,7 +17,7 @@ const drawn = (more: Partial<ReturnCase>) =>
             isHeld: false,
             ofCancelled: false,
           },
-          ...{ owedCents: 0, owedLines: [], refundedCents: 0, pieces: [{ priceCents: 2000 }] },
+          ...{ owedCents: 0, owedLines: [], refundedCents: 0, atStakeCents: 2000 },
           ...more,
         } as unknown as ReturnCase
       }

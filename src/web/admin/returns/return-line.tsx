@@ -108,7 +108,7 @@ function Sending({ one: { state, sendBy, proofOfSendingAt } }: { one: ReturnCase
 
 /** Until when the money is owed, or why it may wait; over its day, what the law adds to it. */
 export function Clock({ one }: { one: ReturnCase }) {
-  const { state, dueOn, isHeld, ground, owedCents, owedLines, refundedCents, pieces } = one;
+  const { state, dueOn, isHeld, ground, owedCents, owedLines, atStakeCents, refundedCents } = one;
   const today = parisDay(new Date());
   if (!RETURN_STATES[state].isOpen)
     return refundedCents > 0 ? (
@@ -120,8 +120,7 @@ export function Clock({ one }: { one: ReturnCase }) {
     return <p className="text-small text-ink-2">{MONEY_OF_CANCELLED}</p>;
   if (isHeld) return <p className="text-small text-ink-2">{heldWords(dueOn, today)}</p>;
   const late = daysLate(dueOn, today);
-  const cents = owedCents || pieces.reduce((sum, piece) => sum + piece.priceCents, 0);
-  const words = latenessWords(late, surchargeOf(ground, cents, late));
+  const words = latenessWords(late, surchargeOf(ground, atStakeCents, late));
   return (
     <>
       <p className={late > 0 ? "font-semibold text-danger" : "font-medium"}>

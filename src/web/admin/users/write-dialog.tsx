@@ -10,7 +10,8 @@ import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
 import { type Draft, EMPTY_DRAFT, isComplete, isEdited, wordsOf } from "#web/admin/messages/draft.ts";
-import { sentenceOf } from "#web/client/failure.ts";
+import { IsItAdvertisement } from "#web/admin/messages/is-it-advertisement.tsx";
+import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { EmailPreview } from "#web/ui/admin/email-preview.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
@@ -28,58 +29,70 @@ export function WriteDialog({ userId, onClose }: WriteDialogProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const act = useOneAct();
   const send = useMutation({
-    mutationFn: (keepsClaims: boolean) => {
-      const input = { userId, ...wordsOf(draft), keepsClaims };
+    mutationFn: (answers: { keepsClaims?: boolean; isNoAdvertisement?: boolean }) => {
+      const input = { userId, ...wordsOf(draft), ...answers };
       return act(input, (options) => api.admin.users.sendMessage(input, options));
     },
     onSuccess: () => onClose(),
     meta: { done: "Message envoyé !" },
   });
+  const asked = isRefused(send.error, "MAYBE_ADVERTISEMENT");
   const reachable = user.data !== undefined && user.data.email !== "";
   return (
-    <FormDialog
-      title="Envoyer un message"
-      size="large"
-      submit={{ onClick: () => send.mutate(false) }}
-      submitLabel="Envoyer"
-      disabled={!reachable || !isComplete(draft)}
-      pending={send.isPending}
-      pendingLabel="Envoi..."
-      dirty={isEdited(draft)}
-      onClose={onClose}
-    >
-      <Loaded
-        query={user}
-        failed={sentenceOf(user.error, "Erreur lors de la récupération de l'utilisateur")}
-        label="Chargement du destinataire"
-        skeleton={<Skeleton className="h-12" />}
+    <>
+      <FormDialog
+        title="Envoyer un message"
+        size="large"
+        submit={{ onClick: () => send.mutate({}) }}
+        submitLabel="Envoyer"
+        disabled={!reachable || !isComplete(draft)}
+        pending={send.isPending}
+        pendingLabel="Envoi..."
+        dirty={isEdited(draft)}
+        onClose={onClose}
       >
-        {(data) => <Recipient user={data} />}
-      </Loaded>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <ComposeFields
-          draft={draft}
-          onChange={(next) => {
-            setDraft(next);
-            if (send.isError) send.reset();
-          }}
-        />
-        {user.data && <Preview user={user.data} draft={draft} />}
-      </div>
-      {send.isError && (
-        <div className="mt-4 flex flex-col gap-2">
-          <p role="alert" className="font-medium text-danger">
-            {failed(send.error)}
-          </p>
-          <KeepClaims
-            failure={send.error}
-            does="send"
-            pending={send.isPending}
-            onKeep={() => send.mutate(true)}
+        <Loaded
+          query={user}
+          failed={sentenceOf(user.error, "Erreur lors de la récupération de l'utilisateur")}
+          label="Chargement du destinataire"
+          skeleton={<Skeleton className="h-12" />}
+        >
+          {(data) => <Recipient user={data} />}
+        </Loaded>
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <ComposeFields
+            draft={draft}
+            onChange={(next) => {
+              setDraft(next);
+              if (send.isError) send.reset();
+            }}
           />
+          {user.data && <Preview user={user.data} draft={draft} />}
         </div>
-      )}
-    </FormDialog>
+        {send.isError && !asked && (
+          <div className="mt-4 flex flex-col gap-2">
+            <p role="alert" className="font-medium text-danger">
+              {failed(send.error)}
+            </p>
+            <KeepClaims
+              failure={send.error}
+              does="send"
+              pending={send.isPending}
+              onKeep={() => send.mutate({ ...send.variables, keepsClaims: true })}
+            />
+          </div>
+        )}
+      </FormDialog>
+      <IsItAdvertisement
+        open={asked}
+        onClose={send.reset}
+        onYes={() => {
+          setDraft({ ...draft, purpose: "advertisement" });
+          send.reset();
+        }}
+        onNo={() => send.mutate({ isNoAdvertisement: true })}
+      />
+    </>
   );
 }
 

@@ -166,6 +166,7 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
         <RefundDialog
           orderId={withdrawal.order.id}
           itemIds={withdrawal.pieces.map(({ id }) => id)}
+          inTime={withdrawal.inTime}
           elsewhere
           onRefunded={overwrite}
           onClose={() => {
@@ -178,6 +179,7 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
         <RefundDialog
           orderId={withdrawal.order.id}
           itemIds={withdrawal.pieces.map(({ id }) => id)}
+          inTime={withdrawal.inTime}
           onClose={() => {
             setRefunding(false);
             changed(queries, "withdrawals");

@@ -10,11 +10,11 @@ export const stateWords = ({ state, outcome }: Pick<WithdrawalRow, "state" | "ou
 
 /** The last day to give the money back, or why there is none yet; over, it is told. */
 export function RefundBy({ withdrawal }: { withdrawal: WithdrawalRow }) {
-  const { state, refundBy, owedCents, owedLines } = withdrawal;
+  const { state, refundBy, owedCents, owedLines, atStakeCents } = withdrawal;
   const none = noRefundDay(withdrawal);
   if (none) return <span className="text-ink-2">{none}</span>;
   const late = state === "done" ? 0 : daysLate(refundBy, parisDay(new Date()));
-  const words = latenessWords(late, surchargeOf("withdrawal", atStake(withdrawal), late));
+  const words = latenessWords(late, surchargeOf("withdrawal", atStakeCents, late));
   return (
     <span className={late > 0 ? "font-semibold text-danger" : undefined}>
       {owedCents > 0 ? (
@@ -25,11 +25,4 @@ export function RefundBy({ withdrawal }: { withdrawal: WithdrawalRow }) {
       {words && <span className="block text-small">{words}</span>}
     </span>
   );
-}
-
-/** What is owed; before anybody noted what came back, what the pieces that she named were paid, or all of the order. */
-function atStake({ owedCents, pieces, order }: WithdrawalRow): number {
-  if (owedCents > 0) return owedCents;
-  if (pieces.length > 0) return pieces.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  return order ? order.totalCents - order.refundedCents : 0;
 }

@@ -7,12 +7,11 @@ import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
 import { type Draft, EMPTY_DRAFT, isComplete, isEdited } from "#web/admin/messages/draft.ts";
+import { IsItAdvertisement } from "#web/admin/messages/is-it-advertisement.tsx";
 import { MessagePreview } from "#web/admin/messages/message-preview.tsx";
-import { useBuyerAdvertising } from "#web/admin/messages/use-buyer-advertising.ts";
 import { isRefused } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { IS_IT_ADVERTISEMENT } from "#wording/advertising.ts";
 import { countOf } from "#wording/format.ts";
 import { canBeWritten, type Recipient, Recipients, WithoutMail } from "./recipients.tsx";
 import { SendProgress } from "./send-progress.tsx";
@@ -153,27 +152,4 @@ function useAgreed(recipients: readonly Recipient[], { purpose }: Draft): Readon
   );
   if (!advertises) return undefined;
   return agreed.data ? new Set(agreed.data.agreed) : NOBODY;
-}
-
-type QuestionProps = { open: boolean; onClose: () => void; onYes: () => void; onNo: () => void };
-
-function IsItAdvertisement({ open, onClose, onYes, onNo }: QuestionProps) {
-  const toBuyers = useBuyerAdvertising();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={IS_IT_ADVERTISEMENT.title}
-      actions={
-        <>
-          <Button look="secondary" onClick={onNo}>
-            {IS_IT_ADVERTISEMENT.no}
-          </Button>
-          <Button onClick={onYes}>{IS_IT_ADVERTISEMENT.yes}</Button>
-        </>
-      }
-    >
-      <p>{IS_IT_ADVERTISEMENT.why(toBuyers)}</p>
-    </Dialog>
-  );
 }

@@ -15,6 +15,8 @@ type RefundDialogProps = {
   taskId?: string | undefined;
   /** The pieces that it is about, where no task says so. */
   itemIds?: readonly string[];
+  /** They were renounced in time: the delivery goes back with the last of them. */
+  inTime?: boolean;
   /** Staff gave it back outside the shop, and note it. */
   elsewhere?: boolean;
   onRefunded?: () => void;
@@ -27,6 +29,7 @@ export function RefundDialog({
   transactionUuid,
   taskId,
   itemIds = [],
+  inTime = false,
   elsewhere = false,
   onRefunded,
   onClose,
@@ -43,7 +46,7 @@ export function RefundDialog({
         order={order.data}
         transaction={transaction}
         task={task}
-        itemIds={itemIds}
+        meant={{ itemIds, inTime }}
         elsewhere={elsewhere}
         onRefunded={onRefunded}
         onClose={onClose}

@@ -15,7 +15,7 @@ import { toast } from "#web/ui/toasts.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { GivenFields, givenErrors, givenOf, givenToday } from "./given-fields.tsx";
-import { centsOfTicked, firstTicks, linesToGive, refundableLines } from "./refund-lines.ts";
+import { centsOfTicked, firstTicks, linesToGive, type Meant, refundableLines } from "./refund-lines.ts";
 import { RefundLinesField } from "./refund-lines-field.tsx";
 import { euros, type RefundTask, refundableOf, type Transaction, transactionName } from "./refundable.ts";
 
@@ -23,7 +23,7 @@ type RefundFormProps = {
   order: OrderDetail;
   transaction: Transaction;
   task: RefundTask | undefined;
-  itemIds: readonly string[];
+  meant: Meant;
   elsewhere: boolean;
   onRefunded: (() => void) | undefined;
   onClose: () => void;
@@ -36,7 +36,7 @@ export function RefundForm({
   order: now,
   transaction,
   task,
-  itemIds,
+  meant,
   elsewhere: isElsewhere,
   onRefunded,
   onClose,
@@ -47,7 +47,7 @@ export function RefundForm({
   const act = useOneAct();
   const refundableCents = refundableOf(transaction);
   const lines = refundableLines(order);
-  const [first] = useState(() => firstProposal(order, task, itemIds, refundableCents));
+  const [first] = useState(() => firstProposal(order, task, meant, refundableCents));
   const [ticked, setTicked] = useState(first.ticked);
   const [amount, setAmount] = useState(euros(first.cents));
   const [reason, setReason] = useState(task?.reason ?? "");
@@ -178,15 +178,15 @@ export function RefundForm({
 function firstProposal(
   order: OrderDetail,
   task: RefundTask | undefined,
-  itemIds: readonly string[],
+  meant: Meant,
   refundableCents: number,
 ): { ticked: string[]; cents: number } {
   const lines = refundableLines(order);
   const cents = Math.min(task?.amountCents ?? refundableCents, refundableCents);
-  const ticked = firstTicks(order, lines, { task, itemIds, cents });
+  const ticked = firstTicks(order, lines, { task, ...meant, cents });
   return {
     ticked,
-    cents: task || itemIds.length === 0 ? cents : Math.min(centsOfTicked(lines, ticked), cents),
+    cents: task || meant.itemIds.length === 0 ? cents : Math.min(centsOfTicked(lines, ticked), cents),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { leftOfLine, refundableLines } from "./refund-lines.ts";
+import { centsOfTicked, firstTicks, leftOfLine, refundableLines } from "./refund-lines.ts";
 
 /** A piece of 20,00 € and 6,00 € of delivery, whose payment went back line by line. */
 const order = (ofEarlierMoney: boolean) =>
@@ -25,4 +25,35 @@ test("lines that went back with the first money are left of an order that was pa
   const anew = order(true);
   expect(refundableLines(anew).map(({ leftCents }) => leftCents)).toEqual([2000, 600]);
   expect(leftOfLine(anew, "i")).toBe(2000);
+});
+
+test("with the last pieces that were renounced in time the delivery goes back, with others or too late it does not", () => {
+  const piece = { size: null, color: null, discountCents: 0, takesUnit: true, returned: null };
+  const delivered = {
+    status: "delivered",
+    parcel: null,
+    items: [
+      { ...piece, id: "one", name: "Robe", priceCents: 1990 },
+      { ...piece, id: "two", name: "Jupe", priceCents: 2000 },
+    ],
+    shippingCents: 600,
+    feeLeftCents: 600,
+    refunds: [],
+  } as unknown as OrderDetail;
+  const proposed = (itemIds: string[], inTime: boolean, seen = delivered) => {
+    const lines = refundableLines(seen);
+    return centsOfTicked(lines, firstTicks(seen, lines, { task: undefined, itemIds, inTime, cents: 4590 }));
+  };
+  expect(proposed(["one", "two"], true)).toBe(4590);
+  expect(proposed(["one"], true)).toBe(1990);
+  expect(proposed(["one", "two"], false)).toBe(3990);
+  // Of an order that was cancelled for it a task asks for all of it.
+  const lines = [{ itemId: null, cents: 600 }];
+  const asked = { ...delivered, refunds: [{ state: "due", ofEarlierMoney: false, lines }] };
+  expect(proposed(["one", "two"], true, asked as unknown as OrderDetail)).toBe(4590);
+  const [first, last] = delivered.items;
+  const returned = { returnId: "r", at: "2026-11-20T10:00:00.000Z", disposition: "restocked" };
+  expect(
+    proposed(["two"], true, { ...delivered, items: [{ ...first, returned }, last] } as OrderDetail),
+  ).toBe(2600);
 });

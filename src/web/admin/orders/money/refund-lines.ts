@@ -1,5 +1,7 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { shareOut, sumOf } from "#domain/money.ts";
+import { isSent } from "#domain/order-status.ts";
+import { refundProposal } from "#domain/returns.ts";
 import { nameOf } from "#web/admin/orders/returns/returnable.ts";
 import type { RefundTask } from "./refundable.ts";
 
@@ -9,6 +11,12 @@ export interface RefundableLine {
   itemId: string | null;
   name: string;
   leftCents: number;
+}
+
+/** The pieces that a refund without a task is about, and whether they were renounced in time. */
+export interface Meant {
+  itemIds: readonly string[];
+  inTime: boolean;
 }
 
 const DELIVERY = "delivery";
@@ -62,16 +70,19 @@ export const centsOfTicked = (lines: readonly RefundableLine[], ticked: readonly
   sumOf(lines.filter(({ key }) => ticked.includes(key)).map(({ leftCents }) => leftCents));
 
 /**
- * What the form begins with: the lines that its task names, or the pieces that it is about, or everything, whichever
- * comes to the amount; else nothing, for the amount is no line's.
+ * What the form begins with: the lines that its task names, or the pieces that it is about, with the delivery where they
+ * are the last that were renounced in time, or everything, whichever comes to the amount; else nothing, for the amount is
+ * no line's.
  */
 export function firstTicks(
   order: OrderDetail,
   lines: readonly RefundableLine[],
-  { task, itemIds, cents }: { task: RefundTask | undefined; itemIds: readonly string[]; cents: number },
+  { task, itemIds, inTime, cents }: Meant & { task: RefundTask | undefined; cents: number },
 ): string[] {
-  if (!task && itemIds.length > 0)
-    return lines.filter(({ key }) => itemIds.includes(key)).map(({ key }) => key);
+  if (!task && itemIds.length > 0) {
+    const keys = takesDelivery(order, lines, { itemIds, inTime }) ? [...itemIds, DELIVERY] : itemIds;
+    return lines.filter(({ key }) => keys.includes(key)).map(({ key }) => key);
+  }
   if (task && task.lines.length > 0) return keysOf(task);
   const returned = order.items
     .filter(({ returned: back }) => task?.returnId && back?.returnId === task.returnId)
@@ -80,6 +91,25 @@ export function firstTicks(
   const found = sets.find((keys) => keys.length > 0 && centsOfTicked(lines, keys) === cents) ?? [];
   return lines.filter(({ key }) => found.includes(key)).map(({ key }) => key);
 }
+
+/** Whether the delivery goes back with these pieces. */
+const takesDelivery = (
+  order: OrderDetail,
+  lines: readonly RefundableLine[],
+  { itemIds, inTime }: Meant,
+): boolean =>
+  refundProposal({
+    cause: "withdrawal",
+    chosenCents: 0,
+    shippingCents: centsOfTicked(lines, [DELIVERY]),
+    sharesParcel: order.parcel !== null && order.parcel.others.length > 0,
+    leavesNothing: order.items.every(
+      ({ id, takesUnit, returned }) => itemIds.includes(id) || !takesUnit || returned !== null,
+    ),
+    isSent: isSent(order.status),
+    inTime,
+    refundableCents: 0,
+  }).deliveryCents > 0;
 
 const keysOf = ({ lines }: RefundTask): string[] => lines.map(({ itemId }) => itemId ?? DELIVERY);
 
