@@ -4,8 +4,18 @@ import { describe, expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { InvoiceFacts } from "#domain/invoices.ts";
 import { formatEuros } from "#domain/money.ts";
+import { setStatus } from "#server/orders/set-status.ts";
+import { asAdministrator } from "#tests/as-administrator.ts";
 import { shopWithMail } from "#tests/links.ts";
-import { aPaidPrivateOrder, aPrivateOrder, foundIn, MASKED, readAs } from "#tests/masked-order.ts";
+import {
+  aPaidPrivateOrder,
+  aPrivateOrder,
+  foundIn,
+  MASKED,
+  mailedLink,
+  openLink,
+  readAs,
+} from "#tests/masked-order.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { wordsOn } from "#tests/pdf-text.ts";
 import { anAdministrator } from "#tests/staff.ts";
@@ -118,6 +128,23 @@ describe("where an order's page shows only how far it is", () => {
         db(),
       );
     expect(rows).toHaveLength(1);
+  });
+
+  test("so does it sixty days after the delivery, when her device is forgotten; a link shows her invoice", async () => {
+    const { guest, path, person, order, invoiceId } = await anInvoicedOrder();
+    const { context } = await asAdministrator(shop.it);
+    for (const status of ["shipped", "delivered"] as const)
+      await setStatus(context(), { orderId: order.id, status });
+    await sql`update orders set shipped_at = shipped_at - interval '63 days',
+      delivered_at = delivered_at - interval '61 days' where id = ${order.id}`.execute(db());
+    await sql`delete from order_devices where order_id = ${order.id}`.execute(db());
+    for (const reader of [guest, shop.it.visitor()])
+      expect(await readAs(reader, path)).toMatchObject({ masked: true, shippingAddress: null, invoices: [] });
+    await ask(guest, path);
+    await expect.poll(async () => (await copiesOf(person.email)).length).toBe(1);
+    await openLink(guest, path, await mailedLink(mailbox, guest, { path, person }));
+    const known = { masked: false, shippingAddress: null, invoices: [{ id: invoiceId }] };
+    expect(await readAs(guest, path)).toMatchObject(known);
   });
 
   test("of an order that was never paid nothing leaves", async () => {
