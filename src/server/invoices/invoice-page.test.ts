@@ -5,6 +5,7 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import type { InvoiceFacts } from "#domain/invoices.ts";
 import { formatEuros } from "#domain/money.ts";
 import { setStatus } from "#server/orders/set-status.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { shopWithMail } from "#tests/links.ts";
 import {
@@ -145,6 +146,31 @@ describe("where an order's page shows only how far it is", () => {
     await openLink(guest, path, await mailedLink(mailbox, guest, { path, person }));
     const known = { masked: false, shippingAddress: null, invoices: [{ id: invoiceId }] };
     expect(await readAs(guest, path)).toMatchObject(known);
+  });
+
+  test("an order that was given back whole and then cancelled keeps its documents, on its page and by mail", async () => {
+    const { guest, path, person, order } = await anInvoicedOrder();
+    const { context } = await asAdministrator(shop.it);
+    const { uuid, amount_cents } = await db()
+      .selectFrom("transactions")
+      .where("order_id", "=", order.id)
+      .select(["uuid", "amount_cents"])
+      .executeTakeFirstOrThrow();
+    const wish = { orderId: order.id, transactionUuid: uuid, amountCents: amount_cents, reason: "Annulée" };
+    await refundPayment(context(), wish);
+    await setStatus(context(), { orderId: order.id, status: "cancelled-by-admin" });
+    await issueInvoices(shop.it.context);
+    const hers = await readAs(guest, path);
+    expect(hers).toMatchObject({ paidAt: null, masked: false });
+    expect(hers.invoices.map(({ kind }) => kind)).toEqual(["invoice", "credit-note"]);
+    const stranger = shop.it.visitor();
+    expect(await readAs(stranger, path)).toMatchObject({ masked: true, shippingAddress: null, invoices: [] });
+    await ask(stranger, path);
+    await expect.poll(async () => (await copiesOf(person.email)).length).toBe(1);
+    const [mail] = await copiesOf(person.email);
+    expect(mail?.attachments.map(({ name }) => name)).toEqual(
+      hers.invoices.map(({ number }) => `${number}.pdf`),
+    );
   });
 
   test("of an order that was never paid nothing leaves", async () => {

@@ -1,9 +1,10 @@
 import { type DeliveryAddress, maskAddress, maskEmail, maskPhone } from "#domain/address.ts";
+import { isCancelled } from "#domain/order-status.ts";
 import { realEmail } from "#domain/real-email.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { ReadGuestOrdersRow } from "./read-guest-order.sql.ts";
 
-type Row = Pick<ReadGuestOrdersRow, "known" | "paidAt" | "shippingAddress">;
+type Row = Pick<ReadGuestOrdersRow, "known" | "money" | "paidAt" | "shippingAddress" | "status">;
 
 interface PersonalData {
   address: DeliveryAddress | null;
@@ -20,7 +21,9 @@ interface PersonalData {
 export function personalData(row: Row, editable: boolean, archived: boolean): PersonalData {
   const whole = row.known || editable;
   if (!row.shippingAddress) return { address: null, masked: false, whole };
-  const masked = !whole && row.paidAt !== null;
+  const isPaid = row.paidAt !== null;
+  // Given back whole and cancelled, it is paid no more; its invoice and credit note stay.
+  const masked = !whole && (isPaid || (isCancelled(row.status) && row.money !== null));
   if (archived) return { address: null, masked, whole };
   const stored = fromStoredAddress(row.shippingAddress);
   const address = { ...stored, email: realEmail(stored.email) };
@@ -31,5 +34,5 @@ export function personalData(row: Row, editable: boolean, archived: boolean): Pe
       masked: false,
       whole,
     };
-  return { address: masked ? maskAddress(address) : null, masked, whole };
+  return { address: isPaid ? maskAddress(address) : null, masked, whole };
 }
