@@ -101,6 +101,33 @@ describe("money that somebody gives back in the provider's own space", () => {
     expect(await order.statement(one)).toMatchObject({ state: "done", outcome: "refunded" });
   });
 
+  test("lowered before its capture is money back, once; what the shop lowered itself is none", async () => {
+    const { orderId, wish, staff } = await aPaidOrder(shop.it, { captured: false });
+    const { transactionUuid: uuid } = wish(0);
+    const lower = (amount: number) =>
+      emulator<{ body: string }>(shop.it, "/emulator/back-office-lowering", { uuid, amount, ipn: true });
+    const back = async () =>
+      (await getOrderDetail(staff.context(), orderId)).refunds.map(({ state, amountCents }) => [
+        state,
+        amountCents,
+      ]);
+    await refundPayment(staff.context(), wish(100));
+    await lower(2500);
+    expect(await back()).toEqual([["done", 100]]);
+    const { body } = await lower(2000);
+    await notify(shop.it, body);
+    await lower(1900);
+    expect((await back()).toSorted()).toEqual([
+      ["done", 100],
+      ["done", 100],
+      ["done", 500],
+    ]);
+    const notes = await creditNotesOf(shop.it, orderId);
+    expect(notes.map(({ facts }) => facts.grossCents).toSorted()).toEqual([100, 100, 500]);
+    await refundPayment(staff.context(), wish(1900));
+    expect((await back()).filter(([state]) => state !== "done")).toEqual([]);
+  });
+
   test("pays of two tasks of one amount the one that is due first", async () => {
     const order = await paid(3);
     const [first = "", second = ""] = order.itemIds;

@@ -39,6 +39,25 @@ export async function noteMoneyBack(tx: Tx, received: ReceivedEvent, attempt: Lo
     await noteForeign(tx, { attempt, event, transactionUuid, money, refunds });
 }
 
+/**
+ * A payment whose amount somebody lowered in the provider's own space before its capture: no event of its own tells of the
+ * difference, which is money back. What the shop lowered is off what the provider holds already. False where nothing is missing.
+ */
+export async function noteLowered(
+  tx: Tx,
+  received: ReceivedEvent,
+  attempt: LockAttemptRow,
+): Promise<boolean> {
+  const { transactionUuid } = received.event;
+  const money = await queries.readRefundable(tx, { transactionUuid, orderId: attempt.orderId });
+  const amountCents = (money?.providerCents ?? 0) - received.event.amountCents;
+  if (!money || money.inProgress || amountCents <= 0) return false;
+  await recordEvent(tx, received, attempt, "no-change");
+  const event = { ...received.event, says: "given-back", amountCents, parentUuid: transactionUuid } as const;
+  await noteForeign(tx, { attempt, event, transactionUuid, money, refunds: [] });
+  return true;
+}
+
 type Refund = queries.RefundsOfRow;
 const isOpen = ({ state }: Refund) => state !== "done";
 /** The whole payment was called back: such an event names no payment that it belongs to. */

@@ -31,7 +31,7 @@ export interface SettleOrdinaryRow {
  * `applyStatus` write (a property test compares every row), and raises the version by two as they do.
  * Nothing happens when anything is out of the ordinary, or changed while the order's lock was waited for (then the
  * version is not the one that the rest was read with), and when there is a parcel that the order would join: the settlement in
- * steps judges that. An event that is `known` already takes no lock. What may be there is asked for by `limit 1`, not by `exists`: a plan made
+ * steps judges that. An event that is `known` already takes no lock, unless it tells of less money than came. What may be there is asked for by `limit 1`, not by `exists`: a plan made
  * while the tables were small would answer that from a hash of the whole of each (decision 0160).
  */
 export const settleOrdinary = optional<SettleOrdinaryParameters, SettleOrdinaryRow>({
@@ -41,7 +41,8 @@ export const settleOrdinary = optional<SettleOrdinaryParameters, SettleOrdinaryR
   select id as payment_id, order_id, started_at,
     coalesce(delivery_earliest, $1::date) as delivery_earliest, coalesce(delivery_latest, $2::date) as delivery_latest,
     exists (select 1 from payment_events e where e.transaction_uuid = $3 and e.detailed_status = $4
-      and event_is_judged(e.outcome)) as known
+      and event_is_judged(e.outcome))
+      and coalesce((select t.amount_cents <= $6 from transactions t where t.uuid = $3), true) as known
   from payments where reference = $5
 ), locked as materialized (
   select id, version, status, total_cents, credit_cents, user_id, live_id, review_reason, parcel_id, shipping_cents, fee_cents, created_at,

@@ -27,7 +27,7 @@ import { lockAttempt } from "./attempt.ts";
 import type { LockAttemptRow } from "./attempts.sql.ts";
 import { doubtsAbout } from "./judge-money.ts";
 import type { ProviderReport } from "./lyra.ts";
-import { noteMoneyBack } from "./note-money-back.ts";
+import { noteLowered, noteMoneyBack } from "./note-money-back.ts";
 import { type PaymentEvent, paymentEventsOf } from "./payment-event.ts";
 import {
   type ReceivedEvent,
@@ -119,6 +119,8 @@ export async function settleEvent(tx: Tx, received: ReceivedEvent): Promise<Sett
     return { outcome: event.says === "paid" ? "unmatched" : "no-change" };
   }
   const { orderId } = attempt;
+  const isCountedMoney = attempt.counted && event.says === "paid";
+  if (isCountedMoney && (await noteLowered(tx, received, attempt))) return { outcome: "no-change", orderId };
   if (attempt.known) return { outcome: "repeated", orderId };
   const isCancelledMoney = attempt.counted && event.detailedStatus === "CANCELLED";
   if (isCancelledMoney || IS_MONEY_BACK.includes(event.says)) {
