@@ -8,12 +8,17 @@ import { addDays } from "#domain/working-days.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { creditNotesOf } from "#tests/documents-of.ts";
-import { emulator, notify } from "#tests/pay-by-card.ts";
+import { emulator, notify, resigned } from "#tests/pay-by-card.ts";
 import { anAdministrator, itemsOf } from "#tests/staff.ts";
-import { REFUNDED_ELSEWHERE } from "#wording/payment-doubts.ts";
+import { notCollected, REFUNDED_ELSEWHERE, refundTakenBack } from "#wording/payment-doubts.ts";
 import { refundPayment } from "./refund-payment.ts";
 
 const shop = troubledShop();
+/** What the provider told, later: the money did not move after all. */
+const failedLater = (body: string) =>
+  resigned(shop.it, body, ({ transactions: [money] }) => {
+    Object.assign(money ?? {}, { status: "UNPAID", detailedStatus: "CAPTURE_FAILED", errorCode: null });
+  });
 const daysAgo = (days: number) => addDays(parisDay(new Date()), -days);
 
 /** A paid order of pieces at 20,00 €, its buyer, and what somebody does with its money in the provider's own space. */
@@ -126,6 +131,29 @@ describe("money that somebody gives back in the provider's own space", () => {
     expect(notes.map(({ facts }) => facts.grossCents).toSorted()).toEqual([100, 100, 500]);
     await refundPayment(staff.context(), wish(1900));
     expect((await back()).filter(([state]) => state !== "done")).toEqual([]);
+  });
+
+  test("and takes back later is told to staff, once: as a refund that was done, as money that was never collected", async () => {
+    const order = await paid();
+    const told = async () => {
+      const { reviewReason, history } = await getOrderDetail(order.staff.context(), order.orderId);
+      const events = history.flatMap(({ event, facts }) =>
+        event === "refund" || event === "payment" ? [facts?.state ?? facts?.outcome] : [],
+      );
+      return { reviewReason, events };
+    };
+    const { body } = await order.give(500);
+    for (const _ of [1, 2]) await notify(shop.it, failedLater(body));
+    expect(await told()).toEqual({
+      reviewReason: refundTakenBack(500, "CAPTURE_FAILED"),
+      events: ["done", "taken-back"],
+    });
+    const asked = await fetch(`${shop.it.card.url}/emulator/orders/${order.reference}/notification`);
+    const { body: paying } = (await asked.json()) as { body: string };
+    for (const _ of [1, 2]) await notify(shop.it, failedLater(paying));
+    const { reviewReason, events } = await told();
+    expect(reviewReason).toContain(notCollected("CAPTURE_FAILED"));
+    expect(events).toEqual(["done", "taken-back", "not-collected"]);
   });
 
   test("pays of two tasks of one amount the one that is due first", async () => {

@@ -10,6 +10,7 @@ import {
   REFUND_NOT_MADE,
   REFUNDED_ELSEWHERE,
   refundNotDone,
+  refundTakenBack,
 } from "#wording/payment-doubts.ts";
 import type { LockAttemptRow } from "./attempts.sql.ts";
 import { followResult, writeRefundResult } from "./finish-refund.ts";
@@ -72,7 +73,10 @@ function findOwn(refunds: readonly Refund[], event: PaymentEvent, leftCents: num
 }
 
 async function followOwn(tx: Tx, own: Refund, { event }: ReceivedEvent, orderId: string): Promise<void> {
-  if (!isOpen(own)) return;
+  if (!isOpen(own)) {
+    if (event.says === "not-given-back") await tellTakenBack(tx, event, orderId);
+    return;
+  }
   const refund = { id: own.id, orderId };
   const providerUuid = event.transactionUuid;
   if (event.says === "not-given-back") {
@@ -81,6 +85,14 @@ async function followOwn(tx: Tx, own: Refund, { event }: ReceivedEvent, orderId:
   } else if (event.says === "giving-back")
     await queries.noteAsked(tx, { refundId: refund.id, providerUuid, message: REFUND_ASKED });
   else await writeRefundResult(tx, PROVIDER, refund, { state: "done", providerUuid });
+}
+
+/** The books and the buyer were told of it: what became of the money is for staff to find out. */
+async function tellTakenBack(tx: Tx, event: PaymentEvent, orderId: string): Promise<void> {
+  const { amountCents, code, detailedStatus } = event;
+  const reason = refundTakenBack(amountCents, code ?? detailedStatus);
+  await writeHistory(tx, PROVIDER, orderId, "refund", { state: "taken-back", amountCents }, reason);
+  await flagForReview(tx, PROVIDER, orderId, reason);
 }
 
 type Foreign = {

@@ -18,6 +18,7 @@ import { takeUnitsAgain } from "#server/products/units.ts";
 import { takePromoUseAgain } from "#server/promo-codes/follow-order.ts";
 import {
   NOTED_BEFORE,
+  notCollected,
   PAID_AFTER_EXPIRY,
   PAID_TWICE,
   paymentDoubtSentence,
@@ -127,12 +128,20 @@ export async function settleEvent(tx: Tx, received: ReceivedEvent): Promise<Sett
     await noteMoneyBack(tx, received, attempt);
     return { outcome: "no-change", orderId };
   }
+  if (event.says === "refused" && attempt.counted) {
+    await recordEvent(tx, received, attempt, "no-change");
+    const facts = { outcome: "not-collected", code: event.code, amountCents: event.amountCents };
+    const reason = notCollected(event.code ?? event.detailedStatus);
+    await writeHistory(tx, PROVIDER, orderId, "payment", facts, reason);
+    await flagForReview(tx, PROVIDER, orderId, reason);
+    return { outcome: "no-change", orderId };
+  }
   if (event.says === "paid" && !attempt.counted && (await takeUnmatched(tx, event.transactionUuid, orderId)))
     return (
       (await takeKnownMoney(tx, received, attempt)) ??
       (attempt.paidBefore ? takeSecondMoney(tx, received, attempt) : takeFirstMoney(tx, received, attempt))
     );
-  if (event.says === "refused" && !attempt.counted) {
+  if (event.says === "refused") {
     await recordRefusal(tx, received, attempt, "refused", event.closesForm ? "refused" : null);
     return { outcome: "refused", orderId };
   }
