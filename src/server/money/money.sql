@@ -30,6 +30,9 @@ select amount_cents from money;
 -- name: lacksMoney :optional
 select id from orders_without_money where id = :orderId;
 
+-- name: contractHasLeft :optional
+select id from orders where id = :orderId and contract_sent_at is not null;
+
 -- name: keepContract :exec
 -- @param paidCents?
 -- @param paymentId?

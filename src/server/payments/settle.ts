@@ -13,6 +13,7 @@ import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { oweBack } from "#server/orders/owe-back.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
+import { queueInvoiceCopies } from "#server/outbox/queue-messages.ts";
 import { joinParcel, lockParcelsToJoin } from "#server/parcels/join-parcel.ts";
 import { takeUnitsAgain } from "#server/products/units.ts";
 import { takePromoUseAgain } from "#server/promo-codes/follow-order.ts";
@@ -167,6 +168,7 @@ async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAtte
   const creditCents = await payWithCredit(tx, attempt);
   const paidCents = received.event.amountCents + creditCents;
   await recordMoney(tx, received, attempt, "settled", creditCents);
+  if (attempt.lacksInvoice) await queueInvoiceCopies(tx, orderId);
   const goneNames = gone.length > 0 ? await namePieces(tx, gone) : [];
   const creditGone = creditCents < attempt.creditCents;
   const doubts = doubtsAbout({ creditGone, paidCents, totalCents, status, expired, edited, gone: goneNames });
