@@ -107,6 +107,7 @@ export interface ReadOrderToReachRow {
   invoiced: boolean;
 }
 
+/** An order that was given back whole and cancelled has no payment any more, and still its documents. */
 export const readOrderToReach = optional<ReadOrderToReachParameters, ReadOrderToReachRow>({
   parameters: ["orderId"],
   columns: ["paid!","email","invoiced!"],

@@ -8,6 +8,7 @@ import { addDays } from "#domain/working-days.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { creditNotesOf } from "#tests/documents-of.ts";
+import { centsOf, ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
 import { emulator, notify, resigned } from "#tests/pay-by-card.ts";
 import { anAdministrator, itemsOf } from "#tests/staff.ts";
 import { notCollected, REFUNDED_ELSEWHERE, refundTakenBack } from "#wording/payment-doubts.ts";
@@ -154,6 +155,32 @@ describe("money that somebody gives back in the provider's own space", () => {
     const { reviewReason, events } = await told();
     expect(reviewReason).toContain(notCollected("CAPTURE_FAILED"));
     expect(events).toEqual(["done", "taken-back", "not-collected"]);
+  });
+
+  test("although the shop had given a part of it otherwise, leaves nothing on the account of cards", async () => {
+    const refunded = await paid(1);
+    const lowered = await aPaidOrder(shop.it, { captured: false });
+    const elsewhere = { means: "transfer" as const, givenOn: daysAgo(0) };
+    for (const { staff, wish } of [refunded, lowered])
+      await refundPayment(staff.context(), { ...wish(1000), elsewhere });
+    const { body } = await refunded.give(2600);
+    const { transactionUuid: uuid } = lowered.wish(0);
+    const { body: less } = await emulator<{ body: string }>(shop.it, "/emulator/back-office-lowering", {
+      uuid,
+      amount: 500,
+      ipn: true,
+    });
+    for (const again of [body, less]) await notify(shop.it, again);
+    await creditNotesOf(shop.it, refunded.orderId);
+    const { body: file } = await refunded.call<string>("GET", "/invoices/ecritures.txt");
+    expect(ledgerFaults(file)).toEqual([]);
+    const linesOf = ({ buyer }: Pick<typeof lowered, "buyer">) =>
+      ledgerRows(file)
+        .filter(({ EcritureLib }) => EcritureLib?.endsWith(` ${buyer.order.orderNumber}`))
+        .map(({ CompteNum, Debit, Credit }) => `${CompteNum} ${centsOf(Debit) - centsOf(Credit)}`);
+    const paying = ["511500 2600", "411000 -2600", "411000 1600", "511500 -1600"];
+    expect(linesOf(refunded).toSorted()).toEqual([...paying, "471000 1000", "511500 -1000"].toSorted());
+    expect(linesOf(lowered).toSorted()).toEqual([...paying, "471000 500", "511500 -500"].toSorted());
   });
 
   test("pays of two tasks of one amount the one that is due first", async () => {

@@ -129,7 +129,7 @@ async function noteForeign(
   }
   const amountCents = isWhole(event) ? leftCents : Math.min(event.amountCents, leftCents);
   const beyondCents = (isWhole(event) ? money.providerCents : event.amountCents) - amountCents;
-  if (isDone && beyondCents > 0) await tellBeyond(tx, attempt, beyondCents);
+  if (isDone && beyondCents > 0) await tellBeyond(tx, attempt, { amountCents: beyondCents, transactionUuid });
   if (amountCents <= 0) return;
   await queries.reserve(tx, { transactionUuid, amountCents });
   const noted = { transactionUuid, orderId, amountCents, state: isDone ? "done" : "requested", providerUuid };
@@ -173,8 +173,12 @@ async function payNoTask(tx: Tx, noted: Noted) {
  * The provider gave back what the shop had given back otherwise, as credit or by transfer: it is no refund of the order, whose
  * money is gone already, but staff must know of it. A parcel that is packed or sent is held back by nothing any more.
  */
-async function tellBeyond(tx: Tx, { orderId, status }: LockAttemptRow, amountCents: number): Promise<void> {
-  const reason = givenBeyond(amountCents);
-  await writeHistory(tx, PROVIDER, orderId, "refund", { state: "beyond", amountCents }, reason);
+async function tellBeyond(
+  tx: Tx,
+  { orderId, status }: LockAttemptRow,
+  given: Pick<Noted, "amountCents" | "transactionUuid">,
+): Promise<void> {
+  const reason = givenBeyond(given.amountCents);
+  await writeHistory(tx, PROVIDER, orderId, "refund", { state: "beyond", ...given }, reason);
   if (!isSettled(status) || isToPack(status)) await flagForReview(tx, PROVIDER, orderId, reason);
 }

@@ -7,7 +7,7 @@
 -- @column left_cents!
 -- @column provider_cents!
 -- @column paid_on!
-select refundable_cents(t) as left_cents, came_on(t)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) as provider_cents,
+select refundable_cents(t) as left_cents, came_on(t)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) - given_beyond_cents(t) as provider_cents,
   t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
@@ -171,7 +171,7 @@ where t.uuid = r.transaction_uuid and r.id in (
       or last_checked_at < clock_timestamp() - (clock_timestamp() - requested_at) / 5)
   order by requested_at limit :most for update skip locked)
 returning r.id, r.order_id, r.transaction_uuid, r.amount_cents, r.provider_uuid, p.reference,
-  refundable_cents(t) + given_without_provider_cents(t.uuid) as left_after_cents;
+  refundable_cents(t) + given_without_provider_cents(t.uuid) - given_beyond_cents(t) as left_after_cents;
 
 -- name: dropRefundLines :exec
 delete from refund_lines where refund_id = :refundId;
