@@ -133,9 +133,9 @@ async function noteForeign(
   if (amountCents <= 0) return;
   await queries.reserve(tx, { transactionUuid, amountCents });
   const noted = { transactionUuid, orderId, amountCents, state: isDone ? "done" : "requested", providerUuid };
-  const { id, isFee } = (await payTask(tx, noted)) ?? (await payNoTask(tx, noted));
+  const { id } = (await payTask(tx, noted)) ?? (await payNoTask(tx, noted));
   if (!isDone) return;
-  const written = { transactionUuid, amountCents, isFee };
+  const written = { transactionUuid, amountCents };
   await followResult(tx, PROVIDER, { id, orderId }, written, { state: "done", providerUuid });
 }
 
@@ -166,7 +166,7 @@ async function payNoTask(tx: Tx, noted: Noted) {
     ...(await clockWithoutTask(tx, orderId, lines)),
   });
   if (lines.length > 0) await keepLines(tx, id, { orderId, lines });
-  return { id, isFee: false };
+  return { id };
 }
 
 /**

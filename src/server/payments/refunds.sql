@@ -90,7 +90,7 @@ select state, message from refunds where id = :refundId;
 update refunds set state = :state, provider_uuid = :providerUuid, message = :message,
   finished_at = case when :state = 'unknown' then null else clock_timestamp() end
 where id = :refundId and state in ('requested', 'unknown') and state <> :state
-returning transaction_uuid, amount_cents, goes_by_itself and return_id is null as is_fee;
+returning transaction_uuid, amount_cents;
 
 -- name: noteAsked :exec
 -- The provider has yet to do it; its credit is read again until it has.
@@ -111,10 +111,9 @@ select id from refunds where transaction_uuid = :transactionUuid and state in ('
 order by due_on nulls last, created_at, id limit 1;
 
 -- name: fulfillTaskElsewhere :one
--- @column is_fee!
 update refunds set state = :state, provider_uuid = :providerUuid, requested_at = clock_timestamp(), message = :message,
   finished_at = case when :state = 'done' then clock_timestamp() end
-where id = :taskId returning id, goes_by_itself and return_id is null as is_fee;
+where id = :taskId returning id;
 
 -- name: insertForeignRefund :one
 -- Asked for in the provider's own back office, done or on its way.

@@ -245,16 +245,15 @@ export interface FinishRefundParameters {
 export interface FinishRefundRow {
   transactionUuid: string;
   amountCents: number;
-  isFee: boolean;
 }
 
 export const finishRefund = optional<FinishRefundParameters, FinishRefundRow>({
   parameters: ["state","providerUuid","message","refundId"],
-  columns: ["transaction_uuid!","amount_cents!","is_fee!"],
+  columns: ["transaction_uuid!","amount_cents!"],
   text: `update refunds set state = $1, provider_uuid = $2, message = $3,
   finished_at = case when $1 = 'unknown' then null else clock_timestamp() end
 where id = $4 and state in ('requested', 'unknown') and state <> $1
-returning transaction_uuid, amount_cents, goes_by_itself and return_id is null as is_fee`,
+returning transaction_uuid, amount_cents`,
 });
 
 export interface NoteAskedParameters {
@@ -325,15 +324,14 @@ export interface FulfillTaskElsewhereParameters {
 
 export interface FulfillTaskElsewhereRow {
   id: string;
-  isFee: boolean;
 }
 
 export const fulfillTaskElsewhere = one<FulfillTaskElsewhereParameters, FulfillTaskElsewhereRow>({
   parameters: ["state","providerUuid","message","taskId"],
-  columns: ["id!","is_fee!"],
+  columns: ["id!"],
   text: `update refunds set state = $1, provider_uuid = $2, requested_at = clock_timestamp(), message = $3,
   finished_at = case when $1 = 'done' then clock_timestamp() end
-where id = $4 returning id, goes_by_itself and return_id is null as is_fee`,
+where id = $4 returning id`,
 });
 
 export interface InsertForeignRefundParameters {
