@@ -53,6 +53,7 @@ export function ledgerFaults(text: string): string[] {
       const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(row[column] ?? "") ?? [];
       const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
       if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) fault(at, column);
+      if (!/^(19|20)/.test(year ?? "")) fault(at, `${column} is of another century`);
     }
     for (const column of ["Debit", "Credit"])
       if (!/^-?\d+,\d{2}$/.test(row[column] ?? "")) fault(at, `${column} is no amount`);

@@ -73,6 +73,12 @@ export function controlRoutes(provider: Provider, attempts: Attempts, notificati
       if ("errorCode" in done) return json(done, 409);
       return tellOf((done.answer as { uuid: string }).uuid, ipn !== false);
     },
+    // {uuid, amount, ipn?}: there somebody lowers what is not captured yet to this amount.
+    "POST /emulator/back-office-lowering": async (call) => {
+      const { uuid, amount, ipn } = jsonBody(call) ?? {};
+      const done = await refundService.update(provider, { uuid, cardUpdate: { amount } });
+      return "errorCode" in done ? json(done, 409) : tellOf(String(uuid), ipn !== false);
+    },
     // {uuid, detailedStatus: AUTHORISED | REFUSED, ipn?}: what became of a refund that was asked for.
     "POST /emulator/settle-credit": async (call) => {
       const { uuid, detailedStatus, ipn } = jsonBody(call) ?? {};

@@ -109,7 +109,10 @@ export const guestOrder = z.object({
    * last paid order under the account's e-mail went, to be offered. Missing from a release before.
    */
   ownAddress: shownAddress.omit({ relay: true }).nullable().optional(),
-  /** The address is masked and the parcel's number left out: a link sent to the order's e-mail shows them. */
+  /**
+   * It is paid, and this reader is not known to have ordered it: the address is masked, parcel number and invoices are left
+   * out, until a link sent to the order's e-mail is opened. Once the order is long over there is no address at all.
+   */
   masked: z.boolean(),
   /**
    * Who reads it may act as its buyer: complain, follow her returns, choose about a missing or recalled piece. Also the phone

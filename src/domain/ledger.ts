@@ -76,8 +76,11 @@ export function moneyEntry(direction: "in" | "out", cents: Cents, documentCents:
     : [...asDebits(theirs), ...asCredits(cards)];
 }
 
-/** The entry of card money without an order, and the one that takes it off again: it went back, or is an order's. */
-export const waitingEntry = (direction: "waits" | "known", cents: Cents): LedgerLine[] =>
+/**
+ * The entry of card money without an order, and the one that takes it off again: it went back, or is an order's. What the
+ * provider gave back although the shop had waits on the same account, for the accountant to judge.
+ */
+export const waitingEntry = (direction: "waits" | "known" | "beyond", cents: Cents): LedgerLine[] =>
   direction === "waits" ? between("cards", "waiting", cents) : between("waiting", "cards", cents);
 
 /**

@@ -36,6 +36,7 @@ export const LEDGER_WORDS = {
   waits: () => "Paiement par carte sans commande",
   known: (order: string) =>
     order ? `Paiement sans commande rattaché à ${order}` : "Paiement sans commande remboursé",
+  beyond: (order: string) => `Rendu en trop par le prestataire, commande ${order}`,
   gifts: (order: string) => `Avoir offert commande ${order}`,
   advances: (order: string) => `Trop-perçu en avoir commande ${order}`,
 };

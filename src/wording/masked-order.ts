@@ -6,6 +6,9 @@ const NBSP = "\u00a0";
 export const MASKED_ORDER = {
   title: "Coordonnées masquées",
   why: `Cette commande n'a pas été passée depuis cet appareil. Pour que personne d'autre ne lise vos coordonnées, l'adresse de livraison et le numéro de suivi ne s'affichent pas ici.`,
+  titleOver: "Factures masquées",
+  whyOver:
+    "Cette commande n'a pas été passée depuis cet appareil. Pour que personne d'autre ne les lise, ses factures ne s'affichent pas ici.",
   how: (email: string) =>
     email === ""
       ? `C'est votre commande${NBSP}? Demandez un lien à son adresse email, et ouvrez-le sur cet appareil.`
@@ -21,4 +24,5 @@ export const MASKED_ORDER = {
   open: "Afficher ma commande",
   askAgain: "Recevoir un autre lien",
   opened: "Votre commande s'affiche en entier.",
+  openedOver: "Vos factures s'affichent.",
 } as const;

@@ -38,12 +38,14 @@ const REFUND_EVENTS: Record<string, string> = {
   unknown: "Remboursement sans réponse",
   dismissed: "Remboursement classé sans suite",
   surcharged: "Majoration de retard versée",
+  "taken-back": "Remboursement refusé après coup",
   beyond: "Rendu en trop par le prestataire",
 };
 const PAYMENT_EVENTS: Record<string, string> = {
   refused: "Paiement refusé",
   failed: "Paiement échoué",
   abandoned: "Paiement abandonné",
+  "not-collected": "Paiement non encaissé",
   tied: "Paiement rapproché",
   "by-hand": "Paiement noté à la main",
 };

@@ -60,6 +60,11 @@ export const REFUND_NOT_MADE =
 export const REFUND_ASKED = "Demandé au prestataire de paiement, qui ne l'a pas encore fait.";
 export const refundNotDone = (code: string): string =>
   `Le prestataire de paiement n'a pas fait le remboursement (${code}). Vous pouvez le demander à nouveau.`;
+export const refundTakenBack = (cents: number, code: string): string =>
+  `Le prestataire de paiement a refusé après coup le remboursement de ${formatEuros(cents)}, noté comme fait (${code}). Vérifiez-le dans son espace.`;
+/** Of money that was authorised, and counted. */
+export const notCollected = (code: string): string =>
+  `Le prestataire de paiement n'a pas pu encaisser ce paiement (${code})\u00a0: l'argent n'est pas arrivé. Vérifiez-le dans son espace.`;
 /** Reason of a refund that nobody asked for here. */
 export const REFUNDED_ELSEWHERE = "Remboursé depuis l'espace du prestataire de paiement.";
 /** The shop had given it back before, as credit or by other means. */

@@ -698,6 +698,16 @@ export interface LedgerEntries {
   source: string;
 }
 
+export interface LedgerGivenBeyond {
+  at: Timestamp | null;
+  cents: number | null;
+  direction: string | null;
+  known_on: string | null;
+  order_number: string | null;
+  piece_id: string | null;
+  source: string | null;
+}
+
 export interface LedgerWaitingMoney {
   at: Timestamp | null;
   cents: number | null;
@@ -1799,6 +1809,7 @@ export interface DB {
   ledger_card_money: LedgerCardMoney;
   ledger_credit_money: LedgerCreditMoney;
   ledger_entries: LedgerEntries;
+  ledger_given_beyond: LedgerGivenBeyond;
   ledger_waiting_money: LedgerWaitingMoney;
   live_buyers: LiveBuyers;
   live_comments: LiveComments;

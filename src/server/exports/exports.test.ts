@@ -44,7 +44,7 @@ const HEADS: Record<ExportName, string> = {
   lives: "Titre;Référence;Date;Actif;Commandes;Encaissé;À payer",
   colors: "Nom;Code hexadécimal;Produits",
   makers: "Nom;Adresse;Contact;Responsable dans l'UE;Celui de la boutique;Produits",
-  invoices: "Numéro;Type;Date;Commande;Cliente;HT;TVA;TTC;Facture corrigée",
+  invoices: "Numéro;Type;Date;Commande;Cliente;Taux;HT;TVA;TTC;Facture corrigée",
   "promo-codes":
     "Code;Donne;À partir de;Du;Au;En tout;Une fois par personne;Actif;Utilisations;Commandes payées;Remises accordées;Note",
   credits: "Accordé le;Cliente;Email;Origine;Raison;Commande;Par;Accordé;Reste;Réservé;Échéance",

@@ -94,6 +94,11 @@ describe("the entries for the accountant", () => {
       (text: string) => text.replaceAll(today.replaceAll("-", ""), "20260231"),
       "EcritureDate",
     ],
+    [
+      "a year that no book of ours is of",
+      (text: string) => text.replaceAll(today.replaceAll("-", ""), `21${today.slice(2).replaceAll("-", "")}`),
+      "another century",
+    ],
     ["a bar in a text", (text: string) => text.replace("Facture F", "Facture | F"), "18 fields"],
     [
       "an account of two names",

@@ -4,8 +4,19 @@ import { describe, expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { InvoiceFacts } from "#domain/invoices.ts";
 import { formatEuros } from "#domain/money.ts";
+import { setStatus } from "#server/orders/set-status.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { asAdministrator } from "#tests/as-administrator.ts";
 import { shopWithMail } from "#tests/links.ts";
-import { aPaidPrivateOrder, aPrivateOrder, foundIn, MASKED, readAs } from "#tests/masked-order.ts";
+import {
+  aPaidPrivateOrder,
+  aPrivateOrder,
+  foundIn,
+  MASKED,
+  mailedLink,
+  openLink,
+  readAs,
+} from "#tests/masked-order.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { wordsOn } from "#tests/pdf-text.ts";
 import { anAdministrator } from "#tests/staff.ts";
@@ -118,6 +129,48 @@ describe("where an order's page shows only how far it is", () => {
         db(),
       );
     expect(rows).toHaveLength(1);
+  });
+
+  test("so does it sixty days after the delivery, when her device is forgotten; a link shows her invoice", async () => {
+    const { guest, path, person, order, invoiceId } = await anInvoicedOrder();
+    const { context } = await asAdministrator(shop.it);
+    for (const status of ["shipped", "delivered"] as const)
+      await setStatus(context(), { orderId: order.id, status });
+    await sql`update orders set shipped_at = shipped_at - interval '63 days',
+      delivered_at = delivered_at - interval '61 days' where id = ${order.id}`.execute(db());
+    await sql`delete from order_devices where order_id = ${order.id}`.execute(db());
+    for (const reader of [guest, shop.it.visitor()])
+      expect(await readAs(reader, path)).toMatchObject({ masked: true, shippingAddress: null, invoices: [] });
+    await ask(guest, path);
+    await expect.poll(async () => (await copiesOf(person.email)).length).toBe(1);
+    await openLink(guest, path, await mailedLink(mailbox, guest, { path, person }));
+    const known = { masked: false, shippingAddress: null, invoices: [{ id: invoiceId }] };
+    expect(await readAs(guest, path)).toMatchObject(known);
+  });
+
+  test("an order that was given back whole and then cancelled keeps its documents, on its page and by mail", async () => {
+    const { guest, path, person, order } = await anInvoicedOrder();
+    const { context } = await asAdministrator(shop.it);
+    const { uuid, amount_cents } = await db()
+      .selectFrom("transactions")
+      .where("order_id", "=", order.id)
+      .select(["uuid", "amount_cents"])
+      .executeTakeFirstOrThrow();
+    const wish = { orderId: order.id, transactionUuid: uuid, amountCents: amount_cents, reason: "Annulée" };
+    await refundPayment(context(), wish);
+    await setStatus(context(), { orderId: order.id, status: "cancelled-by-admin" });
+    await issueInvoices(shop.it.context);
+    const hers = await readAs(guest, path);
+    expect(hers).toMatchObject({ paidAt: null, masked: false });
+    expect(hers.invoices.map(({ kind }) => kind)).toEqual(["invoice", "credit-note"]);
+    const stranger = shop.it.visitor();
+    expect(await readAs(stranger, path)).toMatchObject({ masked: true, shippingAddress: null, invoices: [] });
+    await ask(stranger, path);
+    await expect.poll(async () => (await copiesOf(person.email)).length).toBe(1);
+    const [mail] = await copiesOf(person.email);
+    expect(mail?.attachments.map(({ name }) => name)).toEqual(
+      hers.invoices.map(({ number }) => `${number}.pdf`),
+    );
   });
 
   test("of an order that was never paid nothing leaves", async () => {

@@ -45,6 +45,8 @@ from (
   select source, direction, at, known_on from ledger_card_money
   union all
   select source, direction, at, known_on from ledger_waiting_money
+  union all
+  select source, direction, at, known_on from ledger_given_beyond
 ) m
 cross join (select max(place) as place, max(booked_on) as booked_on from ledger_entries where journal = 'CB') l
 where not exists (select from ledger_entries e where e.journal = 'CB' and e.source = m.source)
@@ -95,7 +97,7 @@ export interface MoneyOfLedgerParameters {
 
 export interface MoneyOfLedgerRow {
   place: number;
-  direction: Refine<string | null, "in" | "out" | "waits" | "known">;
+  direction: Refine<string | null, "in" | "out" | "waits" | "known" | "beyond">;
   day: string;
   cents: number;
   documentCents: number;
@@ -108,7 +110,7 @@ export interface MoneyOfLedgerRow {
  * Card money in and out that was booked on these days, of what has an invoice or came on top of it. `document_cents`: what
  * of it the invoice of the payment, or the credit note of the refund, says. What has none, as its whole order, is booked on the
  * order's number. 'waits' and 'known' are of money without an
- * order; then the piece is the provider's transaction.
+ * order; then the piece is the provider's transaction. 'beyond': what the provider gave back and the shop had given already.
  */
 export const moneyOfLedger = many<MoneyOfLedgerParameters, MoneyOfLedgerRow>({
   parameters: ["from","to"],
@@ -120,6 +122,9 @@ from ledger_entries e join (
   from ledger_card_money c left join invoices i on i.id = c.piece_id
   union all
   select w.source, w.direction, w.cents, 0, w.piece, w.piece_day, coalesce(w.order_number, '') from ledger_waiting_money w
+  union all
+  select b.source, b.direction, b.cents, 0, coalesce(i.number, b.order_number), i.issued_on, b.order_number
+  from ledger_given_beyond b left join invoices i on i.id = b.piece_id
 ) m on m.source = e.source
 where e.journal = 'CB' and e.booked_on between $1::date and $2::date order by e.place`,
 });

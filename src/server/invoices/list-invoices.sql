@@ -1,12 +1,15 @@
 -- @import { InvoiceRow } from "#contract/admin/invoices.ts";
+-- @import { InvoiceFacts } from "#domain/invoices.ts";
 
 -- name: listInvoices :many
 -- Walked away from the newest, or with `after` towards it. Days and places in the chain rise together.
 -- @param before?
 -- @param after?
 -- @column kind InvoiceRow["kind"]
+-- @column parts InvoiceFacts["parts"] | null
 select i.position as id, i.id as invoice_id, i.number, i.kind, i.issued_on::text as issued_on, i.order_id, o.order_number,
-  coalesce(i.facts -> 'buyer' ->> 'name', '') as buyer, i.net_cents, i.vat_cents, i.gross_cents, c.number as corrects
+  coalesce(i.facts -> 'buyer' ->> 'name', '') as buyer, i.net_cents, i.vat_cents, i.gross_cents, c.number as corrects,
+  i.facts -> 'parts' as parts
 from invoices i join orders o on o.id = i.order_id left join invoices c on c.id = i.corrects
 where i.issued_on between :from::date and :to::date and (:kind = 'all' or i.kind = :kind)
   and (:pattern = '%' or i.search_text like :pattern)

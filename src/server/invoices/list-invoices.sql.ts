@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from list-invoices.sql: change that file, not this one.
 import { many, type Refine } from "#server/db/statement.ts";
 import type { InvoiceRow } from "#contract/admin/invoices.ts";
+import type { InvoiceFacts } from "#domain/invoices.ts";
 
 export interface ListInvoicesParameters {
   from: string;
@@ -25,14 +26,16 @@ export interface ListInvoicesRow {
   vatCents: number;
   grossCents: number;
   corrects: string | null;
+  parts: Refine<unknown, InvoiceFacts["parts"] | null>;
 }
 
 /** Walked away from the newest, or with `after` towards it. Days and places in the chain rise together. */
 export const listInvoices = many<ListInvoicesParameters, ListInvoicesRow>({
   parameters: ["from","to","kind","pattern","before","after","most"],
-  columns: ["id!","invoice_id!","number!","kind!","issued_on!","order_id!","order_number!","buyer!","net_cents!","vat_cents!","gross_cents!","corrects"],
+  columns: ["id!","invoice_id!","number!","kind!","issued_on!","order_id!","order_number!","buyer!","net_cents!","vat_cents!","gross_cents!","corrects","parts"],
   text: `select i.position as id, i.id as invoice_id, i.number, i.kind, i.issued_on::text as issued_on, i.order_id, o.order_number,
-  coalesce(i.facts -> 'buyer' ->> 'name', '') as buyer, i.net_cents, i.vat_cents, i.gross_cents, c.number as corrects
+  coalesce(i.facts -> 'buyer' ->> 'name', '') as buyer, i.net_cents, i.vat_cents, i.gross_cents, c.number as corrects,
+  i.facts -> 'parts' as parts
 from invoices i join orders o on o.id = i.order_id left join invoices c on c.id = i.corrects
 where i.issued_on between $1::date and $2::date and ($3 = 'all' or i.kind = $3)
   and ($4 = '%' or i.search_text like $4)

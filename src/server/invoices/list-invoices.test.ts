@@ -10,7 +10,7 @@ import { aStartedPayment, notify, pay } from "#tests/pay-by-card.ts";
 import { adminOf } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 import { issueInvoices } from "./issue-invoices.ts";
-import { listInvoices } from "./list-invoices.ts";
+import { type InvoicePart, invoicesFrom, listInvoices } from "./list-invoices.ts";
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
@@ -72,6 +72,19 @@ describe("the list of invoices", () => {
     expect(all.months).toEqual([today.slice(0, 7)]);
     for (const period of [today, today.slice(0, 7), today.slice(0, 4)])
       expect((await list({ period })).rows).toHaveLength(3);
+    const file = async (filters: string) =>
+      (await admin.staff.call<string>("GET", `/api/admin/exports/invoices.csv?${filters}`)).body
+        .trimEnd()
+        .split("\r\n")
+        .map((line) => line.split(";"));
+    const [head, note, ...others] = await file(`period=${today}`);
+    expect(head?.slice(5)).toEqual(["Taux", "HT", "TVA", "TTC", "Facture corrigée"]);
+    expect(note?.slice(5)).toEqual(["20\u00a0%", "-5,00", "-1,00", "-6,00", all.rows[2]?.number]);
+    expect(others.map((row) => row.slice(8))).toEqual([
+      ["26,00", ""],
+      ["26,00", ""],
+    ]);
+    expect(await file("period=2001")).toEqual([head]);
     expect(await list({ period: "2001" })).toMatchObject({ rows: [], sums: { invoices: { count: 0 } } });
     expect((await admin.staff.call("GET", "/api/admin/invoices?period=2026-13")).status).toBe(400);
   });
@@ -90,7 +103,15 @@ describe("the list of invoices", () => {
     await run(`update invoices set facts = null where order_id = '${erased.id}'`);
     const { context } = await asAdministrator(admin.shop);
     const { sums } = await listInvoices({ ...context(), lists: tx }, { q: "taux", kind: "all", period: "" });
+    const parts: InvoicePart[] = [];
+    for await (const some of invoicesFrom(tx, { q: "taux", kind: "all", period: "" })) parts.push(...some);
     await tx.rollback().execute();
+    expect(parts.map(({ rate, grossCents }) => [rate, grossCents])).toEqual([
+      [null, 2600],
+      [2000, 2000],
+      [550, 600],
+      [2000, 2600],
+    ]);
     const { invoices, creditNotes } = sums;
     expect(creditNotes).toMatchObject({ count: 0, rates: [] });
     expect(invoices).toEqual({

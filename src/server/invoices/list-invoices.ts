@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { InvoiceRow, InvoiceSums, invoiceFilters } from "#contract/admin/invoices.ts";
 import { daysOf } from "#domain/period.ts";
+import type { BasisPoints } from "#domain/vat.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { containing } from "#server/db/search-text.ts";
@@ -51,8 +52,11 @@ export const listInvoices: Handlers["admin"]["invoices"]["list"] = async (
   };
 };
 
-/** The same rows, all of them, for a file. */
-export async function* invoicesFrom(db: Db, filters: Filters): AsyncGenerator<InvoiceRow[]> {
+/** A document's part of one rate of VAT; null where its time is over, and nobody can say the rates any more. */
+export type InvoicePart = InvoiceRow & { rate: BasisPoints | null };
+
+/** The same documents, all of them, for a file: each with a row for each of its rates. */
+export async function* invoicesFrom(db: Db, filters: Filters): AsyncGenerator<InvoicePart[]> {
   for (let before: number | null = null; ; ) {
     const rows: queries.ListInvoicesRow[] = await queries.listInvoices(db, {
       ...asParameters(filters),
@@ -60,10 +64,15 @@ export async function* invoicesFrom(db: Db, filters: Filters): AsyncGenerator<In
       after: null,
       most: ROWS_A_READING,
     });
-    if (rows.length > 0) yield rows.map(asRow);
+    if (rows.length > 0) yield rows.flatMap(asParts);
     if (rows.length < ROWS_A_READING) return;
     before = rows.at(-1)?.id ?? null;
   }
 }
 
-const asRow = ({ invoiceId, ...row }: queries.ListInvoicesRow): InvoiceRow => ({ ...row, id: invoiceId });
+const asRow = ({ invoiceId, parts: _, ...row }: queries.ListInvoicesRow): InvoiceRow => ({
+  ...row,
+  id: invoiceId,
+});
+const asParts = (row: queries.ListInvoicesRow): InvoicePart[] =>
+  row.parts?.map((part) => ({ ...asRow(row), ...part })) ?? [{ ...asRow(row), rate: null }];

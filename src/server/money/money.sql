@@ -30,6 +30,9 @@ select amount_cents from money;
 -- name: lacksMoney :optional
 select id from orders_without_money where id = :orderId;
 
+-- name: contractHasLeft :optional
+select id from orders where id = :orderId and contract_sent_at is not null;
+
 -- name: keepContract :exec
 -- Paid for it is what the order holds and no task asks back, of whichever sale it came; of no money nothing is known, unless
 -- there is none to pay.

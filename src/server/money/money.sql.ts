@@ -82,6 +82,20 @@ export const lacksMoney = optional<LacksMoneyParameters, LacksMoneyRow>({
   text: `select id from orders_without_money where id = $1`,
 });
 
+export interface ContractHasLeftParameters {
+  orderId: string;
+}
+
+export interface ContractHasLeftRow {
+  id: string;
+}
+
+export const contractHasLeft = optional<ContractHasLeftParameters, ContractHasLeftRow>({
+  parameters: ["orderId"],
+  columns: ["id!"],
+  text: `select id from orders where id = $1 and contract_sent_at is not null`,
+});
+
 export interface KeepContractParameters {
   paymentId: string | null;
   earliest: string;

@@ -52,7 +52,10 @@ from used
 on conflict (order_id, device_hash, proof) do update set email_hash = excluded.email_hash, at = excluded.at;
 
 -- name: readOrderToReach :optional
+-- An order that was given back whole and cancelled has no payment any more, and still its documents.
+-- @column paid!
 -- @column invoiced!
-select o.paid_at is not null as paid, e.email,
-  exists (select from invoices i where i.order_id = o.id and i.facts is not null) as invoiced
-from orders o join order_emails e on e.order_id = o.id where o.id = :orderId;
+select o.paid_at is not null or order_is_cancelled(o.status) and i.invoiced as paid, e.email, i.invoiced
+from orders o join order_emails e on e.order_id = o.id
+cross join lateral (select exists (select from invoices d where d.order_id = o.id and d.facts is not null) as invoiced) i
+where o.id = :orderId;

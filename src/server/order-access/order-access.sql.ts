@@ -107,10 +107,12 @@ export interface ReadOrderToReachRow {
   invoiced: boolean;
 }
 
+/** An order that was given back whole and cancelled has no payment any more, and still its documents. */
 export const readOrderToReach = optional<ReadOrderToReachParameters, ReadOrderToReachRow>({
   parameters: ["orderId"],
   columns: ["paid!","email","invoiced!"],
-  text: `select o.paid_at is not null as paid, e.email,
-  exists (select from invoices i where i.order_id = o.id and i.facts is not null) as invoiced
-from orders o join order_emails e on e.order_id = o.id where o.id = $1`,
+  text: `select o.paid_at is not null or order_is_cancelled(o.status) and i.invoiced as paid, e.email, i.invoiced
+from orders o join order_emails e on e.order_id = o.id
+cross join lateral (select exists (select from invoices d where d.order_id = o.id and d.facts is not null) as invoiced) i
+where o.id = $1`,
 });

@@ -53,7 +53,7 @@ select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title a
   json_build_object('earliest', o.contract_snapshot -> 'deliveryEarliest',
     'latest', o.contract_snapshot -> 'deliveryLatest') as promised,
   case when (select true from transactions t where t.order_id = o.id limit 1)
-    then money_of_order(o.id, r.known and o.paid_at is not null) end as money,
+    then money_of_order(o.id, r.known and (o.paid_at is not null or order_is_cancelled(o.status))) end as money,
   case when order_is_open(o.status) then (
     select case when not c.agreed then 'objected' when c.ground = 'agreed' and not exists (
         select from advertising_choices later where later.email = c.email and later.id > c.id and not later.agreed)

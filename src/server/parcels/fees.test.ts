@@ -60,6 +60,10 @@ describe("a fee that was paid although its parcel had one", () => {
       refunds: [{ state: "done", amountCents: 600 }],
       transactions: [{ amountCents: 2600, refundedCents: 600 }],
     });
+    // With its credit note.
+    const { rows } = await sql`select r.id from outbox m join refunds r on r.id::text = m.facts ->> 'refundId'
+      where m.kind = 'refund' and m.order_id = ${second} and r.order_id = m.order_id`.execute(db());
+    expect(rows).toHaveLength(1);
   });
 
   test("is asked of the provider again once it can be reached", async () => {

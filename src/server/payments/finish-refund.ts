@@ -56,7 +56,7 @@ export async function followResult(
   tx: Tx,
   actor: Actor,
   refund: { id: string; orderId: string },
-  { transactionUuid, amountCents, isFee }: queries.FinishRefundRow,
+  { transactionUuid, amountCents }: queries.FinishRefundRow,
   result: RefundResult,
 ): Promise<void> {
   const { state } = result;
@@ -70,8 +70,7 @@ export async function followResult(
   await writeHistory(tx, actor, refund.orderId, "refund", { state, amountCents }, messageOf(result));
   if (state !== "done") return;
   await closeWithdrawal(tx, { orderId: refund.orderId, refundId: refund.id });
-  // A fee that goes back by itself was told of with her confirmation.
-  if (!isFee) await tellRefund(tx, refund);
+  await tellRefund(tx, refund);
   const { paidNoMore } = await queries.isPaidNoMore(tx, { orderId: refund.orderId });
   if (paidNoMore) await flagForReview(tx, actor, refund.orderId, REFUNDED_WHOLE);
 }

@@ -8,12 +8,18 @@ import { addDays } from "#domain/working-days.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { creditNotesOf } from "#tests/documents-of.ts";
-import { emulator, notify } from "#tests/pay-by-card.ts";
+import { centsOf, ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
+import { emulator, notify, resigned } from "#tests/pay-by-card.ts";
 import { anAdministrator, itemsOf } from "#tests/staff.ts";
-import { REFUNDED_ELSEWHERE } from "#wording/payment-doubts.ts";
+import { notCollected, REFUNDED_ELSEWHERE, refundTakenBack } from "#wording/payment-doubts.ts";
 import { refundPayment } from "./refund-payment.ts";
 
 const shop = troubledShop();
+/** What the provider told, later: the money did not move after all. */
+const failedLater = (body: string) =>
+  resigned(shop.it, body, ({ transactions: [money] }) => {
+    Object.assign(money ?? {}, { status: "UNPAID", detailedStatus: "CAPTURE_FAILED", errorCode: null });
+  });
 const daysAgo = (days: number) => addDays(parisDay(new Date()), -days);
 
 /** A paid order of pieces at 20,00 €, its buyer, and what somebody does with its money in the provider's own space. */
@@ -99,6 +105,82 @@ describe("money that somebody gives back in the provider's own space", () => {
     await order.give(1500);
     expect((await order.refunds()).map(({ state }) => state)).toEqual(["done", "done"]);
     expect(await order.statement(one)).toMatchObject({ state: "done", outcome: "refunded" });
+  });
+
+  test("lowered before its capture is money back, once; what the shop lowered itself is none", async () => {
+    const { orderId, wish, staff } = await aPaidOrder(shop.it, { captured: false });
+    const { transactionUuid: uuid } = wish(0);
+    const lower = (amount: number) =>
+      emulator<{ body: string }>(shop.it, "/emulator/back-office-lowering", { uuid, amount, ipn: true });
+    const back = async () =>
+      (await getOrderDetail(staff.context(), orderId)).refunds.map(({ state, amountCents }) => [
+        state,
+        amountCents,
+      ]);
+    await refundPayment(staff.context(), wish(100));
+    await lower(2500);
+    expect(await back()).toEqual([["done", 100]]);
+    const { body } = await lower(2000);
+    await notify(shop.it, body);
+    await lower(1900);
+    expect((await back()).toSorted()).toEqual([
+      ["done", 100],
+      ["done", 100],
+      ["done", 500],
+    ]);
+    const notes = await creditNotesOf(shop.it, orderId);
+    expect(notes.map(({ facts }) => facts.grossCents).toSorted()).toEqual([100, 100, 500]);
+    await refundPayment(staff.context(), wish(1900));
+    expect((await back()).filter(([state]) => state !== "done")).toEqual([]);
+  });
+
+  test("and takes back later is told to staff, once: as a refund that was done, as money that was never collected", async () => {
+    const order = await paid();
+    const told = async () => {
+      const { reviewReason, history } = await getOrderDetail(order.staff.context(), order.orderId);
+      const events = history.flatMap(({ event, facts }) =>
+        event === "refund" || event === "payment" ? [facts?.state ?? facts?.outcome] : [],
+      );
+      return { reviewReason, events };
+    };
+    const { body } = await order.give(500);
+    for (const _ of [1, 2]) await notify(shop.it, failedLater(body));
+    expect(await told()).toEqual({
+      reviewReason: refundTakenBack(500, "CAPTURE_FAILED"),
+      events: ["done", "taken-back"],
+    });
+    const asked = await fetch(`${shop.it.card.url}/emulator/orders/${order.reference}/notification`);
+    const { body: paying } = (await asked.json()) as { body: string };
+    for (const _ of [1, 2]) await notify(shop.it, failedLater(paying));
+    const { reviewReason, events } = await told();
+    expect(reviewReason).toContain(notCollected("CAPTURE_FAILED"));
+    expect(events).toEqual(["done", "taken-back", "not-collected"]);
+  });
+
+  test("although the shop had given a part of it otherwise, leaves nothing on the account of cards", async () => {
+    const refunded = await paid(1);
+    const lowered = await aPaidOrder(shop.it, { captured: false });
+    const elsewhere = { means: "transfer" as const, givenOn: daysAgo(0) };
+    for (const { staff, wish } of [refunded, lowered])
+      await refundPayment(staff.context(), { ...wish(1000), elsewhere });
+    const { body } = await refunded.give(2600);
+    const { transactionUuid: uuid } = lowered.wish(0);
+    const { body: less } = await emulator<{ body: string }>(shop.it, "/emulator/back-office-lowering", {
+      uuid,
+      amount: 500,
+      ipn: true,
+    });
+    for (const again of [body, less]) await notify(shop.it, again);
+    await creditNotesOf(shop.it, refunded.orderId);
+    const { body: file } = await refunded.call<string>("GET", "/invoices/ecritures.txt");
+    expect(ledgerFaults(file)).toEqual([]);
+    const linesOf = ({ buyer }: Pick<typeof lowered, "buyer">) =>
+      ledgerRows(file)
+        .filter(({ EcritureLib }) => EcritureLib?.endsWith(` ${buyer.order.orderNumber}`))
+        .map(({ CompteNum, Debit, Credit }) => `${CompteNum} ${centsOf(Debit) - centsOf(Credit)}`);
+    const paying = ["511500 2600", "411000 -2600", "411000 1600", "511500 -1600"];
+    expect(linesOf(refunded).toSorted()).toEqual([...paying, "471000 1000", "511500 -1000"].toSorted());
+    expect(linesOf(lowered).toSorted()).toEqual([...paying, "471000 500", "511500 -500"].toSorted());
   });
 
   test("pays of two tasks of one amount the one that is due first", async () => {

@@ -10,6 +10,7 @@ import {
   REFUND_NOT_MADE,
   REFUNDED_ELSEWHERE,
   refundNotDone,
+  refundTakenBack,
 } from "#wording/payment-doubts.ts";
 import type { LockAttemptRow } from "./attempts.sql.ts";
 import { followResult, writeRefundResult } from "./finish-refund.ts";
@@ -39,6 +40,25 @@ export async function noteMoneyBack(tx: Tx, received: ReceivedEvent, attempt: Lo
     await noteForeign(tx, { attempt, event, transactionUuid, money, refunds });
 }
 
+/**
+ * A payment whose amount somebody lowered in the provider's own space before its capture: no event of its own tells of the
+ * difference, which is money back. What the shop lowered is off what the provider holds already. False where nothing is missing.
+ */
+export async function noteLowered(
+  tx: Tx,
+  received: ReceivedEvent,
+  attempt: LockAttemptRow,
+): Promise<boolean> {
+  const { transactionUuid } = received.event;
+  const money = await queries.readRefundable(tx, { transactionUuid, orderId: attempt.orderId });
+  const amountCents = (money?.providerCents ?? 0) - received.event.amountCents;
+  if (!money || money.inProgress || amountCents <= 0) return false;
+  await recordEvent(tx, received, attempt, "no-change");
+  const event = { ...received.event, says: "given-back", amountCents, parentUuid: transactionUuid } as const;
+  await noteForeign(tx, { attempt, event, transactionUuid, money, refunds: [] });
+  return true;
+}
+
 type Refund = queries.RefundsOfRow;
 const isOpen = ({ state }: Refund) => state !== "done";
 /** The whole payment was called back: such an event names no payment that it belongs to. */
@@ -53,7 +73,10 @@ function findOwn(refunds: readonly Refund[], event: PaymentEvent, leftCents: num
 }
 
 async function followOwn(tx: Tx, own: Refund, { event }: ReceivedEvent, orderId: string): Promise<void> {
-  if (!isOpen(own)) return;
+  if (!isOpen(own)) {
+    if (event.says === "not-given-back") await tellTakenBack(tx, event, orderId);
+    return;
+  }
   const refund = { id: own.id, orderId };
   const providerUuid = event.transactionUuid;
   if (event.says === "not-given-back") {
@@ -62,6 +85,14 @@ async function followOwn(tx: Tx, own: Refund, { event }: ReceivedEvent, orderId:
   } else if (event.says === "giving-back")
     await queries.noteAsked(tx, { refundId: refund.id, providerUuid, message: REFUND_ASKED });
   else await writeRefundResult(tx, PROVIDER, refund, { state: "done", providerUuid });
+}
+
+/** The books and the buyer were told of it: what became of the money is for staff to find out. */
+async function tellTakenBack(tx: Tx, event: PaymentEvent, orderId: string): Promise<void> {
+  const { amountCents, code, detailedStatus } = event;
+  const reason = refundTakenBack(amountCents, code ?? detailedStatus);
+  await writeHistory(tx, PROVIDER, orderId, "refund", { state: "taken-back", amountCents }, reason);
+  await flagForReview(tx, PROVIDER, orderId, reason);
 }
 
 type Foreign = {
@@ -98,13 +129,13 @@ async function noteForeign(
   }
   const amountCents = isWhole(event) ? leftCents : Math.min(event.amountCents, leftCents);
   const beyondCents = (isWhole(event) ? money.providerCents : event.amountCents) - amountCents;
-  if (isDone && beyondCents > 0) await tellBeyond(tx, attempt, beyondCents);
+  if (isDone && beyondCents > 0) await tellBeyond(tx, attempt, { amountCents: beyondCents, transactionUuid });
   if (amountCents <= 0) return;
   await queries.reserve(tx, { transactionUuid, amountCents });
   const noted = { transactionUuid, orderId, amountCents, state: isDone ? "done" : "requested", providerUuid };
-  const { id, isFee } = (await payTask(tx, noted)) ?? (await payNoTask(tx, noted));
+  const { id } = (await payTask(tx, noted)) ?? (await payNoTask(tx, noted));
   if (!isDone) return;
-  const written = { transactionUuid, amountCents, isFee };
+  const written = { transactionUuid, amountCents };
   await followResult(tx, PROVIDER, { id, orderId }, written, { state: "done", providerUuid });
 }
 
@@ -135,15 +166,19 @@ async function payNoTask(tx: Tx, noted: Noted) {
     ...(await clockWithoutTask(tx, orderId, lines)),
   });
   if (lines.length > 0) await keepLines(tx, id, { orderId, lines });
-  return { id, isFee: false };
+  return { id };
 }
 
 /**
  * The provider gave back what the shop had given back otherwise, as credit or by transfer: it is no refund of the order, whose
  * money is gone already, but staff must know of it. A parcel that is packed or sent is held back by nothing any more.
  */
-async function tellBeyond(tx: Tx, { orderId, status }: LockAttemptRow, amountCents: number): Promise<void> {
-  const reason = givenBeyond(amountCents);
-  await writeHistory(tx, PROVIDER, orderId, "refund", { state: "beyond", amountCents }, reason);
+async function tellBeyond(
+  tx: Tx,
+  { orderId, status }: LockAttemptRow,
+  given: Pick<Noted, "amountCents" | "transactionUuid">,
+): Promise<void> {
+  const reason = givenBeyond(given.amountCents);
+  await writeHistory(tx, PROVIDER, orderId, "refund", { state: "beyond", ...given }, reason);
   if (!isSettled(status) || isToPack(status)) await flagForReview(tx, PROVIDER, orderId, reason);
 }

@@ -1,14 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { ownMailbox } from "#tests/mailbox.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { aStartedPayment, notify, pay } from "#tests/pay-by-card.ts";
 import { adminOf, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const admin = adminOf();
+const mailbox = ownMailbox();
+const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const outbox = ownOutbox(() => admin.shop);
 const db = () => admin.shop.context.db;
 const TODAY = parisDay(new Date());
 const BY_TRANSFER = { means: "transfer", receivedOn: "2026-01-31", reference: "VIR 42" };
@@ -107,6 +112,28 @@ describe("an order that staff marked as paid without its money", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("MONEY_ALREADY_NOTED");
     expect((await read(id)).transactions).toHaveLength(1);
   });
+
+  test.each(["staff note", "the card provider tells of"])(
+    "has its invoice sent after the confirmation that left without it, once %s its money",
+    async (who) => {
+      const buyer = await aStartedPayment(admin.shop);
+      const { id } = buyer.order;
+      const email = `${randomUUID().slice(0, 8)}@example.fr`;
+      await sql`update orders set shipping_address = shipping_address || jsonb_build_object('email', ${email}::text)
+        where id = ${id}`.execute(db());
+      const invoices = async (mails: number) =>
+        (await mailbox.arrived(email, mails)).map(({ attachments }) =>
+          attachments.some(({ name }) => name.startsWith("F")),
+        );
+      await set(id, "paid");
+      await outbox.deliver();
+      expect(await invoices(1)).toEqual([false]);
+      if (who === "staff note") expect((await note(id)).status).toBe(200);
+      else await notify(admin.shop, (await pay(admin.shop, buyer.form.formToken)).notification.body);
+      await outbox.deliver();
+      expect((await invoices(2)).toSorted()).toEqual([false, true]);
+    },
+  );
 
   test("waits for no note once the card provider tells of its money, or once it is no longer paid", async () => {
     const buyer = await aStartedPayment(admin.shop);

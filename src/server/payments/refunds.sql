@@ -7,7 +7,7 @@
 -- @column left_cents!
 -- @column provider_cents!
 -- @column paid_on!
-select refundable_cents(t) as left_cents, came_on(t)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) as provider_cents,
+select refundable_cents(t) as left_cents, came_on(t)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) - given_beyond_cents(t) as provider_cents,
   t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
@@ -90,7 +90,7 @@ select state, message from refunds where id = :refundId;
 update refunds set state = :state, provider_uuid = :providerUuid, message = :message,
   finished_at = case when :state = 'unknown' then null else clock_timestamp() end
 where id = :refundId and state in ('requested', 'unknown') and state <> :state
-returning transaction_uuid, amount_cents, goes_by_itself and return_id is null as is_fee;
+returning transaction_uuid, amount_cents;
 
 -- name: noteAsked :exec
 -- The provider has yet to do it; its credit is read again until it has.
@@ -111,10 +111,9 @@ select id from refunds where transaction_uuid = :transactionUuid and state in ('
 order by due_on nulls last, created_at, id limit 1;
 
 -- name: fulfillTaskElsewhere :one
--- @column is_fee!
 update refunds set state = :state, provider_uuid = :providerUuid, requested_at = clock_timestamp(), message = :message,
   finished_at = case when :state = 'done' then clock_timestamp() end
-where id = :taskId returning id, goes_by_itself and return_id is null as is_fee;
+where id = :taskId returning id;
 
 -- name: insertForeignRefund :one
 -- Asked for in the provider's own back office, done or on its way.
@@ -171,7 +170,7 @@ where t.uuid = r.transaction_uuid and r.id in (
       or last_checked_at < clock_timestamp() - (clock_timestamp() - requested_at) / 5)
   order by requested_at limit :most for update skip locked)
 returning r.id, r.order_id, r.transaction_uuid, r.amount_cents, r.provider_uuid, p.reference,
-  refundable_cents(t) + given_without_provider_cents(t.uuid) as left_after_cents;
+  refundable_cents(t) + given_without_provider_cents(t.uuid) - given_beyond_cents(t) as left_after_cents;
 
 -- name: dropRefundLines :exec
 delete from refund_lines where refund_id = :refundId;

@@ -30,7 +30,7 @@ export interface ReadRefundableRow {
 export const readRefundable = optional<ReadRefundableParameters, ReadRefundableRow>({
   parameters: ["transactionUuid","orderId"],
   columns: ["left_cents!","paid_on!","provider_cents!","credit_id","user_id","in_progress!","by_hand!","reference"],
-  text: `select refundable_cents(t) as left_cents, came_on(t)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) as provider_cents,
+  text: `select refundable_cents(t) as left_cents, came_on(t)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) - given_beyond_cents(t) as provider_cents,
   t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
@@ -245,16 +245,15 @@ export interface FinishRefundParameters {
 export interface FinishRefundRow {
   transactionUuid: string;
   amountCents: number;
-  isFee: boolean;
 }
 
 export const finishRefund = optional<FinishRefundParameters, FinishRefundRow>({
   parameters: ["state","providerUuid","message","refundId"],
-  columns: ["transaction_uuid!","amount_cents!","is_fee!"],
+  columns: ["transaction_uuid!","amount_cents!"],
   text: `update refunds set state = $1, provider_uuid = $2, message = $3,
   finished_at = case when $1 = 'unknown' then null else clock_timestamp() end
 where id = $4 and state in ('requested', 'unknown') and state <> $1
-returning transaction_uuid, amount_cents, goes_by_itself and return_id is null as is_fee`,
+returning transaction_uuid, amount_cents`,
 });
 
 export interface NoteAskedParameters {
@@ -325,15 +324,14 @@ export interface FulfillTaskElsewhereParameters {
 
 export interface FulfillTaskElsewhereRow {
   id: string;
-  isFee: boolean;
 }
 
 export const fulfillTaskElsewhere = one<FulfillTaskElsewhereParameters, FulfillTaskElsewhereRow>({
   parameters: ["state","providerUuid","message","taskId"],
-  columns: ["id!","is_fee!"],
+  columns: ["id!"],
   text: `update refunds set state = $1, provider_uuid = $2, requested_at = clock_timestamp(), message = $3,
   finished_at = case when $1 = 'done' then clock_timestamp() end
-where id = $4 returning id, goes_by_itself and return_id is null as is_fee`,
+where id = $4 returning id`,
 });
 
 export interface InsertForeignRefundParameters {
@@ -470,7 +468,7 @@ where t.uuid = r.transaction_uuid and r.id in (
       or last_checked_at < clock_timestamp() - (clock_timestamp() - requested_at) / 5)
   order by requested_at limit $1 for update skip locked)
 returning r.id, r.order_id, r.transaction_uuid, r.amount_cents, r.provider_uuid, p.reference,
-  refundable_cents(t) + given_without_provider_cents(t.uuid) as left_after_cents`,
+  refundable_cents(t) + given_without_provider_cents(t.uuid) - given_beyond_cents(t) as left_after_cents`,
 });
 
 export interface DropRefundLinesParameters {

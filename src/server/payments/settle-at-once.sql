@@ -4,7 +4,7 @@
 -- `applyStatus` write (a property test compares every row), and raises the version by two as they do.
 -- Nothing happens when anything is out of the ordinary, or changed while the order's lock was waited for (then the
 -- version is not the one that the rest was read with), and when there is a parcel that the order would join: the settlement in
--- steps judges that. An event that is `known` already takes no lock. What may be there is asked for by `limit 1`, not by `exists`: a plan made
+-- steps judges that. An event that is `known` already takes no lock, unless it tells of less money than came. What may be there is asked for by `limit 1`, not by `exists`: a plan made
 -- while the tables were small would answer that from a hash of the whole of each (decision 0160).
 -- @param orderStatus?
 -- @param cardBrand?
@@ -17,7 +17,8 @@ with paying as materialized (
   select id as payment_id, order_id, started_at,
     coalesce(delivery_earliest, :earliest::date) as delivery_earliest, coalesce(delivery_latest, :latest::date) as delivery_latest,
     exists (select 1 from payment_events e where e.transaction_uuid = :transactionUuid and e.detailed_status = :detailedStatus
-      and event_is_judged(e.outcome)) as known
+      and event_is_judged(e.outcome))
+      and coalesce((select t.amount_cents <= :amountCents from transactions t where t.uuid = :transactionUuid), true) as known
   from payments where reference = :reference
 ), locked as materialized (
   select id, version, status, total_cents, credit_cents, user_id, live_id, review_reason, parcel_id, shipping_cents, fee_cents, created_at,

@@ -6,8 +6,8 @@ export interface SettleOrdinaryParameters {
   latest: string;
   transactionUuid: string;
   detailedStatus: string;
-  reference: string;
   amountCents: number;
+  reference: string;
   orderStatus: string | null;
   source: string;
   errorCode: string | null;
@@ -31,18 +31,19 @@ export interface SettleOrdinaryRow {
  * `applyStatus` write (a property test compares every row), and raises the version by two as they do.
  * Nothing happens when anything is out of the ordinary, or changed while the order's lock was waited for (then the
  * version is not the one that the rest was read with), and when there is a parcel that the order would join: the settlement in
- * steps judges that. An event that is `known` already takes no lock. What may be there is asked for by `limit 1`, not by `exists`: a plan made
+ * steps judges that. An event that is `known` already takes no lock, unless it tells of less money than came. What may be there is asked for by `limit 1`, not by `exists`: a plan made
  * while the tables were small would answer that from a hash of the whole of each (decision 0160).
  */
 export const settleOrdinary = optional<SettleOrdinaryParameters, SettleOrdinaryRow>({
-  parameters: ["earliest","latest","transactionUuid","detailedStatus","reference","amountCents","orderStatus","source","errorCode","methodType","wallet","cardBrand","cardLast4","at","leastDelaySeconds"],
+  parameters: ["earliest","latest","transactionUuid","detailedStatus","amountCents","reference","orderStatus","source","errorCode","methodType","wallet","cardBrand","cardLast4","at","leastDelaySeconds"],
   columns: ["order_id!","known!","settled!"],
   text: `with paying as materialized (
   select id as payment_id, order_id, started_at,
     coalesce(delivery_earliest, $1::date) as delivery_earliest, coalesce(delivery_latest, $2::date) as delivery_latest,
     exists (select 1 from payment_events e where e.transaction_uuid = $3 and e.detailed_status = $4
-      and event_is_judged(e.outcome)) as known
-  from payments where reference = $5
+      and event_is_judged(e.outcome))
+      and coalesce((select t.amount_cents <= $5 from transactions t where t.uuid = $3), true) as known
+  from payments where reference = $6
 ), locked as materialized (
   select id, version, status, total_cents, credit_cents, user_id, live_id, review_reason, parcel_id, shipping_cents, fee_cents, created_at,
     case when user_id is not null then parcel_address_key(shipping_address) end as key
@@ -52,7 +53,7 @@ export const settleOrdinary = optional<SettleOrdinaryParameters, SettleOrdinaryR
   select p.payment_id, p.order_id, p.delivery_earliest, p.delivery_latest, o.status, o.user_id, o.key, o.live_id, o.created_at,
     o.shipping_cents, greatest(o.shipping_cents, o.fee_cents) as fee_cents
   from paying p join locked o on o.id = p.order_id
-  where order_is_open(o.status) and o.total_cents = $6 and o.credit_cents = 0 and o.review_reason is null and o.parcel_id is null
+  where order_is_open(o.status) and o.total_cents = $5 and o.credit_cents = 0 and o.review_reason is null and o.parcel_id is null
     and o.version = (select version from orders where id = p.order_id)
     and coalesce(
       (select true from payment_events e where e.transaction_uuid = $3 and e.detailed_status = $4 limit 1),
@@ -75,7 +76,7 @@ export const settleOrdinary = optional<SettleOrdinaryParameters, SettleOrdinaryR
   insert into payment_events
     (payment_id, reference, transaction_uuid, detailed_status, order_status, amount_cents, source, error_code, outcome,
       method_type, wallet)
-  select payment_id, $5, $3, $4, $7, $6, $8, $9, 'settled',
+  select payment_id, $6, $3, $4, $7, $5, $8, $9, 'settled',
     $10, $11 from settling
 ), attempts as (
   update payments p set state = case when p.id = a.payment_id then 'paid' else 'withdrawn' end,
@@ -83,13 +84,13 @@ export const settleOrdinary = optional<SettleOrdinaryParameters, SettleOrdinaryR
   from settling a where p.order_id = a.order_id and (p.id = a.payment_id or p.state in ('starting', 'open'))
 ), money as (
   insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4, method_type, wallet, provider_paid_at)
-  select $3, payment_id, order_id, $6, $12, $13, $10, $11,
+  select $3, payment_id, order_id, $5, $12, $13, $10, $11,
     believed_instant($14, created_at, $3) from settling
 ), changed as (
   update orders o set status = 'paid', version = o.version + 2, updated_at = clock_timestamp(), held_until = null,
     paid_at = coalesce(o.paid_at, clock_timestamp()), cancelled_at = null, parcel_id = a.parcel_id,
     contract_snapshot = coalesce(o.contract_snapshot, contract_snapshot(o,
-      (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), $6::int, a.delivery_earliest, a.delivery_latest))
+      (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), $5::int, a.delivery_earliest, a.delivery_latest))
   from settling a where o.id = a.order_id
 ), noted as (
   insert into order_history (order_id, event, from_status, to_status, actor_kind)

@@ -13,11 +13,13 @@ import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { oweBack } from "#server/orders/owe-back.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
+import { queueInvoiceCopies } from "#server/outbox/queue-messages.ts";
 import { joinParcel, lockParcelsToJoin } from "#server/parcels/join-parcel.ts";
 import { takeUnitsAgain } from "#server/products/units.ts";
 import { takePromoUseAgain } from "#server/promo-codes/follow-order.ts";
 import {
   NOTED_BEFORE,
+  notCollected,
   PAID_AFTER_EXPIRY,
   PAID_TWICE,
   paymentDoubtSentence,
@@ -27,7 +29,7 @@ import { lockAttempt } from "./attempt.ts";
 import type { LockAttemptRow } from "./attempts.sql.ts";
 import { doubtsAbout } from "./judge-money.ts";
 import type { ProviderReport } from "./lyra.ts";
-import { noteMoneyBack } from "./note-money-back.ts";
+import { noteLowered, noteMoneyBack } from "./note-money-back.ts";
 import { type PaymentEvent, paymentEventsOf } from "./payment-event.ts";
 import {
   type ReceivedEvent,
@@ -119,10 +121,20 @@ export async function settleEvent(tx: Tx, received: ReceivedEvent): Promise<Sett
     return { outcome: event.says === "paid" ? "unmatched" : "no-change" };
   }
   const { orderId } = attempt;
+  const isCountedMoney = attempt.counted && event.says === "paid";
+  if (isCountedMoney && (await noteLowered(tx, received, attempt))) return { outcome: "no-change", orderId };
   if (attempt.known) return { outcome: "repeated", orderId };
   const isCancelledMoney = attempt.counted && event.detailedStatus === "CANCELLED";
   if (isCancelledMoney || IS_MONEY_BACK.includes(event.says)) {
     await noteMoneyBack(tx, received, attempt);
+    return { outcome: "no-change", orderId };
+  }
+  if (event.says === "refused" && attempt.counted) {
+    await recordEvent(tx, received, attempt, "no-change");
+    const facts = { outcome: "not-collected", code: event.code, amountCents: event.amountCents };
+    const reason = notCollected(event.code ?? event.detailedStatus);
+    await writeHistory(tx, PROVIDER, orderId, "payment", facts, reason);
+    await flagForReview(tx, PROVIDER, orderId, reason);
     return { outcome: "no-change", orderId };
   }
   if (event.says === "paid" && !attempt.counted && (await takeUnmatched(tx, event.transactionUuid, orderId)))
@@ -130,7 +142,7 @@ export async function settleEvent(tx: Tx, received: ReceivedEvent): Promise<Sett
       (await takeKnownMoney(tx, received, attempt)) ??
       (attempt.paidBefore ? takeSecondMoney(tx, received, attempt) : takeFirstMoney(tx, received, attempt))
     );
-  if (event.says === "refused" && !attempt.counted) {
+  if (event.says === "refused") {
     await recordRefusal(tx, received, attempt, "refused", event.closesForm ? "refused" : null);
     return { outcome: "refused", orderId };
   }
@@ -156,6 +168,7 @@ async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAtte
   const creditCents = await payWithCredit(tx, attempt);
   const paidCents = received.event.amountCents + creditCents;
   await recordMoney(tx, received, attempt, "settled");
+  if (attempt.lacksInvoice) await queueInvoiceCopies(tx, orderId);
   const goneNames = gone.length > 0 ? await namePieces(tx, gone) : [];
   const creditGone = creditCents < attempt.creditCents;
   const doubts = doubtsAbout({ creditGone, paidCents, totalCents, status, expired, edited, gone: goneNames });

@@ -13,40 +13,56 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Problem } from "#web/ui/problem.tsx";
 import { MASKED_ORDER } from "#wording/masked-order.ts";
 
-/** Why the order does not say whose it is on this device, and the way to see it: a link to its own e-mail. */
+/** Why the order does not say on this device whose it is, or what was bought, and the way to see it: a link to its own e-mail. */
 export function MaskedOrder({ order }: { order: GuestOrder }) {
   // Read on every order's page: a secret is never left in the address, which people copy.
   const secret = useLinkSecret("lien");
   const [leftOut, setLeftOut] = useState<string>();
   if (!order.masked) return null;
+  const isOver = order.shippingAddress === null;
   const askAgain = (over: string) => {
     setLeftOut(over);
     document.getElementById("coordonnees-title")?.focus();
   };
   return (
-    <Card id="coordonnees" title={MASKED_ORDER.title} className="screen-only mt-4 [&_p]:max-w-[42.5rem]">
+    <Card
+      id="coordonnees"
+      title={isOver ? MASKED_ORDER.titleOver : MASKED_ORDER.title}
+      className="screen-only mt-4 [&_p]:max-w-[42.5rem]"
+    >
       {secret && secret !== leftOut ? (
-        <OpenLink orderId={order.id} secret={secret} onAskAgain={() => askAgain(secret)} />
+        <OpenLink
+          orderId={order.id}
+          secret={secret}
+          opened={isOver ? MASKED_ORDER.openedOver : MASKED_ORDER.opened}
+          onAskAgain={() => askAgain(secret)}
+        />
       ) : (
-        <AskForLink orderId={order.id} email={order.shippingAddress?.email ?? ""} />
+        <AskForLink
+          orderId={order.id}
+          why={isOver ? MASKED_ORDER.whyOver : MASKED_ORDER.why}
+          email={order.shippingAddress?.email ?? ""}
+        />
       )}
-      {order.paidAt && <AskForInvoice orderId={order.id} />}
+      <AskForInvoice orderId={order.id} />
     </Card>
   );
 }
+
+type OpenLinkProps = { orderId: string; secret: string; opened: string; onAskAgain: () => void };
 
 /**
  * The press that uses the link up: mail programs open links before their readers do, but press no button. One button,
  * which keeps the focus when the link turns out to be over and it asks for another.
  */
-function OpenLink(props: { orderId: string; secret: string; onAskAgain: () => void }) {
-  const { orderId, secret, onAskAgain } = props;
+function OpenLink(props: OpenLinkProps) {
+  const { orderId, secret, opened, onAskAgain } = props;
   const act = useAct("Une erreur inconnue est survenue");
   const [over, setOver] = useState(false);
   const open = () =>
     act.run({}, async () => {
       learn(await api.guestOrders.openLink({ orderId, token: secret }).catch(noteEnd));
-      announce(MASKED_ORDER.opened);
+      announce(opened);
       document.getElementById("recapitulatif-title")?.focus();
     });
   const noteEnd = (error: unknown): never => {
@@ -69,7 +85,9 @@ function OpenLink(props: { orderId: string; secret: string; onAskAgain: () => vo
   );
 }
 
-function AskForLink({ orderId, email }: { orderId: string; email: string }) {
+type AskForLinkProps = { orderId: string; why: string; email: string };
+
+function AskForLink({ orderId, why, email }: AskForLinkProps) {
   const act = useAct("Le lien n'a pas pu être demandé. Réessayez.");
   const [minutes, setMinutes] = useState<number>();
   if (minutes !== undefined) return <LinkOnItsWay minutes={minutes} />;
@@ -77,7 +95,7 @@ function AskForLink({ orderId, email }: { orderId: string; email: string }) {
     act.run({}, async () => setMinutes((await api.guestOrders.requestLink({ orderId })).minutes));
   return (
     <div className="flex flex-col gap-4">
-      <p>{MASKED_ORDER.why}</p>
+      <p>{why}</p>
       <p>{MASKED_ORDER.how(email)}</p>
       <Problem sentence={act.problem} />
       <Button
