@@ -95,6 +95,16 @@ test("once all the pieces of an order whose hold ran out are sold, nothing says 
   await expect(main.getByRole("button")).toHaveCount(0);
   await expect(main.getByRole("link")).toHaveText(["Retour au live"]);
   await accessible(phone);
+
+  // Once the live is over nothing is offered that the server would refuse.
+  await query("update lives set is_active = false where id = $1", [liveId]);
+  await phone.reload();
+  await expect(main).toContainText("Le live est terminé, elles ne peuvent plus être reprises.");
+  await expect(phone.getByRole("heading", { name: "Vendue entre-temps" })).toHaveCount(0);
+  await expect(main.getByRole("button", { name: "Reprendre ma commande" })).toHaveCount(0);
+  await expect(main.getByText(/^(En direct|Prochain live|Le prochain live)/)).toBeVisible();
+  await accessible(phone);
+  await query("update lives set is_active = true where id = $1", [liveId]);
 });
 
 test("a payment that is under way outlives the hold: its page stays, and each page follows what becomes of it", async ({
