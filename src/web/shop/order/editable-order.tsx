@@ -32,14 +32,16 @@ export type EditableOrderProps = {
   severalLives: boolean;
   /** The reference of a piece that was pressed on the home page. */
   pressed: string | undefined;
+  /** The live ended while this page was open. */
+  onOver: (liveId: string) => void;
 };
 
 /** Search, cart, address and payment of an order that can still be changed, or of one that does not exist yet. */
-export function EditableOrder({ live, order, severalLives, pressed }: EditableOrderProps) {
+export function EditableOrder({ live, order, severalLives, pressed, onOver }: EditableOrderProps) {
   const search = useProductSearch(live.id, pressed);
   // Once the live is over an order can still be paid, and nothing be added to it.
   const isOver = order !== undefined && !order.live.isActive;
-  const onAir = useOnAir(isOver ? undefined : live.id);
+  const onAir = useOnAir(isOver ? undefined : live.id, onOver);
   const adding = useAddToOrder(live.id, order, search.setSold);
   const addressForm = useRef<OpenAddressForm>(null);
   const proceeding = useProceed(order, addressForm);
@@ -99,7 +101,11 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
     />
   );
   const blocks = {
-    onAir: !isOver && (
+    onAir: isOver ? (
+      <p key="over" role="status" className="mt-4">
+        Le live est terminé{"\u00a0"}: aucune pièce ne peut plus être ajoutée.
+      </p>
+    ) : (
       <OnAirOffer
         key="on-air"
         onAir={onAir.onAir}
