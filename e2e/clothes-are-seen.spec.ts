@@ -43,6 +43,12 @@ test("a result shows the photo of the color that is chosen, and shows it large; 
   // Found with its choices in sight, under the header.
   await expect(phone.getByRole("radio").first().locator("..")).toBeInViewport({ ratio: 1 });
 
+  // What is in view before any choice, and swiped away from, comes back with its choice.
+  await photos.evaluate((strip) => strip.scrollTo({ left: strip.clientWidth }));
+  await expect(large("Rouge")).toBeInViewport({ ratio: 0.3 });
+  await choose(phone, black);
+  await expect(large("Noir")).toBeInViewport({ ratio: 0.3 });
+
   await choose(phone, red);
   await expect(large("Rouge")).toBeInViewport({ ratio: 0.3 });
   const panel = phone.getByRole("region", { name: "Votre choix" });

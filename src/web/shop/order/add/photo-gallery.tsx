@@ -15,10 +15,11 @@ type PhotoGalleryProps = {
   products: readonly OfferedProduct[];
   /** The piece whose photo is in view; another choice brings its own. */
   shown: OfferedProduct;
+  chosenId: string | undefined;
 };
 
 /** The photos of the pieces under one reference: swiped from color to color, and seen large with a press. */
-export function PhotoGallery({ products, shown }: PhotoGalleryProps) {
+export function PhotoGallery({ products, shown, chosenId }: PhotoGalleryProps) {
   const slides = slidesOf(products);
   const wanted = Math.max(
     slides.findIndex(({ ids }) => ids.includes(shown.id)),
@@ -27,10 +28,11 @@ export function PhotoGallery({ products, shown }: PhotoGalleryProps) {
   const [seen, setSeen] = useState(wanted);
   const [large, setLarge] = useState(false);
   const strip = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice brings its photo, also where she swiped away from it.
   useEffect(() => {
     const { current } = strip;
     current?.scrollTo({ left: wanted * current.clientWidth, behavior: smoothly() });
-  }, [wanted]);
+  }, [wanted, chosenId]);
   const slide = slides[seen] ?? slides[wanted];
   if (!slide) return null;
   const words = [slide.colors, slides.length > 1 && `${seen + 1}/${slides.length}`]
