@@ -45,8 +45,19 @@ test("a hold that runs out frees the pieces; the order is resumed with what is l
   const box = await longer.boundingBox();
   expect(words?.height).toBeLessThan(30);
   expect(box?.y).toBeLessThan((until?.y ?? 0) + (until?.height ?? 0));
+  const keepOpen = phone.getByText(/Gardez cette page ouverte.* au plus tard jusqu'à \d\d:\d\d/);
+  await expect(keepOpen).toBeVisible();
   await longer.click();
   await expect(lastMinutes).toHaveCount(0);
+  // At the end of the longest hold an open page keeps nothing: nothing says so.
+  await query(
+    `update orders set created_at = clock_timestamp() - interval '58 minutes',
+       held_until = clock_timestamp() + interval '2 minutes' where id = $1`,
+    [expired],
+  );
+  await phone.reload();
+  await expect(lastMinutes).toHaveCount(2);
+  await expect(phone.getByText(/Gardez cette page ouverte/)).toHaveCount(0);
 
   await endHold(expired, 0);
   const over = phone.getByRole("heading", { level: 1, name: "Le temps de réservation est écoulé" });
