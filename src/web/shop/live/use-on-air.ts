@@ -52,7 +52,7 @@ const withSold = ({ piece, shown }: OnAirNow, productId: string, sold: boolean):
 });
 
 /** "45,90 €", or the lowest of several prices. */
-export const lowestPriceOf = ({ pieces }: OnAir): { cents: number; several: boolean } => {
+export const lowestPriceOf = (pieces: readonly OfferedProduct[]): { cents: number; several: boolean } => {
   const prices = pieces.map(({ priceCents }) => priceCents);
   const cents = Math.min(...prices);
   return { cents, several: prices.some((price) => price !== cents) };

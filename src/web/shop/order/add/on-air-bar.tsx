@@ -35,7 +35,7 @@ export function OnAirBar({ piece, pictured, free, hers, card, onShow, onReserve 
   const online = useOnline();
   if (!away || keyboard || !online) return null;
   const [first, ...others] = free;
-  const { cents, several } = lowestPriceOf(piece);
+  const { cents, several } = lowestPriceOf(hers ? free : piece.pieces);
   const why = whyNotFree(piece);
   return (
     <section
@@ -52,9 +52,9 @@ export function OnAirBar({ piece, pictured, free, hers, card, onShow, onReserve 
                 <strong className="font-code font-bold">{piece.reference}</strong> {piece.name}
               </span>
               <span className="block truncate font-semibold">
-                {hers ? (
+                {hers && !first ? (
                   <span className="text-success">Dans votre commande</span>
-                ) : why ? (
+                ) : why && !hers ? (
                   <span className="text-danger">{why}</span>
                 ) : (
                   <>
