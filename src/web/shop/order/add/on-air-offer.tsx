@@ -24,13 +24,14 @@ type OnAirOfferProps = {
   lastId: string | undefined;
   onShow: (reference: string) => void;
   onReserve: (product: OfferedProduct) => void;
+  crowded: boolean;
 };
 
 /**
  * What the seller holds into the camera right now, to be reserved with one press on a color and size. Its place is kept
  * while nothing is shown, so that a new piece moves nothing under the finger.
  */
-export function OnAirOffer({ onAir, order, lastId, onShow, onReserve }: OnAirOfferProps) {
+export function OnAirOffer({ onAir, order, lastId, onShow, onReserve, crowded }: OnAirOfferProps) {
   const card = useRef<HTMLElement>(null);
   const asked = useAskedPieces();
   // The stream may call a piece gone before she hears that it is hers.
@@ -63,7 +64,7 @@ export function OnAirOffer({ onAir, order, lastId, onShow, onReserve }: OnAirOff
         <NewOnAir reference={onAir && (piece?.reference ?? null)} className="start-3 -top-3" />
         {piece === null && <ShownBefore pieces={onAir?.shown ?? []} onShow={onShow} />}
       </section>
-      {shown && <OnAirBar {...shown} card={card} onShow={onShow} />}
+      {shown && <OnAirBar {...shown} card={card} onShow={onShow} crowded={crowded} />}
     </>
   );
 }
