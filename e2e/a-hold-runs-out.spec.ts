@@ -81,6 +81,10 @@ test("a hold that runs out frees the pieces; the order is resumed with what is l
   await proceed(phone);
   await pay(phone, CARDS.accepted, 2990 + 600);
   await arrivePaid(phone);
+  // The form, which would send her forward again, is no longer behind her.
+  const paid = `/order/${orderIdOf(phone)}`;
+  await phone.goBack();
+  expect(new URL(phone.url()).pathname).toBe(paid);
 });
 
 test("once all the pieces of an order whose hold ran out are sold, nothing says that they are for sale", async ({
