@@ -43,6 +43,9 @@ test("a result shows the photo of the color that is chosen, and shows it large; 
   // Found with its choices in sight, under the header.
   await expect(phone.getByRole("radio").first().locator("..")).toBeInViewport({ ratio: 1 });
 
+  const whole = await photos.boundingBox();
+  expect((whole?.width ?? 0) / (whole?.height ?? 1)).toBeCloseTo(0.8);
+
   // What is in view before any choice, and swiped away from, comes back with its choice.
   await photos.evaluate((strip) => strip.scrollTo({ left: strip.clientWidth }));
   await expect(large("Rouge")).toBeInViewport({ ratio: 0.3 });
