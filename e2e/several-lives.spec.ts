@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { add } from "./guest.ts";
+import { add, enterLive } from "./guest.ts";
 import { commentOf, itemsOf, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
 import { askAs, behave, layOut, query } from "./running-shop.ts";
@@ -75,7 +75,7 @@ test("a live that ends while she looks on is told to her, on the order page and 
   allowed,
 }) => {
   allowed.push(/status of 404/);
-  const [piece] = await layOut();
+  const [piece, other] = await layOut(["Noir", "Rouge"]);
   const cookies = await (await newAdmin()).context().cookies();
   const ask = askAs(cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
   const turn = (isActive: boolean) => ask("PUT", `/api/admin/lives/${piece.liveId}/active`, { isActive });
@@ -87,12 +87,22 @@ test("a live that ends while she looks on is told to her, on the order page and 
   await phone.goto("/order");
   for (const page of [phone, home])
     await expect(page.getByRole("region", { name: "Montré en ce moment" })).toContainText(piece.ref);
+  const buyer = await newPhone();
+  await enterLive(buyer);
+  await add(buyer, other);
   await turn(false);
   try {
     await expect(phone.getByText("Le live que vous suiviez est terminé.")).toBeVisible();
     await expect(phone.getByRole("button", { name: /^Réserver/ })).toHaveCount(0);
     await expect(phone.getByRole("button", { name: "Me prévenir" })).toBeVisible();
     await accessible(phone);
+    await expect(buyer.getByText(/^Le live est terminé/)).toBeVisible();
+    await buyer.getByRole("button", { name: /^Supprimer / }).click();
+    await buyer.getByRole("button", { name: "Confirmer la suppression" }).click();
+    const cart = buyer.getByRole("region", { name: "Votre panier" });
+    await expect(cart.getByRole("button", { name: "Me prévenir" })).toBeVisible();
+    await expect(cart.getByRole("button", { name: "Ajouter un produit" })).toHaveCount(0);
+    await accessible(buyer);
     await home.clock.runFor(15_000);
     await expect(home.getByText("EN DIRECT", { exact: true })).toHaveCount(0);
     await expect(home.getByRole("region", { name: "Montré en ce moment" })).toHaveCount(0);

@@ -137,7 +137,7 @@ export function EditableOrder({ live, order, severalLives, pressed, onOver }: Ed
         {place === "foot" && panel}
       </Fragment>
     ),
-    cart: <CartCard key="cart" order={order} onAddFirst={toSearch} />,
+    cart: <CartCard key="cart" order={order} onAddFirst={isOver ? undefined : toSearch} />,
     address: (
       <AddressCard
         key="address"

@@ -2,6 +2,7 @@ import { ShoppingBag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { formatEuros } from "#domain/money.ts";
+import { LiveToCome } from "#web/shop/live/live-to-come.tsx";
 import { LastPlace } from "#web/shop/order/add/choice-panel.tsx";
 import { smoothly } from "#web/shop/order/smoothly.ts";
 import { CART_ID, onShowCart } from "#web/shop/shell/show-cart.ts";
@@ -20,7 +21,11 @@ const HIGHLIGHT_MS = 2_000;
 const countWithin = (count: number, limit: number | null): string =>
   limit === null ? countOf(count, "pièce") : `${countOf(count, "pièce")} sur ${limit}`;
 
-type CartCardProps = { order: GuestOrder | undefined; onAddFirst: () => void };
+type CartCardProps = {
+  order: GuestOrder | undefined;
+  /** Undefined once the live is over. */
+  onAddFirst: (() => void) | undefined;
+};
 
 export function CartCard({ order, onAddFirst }: CartCardProps) {
   const { card, highlighted } = useShownCart();
@@ -51,15 +56,20 @@ export function CartCard({ order, onAddFirst }: CartCardProps) {
           </div>
         </>
       ) : (
-        <EmptyPanel
-          icon={ShoppingBag}
-          sentence="Aucun produit dans votre commande"
-          action={
-            <Button look="secondary" onClick={onAddFirst}>
-              Ajouter un produit
-            </Button>
-          }
-        />
+        <>
+          <EmptyPanel
+            icon={ShoppingBag}
+            sentence="Aucun produit dans votre commande"
+            action={
+              onAddFirst && (
+                <Button look="secondary" onClick={onAddFirst}>
+                  Ajouter un produit
+                </Button>
+              )
+            }
+          />
+          {!onAddFirst && <LiveToCome />}
+        </>
       )}
     </Card>
   );
