@@ -71,6 +71,15 @@ test("a hold that runs out frees the pieces; the order is resumed with what is l
   await phone.reload();
   await expect(phone.getByRole("heading", { name: "Vendue entre-temps" })).toBeVisible();
   await expect(phone.getByRole("heading", { name: "Toujours disponibles" })).toBeVisible();
+  // Whoever comes back by home or by the live finds her way to it.
+  await phone.goto("/");
+  await expect(phone.getByRole("link", { name: /Votre réservation est écoulée.*Reprendre/ })).toBeVisible();
+  await enterLive(phone);
+  await accessible(phone);
+  await phone
+    .getByRole("region", { name: "Votre panier" })
+    .getByRole("link", { name: "Reprendre ma commande" })
+    .click();
   await phone.getByRole("button", { name: "Reprendre ma commande" }).click();
   await phone.waitForURL((url) => !url.pathname.endsWith(expired));
   await expect(phone.getByText(/Vendue entre-temps/).first()).toContainText(black.ref);

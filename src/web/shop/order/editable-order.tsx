@@ -45,7 +45,7 @@ export function EditableOrder({ live, order, severalLives, pressed, onOver }: Ed
   const adding = useAddToOrder(live.id, order, search.setSold);
   const addressForm = useRef<OpenAddressForm>(null);
   const proceeding = useProceed(order, addressForm);
-  useOwnOrder(live.id, order?.id);
+  const expired = useOwnOrder(live.id, order?.id);
   const field = useRef<HTMLInputElement>(null);
   const payCard = useRef<HTMLElement>(null);
   const payButton = useRef<HTMLButtonElement>(null);
@@ -137,7 +137,7 @@ export function EditableOrder({ live, order, severalLives, pressed, onOver }: Ed
         {place === "foot" && panel}
       </Fragment>
     ),
-    cart: <CartCard key="cart" order={order} onAddFirst={isOver ? undefined : toSearch} />,
+    cart: <CartCard key="cart" order={order} expired={expired} onAddFirst={isOver ? undefined : toSearch} />,
     address: (
       <AddressCard
         key="address"
