@@ -113,7 +113,7 @@ export function EditableOrder({ live, order, severalLives, pressed, onOver }: Ed
         lastId={adding.lastId}
         onReserve={adding.reserve}
         onShow={show}
-        crowded={place === "foot" && adding.panel.show !== "nothing"}
+        crowded={!wide && (order !== undefined || adding.panel.show !== "nothing")}
       />
     ),
     search: !isOver && (

@@ -24,7 +24,7 @@ export type ShownPiece = {
 type OnAirBarProps = ShownPiece & {
   card: RefObject<HTMLElement | null>;
   onShow: (reference: string) => void;
-  /** A panel lies over the foot of the page: with large letters the bar would leave nothing between them. */
+  /** A panel or the total lies over the foot of the page: with large letters the bar would leave nothing between them. */
   crowded: boolean;
 };
 
