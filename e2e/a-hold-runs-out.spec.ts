@@ -50,8 +50,19 @@ test("a hold that runs out frees the pieces; the order is resumed with what is l
   const box = await longer.boundingBox();
   expect(words?.height).toBeLessThan(30);
   expect(box?.y).toBeLessThan((until?.y ?? 0) + (until?.height ?? 0));
+  const keepOpen = phone.getByText(/Gardez cette page ouverte.* au plus tard jusqu'à \d\d:\d\d/);
+  await expect(keepOpen).toBeVisible();
   await longer.click();
   await expect(lastMinutes).toHaveCount(0);
+  // At the end of the longest hold an open page keeps nothing: nothing says so.
+  await query(
+    `update orders set created_at = clock_timestamp() - interval '58 minutes',
+       held_until = clock_timestamp() + interval '2 minutes' where id = $1`,
+    [expired],
+  );
+  await phone.reload();
+  await expect(lastMinutes).toHaveCount(2);
+  await expect(phone.getByText(/Gardez cette page ouverte/)).toHaveCount(0);
 
   await endHold(expired, 0);
   const over = phone.getByRole("heading", { level: 1, name: "Le temps de réservation est écoulé" });
@@ -65,6 +76,15 @@ test("a hold that runs out frees the pieces; the order is resumed with what is l
   await phone.reload();
   await expect(phone.getByRole("heading", { name: "Vendue entre-temps" })).toBeVisible();
   await expect(phone.getByRole("heading", { name: "Toujours disponibles" })).toBeVisible();
+  // Whoever comes back by home or by the live finds her way to it.
+  await phone.goto("/");
+  await expect(phone.getByRole("link", { name: /Votre réservation est écoulée.*Reprendre/ })).toBeVisible();
+  await enterLive(phone);
+  await accessible(phone);
+  await phone
+    .getByRole("region", { name: "Votre panier" })
+    .getByRole("link", { name: "Reprendre ma commande" })
+    .click();
   await phone.getByRole("button", { name: "Reprendre ma commande" }).click();
   await phone.waitForURL((url) => !url.pathname.endsWith(expired));
   await expect(phone.getByText(/Vendue entre-temps/).first()).toContainText(black.ref);
@@ -75,6 +95,10 @@ test("a hold that runs out frees the pieces; the order is resumed with what is l
   await proceed(phone);
   await pay(phone, CARDS.accepted, 2990 + 600);
   await arrivePaid(phone);
+  // The form, which would send her forward again, is no longer behind her.
+  const paid = `/order/${orderIdOf(phone)}`;
+  await phone.goBack();
+  expect(new URL(phone.url()).pathname).toBe(paid);
 });
 
 test("once all the pieces of an order whose hold ran out are sold, nothing says that they are for sale", async ({
@@ -100,6 +124,16 @@ test("once all the pieces of an order whose hold ran out are sold, nothing says 
   await expect(main.getByRole("button")).toHaveCount(0);
   await expect(main.getByRole("link")).toHaveText(["Retour au live"]);
   await accessible(phone);
+
+  // Once the live is over nothing is offered that the server would refuse.
+  await query("update lives set is_active = false where id = $1", [liveId]);
+  await phone.reload();
+  await expect(main).toContainText("Le live est terminé, elles ne peuvent plus être reprises.");
+  await expect(phone.getByRole("heading", { name: "Vendue entre-temps" })).toHaveCount(0);
+  await expect(main.getByRole("button", { name: "Reprendre ma commande" })).toHaveCount(0);
+  await expect(main.getByText(/^(En direct|Prochain live|Le prochain live)/)).toBeVisible();
+  await accessible(phone);
+  await query("update lives set is_active = true where id = $1", [liveId]);
 });
 
 test("a payment that is under way outlives the hold: its page stays, and each page follows what becomes of it", async ({

@@ -43,6 +43,15 @@ test("a result shows the photo of the color that is chosen, and shows it large; 
   // Found with its choices in sight, under the header.
   await expect(phone.getByRole("radio").first().locator("..")).toBeInViewport({ ratio: 1 });
 
+  const whole = await photos.boundingBox();
+  expect((whole?.width ?? 0) / (whole?.height ?? 1)).toBeCloseTo(0.8);
+
+  // What is in view before any choice, and swiped away from, comes back with its choice.
+  await photos.evaluate((strip) => strip.scrollTo({ left: strip.clientWidth }));
+  await expect(large("Rouge")).toBeInViewport({ ratio: 0.3 });
+  await choose(phone, black);
+  await expect(large("Noir")).toBeInViewport({ ratio: 0.3 });
+
   await choose(phone, red);
   await expect(large("Rouge")).toBeInViewport({ ratio: 0.3 });
   const panel = phone.getByRole("region", { name: "Votre choix" });
@@ -84,19 +93,23 @@ test("one press on the piece on air reserves it, and its photo goes along to the
     // A copy of the photo flies to the cart where movement is welcome, and moves nothing.
     await phone.emulateMedia({ reducedMotion: "no-preference" });
     await phone.evaluate(NOTE_FLIGHTS);
+    // Nothing is hers before the server has said so.
+    const asked: (() => Promise<void>)[] = [];
+    await phone.route(/\/api\/guest-orders$/, (route) => void asked.push(() => route.continue()));
     await onAir.getByRole("button", { name: `Réserver ${red.ref} ${red.name}, Rouge, 38` }).click();
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(onAir).not.toContainText("Dans votre commande");
+    await asked[0]?.();
     await expect.poll(() => phone.evaluate("window.flown")).toEqual([ofRed]);
     await expect(phone.locator("body > img")).toHaveCount(0);
     await phone.emulateMedia({ reducedMotion: "reduce" });
     await expect(phone.getByText("Ajouté à votre commande")).toBeVisible();
-    await expect(onAir).toContainText("Dans votre commande");
+    await expect(onAir).toContainText(/Dans votre commande.*29,90/);
     await expect(onAir.getByRole("button", { name: /^Réserver/ })).toHaveCount(1);
     const cart = phone.getByRole("region", { name: "Votre panier" });
     await expect(cart.locator("img")).toHaveAttribute("src", ofRed ?? "");
-    const [held] = await query<{ taken: number }>("select taken from products where id = $1", [
-      red.productId,
-    ]);
-    expect(held).toEqual({ taken: 1 });
+    const held = await query("select taken from products where id = $1", [red.productId]);
+    expect(held).toEqual([{ taken: 1 }]);
   } finally {
     await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [black.liveId]);
   }

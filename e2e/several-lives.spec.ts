@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { add } from "./guest.ts";
+import { add, enterLive } from "./guest.ts";
 import { commentOf, itemsOf, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
-import { behave, layOut, query } from "./running-shop.ts";
+import { askAs, behave, layOut, query } from "./running-shop.ts";
 import { shifted, WATCH_SHIFTS } from "./shifts.ts";
 
 const TITLE = "Live d'essai du matin";
@@ -66,6 +66,50 @@ test("a live that is over or never was says so and leads on", async ({ newPhone,
   await accessible(phone);
   await phone.getByRole("link", { name: "Voir les lives en cours" }).click();
   await expect(phone).toHaveURL("/order");
+});
+
+test("a live that ends while she looks on is told to her, on the order page and at home", async ({
+  newAdmin,
+  newPhone,
+  accessible,
+  allowed,
+}) => {
+  allowed.push(/status of 404/);
+  const [piece, other] = await layOut(["Noir", "Rouge"]);
+  const cookies = await (await newAdmin()).context().cookies();
+  const ask = askAs(cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
+  const turn = (isActive: boolean) => ask("PUT", `/api/admin/lives/${piece.liveId}/active`, { isActive });
+  await ask("PUT", `/api/admin/live-console/lives/${piece.liveId}/on-air`, { reference: piece.ref });
+  const home = await newPhone();
+  await home.clock.install();
+  await home.goto("/");
+  const phone = await newPhone();
+  await phone.goto("/order");
+  for (const page of [phone, home])
+    await expect(page.getByRole("region", { name: "Montré en ce moment" })).toContainText(piece.ref);
+  const buyer = await newPhone();
+  await enterLive(buyer);
+  await add(buyer, other);
+  await turn(false);
+  try {
+    await expect(phone.getByText("Le live que vous suiviez est terminé.")).toBeVisible();
+    await expect(phone.getByRole("button", { name: /^Réserver/ })).toHaveCount(0);
+    await expect(phone.getByRole("button", { name: "Me prévenir" })).toBeVisible();
+    await accessible(phone);
+    await expect(buyer.getByText(/^Le live est terminé/)).toBeVisible();
+    await buyer.getByRole("button", { name: /^Supprimer / }).click();
+    await buyer.getByRole("button", { name: "Confirmer la suppression" }).click();
+    const cart = buyer.getByRole("region", { name: "Votre panier" });
+    await expect(cart.getByRole("button", { name: "Me prévenir" })).toBeVisible();
+    await expect(cart.getByRole("button", { name: "Ajouter un produit" })).toHaveCount(0);
+    await accessible(buyer);
+    await home.clock.runFor(15_000);
+    await expect(home.getByText("EN DIRECT", { exact: true })).toHaveCount(0);
+    await expect(home.getByRole("region", { name: "Montré en ce moment" })).toHaveCount(0);
+  } finally {
+    await turn(true);
+    await ask("PUT", `/api/admin/live-console/lives/${piece.liveId}/on-air`, { reference: null });
+  }
 });
 
 test("without a live on air the guest is told when the next begins, and nothing moves", async ({

@@ -106,9 +106,26 @@ test("the other pages of the shop can be read with letters of twice their size",
     ).toBeVisible();
     await readable(path);
   }
+  const show = (reference: string | null) =>
+    query(
+      "update lives set on_air_ref = $2::text, on_air_since = case when $2::text is not null then now() end where id = $1",
+      [black.liveId, reference],
+    );
+  await show(black.ref);
   await phone.goto(`/order/live/${black.liveId}`);
   await expect(phone.getByRole("textbox", { name: "Référence annoncée pendant le live" })).toBeVisible();
+  const onAir = phone.getByRole("region", { name: "Montré en ce moment" });
+  await expect(onAir).toContainText(black.name);
+  const photo = await onAir.locator("img, span[aria-hidden]").first().boundingBox();
+  expect((photo?.width ?? 0) / (photo?.height ?? 1)).toBeCloseTo(0.8);
+  await readable("a piece on air");
+  await phone.getByLabel("Email").focus();
+  const bar = phone.getByRole("region", { name: "Pièce montrée en ce moment" });
+  await expect(bar.getByRole("button", { name: `Choisir ${black.ref}` })).toBeInViewport({ ratio: 1 });
+  await readable("the bar of a piece on air");
   await add(phone, black);
+  await readable("a piece added while one is on air");
+  await show(null);
   await phone.getByRole("button", { name: "Ajouter d'autres produits" }).click();
   await add(phone, red);
   await phone.goto("/");

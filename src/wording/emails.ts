@@ -114,9 +114,15 @@ export const REMINDER = {
   body: `<p>Bonjour {{prenom}}, vos pièces vous sont encore réservées, mais plus pour longtemps. Il vous reste à régler {{total}}${NBSP}; ensuite, elles sont proposées à la personne suivante.</p>`,
 } as const;
 
-/** Once it is over. */
-export const RELEASED = {
+/** Once it is over, the live has ended too. */
+export const RELEASED_AFTER_LIVE = {
   subject: "Votre commande {{numero_commande}} n'est plus réservée",
+  body: `<p>Bonjour {{prenom}}, le délai pour régler votre commande est passé. Vos pièces ne vous sont plus réservées.</p>`,
+} as const;
+
+/** Once it is over while the live still sells. */
+export const RELEASED = {
+  subject: RELEASED_AFTER_LIVE.subject,
   body: `<p>Bonjour {{prenom}}, le délai pour régler votre commande est passé. Vos pièces ont été proposées aux personnes qui les attendaient, ou remises en vente. Si elles sont encore libres, vous pouvez les reprendre depuis la page de votre commande.</p>`,
 } as const;
 

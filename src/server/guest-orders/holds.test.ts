@@ -6,6 +6,7 @@ import { aGuestOrder, anAddressedOrder } from "#tests/a-guest-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { ownShop } from "#tests/open-shop.ts";
 import { aStartedPayment, emulator } from "#tests/pay-by-card.ts";
+import { setLimit } from "#tests/set-limit.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { expireHolds } from "./expire-holds.ts";
 
@@ -190,6 +191,27 @@ test("an expired order is resumed with what is still free, and names what is gon
   });
   expect(resumed.body.order.shippingAddress?.city).toBe("Lyon");
   expect(resumed.body.order.id).not.toBe(order.id);
+});
+
+test("what is not for sale any more is not told as free, and nothing is once the live is over", async () => {
+  const { db } = shop.it.context;
+  const { liveId, productIds } = await stockLive(db, [1, 1, 1]);
+  const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
+  const free = async () =>
+    (
+      await guest.call<{ free: { productId: string }[] }>("GET", `/api/guest-orders/${order.id}/resumption`)
+    ).body.free.map(({ productId }) => productId);
+  await runOut(order.id);
+  await expireHolds(shop.it.context);
+  await sql`update products set archived_at = clock_timestamp() where id = ${productIds[0]}`.execute(db);
+  const missing = sql`case when id = ${productIds[1]} then array['composition'] else '{}' end`;
+  await sql`update products set missing = ${missing} where live_id = ${liveId}`.execute(db);
+  await setLimit(shop.it, "sellIncomplete", "no");
+  expect(await free()).toEqual([productIds[2]]);
+  await setLimit(shop.it, "sellIncomplete", "yes");
+  expect(await free()).toEqual(productIds.slice(1));
+  await db.updateTable("lives").set({ is_active: false }).where("id", "=", liveId).execute();
+  expect(await free()).toEqual([]);
 });
 
 test("only a hold that ran out is resumed: not what somebody cancelled, and not what its page shows no more", async () => {

@@ -58,4 +58,6 @@ where id = :orderId;
 
 -- name: freePieces :many
 select i.product_id from order_items i join products p on p.id = i.product_id
-where i.order_id = :orderId and (i.takes_unit or p.stock is null or p.taken < p.stock);
+join orders o on o.id = i.order_id join lives l on l.id = o.live_id and l.is_active
+where i.order_id = :orderId and p.archived_at is null and (p.missing = '{}' or :sellIncomplete)
+  and (i.takes_unit or p.stock is null or p.taken < p.stock);

@@ -143,6 +143,7 @@ where id = $1`,
 
 export interface FreePiecesParameters {
   orderId: string;
+  sellIncomplete: boolean;
 }
 
 export interface FreePiecesRow {
@@ -150,8 +151,10 @@ export interface FreePiecesRow {
 }
 
 export const freePieces = many<FreePiecesParameters, FreePiecesRow>({
-  parameters: ["orderId"],
+  parameters: ["orderId","sellIncomplete"],
   columns: ["product_id!"],
   text: `select i.product_id from order_items i join products p on p.id = i.product_id
-where i.order_id = $1 and (i.takes_unit or p.stock is null or p.taken < p.stock)`,
+join orders o on o.id = i.order_id join lives l on l.id = o.live_id and l.is_active
+where i.order_id = $1 and p.archived_at is null and (p.missing = '{}' or $2)
+  and (i.takes_unit or p.stock is null or p.taken < p.stock)`,
 });

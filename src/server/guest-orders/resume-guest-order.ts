@@ -93,7 +93,9 @@ async function holdsOf(tx: Tx, context: Context, oldId: string): Promise<queries
  */
 export async function resumablePieces(context: Context, { orderId }: { orderId: string }) {
   const order = await readGuestOrder(context, orderId);
-  const free = new Set((await queries.freePieces(context.db, { orderId })).map((row) => row.productId));
+  const sellIncomplete = context.settings.current().sellIncomplete === "yes";
+  const rows = await queries.freePieces(context.db, { orderId, sellIncomplete });
+  const free = new Set(rows.map((row) => row.productId));
   return {
     free: order.items.filter((item) => free.has(item.productId)),
     gone: order.items.filter((item) => !free.has(item.productId)),

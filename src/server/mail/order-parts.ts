@@ -62,6 +62,26 @@ export function pieces({ items: all, status }: MailedOrder): Block[] {
   ];
 }
 
+/** A piece in the words of a mail that is not about its price. */
+export interface NamedPiece {
+  words: string;
+  photoKey: string | null;
+  hexCode: string | null;
+}
+
+/** Pieces with their photos, a line each. */
+export const namedPieces = (named: readonly NamedPiece[]): Block => ({
+  html: html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 4px;font-size:16px;line-height:22px;color:${INK}">
+${named.map(
+  (
+    piece,
+    place,
+  ) => html`<tr><td width="${PHOTO.width}" style="width:${PHOTO.width}px;padding:0 12px 8px 0">${picture(piece, named.slice(0, place))}</td>
+<td style="padding:0 0 8px">${piece.words}</td></tr>`,
+)}</table>`,
+  text: named.map(({ words }) => `- ${words}`).join("\n"),
+});
+
 const table = (items: readonly MailedItem[], foot?: Markup): Markup =>
   html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0;border-collapse:collapse;font-size:16px;line-height:22px;color:${INK}">
 <thead><tr>${head(RECAP.piece, "left", 2)}${head(RECAP.price, "right", 1)}</tr></thead>
@@ -82,8 +102,10 @@ function line(item: MailedItem, before: readonly MailedItem[]): Markup {
 <tr><td class="rule quiet" colspan="2" style="padding:2px 0 12px;border-bottom:1px solid ${LINE};vertical-align:top;font-size:14px;line-height:20px;color:${INK_2}">${details(item)}</td></tr>`;
 }
 
+type Pictured = Pick<MailedItem, "photoKey" | "hexCode">;
+
 /** The piece's photo; where there is none a ground of its color, with an edge that shows black on a dark card too. */
-function picture({ photoKey, hexCode }: MailedItem, before: readonly MailedItem[]): Markup {
+function picture({ photoKey, hexCode }: Pictured, before: readonly Pictured[]): Markup {
   const known = new Set(before.map((item) => item.photoKey));
   const shown = photoKey !== null && (known.has(photoKey) || known.size < MOST_PHOTOS);
   const ground = hexCode ?? SUNKEN;

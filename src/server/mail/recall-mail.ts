@@ -3,6 +3,7 @@ import { RECALL_MAIL, RECALL_NOTICE } from "#wording/recalls.ts";
 import { aboutOrder } from "./about-order.ts";
 import { bullets, paragraph, paragraphs, type RenderedMail, section } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
+import { type NamedPiece, namedPieces } from "./order-parts.ts";
 import type { MailedOrder } from "./read-order.ts";
 
 interface Notice {
@@ -12,7 +13,7 @@ interface Notice {
   instructions: string;
   contact: string;
   remedies: readonly RecallRemedy[];
-  pieces: readonly string[];
+  pieces: readonly NamedPiece[];
 }
 
 /** The notice of a recall: the parts that the regulation asks for, and nothing that sells. */
@@ -25,7 +26,7 @@ export function renderRecallMail(order: MailedOrder, notice: Notice, shop: MailS
     [
       paragraph(words.what(notice.title)),
       paragraph(words.bought),
-      bullets(notice.pieces),
+      namedPieces(notice.pieces),
       section(words.danger, paragraphs(notice.danger)),
       section(words.reason, paragraphs(notice.reason)),
       section(words.instructions, paragraphs(notice.instructions)),

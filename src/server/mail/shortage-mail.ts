@@ -2,12 +2,13 @@ import { isCancelled } from "#domain/order-status.ts";
 import { formatWeekday } from "#wording/format.ts";
 import { SHORTAGE_MAIL } from "#wording/shortages.ts";
 import { aboutOrder } from "./about-order.ts";
-import { bullets, paragraph, type RenderedMail } from "./layout.ts";
+import { paragraph, type RenderedMail } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
+import { type NamedPiece, namedPieces } from "./order-parts.ts";
 import type { MailedOrder } from "./read-order.ts";
 
 export interface MissingTold {
-  pieces: readonly string[];
+  pieces: readonly NamedPiece[];
   /** After this day (ISO date) her silence is answered by the refund. */
   lastDay: string;
   canWait: boolean;
@@ -23,7 +24,7 @@ export function renderMissingMail(order: MailedOrder, told: MissingTold, shop: M
     words.subject(order.orderNumber, pieces.length),
     [
       paragraph(words.what(pieces.length)),
-      bullets(pieces),
+      namedPieces(pieces),
       paragraph(words.sorry),
       paragraph(words.choices(canWait)),
       paragraph(words.silence(formatWeekday(lastDay), isAll(order, pieces))),
@@ -34,7 +35,7 @@ export function renderMissingMail(order: MailedOrder, told: MissingTold, shop: M
 
 export interface EndedTold {
   outcome: "refunded" | "found";
-  pieces: readonly string[];
+  pieces: readonly NamedPiece[];
 }
 
 /** What became of missing pieces without her: they are refunded and the rest leaves, or they were found. */
@@ -47,7 +48,7 @@ export function renderShortageEndedMail(
   const count = pieces.length;
   return aboutOrder(order, shop, subject(order.orderNumber, count), [
     paragraph(what(count)),
-    bullets(pieces),
+    namedPieces(pieces),
     paragraph(next(count)),
     ...(outcome === "found" || isCancelled(order.status) ? [] : [paragraph(SHORTAGE_MAIL.refunded.rest)]),
   ]);
@@ -55,7 +56,7 @@ export function renderShortageEndedMail(
 
 export interface ReplacedTold {
   missing: string;
-  taken: string;
+  taken: NamedPiece;
   /** What the new piece costs, and what goes back beside it. */
   cents: number;
   backCents: number;
@@ -66,12 +67,14 @@ export function renderReplacedMail(order: MailedOrder, told: ReplacedTold, shop:
   const { subject, what, back, even, papers } = SHORTAGE_MAIL.replaced;
   const { missing, taken, cents, backCents } = told;
   return aboutOrder(order, shop, subject(order.orderNumber), [
-    paragraph(what(missing, taken, cents)),
+    paragraph(what(missing, taken.words, cents)),
+    // In words it is told by the sentence above.
+    { ...namedPieces([taken]), text: "" },
     paragraph(backCents > 0 ? back(backCents) : even),
     paragraph(papers),
   ]);
 }
 
 /** Nothing of the order is left beside what is missing, and no other order goes with it. */
-const isAll = ({ items, withOrders }: MailedOrder, missing: readonly string[]): boolean =>
+const isAll = ({ items, withOrders }: MailedOrder, missing: readonly unknown[]): boolean =>
   withOrders.length === 0 && items.filter(({ returned }) => !returned).length <= missing.length;

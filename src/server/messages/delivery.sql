@@ -191,9 +191,11 @@ where a.id = :alertId::uuid;
 -- Who is told that a product is free again: nobody once it is taken anew, or the live is over.
 -- @param alertId?
 -- @column piece!
+-- @column photo_key?
+-- @column hex_code?
 select a.id as alert_id, a.email, a.asked_at, u.id as user_id, coalesce(u.first_name, '') as first_name,
   coalesce(u.display_name, '') as name, p.live_id, p.ref_category as reference,
-  concat_ws(', ', p.name, c.name, p.size) as piece
+  concat_ws(', ', p.name, c.name, p.size) as piece, p.photo_key, c.hex_code
 from alerts a join products p on p.id = a.product_id join lives l on l.id = p.live_id and l.is_active
 left join product_colors c on c.id = p.color_id left join users u on lower(u.email) = lower(a.email)
 where a.id = :alertId::uuid and p.archived_at is null and (p.stock is null or p.taken < p.stock);

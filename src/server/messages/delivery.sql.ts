@@ -451,15 +451,17 @@ export interface ReadPieceToTellRow {
   liveId: string;
   reference: string | null;
   piece: string;
+  photoKey: string | null;
+  hexCode: string | null;
 }
 
 /** Who is told that a product is free again: nobody once it is taken anew, or the live is over. */
 export const readPieceToTell = optional<ReadPieceToTellParameters, ReadPieceToTellRow>({
   parameters: ["alertId"],
-  columns: ["alert_id!","email!","asked_at!","user_id","first_name!","name!","live_id!","reference","piece!"],
+  columns: ["alert_id!","email!","asked_at!","user_id","first_name!","name!","live_id!","reference","piece!","photo_key","hex_code"],
   text: `select a.id as alert_id, a.email, a.asked_at, u.id as user_id, coalesce(u.first_name, '') as first_name,
   coalesce(u.display_name, '') as name, p.live_id, p.ref_category as reference,
-  concat_ws(', ', p.name, c.name, p.size) as piece
+  concat_ws(', ', p.name, c.name, p.size) as piece, p.photo_key, c.hex_code
 from alerts a join products p on p.id = a.product_id join lives l on l.id = p.live_id and l.is_active
 left join product_colors c on c.id = p.color_id left join users u on lower(u.email) = lower(a.email)
 where a.id = $1::uuid and p.archived_at is null and (p.stock is null or p.taken < p.stock)`,

@@ -2,7 +2,17 @@ import { hash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { photoTag } from "#server/mail/photo-tag.ts";
+import { mailShop } from "#server/mail/mail-shop.ts";
+import type { NamedPiece } from "#server/mail/order-parts.ts";
+import { photosIn, photoTag } from "#server/mail/photo-tag.ts";
+import { renderRecallMail } from "#server/mail/recall-mail.ts";
+import { sampleOrder } from "#server/mail/sample-order.ts";
+import {
+  renderMissingMail,
+  renderReplacedMail,
+  renderShortageEndedMail,
+} from "#server/mail/shortage-mail.ts";
+import { queuePiecesFree } from "#server/outbox/queue-messages.ts";
 import { preparePhoto } from "#server/products/prepare-photo.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { ownOutbox } from "#tests/outbox.ts";
@@ -118,6 +128,43 @@ test("a mail about an order arrives with the photos of its pieces, and staff see
     headers: { cookie: [...admin.staff.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
   });
   expect(await body.text()).toContain('<img src="data:image/jpeg');
+});
+
+test("the mail that a piece is free again arrives with its photo", async () => {
+  const { db } = shop();
+  const { productIds } = await stockLive(db, [1]);
+  const [productId] = productIds;
+  await sql`update products set photo_key = ${await aPhoto()}, taken = 1 where id = ${productId}`.execute(db);
+  const email = `${randomUUID().slice(0, 8)}@example.fr`;
+  await admin.shop.visitor().call("POST", "/api/alerts", { email, productId });
+  await sql`update products set taken = 0 where id = ${productId}`.execute(db);
+  await queuePiecesFree(db);
+  await outbox.deliver();
+  const [mail] = await mailbox.arrived(email);
+  expect(mail?.html.match(/<img src="([^;"]*)/g)).toEqual(['<img src="data:image/jpeg']);
+});
+
+test("mails about missing, replaced and recalled pieces show them", async () => {
+  const order = await sampleOrder(shop(), "paid");
+  const at = mailShop(shop());
+  const [one, other] = ["robe", "jupe"].map((words) => ({
+    words,
+    photoKey: `photos/${words}.webp`,
+    hexCode: null,
+  })) as [NamedPiece, NamedPiece];
+  const pieces = [one, other];
+  const notice = { title: "", reason: "", danger: "", instructions: "", contact: "", remedies: [] };
+  const mails = [
+    renderMissingMail(order, { pieces, lastDay: "2026-12-01", canWait: false }, at),
+    renderShortageEndedMail(order, { outcome: "refunded", pieces }, at),
+    renderRecallMail(order, { ...notice, pieces }, at),
+  ];
+  for (const { html, text } of mails) {
+    expect(photosIn(html)).toEqual(["photos/robe.webp", "photos/jupe.webp"]);
+    expect(text).toContain("- robe\n- jupe");
+  }
+  const replaced = { missing: "robe", taken: other, cents: 2900, backCents: 0 };
+  expect(photosIn(renderReplacedMail(order, replaced, at).html)).toEqual(["photos/jupe.webp"]);
 });
 
 test("a preview about no order shows pieces of the shop that have a photo", async () => {

@@ -18,7 +18,11 @@ export async function writeShortageMessage(
 ): Promise<RenderedMail | undefined> {
   const told = await shortagesToTell(context.db, { orderId: order.id, shortageIds: shortageIds ?? null });
   const shop = mailShop(context);
-  const pieces = told.map(({ piece }) => missingPieceWords(piece));
+  const pieces = told.map(({ piece, photoKey, hexCode }) => ({
+    words: missingPieceWords(piece),
+    photoKey,
+    hexCode,
+  }));
   const [first] = told;
   if (!first) return undefined;
   if (first.outcome === "refunded" || first.outcome === "found")
@@ -27,8 +31,12 @@ export async function writeShortageMessage(
     return renderReplacedMail(
       order,
       {
-        missing: pieces[0] ?? "",
-        taken: missingPieceWords(first.taken),
+        missing: missingPieceWords(first.piece),
+        taken: {
+          words: missingPieceWords(first.taken),
+          photoKey: first.takenPhotoKey,
+          hexCode: first.takenHexCode,
+        },
         cents: first.takenCents ?? 0,
         backCents: first.backCents,
       },

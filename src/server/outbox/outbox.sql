@@ -143,12 +143,14 @@ order by 1
 on conflict (dedupe_key) do nothing;
 
 -- name: queueReleased :exec
--- To whoever did not pay in time, where she has an e-mail.
+-- To whoever did not pay in time, where she has an e-mail. Once the live is over nothing can be resumed.
 -- @param words unknown
+-- @param wordsAfterLive unknown
 insert into outbox (dedupe_key, kind, template_type, order_id, user_id, facts, due_at)
-select 'released:' || o.id || ':' || o.version, 'released', o.status, o.id, o.user_id, :words,
+select 'released:' || o.id || ':' || o.version, 'released', o.status, o.id, o.user_id,
+  case when l.is_active then :words::jsonb else :wordsAfterLive::jsonb end,
   clock_timestamp() + make_interval(secs => :leastSeconds::int)
-from orders o join order_emails e on e.order_id = o.id
+from orders o join order_emails e on e.order_id = o.id join lives l on l.id = o.live_id
 where o.id = :orderId and lower(coalesce(e.email, '.invalid')) not like '%.invalid'
 on conflict (dedupe_key) do nothing;
 

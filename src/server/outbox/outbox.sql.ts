@@ -257,19 +257,21 @@ on conflict (dedupe_key) do nothing`,
 
 export interface QueueReleasedParameters {
   words: Refine<unknown, unknown>;
+  wordsAfterLive: Refine<unknown, unknown>;
   leastSeconds: number;
   orderId: string;
 }
 
-/** To whoever did not pay in time, where she has an e-mail. */
+/** To whoever did not pay in time, where she has an e-mail. Once the live is over nothing can be resumed. */
 export const queueReleased = exec<QueueReleasedParameters>({
-  parameters: ["words","leastSeconds","orderId"],
-  json: ["words"],
+  parameters: ["words","wordsAfterLive","leastSeconds","orderId"],
+  json: ["words","wordsAfterLive"],
   text: `insert into outbox (dedupe_key, kind, template_type, order_id, user_id, facts, due_at)
-select 'released:' || o.id || ':' || o.version, 'released', o.status, o.id, o.user_id, $1,
-  clock_timestamp() + make_interval(secs => $2::int)
-from orders o join order_emails e on e.order_id = o.id
-where o.id = $3 and lower(coalesce(e.email, '.invalid')) not like '%.invalid'
+select 'released:' || o.id || ':' || o.version, 'released', o.status, o.id, o.user_id,
+  case when l.is_active then $1::jsonb else $2::jsonb end,
+  clock_timestamp() + make_interval(secs => $3::int)
+from orders o join order_emails e on e.order_id = o.id join lives l on l.id = o.live_id
+where o.id = $4 and lower(coalesce(e.email, '.invalid')) not like '%.invalid'
 on conflict (dedupe_key) do nothing`,
 });
 

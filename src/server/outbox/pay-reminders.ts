@@ -1,6 +1,6 @@
 import { LEAST_DELAY_SECONDS } from "#domain/automatic-messages.ts";
 import type { Db, Tx } from "#server/db/database.ts";
-import { RELEASED, REMINDER } from "#wording/emails.ts";
+import { RELEASED, RELEASED_AFTER_LIVE, REMINDER } from "#wording/emails.ts";
 import * as queries from "./outbox.sql.ts";
 
 /**
@@ -18,4 +18,9 @@ export const queueKeptReminders = (db: Db, days: number): Promise<unknown> =>
 
 /** Tells her that her time to pay is over. */
 export const queueReleased = (tx: Tx, orderId: string): Promise<unknown> =>
-  queries.queueReleased(tx, { orderId, words: RELEASED, leastSeconds: LEAST_DELAY_SECONDS });
+  queries.queueReleased(tx, {
+    orderId,
+    words: RELEASED,
+    wordsAfterLive: RELEASED_AFTER_LIVE,
+    leastSeconds: LEAST_DELAY_SECONDS,
+  });

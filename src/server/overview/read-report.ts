@@ -67,13 +67,14 @@ function withMinutes(
   gaps: readonly queries.ReadGapsRow[],
 ): Pick<LiveReport, "minutes" | "shown"> {
   const heard = rows.filter(({ comments, claims }) => comments > 0 || claims > 0);
-  const times = [...heard, ...changes].map(({ at }) => minuteOf(at));
-  if (times.length === 0) return { minutes: [], shown: [] };
-  const first = times.reduce((a, b) => Math.min(a, b));
-  const last = Math.min(
-    times.reduce((a, b) => Math.max(a, b)),
-    first + MOST_MINUTES - 1,
-  );
+  const happened = [
+    ...heard.map(({ at, comments, claims }) => ({ minute: minuteOf(at), weight: comments + claims })),
+    ...changes.map(({ at }) => ({ minute: minuteOf(at), weight: 1 })),
+  ];
+  if (happened.length === 0) return { minutes: [], shown: [] };
+  const first = beginOfLive(happened);
+  const times = happened.map(({ minute }) => minute);
+  const last = times.filter((time) => time < first + MOST_MINUTES).reduce((a, b) => Math.max(a, b));
   const byMinute = new Map(rows.map((row) => [minuteOf(row.at), row]));
   const minutes = Array.from({ length: last - first + 1 }, (_, after) => {
     const minute = first + after;
@@ -86,18 +87,29 @@ function withMinutes(
       orders,
     };
   });
-  const shown = changes.flatMap(({ at, reference }, place) =>
-    reference === null
-      ? []
-      : [
-          {
-            reference,
-            from: at.toISOString(),
-            to: changes[place + 1]?.at.toISOString() ?? instantOf(last + 1),
-          },
-        ],
-  );
+  const end = instantOf(last + 1);
+  const shown = changes
+    .flatMap(({ at, reference }, place) =>
+      reference === null
+        ? []
+        : [{ reference, from: at.toISOString(), to: changes[place + 1]?.at.toISOString() ?? end }],
+    )
+    .filter(({ from, to }) => from < end && to > instantOf(first));
   return { minutes, shown };
+}
+
+/** From when on the most happened in the time that is shown: what was put on air to try it, hours before, is not the live. */
+function beginOfLive(events: readonly { minute: number; weight: number }[]): number {
+  const weightFrom = (begin: number) =>
+    sumOf(
+      events
+        .filter(({ minute }) => minute >= begin && minute < begin + MOST_MINUTES)
+        .map(({ weight }) => weight),
+    );
+  const begins = [...new Set(events.map(({ minute }) => minute))].sort((a, b) => a - b);
+  return begins
+    .map((begin) => ({ begin, weight: weightFrom(begin) }))
+    .reduce((a, b) => (b.weight > a.weight ? b : a)).begin;
 }
 
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS);

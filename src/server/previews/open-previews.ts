@@ -22,6 +22,7 @@ export const LISTED = new Set<string>([
   "/faq",
   "/retractation",
   "/rappels",
+  "/avis",
 ]);
 const DESCRIPTION_LENGTH = 160;
 

@@ -175,6 +175,7 @@ test("search engines are told what to leave aside, and which pages there are", a
   expect(headers.get("content-type")).toContain("application/xml");
   const found = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   expect(found).toContain("https://boutique.example/");
+  expect(found).toContain("https://boutique.example/avis");
   expect(found).toContain("https://boutique.example/pages/guide-tailles");
   expect(found.filter((address) => address === "https://boutique.example/cgv")).toHaveLength(1);
   expect(found.join()).not.toMatch(/order|admin|customer|login|brouillon/);

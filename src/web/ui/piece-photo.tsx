@@ -7,11 +7,11 @@ import { photoSource } from "./photo-source.ts";
 const SIZES = {
   tiny: { width: 24, height: 30, className: "h-7.5 w-6" },
   row: { width: 48, height: 60, className: "h-15 w-12" },
-  slim: { width: 36, height: 45, className: "h-[2.8125rem] w-9" },
-  small: { width: 44, height: 55, className: "h-[3.4375rem] w-11" },
+  slim: { width: 36, height: 45, className: "h-11.25 w-9" },
+  small: { width: 44, height: 55, className: "h-13.75 w-11" },
   line: { width: 64, height: 80, className: "h-20 w-16" },
   packing: { width: 96, height: 120, className: "h-30 w-24" },
-  card: { width: 88, height: 110, className: "h-[6.875rem] w-22" },
+  card: { width: 88, height: 110, className: "h-27.5 w-22" },
 } as const;
 
 export type PhotoSize = keyof typeof SIZES;

@@ -39,8 +39,10 @@ export function MinutePlot({ series, minutes, bands, bandsAre, gaps, gapsAre, ..
     .domain([0, highest])
     .nice(4)
     .range([BOTTOM, PLOT_ROOM.top + 16]);
-  const nameAt = (at: string) =>
-    bands.find(({ from, to }) => from < instantAfter(at) && (to === null || to > at))?.name ?? "";
+  const namesAt = (at: string) => {
+    const shown = bands.filter(({ from, to }) => from < instantAfter(at) && (to === null || to > at));
+    return [...new Set(shown.map(({ name }) => name))].join(", ");
+  };
   const draw = (width: number) => {
     const across = scaleLinear()
       .domain([first, last])
@@ -129,7 +131,7 @@ export function MinutePlot({ series, minutes, bands, bandsAre, gaps, gapsAre, ..
         rows: minutes.map(({ at, values }) => ({
           key: at,
           title: formatClock(at),
-          cells: [nameAt(at), ...values.map((value) => (value === null ? UNKNOWN : formatCount(value)))],
+          cells: [namesAt(at), ...values.map((value) => (value === null ? UNKNOWN : formatCount(value)))],
         })),
       }}
     >

@@ -16,9 +16,9 @@ import { WhoSells } from "./who-sells.tsx";
 
 /** At least as high as the screen: what comes later, above the footer, moves nothing that is seen. */
 export default function HomePage() {
-  const lives = useLives();
+  const { lives, readAgain } = useLives();
   const [live] = lives.state === "loaded" ? lives.value.lives : [];
-  const onAir = usePieceOnAir(live?.id);
+  const onAir = usePieceOnAir(live?.id, readAgain);
   const shop = useShopFacts();
   const facts = shop.state === "loaded" ? shop.value : undefined;
   return (

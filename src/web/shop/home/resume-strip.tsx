@@ -4,11 +4,12 @@ import { isRefused } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { lastOrder } from "#web/shop/device/kept.ts";
+import { mayResume } from "#web/shop/order/store/order-store.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { countOf } from "#wording/format.ts";
 
 /**
- * Shown when this device began an order that is not paid yet. It comes after the page has been drawn, so it stands at
+ * Shown when this device began an order that is not paid yet, or whose hold ran out while its live goes on. It comes after the page has been drawn, so it stands at
  * the foot of the screen, where it pushes nothing away.
  */
 export function ResumeStrip() {
@@ -19,7 +20,7 @@ export function ResumeStrip() {
     const ended = new AbortController();
     api.guestOrders
       .get({ orderId }, { signal: ended.signal })
-      .then((found) => (found.editable ? setOrder(found) : lastOrder.drop(orderId)))
+      .then((found) => (found.editable || mayResume(found) ? setOrder(found) : lastOrder.drop(orderId)))
       .catch((error: unknown) => isRefused(error, "ORDER_NOT_FOUND") && lastOrder.drop(orderId));
     return () => ended.abort();
   }, []);
@@ -30,7 +31,9 @@ export function ResumeStrip() {
       className="sticky bottom-3 mt-8 flex min-h-control items-center justify-between gap-3 rounded-card border border-control bg-butter px-4 py-2 shadow-sheet"
     >
       <span>
-        <span className="block font-semibold">Vous avez une commande en cours</span>
+        <span className="block font-semibold">
+          {order.editable ? "Vous avez une commande en cours" : "Votre réservation est écoulée"}
+        </span>
         <span className="text-small text-ink-2">
           {order.live.title}, {countOf(order.items.length, "pièce")}
         </span>

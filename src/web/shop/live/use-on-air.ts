@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useState } from "react";
 import type { OfferedProduct, OnAir, OnAirNow } from "#contract/lives.ts";
+import { isRefused } from "#web/client/failure.ts";
 import { api } from "#web/shop/api.ts";
 
 const NOTHING: OnAirNow = { piece: null, shown: [] };
 
 /**
  * What is on air in a live, undefined until it is known: read once, then kept up to date by whoever listens to the
- * live's stream. A live that is over, which has nothing, is not asked about.
+ * live's stream. A live that is over, which has nothing, is not asked about; whoever looks on as one ends is told by
+ * `onOver`, which stays the same function.
  */
-export function useOnAir(liveId: string | undefined) {
+export function useOnAir(liveId: string | undefined, onOver?: (liveId: string) => void) {
   const [onAir, setOnAir] = useState<OnAirNow>();
   const refresh = useCallback(
     (options?: { signal: AbortSignal }) => {
@@ -17,9 +19,13 @@ export function useOnAir(liveId: string | undefined) {
       api.lives
         .onAir({ liveId }, options)
         .then(setOnAir)
-        .catch(() => setOnAir((now) => now ?? NOTHING));
+        .catch((error: unknown) => {
+          const isOver = isRefused(error, "LIVE_NOT_FOUND");
+          setOnAir((now) => (isOver ? NOTHING : (now ?? NOTHING)));
+          if (isOver) onOver?.(liveId);
+        });
     },
-    [liveId],
+    [liveId, onOver],
   );
   useEffect(() => {
     const ended = new AbortController();
@@ -46,7 +52,7 @@ const withSold = ({ piece, shown }: OnAirNow, productId: string, sold: boolean):
 });
 
 /** "45,90 €", or the lowest of several prices. */
-export const lowestPriceOf = ({ pieces }: OnAir): { cents: number; several: boolean } => {
+export const lowestPriceOf = (pieces: readonly OfferedProduct[]): { cents: number; several: boolean } => {
   const prices = pieces.map(({ priceCents }) => priceCents);
   const cents = Math.min(...prices);
   return { cents, several: prices.some((price) => price !== cents) };

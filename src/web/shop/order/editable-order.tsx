@@ -32,18 +32,20 @@ export type EditableOrderProps = {
   severalLives: boolean;
   /** The reference of a piece that was pressed on the home page. */
   pressed: string | undefined;
+  /** The live ended while this page was open. */
+  onOver: (liveId: string) => void;
 };
 
 /** Search, cart, address and payment of an order that can still be changed, or of one that does not exist yet. */
-export function EditableOrder({ live, order, severalLives, pressed }: EditableOrderProps) {
+export function EditableOrder({ live, order, severalLives, pressed, onOver }: EditableOrderProps) {
   const search = useProductSearch(live.id, pressed);
   // Once the live is over an order can still be paid, and nothing be added to it.
   const isOver = order !== undefined && !order.live.isActive;
-  const onAir = useOnAir(isOver ? undefined : live.id);
+  const onAir = useOnAir(isOver ? undefined : live.id, onOver);
   const adding = useAddToOrder(live.id, order, search.setSold);
   const addressForm = useRef<OpenAddressForm>(null);
   const proceeding = useProceed(order, addressForm);
-  useOwnOrder(live.id, order?.id);
+  const expired = useOwnOrder(live.id, order?.id);
   const field = useRef<HTMLInputElement>(null);
   const payCard = useRef<HTMLElement>(null);
   const payButton = useRef<HTMLButtonElement>(null);
@@ -99,7 +101,11 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
     />
   );
   const blocks = {
-    onAir: !isOver && (
+    onAir: isOver ? (
+      <p key="over" role="status" className="mt-4">
+        Le live est terminé{"\u00a0"}: aucune pièce ne peut plus être ajoutée.
+      </p>
+    ) : (
       <OnAirOffer
         key="on-air"
         onAir={onAir.onAir}
@@ -107,6 +113,7 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
         lastId={adding.lastId}
         onReserve={adding.reserve}
         onShow={show}
+        crowded={!wide && (order !== undefined || adding.panel.show !== "nothing")}
       />
     ),
     search: !isOver && (
@@ -130,7 +137,7 @@ export function EditableOrder({ live, order, severalLives, pressed }: EditableOr
         {place === "foot" && panel}
       </Fragment>
     ),
-    cart: <CartCard key="cart" order={order} onAddFirst={toSearch} />,
+    cart: <CartCard key="cart" order={order} expired={expired} onAddFirst={isOver ? undefined : toSearch} />,
     address: (
       <AddressCard
         key="address"

@@ -1,4 +1,5 @@
 import { SearchX } from "lucide-react";
+import { useCallback, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { ActiveLive } from "#contract/lives.ts";
 import { isRefused, sentenceOf } from "#web/client/failure.ts";
@@ -43,23 +44,40 @@ export default function OrderPage({ params, state }: PageProps) {
 
 /** An order that is known, or that does not exist yet: then the live comes first. */
 function BegunOrder({ order, state }: { order: GuestOrder | undefined; state: PageProps["state"] }) {
-  const lives = useLives(order === undefined);
+  const { lives, readAgain } = useLives(order === undefined);
+  const [ended, setEnded] = useState<string>();
+  const onOver = useCallback(
+    (liveId: string) => {
+      setEnded(liveId);
+      readAgain();
+    },
+    [readAgain],
+  );
   const choices = lives.state === "loaded" ? lives.value.lives : [];
   const live = order?.live ?? theLive(choices, state);
+  const over = !order && ended !== undefined && ended !== live?.id && (
+    <p role="status" className="mt-2">
+      Le live que vous suiviez est terminé.
+    </p>
+  );
   if (live)
     return (
       <>
+        {over}
         {order?.editable && <GoneMeanwhile pieces={state.gone} />}
         <OrderInState
+          key={live.id}
           live={live}
           order={order}
           severalLives={choices.length > 1}
           pressed={typeof state.reference === "string" ? state.reference : undefined}
+          onOver={onOver}
         />
       </>
     );
   return (
     <>
+      {over}
       <PaymentMeans />
       {lives.state === "failed" ? (
         <div className="mt-4">

@@ -26,7 +26,7 @@ type OnAirPlateProps = {
  * picture's short side; upright, the plate is as wide as the picture and low, beside it leaves the middle free.
  */
 export function OnAirPlate({ piece, facts, shippingCents, liveId }: OnAirPlateProps) {
-  const { cents, several } = lowestPriceOf(piece);
+  const { cents, several } = lowestPriceOf(piece.pieces);
   const why = whyNotFree(piece);
   const soldOut = why === "Vendu";
   const photo = piece.pieces.find(({ photoUrl }) => photoUrl)?.photoUrl;

@@ -85,14 +85,14 @@ function useOpening(state: PaymentState, start: () => void): void {
   useEffect(() => open(), []);
 }
 
-/** A settled order leads back to its own page. */
+/** A settled order leads back to its own page, in the place of this one: from there "back" would only lead forward again. */
 function useReturn({ id, status }: GuestOrder, tell: Tell): void {
   const settled = isSettled(status);
   useEffect(() => {
     if (!settled) return;
     tell({ type: "moved", to: { step: "succeeded" } });
     const timer = window.setTimeout(
-      () => window.location.assign(paths.guestOrderJustPaid(id)),
+      () => window.location.replace(paths.guestOrderJustPaid(id)),
       RETURN_AFTER_MS,
     );
     return () => window.clearTimeout(timer);

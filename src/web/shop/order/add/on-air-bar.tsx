@@ -4,6 +4,7 @@ import { lowestPriceOf, whyNotFree } from "#web/shop/live/use-on-air.ts";
 import { pieceName } from "#web/shop/order/piece-name.ts";
 import { useKeyboardOpen, useOutOfSight } from "#web/shop/order/use-out-of-sight.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { useOnline } from "#web/ui/use-online.ts";
@@ -23,38 +24,45 @@ export type ShownPiece = {
 type OnAirBarProps = ShownPiece & {
   card: RefObject<HTMLElement | null>;
   onShow: (reference: string) => void;
+  /** A panel or the total lies over the foot of the page: with large letters the bar would leave nothing between them. */
+  crowded: boolean;
 };
 
 /**
  * The piece on air below the header, while its card is scrolled away: one press reserves it or, where there is a choice,
  * leads to it. Nothing of it while she types: its room is then the field's.
  */
-export function OnAirBar({ piece, pictured, free, hers, card, onShow, onReserve }: OnAirBarProps) {
+export function OnAirBar({ piece, pictured, free, hers, card, onShow, onReserve, crowded }: OnAirBarProps) {
   const away = useOutOfSight(card);
   const keyboard = useKeyboardOpen();
   const online = useOnline();
   if (!away || keyboard || !online) return null;
   const [first, ...others] = free;
-  const { cents, several } = lowestPriceOf(piece);
+  const { cents, several } = lowestPriceOf(hers ? free : piece.pieces);
   const why = whyNotFree(piece);
   return (
     <section
       aria-label="Pièce montrée en ce moment"
       className="screen-only pointer-events-none fixed inset-x-0 top-[calc(3.5rem+1px)] z-10"
     >
-      <div className="mx-auto max-w-[80rem] lg:px-gutter">
+      <div className="@container mx-auto max-w-[80rem] lg:px-gutter">
         {/* With large letters the header ends a little higher: what is between is the bar's. */}
-        <div className="@container pointer-events-auto relative before:absolute before:inset-x-0 before:bottom-full before:h-8 before:bg-accent-soft border-b border-accent bg-accent-soft px-gutter py-1 lg:w-[calc((100%-1rem)*6/11)] xl:w-[calc((100%-1rem)*9/14)] lg:rounded-b-card lg:border-x lg:px-3">
-          <div className="flex items-center gap-3">
+        <div
+          className={classNames(
+            "pointer-events-auto relative before:absolute before:inset-x-0 before:bottom-full before:h-8 before:bg-accent-soft border-b border-accent bg-accent-soft px-gutter py-1 lg:w-[calc((100%-1rem)*6/11)] xl:w-[calc((100%-1rem)*9/14)] lg:rounded-b-card lg:border-x lg:px-3",
+            crowded && "@max-[16rem]:hidden",
+          )}
+        >
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <PiecePhoto url={pictured?.photoUrl ?? null} size="slim" className="@max-[16rem]:hidden" />
-            <p className="min-w-0 grow leading-tight">
-              <span className="block truncate text-small">
+            <p className="min-w-0 flex-[1_1_7rem] leading-tight">
+              <span className="line-clamp-2 text-small">
                 <strong className="font-code font-bold">{piece.reference}</strong> {piece.name}
               </span>
-              <span className="block truncate font-semibold">
-                {hers ? (
+              <span className="block font-semibold">
+                {hers && !first ? (
                   <span className="text-success">Dans votre commande</span>
-                ) : why ? (
+                ) : why && !hers ? (
                   <span className="text-danger">{why}</span>
                 ) : (
                   <>

@@ -24,19 +24,24 @@ type OnAirOfferProps = {
   lastId: string | undefined;
   onShow: (reference: string) => void;
   onReserve: (product: OfferedProduct) => void;
+  crowded: boolean;
 };
 
 /**
  * What the seller holds into the camera right now, to be reserved with one press on a color and size. Its place is kept
  * while nothing is shown, so that a new piece moves nothing under the finger.
  */
-export function OnAirOffer({ onAir, order, lastId, onShow, onReserve }: OnAirOfferProps) {
+export function OnAirOffer({ onAir, order, lastId, onShow, onReserve, crowded }: OnAirOfferProps) {
   const card = useRef<HTMLElement>(null);
   const asked = useAskedPieces();
-  const piece = onAir?.piece;
+  // The stream may call a piece gone before she hears that it is hers.
+  const piece = onAir?.piece && {
+    ...onAir.piece,
+    pieces: onAir.piece.pieces.map((one) => (asked.has(one.id) ? { ...one, sold: false } : one)),
+  };
   const pieces = piece?.pieces ?? [];
-  const isHers = ({ id }: OfferedProduct) => asked.has(id) || holds(order, id);
-  const free = pieces.filter((one) => isFree(one) && !isHers(one));
+  const isHers = ({ id }: OfferedProduct) => holds(order, id);
+  const free = pieces.filter((one) => isFree(one) && !asked.has(one.id) && !isHers(one));
   const pictured =
     pieces.find(({ id }) => id === lastId) ?? free[0] ?? pieces.find(({ photoUrl }) => photoUrl);
   const shown = piece && { piece, pictured, free, hers: pieces.some(isHers), onReserve };
@@ -59,7 +64,7 @@ export function OnAirOffer({ onAir, order, lastId, onShow, onReserve }: OnAirOff
         <NewOnAir reference={onAir && (piece?.reference ?? null)} className="start-3 -top-3" />
         {piece === null && <ShownBefore pieces={onAir?.shown ?? []} onShow={onShow} />}
       </section>
-      {shown && <OnAirBar {...shown} card={card} onShow={onShow} />}
+      {shown && <OnAirBar {...shown} card={card} onShow={onShow} crowded={crowded} />}
     </>
   );
 }
@@ -87,7 +92,7 @@ function Shown({ piece, pictured, free, hers, onShow, onReserve }: ShownProps) {
     <>
       <PiecePhoto url={pictured?.photoUrl ?? null} size="card" />
       <div className="flex min-w-0 grow flex-col gap-1.5">
-        <OnAirWords piece={piece} hers={hers} />
+        <OnAirWords piece={piece} hers={hers} free={free} />
         {free.length === 0 && !hers && whyNotFree(piece) === "Vendu" ? (
           <TellMe reference={piece.reference} onShow={onShow} className="self-start" />
         ) : (

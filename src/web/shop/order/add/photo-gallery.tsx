@@ -15,10 +15,14 @@ type PhotoGalleryProps = {
   products: readonly OfferedProduct[];
   /** The piece whose photo is in view; another choice brings its own. */
   shown: OfferedProduct;
+  chosenId: string | undefined;
 };
 
-/** The photos of the pieces under one reference: swiped from color to color, and seen large with a press. */
-export function PhotoGallery({ products, shown }: PhotoGalleryProps) {
+/**
+ * The photos of the pieces under one reference: swiped from color to color, and seen large with a press. On a low screen
+ * they are narrower, not cut: their choices stay in sight.
+ */
+export function PhotoGallery({ products, shown, chosenId }: PhotoGalleryProps) {
   const slides = slidesOf(products);
   const wanted = Math.max(
     slides.findIndex(({ ids }) => ids.includes(shown.id)),
@@ -27,24 +31,25 @@ export function PhotoGallery({ products, shown }: PhotoGalleryProps) {
   const [seen, setSeen] = useState(wanted);
   const [large, setLarge] = useState(false);
   const strip = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice brings its photo, also where she swiped away from it.
   useEffect(() => {
     const { current } = strip;
     current?.scrollTo({ left: wanted * current.clientWidth, behavior: smoothly() });
-  }, [wanted]);
+  }, [wanted, chosenId]);
   const slide = slides[seen] ?? slides[wanted];
   if (!slide) return null;
   const words = [slide.colors, slides.length > 1 && `${seen + 1}/${slides.length}`]
     .filter(Boolean)
     .join(" · ");
   return (
-    <div className="relative self-stretch sm:row-span-2 sm:self-start lg:row-span-1 xl:row-span-3">
+    <div className="relative mx-auto w-full max-w-[41.6dvh] sm:mx-0 sm:max-w-none sm:row-span-2 sm:self-start lg:row-span-1 xl:row-span-3">
       <ul
         ref={strip}
         aria-label="Photos"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setSeen(Math.round(scrollLeft / Math.max(clientWidth, 1)))
         }
-        className="relative flex aspect-[4/5] max-h-[52dvh] sm:max-h-none w-full snap-x snap-mandatory overflow-x-auto rounded-control bg-sunken [scrollbar-width:none]"
+        className="relative flex aspect-[4/5] w-full snap-x snap-mandatory overflow-x-auto rounded-control bg-sunken [scrollbar-width:none]"
       >
         {slides.map(({ url, alt }, place) => (
           <li key={url} className="h-full w-full shrink-0 snap-center snap-always">

@@ -62,7 +62,7 @@ export function ProductResult(props: ProductResultProps) {
   return (
     <article ref={article} aria-label={`${shown.refCategory} ${shown.name}`}>
       <div className={products.some(({ photoUrl }) => photoUrl) ? COLUMNS : "flex flex-col gap-3"}>
-        <PhotoGallery key={shown.refCategory} products={products} shown={shown} />
+        <PhotoGallery key={shown.refCategory} products={products} shown={shown} chosenId={chosenId} />
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <p className="min-w-0">

@@ -2,10 +2,13 @@ import { ShoppingBag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { formatEuros } from "#domain/money.ts";
+import { paths } from "#web/paths.ts";
+import { LiveToCome } from "#web/shop/live/live-to-come.tsx";
 import { LastPlace } from "#web/shop/order/add/choice-panel.tsx";
 import { smoothly } from "#web/shop/order/smoothly.ts";
+import { Link } from "#web/shop/router/link.tsx";
 import { CART_ID, onShowCart } from "#web/shop/shell/show-cart.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyPanel } from "#web/ui/panel.tsx";
 import { countOf } from "#wording/format.ts";
@@ -20,9 +23,15 @@ const HIGHLIGHT_MS = 2_000;
 const countWithin = (count: number, limit: number | null): string =>
   limit === null ? countOf(count, "pièce") : `${countOf(count, "pièce")} sur ${limit}`;
 
-type CartCardProps = { order: GuestOrder | undefined; onAddFirst: () => void };
+type CartCardProps = {
+  order: GuestOrder | undefined;
+  /** An order of this browser in the same live whose hold ran out. */
+  expired: GuestOrder | undefined;
+  /** Undefined once the live is over. */
+  onAddFirst: (() => void) | undefined;
+};
 
-export function CartCard({ order, onAddFirst }: CartCardProps) {
+export function CartCard({ order, expired, onAddFirst }: CartCardProps) {
   const { card, highlighted } = useShownCart();
   const items = order?.items ?? [];
   return (
@@ -51,15 +60,28 @@ export function CartCard({ order, onAddFirst }: CartCardProps) {
           </div>
         </>
       ) : (
-        <EmptyPanel
-          icon={ShoppingBag}
-          sentence="Aucun produit dans votre commande"
-          action={
-            <Button look="secondary" onClick={onAddFirst}>
-              Ajouter un produit
-            </Button>
-          }
-        />
+        <>
+          <EmptyPanel
+            icon={ShoppingBag}
+            sentence="Aucun produit dans votre commande"
+            action={
+              onAddFirst && (
+                <Button look="secondary" onClick={onAddFirst}>
+                  Ajouter un produit
+                </Button>
+              )
+            }
+          />
+          {expired && (
+            <p className="text-center">
+              Votre réservation précédente est écoulée.{" "}
+              <Link to={paths.guestOrder(expired.id)} className={buttonClass("text")}>
+                Reprendre ma commande
+              </Link>
+            </p>
+          )}
+          {!onAddFirst && <LiveToCome />}
+        </>
       )}
     </Card>
   );

@@ -34,20 +34,21 @@ export function HoldLine({ order }: { order: GuestOrder }) {
           )}
         </span>
       </p>
-      {order.holdLimit !== null && <KeepOpen />}
+      {hold.mayExtend && order.holdLimit !== null && <KeepOpen atMost={order.holdLimit} />}
       {hold.isShort && hold.mayExtend && <KeepLonger order={order} className="mt-2 min-h-target w-full" />}
     </div>
   );
 }
 
-/** An order of hers lives as long as her page, and some minutes more; one that staff opened needs no page. */
-function KeepOpen() {
+/** An order of hers lives as long as her page, and some minutes more, up to an hour; one that staff opened needs no page. */
+function KeepOpen({ atMost }: { atMost: string }) {
   const facts = useShopFacts();
   const minutes =
     facts.state === "loaded" ? countOf(facts.value.holdMinutes, "minute") : "quelques\u00a0minutes";
   return (
     <p className="mt-1 text-small">
-      Gardez cette page ouverte{"\u00a0"}: vos pièces restent réservées tant que vous êtes là, puis {minutes}.
+      Gardez cette page ouverte{"\u00a0"}: vos pièces restent réservées tant que vous êtes là, puis {minutes},
+      au plus tard jusqu'{formatUntil(atMost, new Date())}.
     </p>
   );
 }

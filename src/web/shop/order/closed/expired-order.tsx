@@ -6,6 +6,7 @@ import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { lastOrder } from "#web/shop/device/kept.ts";
+import { LiveToCome } from "#web/shop/live/live-to-come.tsx";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { CartItem } from "#web/shop/order/cart/cart-item.tsx";
 import { learn } from "#web/shop/order/store/order-store.ts";
@@ -36,7 +37,8 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
     onOrder: (update) => void catchUp(order.id, update),
     onReread: () => void reread(order.id),
   });
-  const resumable = useLoaded(`resumable:${order.id}`, (options) =>
+  const { isActive } = order.live;
+  const resumable = useLoaded(isActive ? `resumable:${order.id}` : undefined, (options) =>
     api.guestOrders.resumable({ orderId: order.id }, options),
   );
   const [pending, setPending] = useState(false);
@@ -61,10 +63,12 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
       <p role="status" className="mt-2 text-ink-2">
         Votre commande {order.orderNumber} n'a pas été payée à temps, ses pièces{" "}
         {isCancelled(order.status) ? "ont été" : "vont être"} remises en vente.
-        {order.isBuyer && order.shippingAddress && " Votre adresse est conservée."}
+        {!isActive && " Le live est terminé, elles ne peuvent plus être reprises."}
+        {isActive && order.isBuyer && order.shippingAddress && " Votre adresse est conservée."}
       </p>
+      {!isActive && <LiveToCome />}
       <div className="mt-4 flex flex-col gap-4">
-        {resumable.state === "failed" ? (
+        {!isActive ? null : resumable.state === "failed" ? (
           <ErrorPanel
             sentence="Impossible de charger la commande"
             onRetry={resumable.retry}
@@ -89,16 +93,16 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
           </Waiting>
         )}
         {refusal && <ErrorPanel sentence={refusal} />}
-        {!nothingLeft && (
+        {isActive && !nothingLeft && (
           <Button pending={pending} pendingLabel="Reprise en cours..." onClick={() => void resume()}>
             Reprendre ma commande
           </Button>
         )}
         <Link
-          to={order.live.isActive ? paths.live(order.live.id) : paths.home}
+          to={isActive ? paths.live(order.live.id) : paths.home}
           className={buttonClass(nothingLeft ? "primary" : "secondary")}
         >
-          {order.live.isActive ? "Retour au live" : "Retour à l'accueil"}
+          {isActive ? "Retour au live" : "Retour à l'accueil"}
         </Link>
       </div>
     </div>

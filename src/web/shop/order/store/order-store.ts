@@ -37,5 +37,8 @@ export function useKnownOrder(orderId: string | undefined): GuestOrder | undefin
 export const holds = (order: GuestOrder | undefined, productId: string): boolean =>
   order?.items.some((item) => item.productId === productId) ?? false;
 
+/** Its hold ran out and its live goes on: what is still free can come back in one press. */
+export const mayResume = ({ expired, live }: GuestOrder): boolean => expired && live.isActive;
+
 /** The server's time in milliseconds: the guest's clock may be wrong, and holds end by the server's. */
 export const serverNow = (): number => Date.now() + serverAheadMs;

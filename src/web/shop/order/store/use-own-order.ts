@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { isSettledBy } from "#web/client/acts.ts";
 import { isRefused } from "#web/client/failure.ts";
@@ -7,13 +7,15 @@ import { api } from "#web/shop/api.ts";
 import { askedPiece, lastOrder } from "#web/shop/device/kept.ts";
 import { navigate } from "#web/shop/router/location.ts";
 import { unansweredIn, useOtherTabs } from "./asked-pieces.ts";
-import { holds, knownOrder, learn } from "./order-store.ts";
+import { holds, knownOrder, learn, mayResume } from "./order-store.ts";
 
 /**
  * A page without an order goes on with the one that this browser has open in the same live, begun in another tab or
- * before this page was opened: two orders would be two parcels, and her own pieces would look sold to her.
+ * before this page was opened: two orders would be two parcels, and her own pieces would look sold to her. Answers the one
+ * whose hold ran out, and which may be resumed.
  */
-export function useOwnOrder(liveId: string, orderId: string | undefined): void {
+export function useOwnOrder(liveId: string, orderId: string | undefined): GuestOrder | undefined {
+  const [expired, setExpired] = useState<GuestOrder>();
   const adopt = useCallback(() => {
     const own = knownOrder(lastOrder.get() ?? "");
     if (orderId !== undefined || !own?.editable || own.live.id !== liveId) return;
@@ -31,6 +33,7 @@ export function useOwnOrder(liveId: string, orderId: string | undefined): void {
       await api.guestOrders
         .get({ orderId: last }, { signal })
         .then((own) => {
+          setExpired(mayResume(own) && own.live.id === liveId ? own : undefined);
           learn(own);
           adopt();
         })
@@ -40,6 +43,7 @@ export function useOwnOrder(liveId: string, orderId: string | undefined): void {
     void read();
     return () => ended.abort();
   }, [liveId, orderId, adopt]);
+  return orderId === undefined ? expired : undefined;
 }
 
 /**
