@@ -62,6 +62,7 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
       {
         kind: "orders.status",
         rowIds: moving.map(({ id }) => id),
+        from: Object.fromEntries(moving.map((order) => [order.id, order.status])),
         status,
         ...(why ? { reason: why } : {}),
         ...(moneyAsked ? { money: moneyOf(money) } : {}),
