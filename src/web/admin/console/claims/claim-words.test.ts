@@ -15,6 +15,7 @@ import {
   unlistedOf,
   waitingByPiece,
   waitingSentence,
+  withHead,
   wouldWait,
 } from "./claim-words.ts";
 
@@ -108,6 +109,21 @@ test("proposals are answered for the piece on air, then for what was asked for l
   const { now, old } = queueOf(proposals, "a12", at);
   expect(now.map(({ id }) => id)).toEqual([2, 6, 3, 5, 4]);
   expect(old.map(({ id }) => id)).toEqual([1]);
+});
+
+test("the request at the head stays there until it is decided, whatever is asked for meanwhile", () => {
+  const at = Date.parse("2026-11-20T20:00:00.000Z");
+  const [lea, mia] = [claim({ id: 1, reference: "A5" }), claim({ id: 2, reference: "A5" })];
+  const newer = claim({ id: 3, reference: "B2" });
+  const ids = (claims: Claim[], headId: number | undefined, now = at) => {
+    const queue = withHead(queueOf(claims, null, now), headId);
+    return [queue.now, queue.old].map((part) => part.map(({ id }) => id));
+  };
+  expect(ids([lea, mia], undefined)).toEqual([[1, 2], []]);
+  expect(ids([lea, mia, newer], 1)).toEqual([[1, 3, 2], []]);
+  expect(ids([mia, newer], 1)).toEqual([[3, 2], []]);
+  // Grown old under the finger, it is what the finger is for.
+  expect(ids([lea, mia], 1, at + 11 * 60_000)).toEqual([[1], [2]]);
 });
 
 test("requests for what is gone come after those that can be served, those for the piece on air too", () => {

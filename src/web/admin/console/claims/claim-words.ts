@@ -54,6 +54,13 @@ export function queueOf(proposals: readonly Claim[], onAir: string | null, at: n
   return { now: [...now, ...gone], old: proposals.filter(isOld) };
 }
 
+/** The same with the request at its head first, though others came or went: what a key is pressed for does not change. */
+export function withHead({ now, old }: ProposalQueue, headId: number | undefined): ProposalQueue {
+  const head = [...now, ...old].find(({ id }) => id === headId);
+  const others = (claims: readonly Claim[]) => claims.filter((claim) => claim !== head);
+  return head ? { now: [head, ...others(now)], old: others(old) } : { now, old };
+}
+
 /** Requests for the same piece one after the other, where the first of them stands. */
 function byPiece(proposals: readonly Claim[]): { words: string; claims: Claim[] }[] {
   const pieces = Map.groupBy(proposals, (claim) => claimWords(claim) || "Pièce à préciser");

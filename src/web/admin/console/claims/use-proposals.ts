@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Claim } from "#contract/admin/claims.ts";
 import { toast } from "#web/ui/toasts.ts";
-import { canAccept, isSure, proposalsToChooseFor, queueOf } from "./claim-words.ts";
+import { canAccept, isSure, proposalsToChooseFor, queueOf, withHead } from "./claim-words.ts";
 import { chooseByDigit, noChoice } from "./digits.ts";
 import type { useClaims } from "./use-claims.ts";
 
@@ -10,7 +10,10 @@ export function useProposals(
   claims: ReturnType<typeof useClaims>,
   { onAir, collapsed }: { onAir: string | null; collapsed: boolean },
 ) {
-  const queue = queueOf(claims.proposals, onAir, Date.now());
+  /** What the keys are about until it is decided, or another piece is shown. */
+  const [held, setHeld] = useState<{ onAir: string | null; head?: number | undefined; several?: number | undefined }>({ onAir });
+  const kept = held.onAir === onAir ? held : undefined;
+  const queue = withHead(queueOf(claims.proposals, onAir, Date.now()), kept?.head);
   const proposals = [...queue.now, ...queue.old];
   const sure = queue.now.filter(isSure);
   /** The proposal that one key could not decide; a new object each time it is pressed. */
@@ -19,6 +22,10 @@ export function useProposals(
     if (collapsed) toast.info("Dépliez la console pour répondre à cette proposition");
     else setAsked({ claimId: id });
   };
+  const toChooseFor = proposalsToChooseFor(proposalsToChooseFor(proposals, kept?.several), asked?.claimId);
+  const head = proposals[0]?.id;
+  const several = toChooseFor[0]?.id;
+  if (!kept || head !== kept.head || several !== kept.several) setHeld({ onAir, head, several });
   const keys = {
     accept: () => {
       const claim = proposalAtHand(proposals);
@@ -33,7 +40,7 @@ export function useProposals(
     digit: (digit: string) => {
       const focused = document.activeElement?.closest<HTMLElement>("[data-choices]");
       if (focused) return chooseByDigit(focused, digit);
-      const claim = proposalAtHand(proposalsToChooseFor(proposals, asked?.claimId), noChoice(digit));
+      const claim = proposalAtHand(toChooseFor, noChoice(digit));
       if (!claim) return;
       // What is not in sight is shown first.
       const choices = document.querySelector<HTMLElement>(`[data-choices="${claim.id}"]`);
