@@ -34,6 +34,10 @@ test("what a viewer seems to ask for is one key away, and left aside with anothe
   await expect(cardOf(admin, wants)).toContainText("Traité");
   await expect.poll(() => itemsOf(wants)).toMatchObject([{ item: `${ref} Noir` }]);
   await expect.poll(() => itemsOf(jokes)).toEqual([]);
+  const notices = admin.getByLabel("Notifications");
+  await expect(notices).toContainText(`Ajouté pour @${wants}\u00a0: ${ref} Noir`);
+  await notices.getByRole("button", { name: "Annuler" }).click();
+  await expect.poll(() => itemsOf(wants)).toEqual([]);
 });
 
 test("a request that several pieces can mean is told so by the key that accepts, and leads to its choices", async ({

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Claim, Waiting } from "#contract/admin/claims.ts";
 import { CLAIM_REASONS } from "#domain/claim-state.ts";
 import {
+  acceptedSentence,
   choiceWords,
   claimsByComment,
   claimWords,
@@ -63,6 +64,15 @@ test("a claim is named by its piece once that is known, else by what was said", 
   expect(claimWords(claim({ pieces: [piece, piece] }))).toBe("A12 38");
   expect(claimWords(claim({ pieces: [{ ...piece, size: null, color: null }] }))).toBe("A12 Robe");
   expect(claimWords(claim({ reference: null, size: null, pieces: [piece] }))).toBe("A12 Noir 38");
+});
+
+test("what was accepted is told with the piece that was chosen", () => {
+  const pieces = [PIECE, { ...PIECE, id: "q", size: "40" }];
+  expect(acceptedSentence(claim({ pieces: [PIECE] }), undefined)).toBe("Ajouté pour @ana\u00a0: A12 Noir 38");
+  expect(acceptedSentence(claim({ pieces }), "q")).toBe("Ajouté pour @ana\u00a0: A12 Noir 40");
+  expect(acceptedSentence(claim({ act: "cancel", pieces: [PIECE] }), "p")).toBe(
+    "Retiré de la commande de @ana\u00a0: A12 Noir 38",
+  );
 });
 
 test("pieces to choose from are told apart, by their reference too where she named none", () => {

@@ -114,6 +114,14 @@ export const toWait = (claims: readonly Claim[], words: string): Claim[] =>
     (claim) => claim.reason === "automatic-off" && wouldWait(claim) && claimWords(claim) === words,
   );
 
+/** That a request was carried out, with the piece that was chosen for it. */
+export function acceptedSentence(claim: Claim, productId: string | undefined): string {
+  const chosen = claim.pieces.find(({ id }) => id === productId);
+  const words = chosen ? pieceWords(chosen) : claimWords(claim);
+  const done = claim.act === "cancel" ? "Retiré de la commande de" : "Ajouté pour";
+  return `${done} @${claim.handle}\u00a0: ${words}`;
+}
+
 /** "Tout accepter (12 sûres)" */
 export const acceptAllWords = (sure: number): string => `Tout accepter (${countOf(sure, "sûre")})`;
 

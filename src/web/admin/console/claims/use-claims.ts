@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Claim } from "#contract/admin/claims.ts";
 import { api } from "#web/admin/client/api.ts";
 import { consoleClaims } from "#web/admin/console/console-queries.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
-import { proposalsIn, unlistedOf, wouldWait } from "./claim-words.ts";
+import { acceptedSentence, proposalsIn, unlistedOf, wouldWait } from "./claim-words.ts";
 import { inTurn } from "./in-turn.ts";
 
 /** What the claim engine read out of the comments of the lives on air, and what members of staff decide about it. */
@@ -31,6 +31,7 @@ export function useDecisions(claims: readonly Claim[]) {
   const decide = (...claimIds: number[]) => setDecided((before) => new Set([...before, ...claimIds]));
   const comesBack = (claimId: number) =>
     setDecided((before) => new Set([...before].filter((id) => id !== claimId)));
+  const offered = useRef(0);
   /** However fast keys are pressed: who asked first is served first, and nobody twice. */
   const [send] = useState(() => inTurn<Answer>());
   const accept = useMutation({
@@ -38,7 +39,13 @@ export function useDecisions(claims: readonly Claim[]) {
       send(claim.id, () =>
         api.admin.claims.accept({ claimId: claim.id, ...(productId ? { productId } : {}) }),
       ),
-    onSuccess: ({ state }, { claim }) => tellIfSold(state, claim),
+    onSuccess: ({ state }, { claim, productId }) => {
+      tellIfSold(state, claim);
+      if (state !== "done") return;
+      // Of quick presses the last one can be taken back in its place.
+      toast.close(offered.current);
+      offered.current = toast.undoable(acceptedSentence(claim, productId), () => undo.mutate(claim));
+    },
     onMutate: ({ claim }) => decide(claim.id),
     onError: (_error, { claim }) => comesBack(claim.id),
     meta: META,
@@ -68,8 +75,7 @@ export function useDecisions(claims: readonly Claim[]) {
   });
   const undo = useMutation({
     mutationFn: ({ id }: Claim) => api.admin.claims.undo({ claimId: id }),
-    onSuccess: (_, { act }) =>
-      toast.success(act === "cancel" ? "Retrait automatique annulé" : "Ajout automatique annulé"),
+    onSuccess: (_, { act }) => toast.success(act === "cancel" ? "Retrait annulé" : "Ajout annulé"),
     meta: META,
   });
   return { proposals, accept, acceptAll, dismiss, undo };

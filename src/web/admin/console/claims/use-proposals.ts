@@ -11,7 +11,11 @@ export function useProposals(
   { onAir, collapsed }: { onAir: string | null; collapsed: boolean },
 ) {
   /** What the keys are about until it is decided, or another piece is shown. */
-  const [held, setHeld] = useState<{ onAir: string | null; head?: number | undefined; several?: number | undefined }>({ onAir });
+  const [held, setHeld] = useState<{
+    onAir: string | null;
+    head?: number | undefined;
+    several?: number | undefined;
+  }>({ onAir });
   const kept = held.onAir === onAir ? held : undefined;
   const queue = withHead(queueOf(claims.proposals, onAir, Date.now()), kept?.head);
   const proposals = [...queue.now, ...queue.old];
