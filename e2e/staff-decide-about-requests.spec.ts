@@ -10,7 +10,12 @@ import {
 import { expect, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
 
-test("what a viewer seems to ask for is one key away, and left aside with another", async ({ newAdmin }) => {
+test("what a viewer seems to ask for is one key away, and left aside with another", async ({
+  newAdmin,
+  allowed,
+}) => {
+  // A colleague was faster.
+  allowed.push(/status of 409/);
   const { ref, liveId } = await layOutToClaim(2);
   const admin = await newAdmin();
   await openConsole(admin);
@@ -38,6 +43,15 @@ test("what a viewer seems to ask for is one key away, and left aside with anothe
   await expect(notices).toContainText(`Ajouté pour @${wants}\u00a0: ${ref} Noir`);
   await notices.getByRole("button", { name: "Annuler" }).click();
   await expect.poll(() => itemsOf(wants)).toEqual([]);
+
+  // Decided by a colleague at the same moment: told in passing, for nothing is left to do.
+  const both = newHandle();
+  await viewerWrites(liveId, { handle: both, text: `jp ${ref} noir` });
+  await expect(proposalOf(both)).toBeVisible();
+  await query("update claims set state = 'dismissed' where handle = $1", [both]);
+  await commentOf(admin, both).focus();
+  await admin.keyboard.press("F4");
+  await expect(notices.getByRole("status").getByText("Cette demande est déjà traitée.")).toBeVisible();
 });
 
 test("a request that several pieces can mean is told so by the key that accepts, and leads to its choices", async ({
