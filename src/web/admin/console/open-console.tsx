@@ -58,7 +58,7 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
   const run = useRun(live);
   const claims = useClaims();
   const comments = useRef<HTMLDivElement>(null);
-  const proposals = useProposals(claims, { onAir: live.onAir, collapsed });
+  const proposals = useProposals(claims, live, collapsed);
   const [tab, setTab] = useState<Tab>("comments");
   /** A piece is being created that nobody had prepared. */
   const [naming, setNaming] = useState(false);
@@ -198,6 +198,7 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
                 queue={proposals.queue}
                 unlisted={claims.unlisted}
                 asked={proposals.asked}
+                lives={lives}
                 onAnswer={answer}
               />
             </div>

@@ -5,19 +5,19 @@ import { canAccept, isSure, proposalsToChooseFor, queueOf, withHead } from "./cl
 import { chooseByDigit, noChoice } from "./digits.ts";
 import type { useClaims } from "./use-claims.ts";
 
+type Held = { shown?: string; head?: number | undefined; several?: number | undefined };
+
 /** The queue of proposals, and the keys that clear it. In a collapsed console they can't be seen. */
 export function useProposals(
   claims: ReturnType<typeof useClaims>,
-  { onAir, collapsed }: { onAir: string | null; collapsed: boolean },
+  live: { id: string; onAir: string | null },
+  collapsed: boolean,
 ) {
   /** What the keys are about until it is decided, or another piece is shown. */
-  const [held, setHeld] = useState<{
-    onAir: string | null;
-    head?: number | undefined;
-    several?: number | undefined;
-  }>({ onAir });
-  const kept = held.onAir === onAir ? held : undefined;
-  const queue = withHead(queueOf(claims.proposals, onAir, Date.now()), kept?.head);
+  const [held, setHeld] = useState<Held>({});
+  const shown = `${live.id} ${live.onAir}`;
+  const kept = held.shown === shown ? held : undefined;
+  const queue = withHead(queueOf(claims.proposals, live, Date.now()), kept?.head);
   const proposals = [...queue.now, ...queue.old];
   const sure = queue.now.filter(isSure);
   /** The proposal that one key could not decide; a new object each time it is pressed. */
@@ -29,7 +29,7 @@ export function useProposals(
   const toChooseFor = proposalsToChooseFor(proposalsToChooseFor(proposals, kept?.several), asked?.claimId);
   const head = proposals[0]?.id;
   const several = toChooseFor[0]?.id;
-  if (!kept || head !== kept.head || several !== kept.several) setHeld({ onAir, head, several });
+  if (!kept || head !== kept.head || several !== kept.several) setHeld({ shown, head, several });
   const keys = {
     accept: () => {
       const claim = proposalAtHand(proposals);
