@@ -82,6 +82,20 @@ test("a request that several pieces can mean is told so by the key that accepts,
   await admin.getByRole("button", { name: "Réduire" }).click();
   await expect(admin.getByRole("heading", { name: "50 dernières commandes" })).toBeHidden();
   await expect(admin.getByLabel("Pseudo")).toBeVisible();
+  // What nobody sees is not decided by a key, and the key says so.
+  const unseen = newHandle();
+  await viewerWrites(liveId, { handle: unseen, text: `jp ${ref} noir` });
+  const notices = admin.getByLabel("Notifications");
+  await expect(async () => {
+    await admin.keyboard.press("F4");
+    await expect(notices).toContainText("Dépliez la console pour répondre à cette proposition", {
+      timeout: 1000,
+    });
+  }).toPass();
+  for (const key of ["F8", "Shift+F4"]) await admin.keyboard.press(key);
+  await admin.keyboard.press("Alt+KeyC");
+  await expect(notices).toContainText("Dépliez la console pour voir les commentaires");
   await admin.getByRole("button", { name: "Déplier" }).click();
+  await expect(cardOf(admin, unseen)).toContainText("Proposition");
   await expect(admin.getByRole("heading", { name: "50 dernières commandes" })).toBeVisible();
 });

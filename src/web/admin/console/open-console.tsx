@@ -82,6 +82,7 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
     handle: inLive(() => focus(entry.handleField.current)),
     reference: inLive(() => focus(entry.pieceField.current)),
     comments: () => {
+      if (collapsed) return void toast.info("Dépliez la console pour voir les commentaires");
       flushSync(() => setTab("comments"));
       const newest = comments.current?.querySelector<HTMLElement>("[data-comment]");
       if (newest) newest.focus();

@@ -22,9 +22,11 @@ export function useProposals(
   const sure = queue.now.filter(isSure);
   /** The proposal that one key could not decide; a new object each time it is pressed. */
   const [asked, setAsked] = useState<{ claimId: number }>();
-  const ask = ({ id }: Claim) => {
-    if (collapsed) toast.info("Dépliez la console pour répondre à cette proposition");
-    else setAsked({ claimId: id });
+  const ask = ({ id }: Claim) => setAsked({ claimId: id });
+  /** Nobody decides about what is out of sight. */
+  const inSight = (claim: Claim | undefined) => {
+    if (claim && collapsed) toast.info("Dépliez la console pour répondre à cette proposition");
+    return collapsed ? undefined : claim;
   };
   const toChooseFor = proposalsToChooseFor(proposalsToChooseFor(proposals, kept?.several), asked?.claimId);
   const head = proposals[0]?.id;
@@ -32,19 +34,19 @@ export function useProposals(
   if (!kept || head !== kept.head || several !== kept.several) setHeld({ shown, head, several });
   const keys = {
     accept: () => {
-      const claim = proposalAtHand(proposals);
+      const claim = inSight(proposalAtHand(proposals));
       if (!claim) return;
       if (canAccept(claim)) claims.accept.mutate({ claim });
       else ask(claim);
     },
     acceptAll: () => {
-      if (sure.length > 0) claims.acceptAll.mutate(sure);
-      else toast.info("Aucune proposition sûre à accepter");
+      if (sure.length === 0) toast.info("Aucune proposition sûre à accepter");
+      else if (inSight(sure[0])) claims.acceptAll.mutate(sure);
     },
     digit: (digit: string) => {
       const focused = document.activeElement?.closest<HTMLElement>("[data-choices]");
       if (focused) return chooseByDigit(focused, digit);
-      const claim = proposalAtHand(toChooseFor, noChoice(digit));
+      const claim = inSight(proposalAtHand(toChooseFor, noChoice(digit)));
       if (!claim) return;
       // What is not in sight is shown first.
       const choices = document.querySelector<HTMLElement>(`[data-choices="${claim.id}"]`);
@@ -52,7 +54,7 @@ export function useProposals(
       else ask(claim);
     },
     dismiss: () => {
-      const claim = proposalAtHand(proposals);
+      const claim = inSight(proposalAtHand(proposals));
       if (claim) claims.dismiss.mutate(claim.id);
     },
   };
