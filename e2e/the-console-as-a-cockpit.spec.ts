@@ -243,5 +243,7 @@ test("one key puts the next piece of the run on air, and one line a piece that n
   await admin.keyboard.press("Enter");
   await expect(onAir).toContainText(`À l'antenne\u00a0: ${reference}`);
   await expect(onAir.getByRole("list", { name: "Stock de la pièce à l'antenne" })).toContainText("Noir M");
+  // Nobody had prepared it: the run goes on where it was.
+  await expect(onAir.getByRole("region", { name: "Déroulé" })).toContainText(`Ensuite\u00a0: ${second.ref}`);
   await expect(dialog).toHaveCount(0);
 });

@@ -137,6 +137,7 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
             liveId={live.id}
             onCreated={(reference) => {
               setNaming(false);
+              run.insert(reference);
               show(reference);
             }}
             onClose={() => setNaming(false)}
