@@ -1,6 +1,7 @@
 import { layOutToClaim, newHandle, openConsole } from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
 import { askAs, behave, layOut, query } from "./running-shop.ts";
+import { breakCalls } from "./trouble.ts";
 
 // Only those who write here speak: what the demo's viewers ask for would stand in the queue too.
 test.beforeEach(() => behave("live", { story: false }));
@@ -9,7 +10,9 @@ test.afterEach(() => behave("live"));
 test("the end of a live leads to whom to ask for payment, what is left, who waits, and its report", async ({
   newAdmin,
   accessible,
+  allowed,
 }) => {
+  allowed.push(/status of 500/);
   const admin = await newAdmin();
   await layOut();
   const { ref, liveId, productId } = await layOutToClaim();
@@ -37,6 +40,10 @@ test("the end of a live leads to whom to ask for payment, what is left, who wait
   await admin.getByRole("menuitem", { name: "Réassortir" }).click();
   const restocking = admin.getByRole("dialog", { name: `Réassortir ${ref}` });
   await expect(restocking.getByLabel("Pièces en plus")).toHaveValue("1");
+  const mend = await breakCalls(admin, "POST", /\/stock$/);
+  await restocking.getByRole("button", { name: "Ajouter au stock" }).click();
+  await expect(restocking.getByText("Impossible de réassortir la pièce")).toBeVisible();
+  await mend();
   await restocking.getByRole("button", { name: "Annuler" }).click();
   const unsold = admin.getByRole("region", { name: "Invendus" });
   await expect(unsold.getByRole("link", { name: "Les reporter dans un autre live" })).toHaveAttribute(
