@@ -97,5 +97,14 @@ test("a request that several pieces can mean is told so by the key that accepts,
   await expect(notices).toContainText("Dépliez la console pour voir les commentaires");
   await admin.getByRole("button", { name: "Déplier" }).click();
   await expect(cardOf(admin, unseen)).toContainText("Proposition");
+
+  // Pointed at, the comments stand still: what is pressed is what was aimed at.
+  await commentOf(admin, unseen).hover();
+  const later = newHandle();
+  await viewerWrites(liveId, { handle: later, text: "trop belle" });
+  await expect(admin.getByRole("button", { name: /nouveaux? commentaires?$/ })).toBeVisible();
+  await expect(commentOf(admin, later)).toHaveCount(0);
+  await admin.locator("h1").hover();
+  await expect(commentOf(admin, later)).toBeVisible();
   await expect(admin.getByRole("heading", { name: "50 dernières commandes" })).toBeVisible();
 });
