@@ -3,12 +3,15 @@ import { newHandle } from "./live-admin.ts";
 import { aLiveOfItsOwn } from "./own-orders.ts";
 import { expect, test } from "./promise.ts";
 import { endHold, query } from "./running-shop.ts";
+import { breakCalls } from "./trouble.ts";
 
 test("staff give buyers of a live a time to pay; she reads until when, gets more, is told when it is over, and staff decide what follows", async ({
   newAdmin,
   newPhone,
   accessible,
+  allowed,
 }) => {
+  allowed.push(/status of 500/);
   const { liveId } = await aLiveOfItsOwn();
   const [piece] = await query<{ id: string }>(
     "insert into products (live_id, ref, ref_category, name, price_cents, stock) values ($1, 1, 'Z1', 'Robe à temps', 2990, 1) returning id",
@@ -50,6 +53,10 @@ test("staff give buyers of a live a time to pay; she reads until when, gets more
   await admin.getByRole("menuitem", { name: "Donner plus de temps" }).click();
   const more = admin.getByRole("dialog", { name: "Donner plus de temps" });
   await more.getByLabel("Délai").selectOption({ label: "Sans échéance" });
+  const mend = await breakCalls(admin, "PUT", /\/time-to-pay$/);
+  await more.getByRole("button", { name: "Enregistrer le délai" }).click();
+  await expect(more.getByText("Impossible de changer le délai de paiement")).toBeVisible();
+  await mend();
   await more.getByRole("button", { name: "Enregistrer le délai" }).click();
   await expect(more).toHaveCount(0);
   await expect(admin.getByText("À payer avant le")).toHaveCount(0);
@@ -68,6 +75,10 @@ test("staff give buyers of a live a time to pay; she reads until when, gets more
   await expect(dialog.getByLabel("Étape")).toHaveValue("word");
   await accessible(admin);
   await dialog.getByLabel("Étape").selectOption({ label: "Validation à la main" });
+  const mendDeciding = await breakCalls(admin, "PUT", /\/unpaid-step$/);
+  await dialog.getByRole("button", { name: "Enregistrer la décision" }).click();
+  await expect(dialog.getByText("Impossible d'enregistrer la décision")).toBeVisible();
+  await mendDeciding();
   await dialog.getByRole("button", { name: "Enregistrer la décision" }).click();
   await expect(left.getByText("Validation à la main")).toBeVisible();
 });

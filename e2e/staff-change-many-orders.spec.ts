@@ -1,6 +1,7 @@
 import { aLiveOfItsOwn, ordersIn } from "./own-orders.ts";
 import { expect, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
+import { breakCalls } from "./trouble.ts";
 
 async function aLiveWithOrders(count: number) {
   const live = await aLiveOfItsOwn();
@@ -65,7 +66,8 @@ test("staff tick what two pages hold, change it all, and try again what refused"
   await expect(admin.getByRole("heading", { level: 1, name: "À prévenir" })).toBeVisible();
 });
 
-test("a bulk change goes on when its tab is closed", async ({ newAdmin }) => {
+test("a bulk change goes on when its tab is closed", async ({ newAdmin, allowed }) => {
+  allowed.push(/status of 500/);
   const { liveId } = await aLiveWithOrders(40);
   const admin = await newAdmin();
   await admin.goto(`/admin/orders?live=${liveId}`);
@@ -73,6 +75,10 @@ test("a bulk change goes on when its tab is closed", async ({ newAdmin }) => {
   await admin.getByRole("button", { name: "Changer le statut" }).click();
   const dialog = admin.getByRole("dialog", { name: /Changer le statut de 40/ });
   await dialog.getByLabel("Nouveau statut").selectOption({ label: "À payer" });
+  const mend = await breakCalls(admin, "POST", /\/bulk-acts$/);
+  await dialog.getByRole("button", { name: "Confirmer le changement" }).click();
+  await expect(dialog.getByText("Impossible de mettre à jour le statut de la commande")).toBeVisible();
+  await mend();
   const accepted = admin.waitForResponse(
     (answer) => answer.request().method() === "POST" && answer.url().endsWith("/api/admin/bulk-acts"),
   );

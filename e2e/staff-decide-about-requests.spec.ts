@@ -10,7 +10,12 @@ import {
 import { expect, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
 
-test("what a viewer seems to ask for is one key away, and left aside with another", async ({ newAdmin }) => {
+test("what a viewer seems to ask for is one key away, and left aside with another", async ({
+  newAdmin,
+  allowed,
+}) => {
+  // A colleague was faster.
+  allowed.push(/status of 409/);
   const { ref, liveId } = await layOutToClaim(2);
   const admin = await newAdmin();
   await openConsole(admin);
@@ -34,6 +39,19 @@ test("what a viewer seems to ask for is one key away, and left aside with anothe
   await expect(cardOf(admin, wants)).toContainText("Traité");
   await expect.poll(() => itemsOf(wants)).toMatchObject([{ item: `${ref} Noir` }]);
   await expect.poll(() => itemsOf(jokes)).toEqual([]);
+  const notices = admin.getByLabel("Notifications");
+  await expect(notices).toContainText(`Ajouté pour @${wants}\u00a0: ${ref} Noir`);
+  await notices.getByRole("button", { name: "Annuler" }).click();
+  await expect.poll(() => itemsOf(wants)).toEqual([]);
+
+  // Decided by a colleague at the same moment: told in passing, for nothing is left to do.
+  const both = newHandle();
+  await viewerWrites(liveId, { handle: both, text: `jp ${ref} noir` });
+  await expect(proposalOf(both)).toBeVisible();
+  await query("update claims set state = 'dismissed' where handle = $1", [both]);
+  await commentOf(admin, both).focus();
+  await admin.keyboard.press("F4");
+  await expect(notices.getByRole("status").getByText("Cette demande est déjà traitée.")).toBeVisible();
 });
 
 test("a request that several pieces can mean is told so by the key that accepts, and leads to its choices", async ({
@@ -64,6 +82,29 @@ test("a request that several pieces can mean is told so by the key that accepts,
   await admin.getByRole("button", { name: "Réduire" }).click();
   await expect(admin.getByRole("heading", { name: "50 dernières commandes" })).toBeHidden();
   await expect(admin.getByLabel("Pseudo")).toBeVisible();
+  // What nobody sees is not decided by a key, and the key says so.
+  const unseen = newHandle();
+  await viewerWrites(liveId, { handle: unseen, text: `jp ${ref} noir` });
+  const notices = admin.getByLabel("Notifications");
+  await expect(async () => {
+    await admin.keyboard.press("F4");
+    await expect(notices).toContainText("Dépliez la console pour répondre à cette proposition", {
+      timeout: 1000,
+    });
+  }).toPass();
+  for (const key of ["F8", "Shift+F4"]) await admin.keyboard.press(key);
+  await admin.keyboard.press("Alt+KeyC");
+  await expect(notices).toContainText("Dépliez la console pour voir les commentaires");
   await admin.getByRole("button", { name: "Déplier" }).click();
+  await expect(cardOf(admin, unseen)).toContainText("Proposition");
+
+  // Pointed at, the comments stand still: what is pressed is what was aimed at.
+  await commentOf(admin, unseen).hover();
+  const later = newHandle();
+  await viewerWrites(liveId, { handle: later, text: "trop belle" });
+  await expect(admin.getByRole("button", { name: /nouveaux? commentaires?$/ })).toBeVisible();
+  await expect(commentOf(admin, later)).toHaveCount(0);
+  await admin.locator("h1").hover();
+  await expect(commentOf(admin, later)).toBeVisible();
   await expect(admin.getByRole("heading", { name: "50 dernières commandes" })).toBeVisible();
 });

@@ -7,20 +7,23 @@ test("a buyer with a handle alone is told with one key, which can be taken back,
   newPhone,
   accessible,
 }) => {
-  const [piece] = await layOut();
-  const handle = newHandle();
+  const pieces = await layOut(["Noir", "Bleu"]);
+  const [piece] = pieces;
+  const [handle, next] = [newHandle(), newHandle()];
   const admin = await newAdmin();
   await admin.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openConsole(admin, handle);
-  await admin.keyboard.type(piece.ref);
-  await expect(admin.getByRole("option", { name: piece.color })).toBeVisible();
-  await admin.keyboard.press("Enter");
-  await expect(admin.getByText(`pour @${handle}, commande`)).toBeVisible();
-  const card = admin.getByRole("article", { name: `de @${handle}` });
-  await card.getByRole("button").first().click();
-  await expect(card.getByText("vous aurez à la prévenir par message privé")).toBeVisible();
-  await card.getByRole("button", { name: "Demander le paiement" }).click();
-  await expect(card.getByRole("button", { name: "Copier son message" })).toBeVisible();
+  for (const [place, her] of [handle, next].entries()) {
+    await openConsole(admin, her);
+    await admin.keyboard.type(`${piece.ref} ${pieces[place]?.color}`);
+    await expect(admin.getByRole("option")).toHaveCount(1);
+    await admin.keyboard.press("Enter");
+    await expect(admin.getByText(`pour @${her}, commande`)).toBeVisible();
+    const card = admin.getByRole("article", { name: `de @${her}` });
+    await card.getByRole("button").first().click();
+    await expect(card.getByText("vous aurez à la prévenir par message privé")).toBeVisible();
+    await card.getByRole("button", { name: "Demander le paiement" }).click();
+    await expect(card.getByRole("button", { name: "Copier son message" })).toBeVisible();
+  }
   await expect(admin.getByRole("link", { name: /clientes? à prévenir/ })).toHaveAttribute(
     "href",
     `/admin/to-tell?live=${piece.liveId}`,
@@ -31,20 +34,33 @@ test("a buyer with a handle alone is told with one key, which can be taken back,
   await expect(row).toContainText(`Bonjour @${handle}, voici le lien`);
   await accessible(admin);
   const copy = row.getByRole("button", { name: "Copier et cocher" });
+  const others = admin.getByRole("listitem", { name: `@${next}` });
+  const opened: string[] = [];
+  await admin.exposeFunction("noteOpened", (address: string) => void opened.push(address));
+  await admin.evaluate("window.open = (address) => void noteOpened(address)");
   await copy.focus();
-  await admin.keyboard.press("c");
+  await admin.keyboard.down("c");
   const told = admin.getByLabel("Notifications").getByText(`@${handle} est notée comme prévenue`);
   await expect(told).toBeVisible();
-  await expect(row).toHaveCount(0);
+  await expect(copy).toHaveCount(0);
+  // Held down it is one press; her line stays for her profile, which is what the message is for.
+  await admin.keyboard.down("c");
+  await admin.keyboard.up("c");
+  await expect(row.getByRole("link", { name: `Ouvrir le profil de @${handle}` })).toBeVisible();
+  await admin.keyboard.press("o");
+  await expect.poll(() => opened).toEqual([`https://www.tiktok.com/@${handle}`]);
+  await others.getByRole("button", { name: "Copier et cocher" }).focus();
+  await admin.keyboard.press("o");
+  await expect.poll(() => opened[1]).toBe(`https://www.tiktok.com/@${next}`);
   await admin.getByLabel("Notifications").getByRole("button", { name: "Annuler" }).click();
-  await expect(row).toBeVisible();
+  await expect(copy).toBeVisible();
   // In a rehearsal, whose ribbon the server puts there, the message says what it is: its viewers may be real.
   await admin.evaluate(
     "document.body.insertAdjacentHTML('beforeend', '<aside class=\"rehearsal\"></aside>')",
   );
   await copy.focus();
   await admin.keyboard.press("c");
-  await expect(row).toHaveCount(0);
+  await expect(copy).toHaveCount(0);
 
   const message = await admin.evaluate<string>("navigator.clipboard.readText()");
   expect(message).toContain(`[Répétition] Bonjour @${handle}`);

@@ -1,8 +1,11 @@
 import type { BulkAct, BulkList, BulkProgress } from "#contract/admin/bulk-acts.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 import { runBulkActs } from "#server/bulk-acts/run-bulk-acts.ts";
 import type { Visitor } from "./open-shop.ts";
 import { type adminOf, anOrder } from "./staff.ts";
 import { stockLive } from "./stock-live.ts";
+
+type StatusAct = Extract<BulkAct, { kind: "orders.status" }>;
 
 interface Asked {
   who?: Visitor;
@@ -18,6 +21,19 @@ export function bulkActsOf(admin: ReturnType<typeof adminOf>) {
       act,
       key ? { "idempotency-key": key } : {},
     );
+  /** A change of status, asked for as the list shows these orders now. */
+  async function asStatus(
+    rowIds: string[],
+    status: OrderStatus,
+    told: Partial<StatusAct> = {},
+  ): Promise<StatusAct> {
+    const from: StatusAct["from"] = {};
+    for (const id of rowIds) {
+      const rows = admin.shop.context.db.selectFrom("orders").select("status").where("id", "=", id);
+      from[id] = ((await rows.executeTakeFirst())?.status ?? "paid") as OrderStatus;
+    }
+    return { kind: "orders.status", rowIds, from, status, ...told };
+  }
   const open = async (list: BulkList, who: Visitor = admin.staff) =>
     (await who.call<BulkProgress[]>("GET", `/api/admin/bulk-acts?list=${list}`)).body;
 
@@ -72,5 +88,5 @@ export function bulkActsOf(admin: ReturnType<typeof adminOf>) {
       .execute();
     return entries.map(({ action }) => action);
   }
-  return { ask, open, progressOf, settled, carryOut, retry, close, aRail, trailOf };
+  return { ask, asStatus, open, progressOf, settled, carryOut, retry, close, aRail, trailOf };
 }

@@ -32,14 +32,18 @@ const numbers = z
 
 /** What can be done to many rows: the list, the act, the rows, and what the act needs to know. */
 export const bulkAct = z.discriminatedUnion("kind", [
-  z.strictObject({
-    kind: z.literal("orders.status"),
-    rowIds: ids,
-    status: orderStatus,
-    reason: line(300).optional(),
-    money: moneyByHand.optional(),
-    deliveredOn: deliveredOn.optional(),
-  }),
+  z
+    .strictObject({
+      kind: z.literal("orders.status"),
+      rowIds: ids,
+      /** The status that each had as it was shown: one that has another by its turn is refused. */
+      from: z.record(id, orderStatus),
+      status: orderStatus,
+      reason: line(300).optional(),
+      money: moneyByHand.optional(),
+      deliveredOn: deliveredOn.optional(),
+    })
+    .refine(({ rowIds, from }) => rowIds.every((rowId) => from[rowId])),
   z.strictObject({ kind: z.literal("products.price"), rowIds: ids, priceCents }),
   z.strictObject({
     kind: z.literal("products.fields"),

@@ -22,6 +22,8 @@ export const consoleLive = z.object({
   shownLast: z.string().nullable(),
   /** The references as staff laid them; what is missing follows as it is sorted (`domain/run-of-live.ts`). */
   run: z.array(z.string()),
+  /** Which live is meant when nobody has chosen one goes by it; told with the list of the lives. */
+  liveDate: instant.optional(),
   /** What its orders come to, by the view `live_numbers`; told with the list of the lives. */
   numbers: z.object({ orders: z.int(), receivedCents: cents, owedCents: cents }).optional(),
   /** Since when it is on air: since it was opened, and not before its planned beginning. Null until then. */

@@ -29,12 +29,14 @@ export type ActOnRow<Kind extends BulkKind> = (
 
 /** Each act is the list's own verb, with its refusals and its entry in the trail. */
 export const ACTS: { [Kind in BulkKind]: ActOnRow<Kind> } = {
-  "orders.status": async (tx, context, orderId, input) => {
+  "orders.status": async (tx, context, orderId, { from, ...input }) => {
     // One that shares a parcel with another of the rows has gone along with it.
     const together = await lockOrdersOfParcel(tx, orderId);
     const hasFollowed =
       together.length > 1 && together.some(({ id, status }) => id === orderId && status === input.status);
-    return hasFollowed ? { orders: [orderId] } : putStatus(tx, context, { orderId, ...input });
+    // An act that was asked of the release before names no status.
+    if (hasFollowed) return { orders: [orderId] };
+    return putStatus(tx, context, { orderId, expectedStatus: from?.[orderId], ...input });
   },
   "products.price": async (tx, context, productId, { priceCents }) => {
     await putPrice(tx, context, { productId, priceCents });

@@ -22,11 +22,10 @@ const acts = bulkActsOf(admin);
 
 type Asked = Parameters<typeof acts.ask>[1] & { reason?: string };
 
-const asAct = (rowIds: string[], status: OrderStatus, reason?: string) =>
-  ({ kind: "orders.status", rowIds, status, ...(reason ? { reason } : {}) }) as const;
-const ask = (orderIds: string[], status: OrderStatus, { reason, ...asked }: Asked = {}) =>
-  acts.ask(asAct(orderIds, status, reason), asked);
-const change = (orderIds: string[], status: OrderStatus) => acts.carryOut(asAct(orderIds, status));
+const ask = async (orderIds: string[], status: OrderStatus, { reason, ...asked }: Asked = {}) =>
+  acts.ask(await acts.asStatus(orderIds, status, reason ? { reason } : {}), asked);
+const change = async (orderIds: string[], status: OrderStatus) =>
+  acts.carryOut(await acts.asStatus(orderIds, status));
 
 const statusOf = async (orderId: string) =>
   (await db().selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow())
@@ -77,6 +76,35 @@ describe("many orders", () => {
     expect(await statusOf(fine.id)).toBe("to-pay");
   });
 
+  test("of which one has another status than was shown: it is refused and stays, the others are done", async () => {
+    const { liveId, productIds } = await stockLive(db(), [1]);
+    const shown = [await anOrder(db(), { liveId, productIds }), await anOrder(db(), { liveId })];
+    const [cancelled, fine] = shown.map(({ id }) => id);
+    const asked = await acts.asStatus([cancelled ?? "", fine ?? ""], "to-pay");
+    await change([cancelled ?? ""], "cancelled-by-admin");
+    const changed = {
+      id: cancelled,
+      code: "ORDER_CHANGED",
+      message: `La commande a été modifiée entre-temps par ${admin.staff.email}. Statut actuel\u00a0: Annulée par l'admin.`,
+    };
+    const progress = await acts.carryOut(asked);
+    expect(progress).toMatchObject({ done: 1, refused: [changed] });
+    expect(await unitsTaken(db(), productIds[0])).toBe(0);
+    await acts.retry(progress.id);
+    await runBulkActs(admin.shop.context);
+    expect(await acts.progressOf(progress)).toMatchObject({ done: 1, refused: [changed] });
+    expect([await statusOf(cancelled ?? ""), await statusOf(fine ?? "")]).toEqual([
+      "cancelled-by-admin",
+      "to-pay",
+    ]);
+  });
+
+  test("of which one is named without the status that was shown are refused", async () => {
+    const asked = await acts.asStatus([randomUUID(), randomUUID()], "to-pay");
+    const [first = ""] = asked.rowIds;
+    expect(await acts.ask({ ...asked, from: { [first]: "paid" } })).toMatchObject({ status: 400 });
+  });
+
   test("of which one is locked by somebody else: it is refused after a second and stops none of the others", async () => {
     const { liveId } = await stockLive(db(), [1]);
     const held = await anOrder(db(), { liveId });
@@ -114,14 +142,12 @@ describe("many orders", () => {
     const { liveId } = await stockLive(db(), [1]);
     const order = await anOrder(db(), { liveId });
     const key = randomUUID();
-    const [one, two] = await Promise.all([
-      ask([order.id], "to-pay", { key }),
-      ask([order.id], "to-pay", { key }),
-    ]);
+    const act = await acts.asStatus([order.id], "to-pay");
+    const [one, two] = await Promise.all([acts.ask(act, { key }), acts.ask(act, { key })]);
     expect(two.body).toEqual(one.body);
     await runBulkActs(admin.shop.context);
     await change([order.id], "shipped");
-    expect((await ask([order.id], "to-pay", { key })).body).toEqual(one.body);
+    expect((await acts.ask(act, { key })).body).toEqual(one.body);
     await runBulkActs(admin.shop.context);
     expect(await statusOf(order.id)).toBe("shipped");
     expect(await ask([order.id], "paid", { key })).toMatchObject({

@@ -103,8 +103,9 @@ describe.each(STAFF_ROLES)("the role '%s'", (role) => {
   test.each(Object.entries(BULK_ACT_ROLES))(
     "asks for %s on many rows only if it may",
     async (kind, needed) => {
+      const rowIds = kind.startsWith("outbox") ? ["999"] : [randomUUID()];
       const rest = {
-        "orders.status": { status: "preparing" },
+        "orders.status": { from: { [rowIds[0] ?? ""]: "paid" }, status: "preparing" },
         "products.price": { priceCents: 100 },
         "products.fields": { fields: { size: "38" } },
         "products.copy": { liveId: randomUUID() },
@@ -115,7 +116,6 @@ describe.each(STAFF_ROLES)("the role '%s'", (role) => {
         "templates.automatic": { isAutomatic: true },
         "withdrawals.move": { step: "refunded" },
       }[kind];
-      const rowIds = kind.startsWith("outbox") ? ["999"] : [randomUUID()];
       const answer = await staff[role].call("POST", "/api/admin/bulk-acts", { kind, rowIds, ...rest });
       if (mayAct(role, needed)) expect(answer.status).toBe(202);
       else expect(answer).toMatchObject(refusedFor(needed));

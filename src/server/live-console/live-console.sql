@@ -33,7 +33,7 @@ delete from comment_leases where comment_id = :commentId and user_id = :userId;
 -- @column on_air_since Date | null
 -- @column numbers { orders: number; receivedCents: number; owedCents: number }
 select l.id, l.title, l.ref, l.on_air_ref as on_air, coalesce(l.on_air_ref, l.last_on_air_ref) as shown_last, l.run,
-  json_build_object('orders', coalesce(n.orders, 0), 'receivedCents', coalesce(n.revenue_cents, 0),
+  l.live_date, json_build_object('orders', coalesce(n.orders, 0), 'receivedCents', coalesce(n.revenue_cents, 0),
     'owedCents', coalesce(n.owed_cents, 0)) as numbers,
   case when l.live_date <= clock_timestamp() then greatest(l.live_date, (
     select t.at from audit_trail t

@@ -73,15 +73,16 @@ export interface LivesOnAirRow {
   onAir: string | null;
   shownLast: string | null;
   run: string[];
+  liveDate: Date;
   numbers: Refine<unknown, { orders: number; receivedCents: number; owedCents: number }>;
   onAirSince: Refine<Date | null, Date | null>;
 }
 
 /** Newest first. */
 export const livesOnAir = many<void, LivesOnAirRow>({
-  columns: ["id!","title!","ref!","on_air","shown_last","run!","numbers!","on_air_since"],
+  columns: ["id!","title!","ref!","on_air","shown_last","run!","live_date!","numbers!","on_air_since"],
   text: `select l.id, l.title, l.ref, l.on_air_ref as on_air, coalesce(l.on_air_ref, l.last_on_air_ref) as shown_last, l.run,
-  json_build_object('orders', coalesce(n.orders, 0), 'receivedCents', coalesce(n.revenue_cents, 0),
+  l.live_date, json_build_object('orders', coalesce(n.orders, 0), 'receivedCents', coalesce(n.revenue_cents, 0),
     'owedCents', coalesce(n.owed_cents, 0)) as numbers,
   case when l.live_date <= clock_timestamp() then greatest(l.live_date, (
     select t.at from audit_trail t

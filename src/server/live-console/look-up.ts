@@ -7,8 +7,9 @@ import * as queries from "./live-console.sql.ts";
 
 /** The lives on air, newest first. */
 export const listConsoleLives = async (context: Context): Promise<ConsoleLive[]> =>
-  (await queries.livesOnAir(context.lists)).map(({ onAirSince, ...live }) => ({
+  (await queries.livesOnAir(context.lists)).map(({ liveDate, onAirSince, ...live }) => ({
     ...live,
+    liveDate: liveDate.toISOString(),
     onAirSince: onAirSince?.toISOString() ?? null,
   }));
 

@@ -43,6 +43,8 @@ export interface StatusChange {
   to: OrderStatus;
   /** Refused with ORDER_CHANGED when the order has moved on since the caller read this version. */
   expectedVersion?: number;
+  /** Refused likewise when it has neither this status nor the new one. */
+  expectedStatus?: OrderStatus | undefined;
   reason?: string | undefined;
   /** How the money of an order arrived that becomes paid by hand. */
   money?: MoneyByHand | undefined;
@@ -152,6 +154,7 @@ export async function changeStatus(
   if (change.expectedVersion !== undefined && change.expectedVersion !== order.version)
     throw await conflict(tx, orderId, from);
   if (from === to) throw refusal("STATUS_UNCHANGED");
+  if (change.expectedStatus && change.expectedStatus !== from) throw await conflict(tx, orderId, from);
   // What an act brings with it is that act's own role to answer for; only a status by hand is looked at here.
   if (change.move === "set-status" && actor.kind === "admin" && !maySetStatus(actor.role, from, to))
     throw refusal("NOT_YOUR_ROLE", { needed: "management" });

@@ -82,7 +82,7 @@ describe("the day of receipt that staff say", () => {
     const [early, late] = [await aSentOrder(10), await aSentOrder(2)];
     const rowIds = [early.id, late.id];
     expect(
-      await acts.carryOut({ kind: "orders.status", rowIds, status: "delivered", deliveredOn: daysAgo(4) }),
+      await acts.carryOut(await acts.asStatus(rowIds, "delivered", { deliveredOn: daysAgo(4) })),
     ).toMatchObject({
       done: 1,
       refused: [{ id: late.id, code: "DELIVERED_TOO_EARLY" }],

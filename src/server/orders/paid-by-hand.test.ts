@@ -198,7 +198,7 @@ test("many orders marked as paid at once each keep the means and the day of thei
   await set(held.id, "cancelled-by-admin", { reason: "Erreur" });
   const rowIds = [...orders, held].map(({ id }) => id);
   const money = { means: "transfer", receivedOn: "2026-02-01" } as const;
-  expect(await acts.carryOut({ kind: "orders.status", rowIds, status: "paid", money })).toMatchObject({
+  expect(await acts.carryOut(await acts.asStatus(rowIds, "paid", { money }))).toMatchObject({
     done: 3,
     refused: [],
   });

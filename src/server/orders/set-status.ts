@@ -21,6 +21,7 @@ interface SetStatus {
   orderId: string;
   status: OrderStatus;
   expectedVersion?: number;
+  expectedStatus?: OrderStatus | undefined;
   reason?: string | undefined;
   /** How the money arrived, where staff say so as they mark the order as paid. */
   money?: MoneyByHand | undefined;
@@ -38,7 +39,7 @@ export async function putStatus(
   context: Context,
   input: SetStatus,
 ): Promise<{ orders: string[]; products: string[] }> {
-  const { orderId, status, expectedVersion, reason, money, deliveredOn } = input;
+  const { orderId, status, expectedVersion, expectedStatus, reason, money, deliveredOn } = input;
   const together = await lockOrdersOfParcel(tx, orderId);
   if (isSettled(status) && status !== "paid") refuseRecalled(together.filter(({ id }) => id === orderId));
   const { from, deliveredBefore, notedCents } = await changeStatus(tx, context.actor, {
@@ -48,6 +49,7 @@ export async function putStatus(
     reason: reason || undefined,
     money,
     deliveredOn,
+    expectedStatus,
     ...(expectedVersion === undefined ? {} : { expectedVersion }),
   });
   await audit(tx, context, {

@@ -61,6 +61,7 @@ async function rounds(copy: TestShop): Promise<void> {
         const asked = await call("POST", "bulk-acts", {
           kind: "orders.status",
           rowIds: ids,
+          from: Object.fromEntries(ids.map((id) => [id, "paid"])),
           status: "preparing",
         });
         await runBulkActs(context);

@@ -65,7 +65,12 @@ const ACTS: Record<string, Act> = {
   },
   "a bulk act": {
     does: ({ first }) =>
-      acts.carryOut({ kind: "orders.status", rowIds: [first.order.id], status: "to-ship" }),
+      acts.carryOut({
+        kind: "orders.status",
+        rowIds: [first.order.id],
+        from: { [first.order.id]: "paid" },
+        status: "to-ship",
+      }),
     leaves: (orders) => expect(statuses(orders)).toEqual(["to-ship", "to-ship"]),
   },
   "a cancellation": {

@@ -107,7 +107,7 @@ describe("what is kept beside orders", () => {
     await admin.staff.call(
       "POST",
       "/api/admin/bulk-acts",
-      { kind: "orders.status", rowIds: [order.id], status: "to-pay" },
+      { kind: "orders.status", rowIds: [order.id], from: { [order.id]: "to-validate" }, status: "to-pay" },
       {
         "idempotency-key": key,
       },

@@ -17,9 +17,13 @@ export type BulkActs = ReturnType<typeof useBulkActs>;
 /**
  * The acts that this person asked of a list and has not put away. The server does them whoever looks on: a page that
  * was closed meanwhile, or one on another device, finds them again and tells how they ended. `nextOf` says, as an act is
- * asked, what it leads to once it is done.
+ * asked, what it leads to once it is done; `dialogTells`: the dialog that asks says itself that nothing came of it.
  */
-export function useBulkActs(list: BulkList, nextOf: (act: BulkAct) => readonly ToastAct[] = nothingNext) {
+export function useBulkActs(
+  list: BulkList,
+  nextOf: (act: BulkAct) => readonly ToastAct[] = nothingNext,
+  { dialogTells = false } = {},
+) {
   const queries = useQueryClient();
   const once = useOneAct();
   const [watched, setWatched] = useState<string>();
@@ -50,7 +54,8 @@ export function useBulkActs(list: BulkList, nextOf: (act: BulkAct) => readonly T
     },
     onError: (error, { kind }) => {
       // Its dialog asks.
-      if (!refusedAs(error, "CLAIMING_WORDS")) toast.error(sentenceOf(error, wordsOf(kind).none));
+      if (!dialogTells && !refusedAs(error, "CLAIMING_WORDS"))
+        toast.error(sentenceOf(error, wordsOf(kind).none));
     },
   });
   const retry = useMutation({

@@ -58,7 +58,7 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
   const run = useRun(live);
   const claims = useClaims();
   const comments = useRef<HTMLDivElement>(null);
-  const proposals = useProposals(claims, { onAir: live.onAir, collapsed });
+  const proposals = useProposals(claims, live, collapsed);
   const [tab, setTab] = useState<Tab>("comments");
   /** A piece is being created that nobody had prepared. */
   const [naming, setNaming] = useState(false);
@@ -82,6 +82,7 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
     handle: inLive(() => focus(entry.handleField.current)),
     reference: inLive(() => focus(entry.pieceField.current)),
     comments: () => {
+      if (collapsed) return void toast.info("Dépliez la console pour voir les commentaires");
       flushSync(() => setTab("comments"));
       const newest = comments.current?.querySelector<HTMLElement>("[data-comment]");
       if (newest) newest.focus();
@@ -136,6 +137,7 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
             liveId={live.id}
             onCreated={(reference) => {
               setNaming(false);
+              run.insert(reference);
               show(reference);
             }}
             onClose={() => setNaming(false)}
@@ -198,6 +200,7 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
                 queue={proposals.queue}
                 unlisted={claims.unlisted}
                 asked={proposals.asked}
+                lives={lives}
                 onAnswer={answer}
               />
             </div>

@@ -19,6 +19,8 @@ export function useKeyListener(): void {
       const sinceFirst = first ? event.timeStamp - first.at : 0;
       const isPair = sinceFirst > READER_IS_FASTER_THAN_MS && sinceFirst < SECOND_KEY_WITHIN_MS;
       const pair = first && isPair ? `${first.key} ${event.key}` : undefined;
+      // Held down, a key is one press; only where it steps through rows is it several.
+      if (event.repeat && event.key !== "j" && event.key !== "k") return;
       first = undefined;
       // The newest binding wins, so that a screen may redefine a key of the frame.
       const binding = activeBindings().findLast(({ keys }) => keys === (pair ?? event.key));

@@ -76,7 +76,7 @@ function Name({ product: { ref, refCategory, name, photoUrl, missing }, onOpen }
   return (
     <span className="flex min-w-0 items-center gap-2">
       {photoUrl && <EnlargingPhoto url={photoUrl} name={`${refCategory ?? ref} ${name}`} size="tiny" />}
-      <RowButton onOpen={onOpen} className="min-w-0">
+      <RowButton onOpen={onOpen} className="min-w-0 md:min-w-[7rem]">
         {name}
       </RowButton>
       {missing.length > 0 && (

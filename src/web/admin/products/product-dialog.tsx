@@ -105,7 +105,8 @@ export function ProductDialog({ editing, onClose, onNext }: ProductDialogProps) 
   const savesAndNext = useEffectEvent((event: KeyboardEvent) => {
     if (product || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    save(true);
+    // A key that is held down is one press.
+    if (!event.repeat) save(true);
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => savesAndNext(event);

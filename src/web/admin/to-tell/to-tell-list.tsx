@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { OrderToTell } from "#contract/admin/order-contacts.ts";
 import { profileOf } from "#domain/profile-of.ts";
 import { useKeys } from "#web/admin/keys/bindings.ts";
@@ -14,6 +14,7 @@ import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Menu } from "#web/ui/admin/menu.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -21,20 +22,35 @@ import { Money } from "#web/ui/money.tsx";
 import { countOf, formatAge, formatUntil } from "#wording/format.ts";
 import { contactWords } from "#wording/payment-request.ts";
 
+type ToTellListProps = {
+  orders: readonly OrderToTell[];
+  due: boolean;
+  /** In its place while nobody is to be told. */
+  empty: ReactNode;
+  /** Under the list. */
+  children: ReactNode;
+  total: number;
+};
+
 /**
  * Who is to be told, one line each: what to send her, and the one press that copies it and ticks her off. Whoever is not
- * `due` knows what she owes, and may be told again.
+ * `due` knows what she owes, and may be told again. Who was told last keeps her line until the next one is: the message
+ * that was copied is hers, and so is the profile that is opened then.
  */
-export function ToTellList({ orders, due }: { orders: readonly OrderToTell[]; due: boolean }) {
+export function ToTellList({ orders, due, empty, children, total }: ToTellListProps) {
   const { tell, undo } = useTelling();
   const [shown, setShown] = useState<OrderToTell>();
+  const [told, setTold] = useState<{ order: OrderToTell; place: number }>();
+  const [pointedSince, setPointedSince] = useState(false);
+  const left = told && !orders.some(({ id }) => id === told.order.id) ? told : undefined;
+  const lines = left ? orders.toSpliced(left.place, 0, left.order) : orders;
   const pointed = usePointedRow({
     ids: orders.map(({ id }) => id),
     selection: undefined,
     onPreview: (id) => setShown(orders.find((order) => order.id === id)),
   });
   const order = orders.find(({ id }) => id === pointed.id);
-  const { handle } = order ?? {};
+  const { handle } = (pointedSince ? undefined : told?.order) ?? order ?? {};
   useKeys([
     ...(order ? [{ keys: "c", label: "Copier le message et cocher", run: () => press(order) }] : []),
     ...(handle
@@ -49,29 +65,44 @@ export function ToTellList({ orders, due }: { orders: readonly OrderToTell[]; du
   ]);
   // A second press while the first one is on its way would be refused as a colleague's.
   const press = (one: OrderToTell) => {
-    if (!tell.isPending) tell.mutate(one);
+    if (tell.isPending) return;
+    tell.mutate(one, {
+      onSuccess: (contact) => {
+        if (!contact?.told) return;
+        setTold({ order: one, place: lines.indexOf(one) });
+        setPointedSince(false);
+      },
+    });
   };
+  if (lines.length === 0) return empty;
   return (
     <>
-      <ul
-        className="flex flex-col divide-y divide-line"
-        onFocus={({ target }) => {
-          const id = target.closest<HTMLElement>("[data-row-id]")?.dataset.rowId;
-          if (id) pointed.onPoint(id);
-        }}
-      >
-        {orders.map((one) => (
-          <Line
-            key={one.id}
-            order={one}
-            due={due}
-            pointed={one.id === pointed.id}
-            onTell={() => press(one)}
-            onUndo={(contactId) => undo.mutate({ orderId: one.id, contactId })}
-            onQr={() => setShown(one)}
-          />
-        ))}
-      </ul>
+      <ToTellKeys />
+      <Card id="to-tell" title={countOf(total, "cliente")}>
+        <ul
+          className="flex flex-col divide-y divide-line"
+          onFocus={({ target }) => {
+            const id = target.closest<HTMLElement>("[data-row-id]")?.dataset.rowId;
+            if (!id) return;
+            pointed.onPoint(id);
+            setPointedSince(id !== told?.order.id);
+          }}
+        >
+          {lines.map((one) => (
+            <Line
+              key={one.id}
+              order={one}
+              due={due}
+              left={one === left?.order}
+              pointed={one.id === pointed.id}
+              onTell={() => press(one)}
+              onUndo={(contactId) => undo.mutate({ orderId: one.id, contactId })}
+              onQr={() => setShown(one)}
+            />
+          ))}
+        </ul>
+        {children}
+      </Card>
       {shown && (
         <QrDialog
           title={`Lien de paiement de ${buyerName(shown)}`}
@@ -87,6 +118,8 @@ export function ToTellList({ orders, due }: { orders: readonly OrderToTell[]; du
 type LineProps = {
   order: OrderToTell;
   due: boolean;
+  /** It has left the list: nothing is left to do but to write to her. */
+  left: boolean;
   /** What the keys are about. */
   pointed: boolean;
   onTell: () => void;
@@ -94,13 +127,13 @@ type LineProps = {
   onQr: () => void;
 };
 
-function Line({ order, due, pointed, onTell, onUndo, onQr }: LineProps) {
+function Line({ order, due, left, pointed, onTell, onUndo, onQr }: LineProps) {
   const { id, orderNumber, handle, name, live, itemCount, totalCents, askedAt, heldUntil, contact } = order;
   const { told } = contact;
   const known = contactWords(contact);
   return (
     <li
-      data-row-id={id}
+      data-row-id={left ? undefined : id}
       data-pointed={pointed ? "" : undefined}
       aria-label={`${buyerName(order)}, commande ${orderNumber}`}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3 md:px-4 focus-within:bg-selected-row pointer-fine:data-pointed:shadow-[inset_3px_0_0_var(--color-ink)]"
@@ -131,15 +164,19 @@ function Line({ order, due, pointed, onTell, onUndo, onQr }: LineProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-        <Button
-          look={due ? "primary" : "secondary"}
-          data-row-main
-          className="max-sm:grow"
-          icon={<Icon of={Copy} size={18} />}
-          onClick={onTell}
-        >
-          {told ? "Copier et noter la relance" : "Copier et cocher"}
-        </Button>
+        {left ? (
+          <p className="text-ink-2">Message copié, prévenue</p>
+        ) : (
+          <Button
+            look={due ? "primary" : "secondary"}
+            data-row-main
+            className="max-sm:grow"
+            icon={<Icon of={Copy} size={18} />}
+            onClick={onTell}
+          >
+            {told ? "Copier et noter la relance" : "Copier et cocher"}
+          </Button>
+        )}
         {handle && <ProfileLink handle={handle} />}
         <Menu
           label={`Actions de la commande ${orderNumber}`}
@@ -157,7 +194,7 @@ function Line({ order, due, pointed, onTell, onUndo, onQr }: LineProps) {
 }
 
 /** The keys that clear the list, said above it. */
-export function ToTellKeys() {
+function ToTellKeys() {
   return (
     <p className="mb-3 text-small text-ink-2 pointer-coarse:hidden">
       <KeyHint>C</KeyHint> copie le message et coche la cliente, <KeyHint>O</KeyHint> ouvre son profil,{" "}

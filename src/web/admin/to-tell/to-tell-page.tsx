@@ -9,11 +9,9 @@ import { LiveFilter, LivesFailed } from "#web/admin/lives/live-filter.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { Pagination } from "#web/ui/admin/pagination.tsx";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
-import { countOf } from "#wording/format.ts";
 import { RecallsToTell } from "./recalls-to-tell.tsx";
-import { ToTellKeys, ToTellList } from "./to-tell-list.tsx";
+import { ToTellList } from "./to-tell-list.tsx";
 import { type ToTellState, useToTellState } from "./to-tell-state.ts";
 
 const REFRESH_EVERY_MS = 15_000;
@@ -67,19 +65,17 @@ export function ToTellPage() {
         label="Chargement des clientes à prévenir"
         skeleton={<Skeleton className="h-40" />}
       >
-        {(data) =>
-          data.rows.length === 0 ? (
-            <NoRows icon={MessageCircle} sentence={EMPTY[state.view]} />
-          ) : (
-            <>
-              <ToTellKeys />
-              <Card id="to-tell" title={countOf(data.total, "cliente")}>
-                <ToTellList orders={data.rows} due={state.view === "open"} />
-                <Pagination {...data} onPage={(page, how) => change({ page }, how)} />
-              </Card>
-            </>
-          )
-        }
+        {({ rows, total, ...page }) => (
+          <ToTellList
+            key={`${state.view} ${state.live} ${state.page}`}
+            orders={rows}
+            total={total}
+            due={state.view === "open"}
+            empty={<NoRows icon={MessageCircle} sentence={EMPTY[state.view]} />}
+          >
+            <Pagination {...page} total={total} onPage={(number, how) => change({ page: number }, how)} />
+          </ToTellList>
+        )}
       </Loaded>
     </>
   );

@@ -5,6 +5,7 @@ import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { OneFieldDialog } from "#web/admin/forms/one-field-dialog.tsx";
+import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { MORE_UNITS_SHAPE } from "#wording/admin-forms.ts";
 import { countOf } from "#wording/format.ts";
@@ -15,7 +16,7 @@ export function RestockDialog({ piece, onClose }: { piece: AwaitedPiece; onClose
   const queries = useQueryClient();
   const once = useOneAct();
   const [typed, setTyped] = useState(String(piece.people));
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<string>();
   const more = Number(typed);
   const restock = useMutation({
     mutationFn: () => {
@@ -31,7 +32,7 @@ export function RestockDialog({ piece, onClose }: { piece: AwaitedPiece; onClose
       changed(queries, "orders");
       onClose();
     },
-    meta: { failed: "Impossible de réassortir la pièce" },
+    onError: (error) => setWrong(sentenceOf(error, "Impossible de réassortir la pièce")),
   });
   return (
     <OneFieldDialog
@@ -46,14 +47,16 @@ export function RestockDialog({ piece, onClose }: { piece: AwaitedPiece; onClose
         inputMode: "numeric",
         maxLength: 3,
         value: typed,
-        error: wrong ? MORE_UNITS_SHAPE : undefined,
+        error: wrong,
         onChange: ({ target }) => {
           setTyped(target.value);
-          setWrong(false);
+          setWrong(undefined);
         },
       }}
       onSubmit={() =>
-        Number.isInteger(more) && more >= 1 && more <= MOST_MORE ? restock.mutate() : setWrong(true)
+        Number.isInteger(more) && more >= 1 && more <= MOST_MORE
+          ? restock.mutate()
+          : setWrong(MORE_UNITS_SHAPE)
       }
       onClose={onClose}
     />

@@ -8,9 +8,11 @@ const MAIN = "[data-row-main]";
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** Brings the focus to what opens the row beside this one; without one there it stays. */
+/** Brings the focus to what opens the next row that way; without one there it stays. */
 export function stepFrom(row: Element, by: 1 | -1): void {
-  const next = by === 1 ? row.nextElementSibling : row.previousElementSibling;
+  const beside = (from: Element) => (by === 1 ? from.nextElementSibling : from.previousElementSibling);
+  let next = beside(row);
+  while (next && !next.querySelector(MAIN)) next = beside(next);
   next?.querySelector<HTMLElement>(MAIN)?.focus();
 }
 

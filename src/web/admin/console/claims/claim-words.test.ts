@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Claim, Waiting } from "#contract/admin/claims.ts";
 import { CLAIM_REASONS } from "#domain/claim-state.ts";
 import {
+  acceptedSentence,
   choiceWords,
   claimsByComment,
   claimWords,
@@ -15,6 +16,7 @@ import {
   unlistedOf,
   waitingByPiece,
   waitingSentence,
+  withHead,
   wouldWait,
 } from "./claim-words.ts";
 
@@ -54,6 +56,7 @@ const waiting = (claimId: number, productId: string, rank: number): Waiting => (
   told: null,
 });
 
+const NOTHING_ON_AIR = { id: "l", onAir: null };
 const PIECE = { id: "p", reference: "A12", name: "Robe", size: "38", color: BLACK, left: 1 };
 
 test("a claim is named by its piece once that is known, else by what was said", () => {
@@ -62,6 +65,15 @@ test("a claim is named by its piece once that is known, else by what was said", 
   expect(claimWords(claim({ pieces: [piece, piece] }))).toBe("A12 38");
   expect(claimWords(claim({ pieces: [{ ...piece, size: null, color: null }] }))).toBe("A12 Robe");
   expect(claimWords(claim({ reference: null, size: null, pieces: [piece] }))).toBe("A12 Noir 38");
+});
+
+test("what was accepted is told with the piece that was chosen", () => {
+  const pieces = [PIECE, { ...PIECE, id: "q", size: "40" }];
+  expect(acceptedSentence(claim({ pieces: [PIECE] }), undefined)).toBe("Ajouté pour @ana\u00a0: A12 Noir 38");
+  expect(acceptedSentence(claim({ pieces }), "q")).toBe("Ajouté pour @ana\u00a0: A12 Noir 40");
+  expect(acceptedSentence(claim({ act: "cancel", pieces: [PIECE] }), "p")).toBe(
+    "Retiré de la commande de @ana\u00a0: A12 Noir 38",
+  );
 });
 
 test("pieces to choose from are told apart, by their reference too where she named none", () => {
@@ -105,9 +117,41 @@ test("proposals are answered for the piece on air, then for what was asked for l
     claim({ id: 5, reference: "C3", at: late }),
     claim({ id: 6, reference: "A12", at: late }),
   ];
-  const { now, old } = queueOf(proposals, "a12", at);
+  const { now, old } = queueOf(proposals, { id: "l", onAir: "a12" }, at);
   expect(now.map(({ id }) => id)).toEqual([2, 6, 3, 5, 4]);
   expect(old.map(({ id }) => id)).toEqual([1]);
+});
+
+test("the same reference of two lives is two pieces, and only that of the live in hand is on air", () => {
+  const at = Date.parse("2026-11-20T20:00:00.000Z");
+  const [here, there, late] = [
+    claim({ id: 1 }),
+    claim({ id: 2, liveId: "other" }),
+    claim({ id: 3, reference: "B1" }),
+  ];
+  const { now } = queueOf([here, there, late], { id: "l", onAir: "A12" }, at);
+  expect(now.map(({ id }) => id)).toEqual([1, 3, 2]);
+  expect(
+    shownByPiece([here, there], () => true).map(({ liveId, words, count }) => [liveId, words, count]),
+  ).toEqual([
+    ["l", "A12 38", 1],
+    ["other", "A12 38", 1],
+  ]);
+});
+
+test("the request at the head stays there until it is decided, whatever is asked for meanwhile", () => {
+  const at = Date.parse("2026-11-20T20:00:00.000Z");
+  const [lea, mia] = [claim({ id: 1, reference: "A5" }), claim({ id: 2, reference: "A5" })];
+  const newer = claim({ id: 3, reference: "B2" });
+  const ids = (claims: Claim[], headId: number | undefined, now = at) => {
+    const queue = withHead(queueOf(claims, NOTHING_ON_AIR, now), headId);
+    return [queue.now, queue.old].map((part) => part.map(({ id }) => id));
+  };
+  expect(ids([lea, mia], undefined)).toEqual([[1, 2], []]);
+  expect(ids([lea, mia, newer], 1)).toEqual([[1, 3, 2], []]);
+  expect(ids([mia, newer], 1)).toEqual([[3, 2], []]);
+  // Grown old under the finger, it is what the finger is for.
+  expect(ids([lea, mia], 1, at + 11 * 60_000)).toEqual([[1], [2]]);
 });
 
 test("requests for what is gone come after those that can be served, those for the piece on air too", () => {
@@ -115,13 +159,15 @@ test("requests for what is gone come after those that can be served, those for t
   const asked = (id: number, reference: string, left: number) =>
     claim({ id, reference, at: "2026-11-20T20:29:00.000Z", pieces: [{ ...PIECE, reference, left }] });
   const proposals = [asked(1, "A12", 0), asked(2, "B1", 0), asked(3, "C3", 1), asked(4, "A12", 0)];
-  expect(queueOf(proposals, "A12", at).now.map(({ id }) => id)).toEqual([3, 1, 4, 2]);
+  expect(queueOf(proposals, { id: "l", onAir: "A12" }, at).now.map(({ id }) => id)).toEqual([3, 1, 4, 2]);
   const several = claim({
     id: 5,
     at: "2026-11-20T20:29:00.000Z",
     pieces: [PIECE, { ...PIECE, id: "q", left: 0 }],
   });
-  expect(queueOf([...proposals, several], null, at).now.map(({ id }) => id)).toEqual([5, 3, 1, 4, 2]);
+  expect(queueOf([...proposals, several], NOTHING_ON_AIR, at).now.map(({ id }) => id)).toEqual([
+    5, 3, 1, 4, 2,
+  ]);
 });
 
 test("one press puts on the waiting list of a piece whoever asked for it without a doubt", () => {
@@ -132,8 +178,10 @@ test("one press puts on the waiting list of a piece whoever asked for it without
     claim({ id: 3, ...gone, pieces: [PIECE] }),
     claim({ id: 4, ...gone }),
     claim({ id: 5, ...gone, pieces: [{ ...PIECE, reference: "B1", left: 0 }] }),
+    claim({ id: 6, ...gone, liveId: "other" }),
   ];
-  expect(toWait(claims, claimWords(claims[0] ?? claim({}))).map(({ id }) => id)).toEqual([1, 4]);
+  const piece = { words: claimWords(claims[0] ?? claim({})), liveId: "l" };
+  expect(toWait(claims, piece).map(({ id }) => id)).toEqual([1, 4]);
 });
 
 test("a group of which only some requests are shown counts them all, one of which none is shown is left out", () => {

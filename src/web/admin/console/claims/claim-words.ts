@@ -40,9 +40,13 @@ export interface ProposalQueue {
  * The order in which proposals are answered: the piece on air first, then the pieces that were asked for last, then those that
  * are gone; what is old comes at the end. Of one piece, who asked first is served first.
  */
-export function queueOf(proposals: readonly Claim[], onAir: string | null, at: number): ProposalQueue {
-  const isOnAir = ({ reference }: Claim) =>
-    onAir !== null && reference?.toUpperCase() === onAir.toUpperCase();
+export function queueOf(
+  proposals: readonly Claim[],
+  { id, onAir }: { id: string; onAir: string | null },
+  at: number,
+): ProposalQueue {
+  const isOnAir = ({ liveId, reference }: Claim) =>
+    onAir !== null && liveId === id && reference?.toUpperCase() === onAir.toUpperCase();
   const isOld = (claim: Claim) => !isOnAir(claim) && at - Date.parse(claim.at) > OLD_AFTER_MS;
   const fresh = proposals.filter((claim) => !isOld(claim));
   const lastAsked = (claims: readonly Claim[]) => Math.max(...claims.map(({ id }) => id));
@@ -54,10 +58,20 @@ export function queueOf(proposals: readonly Claim[], onAir: string | null, at: n
   return { now: [...now, ...gone], old: proposals.filter(isOld) };
 }
 
-/** Requests for the same piece one after the other, where the first of them stands. */
-function byPiece(proposals: readonly Claim[]): { words: string; claims: Claim[] }[] {
-  const pieces = Map.groupBy(proposals, (claim) => claimWords(claim) || "Pièce à préciser");
-  return [...pieces].map(([words, claims]) => ({ words, claims }));
+/** The same with the request at its head first, though others came or went: what a key is pressed for does not change. */
+export function withHead({ now, old }: ProposalQueue, headId: number | undefined): ProposalQueue {
+  const head = [...now, ...old].find(({ id }) => id === headId);
+  const others = (claims: readonly Claim[]) => claims.filter((claim) => claim !== head);
+  return head ? { now: [head, ...others(now)], old: others(old) } : { now, old };
+}
+
+/** Requests for the same piece of the same live one after the other, where the first of them stands. */
+function byPiece(proposals: readonly Claim[]): { words: string; liveId: string; claims: Claim[] }[] {
+  const pieces = Map.groupBy(proposals, (claim) => `${claim.liveId} ${claimWords(claim)}`);
+  return [...pieces.values()].flatMap((claims) => {
+    const [first] = claims;
+    return first ? [{ words: claimWords(first) || "Pièce à préciser", liveId: first.liveId, claims }] : [];
+  });
 }
 
 /** Requests by piece, of each group those that are shown, with how many it has in all. */
@@ -67,8 +81,9 @@ export const shownByPiece = (
 ) => {
   const shown = new Set(proposals.filter(isShown));
   return byPiece(proposals)
-    .map(({ words, claims }) => ({
+    .map(({ words, liveId, claims }) => ({
       words,
+      liveId,
       count: claims.length,
       claims: claims.filter((one) => shown.has(one)),
     }))
@@ -102,10 +117,22 @@ export const isSure = (claim: Claim): boolean =>
   claim.act === "claim" && claim.reason === "automatic-off" && canAccept(claim) && !wouldWait(claim);
 
 /** Those of these requests that one press puts on the waiting list of a piece: nothing but its being gone is in their way. */
-export const toWait = (claims: readonly Claim[], words: string): Claim[] =>
+export const toWait = (claims: readonly Claim[], piece: { words: string; liveId: string }): Claim[] =>
   claims.filter(
-    (claim) => claim.reason === "automatic-off" && wouldWait(claim) && claimWords(claim) === words,
+    (claim) =>
+      claim.reason === "automatic-off" &&
+      wouldWait(claim) &&
+      claim.liveId === piece.liveId &&
+      claimWords(claim) === piece.words,
   );
+
+/** That a request was carried out, with the piece that was chosen for it. */
+export function acceptedSentence(claim: Claim, productId: string | undefined): string {
+  const chosen = claim.pieces.find(({ id }) => id === productId);
+  const words = chosen ? pieceWords(chosen) : claimWords(claim);
+  const done = claim.act === "cancel" ? "Retiré de la commande de" : "Ajouté pour";
+  return `${done} @${claim.handle}\u00a0: ${words}`;
+}
 
 /** "Tout accepter (12 sûres)" */
 export const acceptAllWords = (sure: number): string => `Tout accepter (${countOf(sure, "sûre")})`;

@@ -33,6 +33,8 @@ type ProposalsPanelProps = {
   unlisted: number;
   /** The proposal that somebody wanted to accept by one key although something is left to choose. */
   asked?: { claimId: number } | undefined;
+  /** The lives that these requests may be of; of several each request says which. */
+  lives?: readonly { id: string; title: string }[];
   /** Where there is an entry to answer in; its keys act on the first proposal. */
   onAnswer?: (comment: LiveComment) => void;
 };
@@ -41,7 +43,14 @@ type ProposalsPanelProps = {
  * What viewers seem to ask for, by piece, the one on air first. One key accepts the first, one leaves it aside; digits choose
  * where several pieces are possible. What is old folds away.
  */
-export function ProposalsPanel({ claims, queue, unlisted, asked, onAnswer }: ProposalsPanelProps) {
+export function ProposalsPanel({
+  claims,
+  queue,
+  unlisted,
+  asked,
+  lives = [],
+  onAnswer,
+}: ProposalsPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const [showsOld, setShowsOld] = useState(false);
   useEffect(() => {
@@ -58,10 +67,12 @@ export function ProposalsPanel({ claims, queue, unlisted, asked, onAnswer }: Pro
   const beyond = [now, opensOld ? old : []].map((group) => Math.max(0, group.length - MOST_SHOWN));
   const hidden = beyond.reduce((sum, count) => sum + count, unlisted);
   // Wherever in the queue it stands, the one that was asked about is in sight.
+  const titleOf = (liveId: string) =>
+    lives.length > 1 ? lives.find(({ id }) => id === liveId)?.title : undefined;
   const groups = (proposals: readonly Claim[]) =>
     shownByPiece(proposals, (claim, rank) => rank < MOST_SHOWN || isAsked(claim)).map(
-      ({ words, count, claims: group }) => (
-        <li key={words}>
+      ({ words, liveId, count, claims: group }) => (
+        <li key={`${liveId} ${words}`}>
           {count > 1 && (
             <>
               <h4 className="pt-2 font-semibold">
@@ -70,13 +81,13 @@ export function ProposalsPanel({ claims, queue, unlisted, asked, onAnswer }: Pro
                 {countOf(count, "demande")}
                 {stockWords(group)}
               </h4>
-              <AllToWait claims={claims} waiting={toWait(proposals, words)} />
+              <AllToWait claims={claims} waiting={toWait(proposals, { words, liveId })} />
             </>
           )}
           <ol className="divide-y divide-line">
             {group.map((claim) => (
               <li key={claim.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-                <Proposal claim={claim} />
+                <Proposal claim={claim} live={titleOf(liveId)} />
                 {isAsked(claim) && (
                   <p role="alert" className="w-full font-medium">
                     {choiceAsked(claim)}
@@ -169,11 +180,12 @@ function choiceAsked({ pieces, act }: Claim): string {
     : "Aucune pièce n'est sûre\u00a0: répondez en saisissant la référence.";
 }
 
-function Proposal({ claim }: { claim: Claim }) {
+function Proposal({ claim, live }: { claim: Claim; live: string | undefined }) {
   const { act, handle, text, reason } = claim;
   return (
     <span className="min-w-0 grow basis-48">
       <span className="block break-words">
+        {live && <bdi className="text-ink-2">{live} </bdi>}
         {act === "cancel" ? "Retirer " : "Ajouter "}
         <strong className="font-code">{claimWords(claim) || "une pièce"}</strong>
         {act === "cancel" ? " de la commande de " : " pour "}

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Claim } from "#contract/admin/claims.ts";
 import { api } from "#web/admin/client/api.ts";
+import { refusedAs } from "#web/admin/client/failure.ts";
 import { consoleClaims } from "#web/admin/console/console-queries.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
-import { proposalsIn, unlistedOf, wouldWait } from "./claim-words.ts";
+import { acceptedSentence, proposalsIn, unlistedOf, wouldWait } from "./claim-words.ts";
 import { inTurn } from "./in-turn.ts";
 
 /** What the claim engine read out of the comments of the lives on air, and what members of staff decide about it. */
@@ -29,8 +30,13 @@ export function useDecisions(claims: readonly Claim[]) {
   );
   /** The next proposal stands there at once: keys are pressed faster than lists are read. */
   const decide = (...claimIds: number[]) => setDecided((before) => new Set([...before, ...claimIds]));
-  const comesBack = (claimId: number) =>
+  /** It comes back to be decided, unless a colleague was faster: then nothing is left to do. */
+  function failed(error: unknown, claimId: number) {
+    if (refusedAs(error, "CLAIM_DECIDED")) return void toast.info(sentenceOf(error, FAILED));
+    toast.error(sentenceOf(error, FAILED));
     setDecided((before) => new Set([...before].filter((id) => id !== claimId)));
+  }
+  const offered = useRef(0);
   /** However fast keys are pressed: who asked first is served first, and nobody twice. */
   const [send] = useState(() => inTurn<Answer>());
   const accept = useMutation({
@@ -38,10 +44,16 @@ export function useDecisions(claims: readonly Claim[]) {
       send(claim.id, () =>
         api.admin.claims.accept({ claimId: claim.id, ...(productId ? { productId } : {}) }),
       ),
-    onSuccess: ({ state }, { claim }) => tellIfSold(state, claim),
+    onSuccess: ({ state }, { claim, productId }) => {
+      tellIfSold(state, claim);
+      if (state !== "done") return;
+      // Of quick presses the last one can be taken back in its place.
+      toast.close(offered.current);
+      offered.current = toast.undoable(acceptedSentence(claim, productId), () => undo.mutate(claim));
+    },
     onMutate: ({ claim }) => decide(claim.id),
-    onError: (_error, { claim }) => comesBack(claim.id),
-    meta: META,
+    onError: (error, { claim }) => failed(error, claim.id),
+    meta: CHANGES,
   });
   const acceptAll = useMutation({
     mutationFn: async (sure: readonly Claim[]) => {
@@ -51,8 +63,7 @@ export function useDecisions(claims: readonly Claim[]) {
           const { state } = await send(claim.id, () => api.admin.claims.accept({ claimId: claim.id }));
           if (!wouldWait(claim)) tellIfSold(state, claim);
         } catch (error) {
-          toast.error(sentenceOf(error, FAILED));
-          comesBack(claim.id);
+          failed(error, claim.id);
         }
       };
       await Promise.all(sure.map(one));
@@ -63,13 +74,12 @@ export function useDecisions(claims: readonly Claim[]) {
   const dismiss = useMutation({
     mutationFn: (claimId: number) => api.admin.claims.dismiss({ claimId }),
     onMutate: (claimId) => decide(claimId),
-    onError: (_error, claimId) => comesBack(claimId),
-    meta: META,
+    onError: failed,
+    meta: CHANGES,
   });
   const undo = useMutation({
     mutationFn: ({ id }: Claim) => api.admin.claims.undo({ claimId: id }),
-    onSuccess: (_, { act }) =>
-      toast.success(act === "cancel" ? "Retrait automatique annulé" : "Ajout automatique annulé"),
+    onSuccess: (_, { act }) => toast.success(act === "cancel" ? "Retrait annulé" : "Ajout annulé"),
     meta: META,
   });
   return { proposals, accept, acceptAll, dismiss, undo };
@@ -82,6 +92,7 @@ function tellIfSold(state: Claim["state"], { handle }: Claim): void {
 type Answer = Awaited<ReturnType<typeof api.admin.claims.accept>>;
 const NOTHING: readonly Claim[] = [];
 const FAILED = "Impossible de traiter cette demande";
-const META = { failed: FAILED, changes: ["claims" as const] };
+const CHANGES = { changes: ["claims" as const] };
+const META = { failed: FAILED, ...CHANGES };
 export type Decisions = ReturnType<typeof useDecisions>;
 export type Claims = ReturnType<typeof useClaims>;

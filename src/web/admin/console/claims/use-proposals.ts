@@ -1,39 +1,52 @@
 import { useState } from "react";
 import type { Claim } from "#contract/admin/claims.ts";
 import { toast } from "#web/ui/toasts.ts";
-import { canAccept, isSure, proposalsToChooseFor, queueOf } from "./claim-words.ts";
+import { canAccept, isSure, proposalsToChooseFor, queueOf, withHead } from "./claim-words.ts";
 import { chooseByDigit, noChoice } from "./digits.ts";
 import type { useClaims } from "./use-claims.ts";
+
+type Held = { shown?: string; head?: number | undefined; several?: number | undefined };
 
 /** The queue of proposals, and the keys that clear it. In a collapsed console they can't be seen. */
 export function useProposals(
   claims: ReturnType<typeof useClaims>,
-  { onAir, collapsed }: { onAir: string | null; collapsed: boolean },
+  live: { id: string; onAir: string | null },
+  collapsed: boolean,
 ) {
-  const queue = queueOf(claims.proposals, onAir, Date.now());
+  /** What the keys are about until it is decided, or another piece is shown. */
+  const [held, setHeld] = useState<Held>({});
+  const shown = `${live.id} ${live.onAir}`;
+  const kept = held.shown === shown ? held : undefined;
+  const queue = withHead(queueOf(claims.proposals, live, Date.now()), kept?.head);
   const proposals = [...queue.now, ...queue.old];
   const sure = queue.now.filter(isSure);
   /** The proposal that one key could not decide; a new object each time it is pressed. */
   const [asked, setAsked] = useState<{ claimId: number }>();
-  const ask = ({ id }: Claim) => {
-    if (collapsed) toast.info("Dépliez la console pour répondre à cette proposition");
-    else setAsked({ claimId: id });
+  const ask = ({ id }: Claim) => setAsked({ claimId: id });
+  /** Nobody decides about what is out of sight. */
+  const inSight = (claim: Claim | undefined) => {
+    if (claim && collapsed) toast.info("Dépliez la console pour répondre à cette proposition");
+    return collapsed ? undefined : claim;
   };
+  const toChooseFor = proposalsToChooseFor(proposalsToChooseFor(proposals, kept?.several), asked?.claimId);
+  const head = proposals[0]?.id;
+  const several = toChooseFor[0]?.id;
+  if (!kept || head !== kept.head || several !== kept.several) setHeld({ shown, head, several });
   const keys = {
     accept: () => {
-      const claim = proposalAtHand(proposals);
+      const claim = inSight(proposalAtHand(proposals));
       if (!claim) return;
       if (canAccept(claim)) claims.accept.mutate({ claim });
       else ask(claim);
     },
     acceptAll: () => {
-      if (sure.length > 0) claims.acceptAll.mutate(sure);
-      else toast.info("Aucune proposition sûre à accepter");
+      if (sure.length === 0) toast.info("Aucune proposition sûre à accepter");
+      else if (inSight(sure[0])) claims.acceptAll.mutate(sure);
     },
     digit: (digit: string) => {
       const focused = document.activeElement?.closest<HTMLElement>("[data-choices]");
       if (focused) return chooseByDigit(focused, digit);
-      const claim = proposalAtHand(proposalsToChooseFor(proposals, asked?.claimId), noChoice(digit));
+      const claim = inSight(proposalAtHand(toChooseFor, noChoice(digit)));
       if (!claim) return;
       // What is not in sight is shown first.
       const choices = document.querySelector<HTMLElement>(`[data-choices="${claim.id}"]`);
@@ -41,7 +54,7 @@ export function useProposals(
       else ask(claim);
     },
     dismiss: () => {
-      const claim = proposalAtHand(proposals);
+      const claim = inSight(proposalAtHand(proposals));
       if (claim) claims.dismiss.mutate(claim.id);
     },
   };

@@ -20,6 +20,9 @@ type QuickPieceDialogProps = {
   onClose: () => void;
 };
 
+const sizeOrPrice = (number: string): string =>
+  `${number}\u00a0: taille ou prix\u00a0? Pour un prix, écrivez ${number}\u00a0€\u00a0; pour une taille, écrivez le prix ensuite.`;
+
 /** One line, Enter: a piece that nobody had prepared is on air. What it lacks to be sold is told. */
 export function QuickPieceDialog({ liveId, onCreated, onClose }: QuickPieceDialogProps) {
   const queries = useQueryClient();
@@ -61,12 +64,21 @@ export function QuickPieceDialog({ liveId, onCreated, onClose }: QuickPieceDialo
   const warned = refusedAs(create.error, "CLAIMING_WORDS") !== undefined;
 
   function submit() {
+    if (piece.unclear) return setError(sizeOrPrice(piece.unclear));
     const wrong = gridRows.safeParse([row]).error?.issues[0];
     if (wrong) setError(wrong.message);
     else create.mutate(warned);
   }
-  const { refCategory, name, color, size, composition } = piece;
-  const read = [refCategory, name, color, size, composition, price !== undefined && formatEuros(price)];
+  const { refCategory, name, color, size, composition, unclear } = piece;
+  const read = [
+    refCategory,
+    name,
+    color,
+    size,
+    composition,
+    price !== undefined && formatEuros(price),
+    unclear && `${unclear}\u00a0?`,
+  ];
 
   return (
     <OneFieldDialog
@@ -78,7 +90,7 @@ export function QuickPieceDialog({ liveId, onCreated, onClose }: QuickPieceDialo
       field={{
         id: "quick-piece",
         label: "Référence, nom, couleur, taille, prix",
-        placeholder: "A31 robe noir M 100 % coton 25",
+        placeholder: "A31 robe noir M 100 % coton 25 €",
         maxLength: 300,
         value: typed,
         error,

@@ -27,6 +27,20 @@ test.each([
 });
 
 test.each([
+  ["A31 jupe noire 38", "38"],
+  ["A31 jupe 38 noire", ""],
+  ["A31 jupe noire 38 €", ""],
+  ["A31 jupe noire 38,00", ""],
+  ["A31 jupe noire 38 25", ""],
+  ["A31 jupe noire M 38", ""],
+  ["A31 jupe noire 120", ""],
+])("%s: its last number is neither size nor price while it may be both", (typed, expected) => {
+  const { unclear, price, size } = readQuickPiece(typed, COLORS);
+  expect(unclear).toBe(expected);
+  if (expected) expect([price, size]).toEqual(["", ""]);
+});
+
+test.each([
   ["A31 robe noir M 100% coton 25", "A31|Robe|Noir|M|25", "100 % coton"],
   [
     "A31 robe 70 % coton 30% polyester noire M 29,90 €",

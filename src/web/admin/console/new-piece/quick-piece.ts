@@ -9,6 +9,8 @@ export type QuickPiece = {
   size: string;
   composition: string;
   price: string;
+  /** The last number, where it may be the size as well as the price: it is taken for neither. */
+  unclear: string;
 };
 
 const SIZE =
@@ -55,7 +57,7 @@ const compositionOf = (words: readonly string[]): string =>
 
 /**
  * The piece that is meant by "A31 robe noir M 100 % coton 25": first its reference, last its price, between them its name, a
- * color of the shop, a size and its composition in any order.
+ * color of the shop, a size and its composition in any order. A lone number that may be a size is a price with its euro sign.
  */
 export function readQuickPiece(typed: string, colors: readonly string[]): QuickPiece {
   const line = typed.replace(/\s*€/g, "").replace(/\s+%/g, "%").split(/\s+/).filter(Boolean);
@@ -67,11 +69,13 @@ export function readQuickPiece(typed: string, colors: readonly string[]): QuickP
   const color = colorIn(named, colors);
   const rest = color ? named.toSpliced(color.at, color.length) : named;
   const sized = rest.findLastIndex((word) => SIZE.test(word));
+  const unclear = sized < 0 && SIZE.test(price) && !/€\s*$/.test(typed) ? price : "";
   const name = rest.filter((_, place) => place !== sized).join(" ");
   return {
     refCategory: reference.toUpperCase(),
     name: name.charAt(0).toUpperCase() + name.slice(1),
-    price,
+    price: unclear ? "" : price,
+    unclear,
     color: color?.name ?? "",
     size: (rest[sized] ?? "").toUpperCase().replace(/^T(?=\d)/, ""),
     composition: compositionOf(fibers.words),

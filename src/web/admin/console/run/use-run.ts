@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { neighborInRun } from "#domain/run-of-live.ts";
-import { consolePieces } from "#web/admin/console/console-queries.ts";
+import { api } from "#web/admin/client/api.ts";
+import { consoleLives, consolePieces } from "#web/admin/console/console-queries.ts";
 import { isSoldOut, type ShownReference, shownReferences } from "./shown-references.ts";
 
 export interface Run {
@@ -9,6 +10,8 @@ export interface Run {
   references: ShownReference[] | undefined;
   next: ShownReference | undefined;
   previous: ShownReference | undefined;
+  /** Gives a piece that nobody had prepared its place before the next one, which stays the next. */
+  insert: (reference: string) => void;
 }
 
 /** The run of a live around the piece that was shown last. */
@@ -21,5 +24,20 @@ export function useRun(live: ConsoleLive): Run {
     const found = neighborInRun(order, live.shownLast, step, (reference) => sold.has(reference));
     return references?.find(({ reference }) => reference === found);
   };
-  return { references, next: neighbor(1), previous: neighbor(-1) };
+  const queries = useQueryClient();
+  const move = useMutation({
+    mutationFn: (wanted: { liveId: string; reference: string; before: string }) =>
+      api.admin.liveConsole.moveInRun(wanted),
+    onSuccess: ({ run }, { liveId }) =>
+      queries.setQueryData(consoleLives.queryKey, (lives) =>
+        lives?.map((known) => (known.id === liveId ? { ...known, run } : known)),
+      ),
+    meta: { failed: "Impossible de changer le déroulé" },
+  });
+  const next = neighbor(1);
+  const insert = (reference: string) => {
+    if (next && !references?.some((known) => known.reference === reference))
+      move.mutate({ liveId: live.id, reference, before: next.reference });
+  };
+  return { references, next, previous: neighbor(-1), insert };
 }

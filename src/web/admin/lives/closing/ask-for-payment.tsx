@@ -19,7 +19,12 @@ export function AskForPayment({ closing: { id, toAsk, buyersToTell } }: { closin
   const count = toAsk.orderIds.length;
   const start = () =>
     acts.start.mutate(
-      { kind: "orders.status", rowIds: toAsk.orderIds, status: "to-pay" },
+      {
+        kind: "orders.status",
+        rowIds: toAsk.orderIds,
+        from: Object.fromEntries(toAsk.orderIds.map((orderId) => [orderId, "to-validate" as const])),
+        status: "to-pay",
+      },
       { onSettled: () => setAsking(false) },
     );
   const reached = reachedByRequest({

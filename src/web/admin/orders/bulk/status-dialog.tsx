@@ -4,7 +4,9 @@ import type { ChosenOrder } from "#contract/admin/orders.ts";
 import { ORDER_MOVES } from "#domain/order-life.ts";
 import { isSettled, type OrderStatus } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
+import { wordsOf } from "#web/admin/bulk/act-words.ts";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { templatesQuery } from "#web/admin/messages/templates-query.ts";
 import { DeliveredOn, deliveredOnErrors } from "#web/admin/orders/delivered-on.tsx";
@@ -62,6 +64,7 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
       {
         kind: "orders.status",
         rowIds: moving.map(({ id }) => id),
+        from: Object.fromEntries(moving.map((order) => [order.id, order.status])),
         status,
         ...(why ? { reason: why } : {}),
         ...(moneyAsked ? { money: moneyOf(money) } : {}),
@@ -80,7 +83,10 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
       pendingLabel="Mise à jour..."
       disabled={status !== undefined && moving.length === 0}
       dirty={reason.trim() !== "" || money.means !== ""}
-      onClose={onClose}
+      onClose={() => {
+        start.reset();
+        onClose();
+      }}
     >
       <div className="flex flex-col gap-4">
         <Select
@@ -136,6 +142,7 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
             onChange={({ target }) => setReason(target.value)}
           />
         )}
+        <Failed act={start} otherwise={wordsOf("orders.status").none} />
       </div>
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { api } from "#web/admin/client/api.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { showOrder } from "#web/admin/orders/show-order.ts";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -32,7 +33,6 @@ export function MoreTimeDialog({ order, onClose }: { order: OrderDetail; onClose
       toast.success("Délai de paiement enregistré");
       onClose();
     },
-    meta: { failed: "Impossible de changer le délai de paiement" },
   });
   return (
     <FormDialog
@@ -62,6 +62,7 @@ export function MoreTimeDialog({ order, onClose }: { order: OrderDetail; onClose
           value={more}
           onChange={({ target }) => setMore(target.value)}
         />
+        <Failed act={give} otherwise="Impossible de changer le délai de paiement" />
       </div>
     </FormDialog>
   );

@@ -21,7 +21,7 @@ export function orderKeys(next: OrderAct | undefined, others: readonly OrderAct[
             label: `Faire ce qui suit\u00a0: ${next.label}`,
             careful: true,
             run: () => {
-              if (!next.pending) next.run();
+              if (!next.pending && !next.rests?.()) next.run();
             },
           },
         ]

@@ -19,6 +19,7 @@ import {
   Truck,
   Undo2,
 } from "lucide-react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { formatEuros } from "#domain/money.ts";
@@ -56,7 +57,14 @@ export const ASKED = [
 ] as const;
 export type Asked = (typeof ASKED)[number];
 
-export type OrderAct = ScreenAct & { danger?: true; pending?: boolean };
+export type OrderAct = ScreenAct & {
+  danger?: true;
+  pending?: boolean;
+  /** Whether its key waits: pressed twice for the act before it, it would do this one too. */
+  rests?: () => boolean;
+};
+
+const RESTS_MS = 1_000;
 
 type LabelActs = ReturnType<typeof useLabel>;
 
@@ -111,6 +119,7 @@ export function useOrderActs(order: OrderDetail, label: LabelActs, ask: (asked: 
           words: WORDS[found],
           icon: ICONS[found],
           pending: passOn.isPending || tell.isPending || label.make.isPending || label.fetch.isPending,
+          rests: passOn.justPassed,
           run: runs[found],
         }
       : undefined;
@@ -180,13 +189,15 @@ function othersOf(order: OrderDetail, label: LabelActs, ask: (asked: Asked) => v
 /** Into the status that follows. Somebody who was faster is told of, and the order is read again. */
 function usePassOn(order: OrderDetail) {
   const queries = useQueryClient();
-  return useMutation({
+  const passedAt = useRef(Number.NEGATIVE_INFINITY);
+  const mutation = useMutation({
     mutationFn: async () => {
       const status = nextStatus(order.status);
       if (!status) throw new TypeError(`nothing follows ${order.status}`);
       return api.admin.orders.changeStatus({ orderId: order.id, status, expectedVersion: order.version });
     },
     onSuccess: (detail) => {
+      passedAt.current = performance.now();
       showOrder(queries, detail);
       offerUndo(queries, order, detail);
     },
@@ -195,6 +206,7 @@ function usePassOn(order: OrderDetail) {
       changed(queries, "orders");
     },
   });
+  return { ...mutation, justPassed: () => performance.now() - passedAt.current < RESTS_MS };
 }
 
 const factsOf = (order: OrderDetail) => ({

@@ -4,6 +4,7 @@ import type { UserPage } from "#contract/admin/user-page.ts";
 import { isToDecide, UNPAID_STEPS, type UnpaidStep } from "#domain/unpaid-ladder.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { readAgain } from "#web/admin/client/changes.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -68,7 +69,7 @@ function StepDialog({ userId, unpaid, onClose }: UnpaidCardProps & { onClose: ()
       api.admin.users.decideUnpaidStep({ userId, step: chosen === NONE ? null : chosen, forgiven }),
     onSuccess: () => onClose(),
     onSettled: () => readAgain(queries, [orpc.admin.users.page, orpc.admin.liveConsole.closing]),
-    meta: { done: "Décision enregistrée", failed: "Impossible d'enregistrer la décision" },
+    meta: { done: "Décision enregistrée" },
   });
   return (
     <FormDialog
@@ -99,6 +100,7 @@ function StepDialog({ userId, unpaid, onClose }: UnpaidCardProps & { onClose: ()
           checked={forgiven}
           onChange={({ target }) => setForgiven(target.checked)}
         />
+        <Failed act={decide} otherwise="Impossible d'enregistrer la décision" />
       </div>
     </FormDialog>
   );
