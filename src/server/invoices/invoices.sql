@@ -148,7 +148,10 @@ where invoice_id = :invoiceId and file_key is null;
 select invoice_id from invoice_files where file_key is null limit :most;
 
 -- name: newestInvoiceOf :optional
-select id from invoices where order_id = :orderId and kind = 'invoice' and facts is not null order by position desc limit 1;
+-- Of a sale that is over it is none of this one.
+select id from invoices i where order_id = :orderId and kind = 'invoice' and facts is not null
+  and not exists (select from earlier_contracts c where c.order_id = i.order_id and c.ended_at > i.issued_at)
+order by position desc limit 1;
 
 -- name: invoiceOfEarlierSale :optional
 -- That of money of the sale which this message confirmed: no sale ended between the two.

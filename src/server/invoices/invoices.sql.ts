@@ -291,10 +291,13 @@ export interface NewestInvoiceOfRow {
   id: string;
 }
 
+/** Of a sale that is over it is none of this one. */
 export const newestInvoiceOf = optional<NewestInvoiceOfParameters, NewestInvoiceOfRow>({
   parameters: ["orderId"],
   columns: ["id!"],
-  text: `select id from invoices where order_id = $1 and kind = 'invoice' and facts is not null order by position desc limit 1`,
+  text: `select id from invoices i where order_id = $1 and kind = 'invoice' and facts is not null
+  and not exists (select from earlier_contracts c where c.order_id = i.order_id and c.ended_at > i.issued_at)
+order by position desc limit 1`,
 });
 
 export interface InvoiceOfEarlierSaleParameters {

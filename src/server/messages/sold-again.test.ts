@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { paidAtProvider } from "#tests/a-parcel.ts";
 import { confirmedSales } from "#tests/confirmed-sales.ts";
+import { heldLock } from "#tests/held-lock.ts";
 import { notify, resigned } from "#tests/pay-by-card.ts";
 import { markSent } from "./delivery.sql.ts";
 
@@ -64,6 +65,25 @@ describe("an order that is sold a second time", () => {
     expect(again.map(({ text }) => text)).toEqual([first?.text, second?.text]);
     expect(again.map(filesOf)).toEqual([filesOf(), filesOf(second)]);
     expect(await saleOf(id)).toEqual({ concluded: null, sent: null });
+  });
+
+  test("is confirmed without the invoice of the sale before, where its own is not numbered in time", async () => {
+    const { id, email, mail: first } = await aSale();
+    await set(id, "to-pay", { reason: "Elle change d'avis" });
+    const numbers = await heldLock(
+      admin.shop.databaseUrl,
+      "select pg_advisory_xact_lock(hashtext('invoices'))",
+      [],
+    );
+    await set(id, "paid", { money: { means: "transfer", receivedOn: "2026-01-31" } });
+    await sql`update outbox set created_at = created_at - interval '61 minutes'
+      where order_id = ${id} and kind = 'contract'`.execute(db());
+    await outbox.letTimePass();
+    outbox.start();
+    const [second] = await mailbox.arrived(email, 2);
+    expect(second?.subject).toBe(first?.subject);
+    expect(second?.attachments.filter(({ name }) => name.startsWith("F"))).toEqual([]);
+    await numbers.letGo();
   });
 
   test("is confirmed without the money that went back of the sale before", async () => {
