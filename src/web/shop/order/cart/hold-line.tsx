@@ -47,8 +47,8 @@ function KeepOpen({ atMost }: { atMost: string }) {
     facts.state === "loaded" ? countOf(facts.value.holdMinutes, "minute") : "quelques\u00a0minutes";
   return (
     <p className="mt-1 text-small">
-      Gardez cette page ouverte{"\u00a0"}: vos pièces restent réservées tant que vous êtes là, puis {minutes},
-      au plus tard jusqu'{formatUntil(atMost, new Date())}.
+      Gardez cette page ouverte{"\u00a0"}: vos pièces restent réservées tant que vous êtes là, puis {minutes}.
+      Au plus tard jusqu'{formatUntil(atMost, new Date())}.
     </p>
   );
 }
