@@ -88,8 +88,11 @@ from order_items i where id = :itemId and order_id = :orderId;
 
 -- name: deleteItem :optional
 -- Once its unit is free: a piece that could not be found, or that a check missed, keeps its line, which keeps it out of sale.
+-- That it was missing for a while goes with its line, and stays in the order's history.
 -- @column has_promo!
-with gone as (
+with found as (
+  delete from shortages where order_item_id = :itemId and order_id = :orderId and outcome = 'found'
+), gone as (
   delete from order_items where id = :itemId and order_id = :orderId and not takes_unit returning product_id, price_cents, discount_cents
 ), changed as (
   update orders o set line_count = line_count - 1, items_cents = items_cents - (g.price_cents - g.discount_cents),

@@ -234,11 +234,16 @@ export interface DeleteItemRow {
   hasPromo: boolean;
 }
 
-/** Once its unit is free: a piece that could not be found, or that a check missed, keeps its line, which keeps it out of sale. */
+/**
+ * Once its unit is free: a piece that could not be found, or that a check missed, keeps its line, which keeps it out of sale.
+ * That it was missing for a while goes with its line, and stays in the order's history.
+ */
 export const deleteItem = optional<DeleteItemParameters, DeleteItemRow>({
   parameters: ["itemId","orderId"],
   columns: ["product_id!","status!","total_cents!","has_promo!"],
-  text: `with gone as (
+  text: `with found as (
+  delete from shortages where order_item_id = $1 and order_id = $2 and outcome = 'found'
+), gone as (
   delete from order_items where id = $1 and order_id = $2 and not takes_unit returning product_id, price_cents, discount_cents
 ), changed as (
   update orders o set line_count = line_count - 1, items_cents = items_cents - (g.price_cents - g.discount_cents),

@@ -172,6 +172,18 @@ describe("what happens at once, or goes wrong", () => {
     },
   );
 
+  test("a piece that was found can be taken off an order that is opened again, and is for sale", async () => {
+    const order = await missingOne();
+    const { orderId, staff, buyer } = order;
+    await order.find(order.shortageId);
+    await setStatus(staff.context(), { orderId, status: "to-pay", reason: "Essai" });
+    const path = `/api/guest-orders/${orderId}/items/${order.itemIds[0]}`;
+    expect(await buyer.guest.call("DELETE", path)).toMatchObject({ status: 200 });
+    expect(await unitsTaken(db(), buyer.productIds[0])).toBe(0);
+    expect(await shortagesOf(orderId)).toEqual([]);
+    expect(await brokenInvariants(db())).toEqual([]);
+  });
+
   test("a cancellation that is taken back keeps the piece that is found then for its order, and one that leaves had it", async () => {
     const order = await missingOne();
     const [productId] = order.buyer.productIds;
