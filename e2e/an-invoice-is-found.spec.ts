@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { arrivePaid, CARDS, orderOnePiece, pay, proceed } from "./guest.ts";
 import { expect, test } from "./promise.ts";
+import { query, shopAddress } from "./running-shop.ts";
 
 const TOTAL = 2990 + 600;
 
@@ -20,6 +22,11 @@ test("a buyer finds her invoice on her order without doing anything; staff find 
   expect(file.headers()["content-type"]).toBe("application/pdf");
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
   const [number = ""] = /F\d{4}-\d{6}/.exec((await invoice.getAttribute("aria-label")) ?? "") ?? [];
+
+  const asPage = phone.getByRole("link", { name: `Version web, ${number}` });
+  await phone.goto((await asPage.getAttribute("href")) ?? "");
+  await expect(phone.getByText(number).first()).toBeVisible();
+  await accessible(phone);
 
   const admin = await newAdmin();
   await admin.goto("/admin/invoices");
@@ -49,6 +56,21 @@ test("a buyer finds her invoice on her order without doing anything; staff find 
   const documents = admin.getByRole("region", { name: "Factures et avoirs" });
   await expect(documents.getByRole("link", { name: `Facture ${number}` })).toBeVisible();
   await accessible(admin);
+
+  const orderId = new URL(admin.url()).pathname.split("/").at(-1);
+  const [money] = await query<{ uuid: string }>("select uuid from transactions where order_id = $1", [
+    orderId,
+  ]);
+  const given = await admin.request.post(`/api/admin/orders/${orderId}/refunds`, {
+    headers: { origin: shopAddress(), "idempotency-key": randomUUID() },
+    data: { transactionUuid: money?.uuid, amountCents: 1000, reason: "Un geste" },
+  });
+  expect(given.ok(), await given.text()).toBe(true);
+  await phone.goBack();
+  const note = phone.getByRole("link", { name: /^Télécharger mon avoir \(PDF\), A\d{4}-\d{6}$/ });
+  await expect(note).toBeVisible({ timeout: 30_000 });
+  const noted = await phone.request.get((await note.getAttribute("href")) ?? "");
+  expect(noted.headers()["content-type"]).toBe("application/pdf");
   await admin.setViewportSize({ width: 360, height: 780 });
   await admin.goto("/admin/invoices");
   await expect(admin.getByText(number).first()).toBeVisible();

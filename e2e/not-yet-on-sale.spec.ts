@@ -60,6 +60,13 @@ test("a piece that lacks what must be shown of it is shown on air, and nowhere o
     await phone.goto(`/order/live/${black.liveId}`);
     await expect(onAir).toContainText("Pas encore en vente");
 
+    const [{ count } = { count: 0 }] = await query<{ count: number }>(
+      "select count(*)::int as count from products where missing <> '{}' and archived_at is null",
+    );
+    await admin.goto("/admin/products");
+    const views = admin.getByRole("navigation", { name: "Vues" });
+    await expect(views.getByRole("link", { name: /^Incomplets/ })).toHaveText(`Incomplets${count}`);
+
     // Before a live goes on air that has such a piece, its opening is asked about.
     const title = `Essai ${newHandle().slice(-8)}`;
     const [later] = await query<{ id: string }>(

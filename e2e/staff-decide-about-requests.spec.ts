@@ -9,6 +9,7 @@ import {
 } from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
+import { holdCalls } from "./trouble.ts";
 
 test("what a viewer seems to ask for is one key away, and left aside with another", async ({
   newAdmin,
@@ -48,10 +49,12 @@ test("what a viewer seems to ask for is one key away, and left aside with anothe
   const both = newHandle();
   await viewerWrites(liveId, { handle: both, text: `jp ${ref} noir` });
   await expect(proposalOf(both)).toBeVisible();
+  const letCome = await holdCalls(admin, /^\/api\/admin\/claims$/);
   await query("update claims set state = 'dismissed' where handle = $1", [both]);
   await commentOf(admin, both).focus();
   await admin.keyboard.press("F4");
   await expect(notices.getByRole("status").getByText("Cette demande est déjà traitée.")).toBeVisible();
+  await letCome();
 });
 
 test("a request that several pieces can mean is told so by the key that accepts, and leads to its choices", async ({

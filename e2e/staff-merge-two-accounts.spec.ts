@@ -83,7 +83,7 @@ test("staff edit a person, and write to them", async ({ newAdmin, accessible, al
   await write.getByRole("textbox", { name: "Message" }).fill("Merci {{prenom}}, à bientôt.");
   await accessible(page);
   await write.getByRole("button", { name: "Envoyer", exact: true }).click();
-  await page.getByRole("button", { name: "C'est un suivi de commande" }).click();
+  await page.getByRole("button", { name: "Ce n'est pas une annonce" }).click();
   await expect(page.getByText("Message envoyé !").first()).toBeVisible();
   await arrived(`d.${word}@exemple.fr`, "Bonjour Dahlia");
 });

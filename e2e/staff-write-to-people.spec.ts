@@ -43,7 +43,7 @@ test("staff write to several people at once and take them into a spreadsheet", a
   await accessible(admin);
   await send.click();
   const asked = admin.getByRole("dialog", { name: "Est-ce une annonce" });
-  await asked.getByRole("button", { name: "C'est un suivi de commande" }).click();
+  await asked.getByRole("button", { name: "Ce n'est pas une annonce" }).click();
   await expect(dialog.getByText("Tous les messages ont été envoyés")).toBeVisible();
   for (const email of emails) await arrived(email, "Bonjour Nina");
 });

@@ -110,8 +110,9 @@ export const guestOrder = z.object({
    */
   ownAddress: shownAddress.omit({ relay: true }).nullable().optional(),
   /**
-   * It is paid, and this reader is not known to have ordered it: the address is masked, parcel number and invoices are left
-   * out, until a link sent to the order's e-mail is opened. Once the order is long over there is no address at all.
+   * It was paid, and this reader is not known to have ordered it: the address is masked, parcel number and invoices are left
+   * out, until a link sent to the order's e-mail is opened. There is no address at all once the order is long over, or was
+   * cancelled and given back whole.
    */
   masked: z.boolean(),
   /**

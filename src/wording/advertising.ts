@@ -50,13 +50,13 @@ export const advertisementHint = (toBuyers: boolean): string =>
 export const mayNotBeWritten = (toBuyers: boolean): string =>
   toBuyers ? "Ni accord aux annonces, ni achat qui les permet" : "Accord aux annonces manquant";
 
-/** Asked once of words to many that name no order. */
+/** Asked once of words that name no order. */
 export const IS_IT_ADVERTISEMENT = {
   title: "Est-ce une annonce\u00a0?",
   why: (toBuyers: boolean): string =>
     `Une annonce commerciale (live à venir, nouveautés, promotion) ne peut partir qu'aux personnes qui l'ont acceptée${toBuyers ? ", et aux acheteuses informées qui ne l'ont pas refusée" : ""}. Votre réponse est gardée au journal.`,
   yes: "C'est une annonce",
-  no: "C'est un suivi de commande",
+  no: "Ce n'est pas une annonce",
 } as const;
 
 export const NO_LONGER_AGREED = "Ne veut plus recevoir d'annonces\u00a0: rien n'est parti.";

@@ -6,8 +6,8 @@ const NBSP = "\u00a0";
 export const MASKED_ORDER = {
   title: "Coordonnées masquées",
   why: `Cette commande n'a pas été passée depuis cet appareil. Pour que personne d'autre ne lise vos coordonnées, l'adresse de livraison et le numéro de suivi ne s'affichent pas ici.`,
-  titleOver: "Factures masquées",
-  whyOver:
+  titleWithoutAddress: "Factures masquées",
+  whyWithoutAddress:
     "Cette commande n'a pas été passée depuis cet appareil. Pour que personne d'autre ne les lise, ses factures ne s'affichent pas ici.",
   how: (email: string) =>
     email === ""
@@ -24,5 +24,5 @@ export const MASKED_ORDER = {
   open: "Afficher ma commande",
   askAgain: "Recevoir un autre lien",
   opened: "Votre commande s'affiche en entier.",
-  openedOver: "Vos factures s'affichent.",
+  openedWithoutAddress: "Vos factures s'affichent.",
 } as const;

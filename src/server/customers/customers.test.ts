@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
 import { createReturn } from "#server/returns/create-return.ts";
+import { aPaidOrder } from "#tests/a-paid-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { ownShop } from "#tests/open-shop.ts";
 import { ADDRESS, aCustomer, anOrder, aPerson, itemsOf, type SignedIn } from "#tests/staff.ts";
@@ -18,6 +21,7 @@ interface Row {
   arrives: { earliest: string; latest: string } | null;
   pieces: { name: string; returned: { at: string; wasSent: boolean } | null }[];
   status: string;
+  invoices: { id: string; kind: string; grossCents: number }[];
 }
 type Rows = { rows: Row[]; total: number };
 
@@ -43,6 +47,23 @@ describe("a customer's orders", () => {
     });
     expect(rows[1]?.pieces).toHaveLength(1);
     expect(rows[0]).toMatchObject({ status: "to-validate", tracking: null, pieces: [], totalCents: 600 });
+  });
+
+  test("bring the papers of their money, and nobody else's", async () => {
+    const { orderId, staff, wish } = await aPaidOrder(shop.it);
+    const customer = await aCustomer(shop.it);
+    await db().updateTable("orders").set({ user_id: customer.userId }).where("id", "=", orderId).execute();
+    await refundPayment(staff.context(), wish(1000));
+    await issueInvoices(shop.it.context);
+    const [row] = (await ordersOf(customer)).rows;
+    expect(row?.invoices.map(({ kind, grossCents }) => [kind, grossCents])).toEqual([
+      ["invoice", 2600],
+      ["credit-note", 1000],
+    ]);
+    const file = (who: SignedIn) =>
+      who.call("GET", `/api/guest-orders/${orderId}/invoices/${row?.invoices[0]?.id}/file.pdf`);
+    expect((await file(customer)).status).toBe(200);
+    expect((await file(await aCustomer(shop.it))).status).toBe(404);
   });
 
   test("tell which of their pieces came back", async () => {

@@ -14,9 +14,9 @@ type SelectProps<Value extends string> = Omit<SelectHTMLAttributes<HTMLSelectEle
   id: string;
   label: ReactNode;
   options: readonly Option<Value>[];
-  /** Beside `onChange`, which knows no more than that it is a text: the value of the chosen option. */
+  /** In place of `onChange`: is given the chosen option's value, by its type. */
   onChoose?: (value: Value) => void;
-  /** Shown while nothing is chosen; it cannot be chosen, for an option never has an empty value. */
+  /** Shown while nothing is chosen, and never to be chosen: beside it no option has an empty value. */
   placeholder?: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -44,8 +44,8 @@ export function Select<Value extends string>({
         <div className="relative">
           <select
             name={id}
-            {...(onChoose && { onChange: ({ target }) => onChoose(target.value as Value) })}
             {...rest}
+            {...(onChoose && { onChange: ({ target }) => onChoose(target.value as Value) })}
             {...wiring}
             className={classNames(CONTROL_CLASS, "appearance-none pe-10")}
           >

@@ -64,9 +64,11 @@ export function usePointedRow({ ids, selection, onPreview }: PointedRow) {
     const act = id !== undefined && !isElsewhere(event) && actOf(event);
     if (!act) return;
     event.preventDefault();
-    if (act === "open") mainOf(id)?.click();
-    else if (act === "preview") onPreview(id);
-    else step(act);
+    if (act !== "open" && act !== "preview") step(act);
+    // Held down, it is one press: the next row would be under it.
+    else if (event.repeat) return;
+    else if (act === "open") mainOf(id)?.click();
+    else onPreview(id);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);

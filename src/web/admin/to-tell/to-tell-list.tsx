@@ -69,7 +69,7 @@ export function ToTellList({ orders, due, empty, children, total }: ToTellListPr
     tell.mutate(one, {
       onSuccess: (contact) => {
         if (!contact?.told) return;
-        setTold({ order: one, place: lines.indexOf(one) });
+        setTold({ order: one, place: orders.indexOf(one) });
         setPointedSince(false);
       },
     });

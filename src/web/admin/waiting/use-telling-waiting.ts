@@ -4,6 +4,7 @@ import type { ToldWay } from "#domain/told-way.ts";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { copyText } from "#web/admin/share/copy-text.ts";
+import { forBuyer } from "#web/admin/share/rehearsal.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { messageToWaiting } from "#wording/waiting-viewers.ts";
 
@@ -24,7 +25,7 @@ export function useTellingWaiting(words: string) {
   const tell = useMutation({
     mutationFn: async ({ viewer: { claimId, handle, told }, way }: Telling) => {
       if (way === "private-message") {
-        const message = messageToWaiting(handle, words);
+        const message = forBuyer(messageToWaiting(handle, words));
         const refused = `Impossible de copier le message. Le voici\u00a0: ${message}`;
         if (!(await copyText(message, { refused }))) return null;
       }

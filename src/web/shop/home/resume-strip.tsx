@@ -9,8 +9,8 @@ import { Link } from "#web/shop/router/link.tsx";
 import { countOf } from "#wording/format.ts";
 
 /**
- * Shown when this device began an order that is not paid yet, or whose hold ran out while its live goes on. It comes after the page has been drawn, so it stands at
- * the foot of the screen, where it pushes nothing away.
+ * Shown when this device began an order that is not paid yet, or whose hold ran out while its live goes on. It comes after
+ * the page has been drawn, so it stands at the foot of the screen, where it pushes nothing away.
  */
 export function ResumeStrip() {
   const [order, setOrder] = useState<GuestOrder>();

@@ -90,8 +90,9 @@ export function EditableOrder({ live, order, severalLives, pressed, onOver }: Ed
     ) : (
       <ChooseFirst products={found} order={order} />
     );
+  const nothingToBuy = isOver && order?.items.length === 0;
   // The panel would hide it from the eye, and not from the keyboard.
-  const bar = order && (place === "result" || adding.panel.show === "nothing") && (
+  const bar = order && !nothingToBuy && (isOver || place === "result" || adding.panel.show === "nothing") && (
     <StickyPayBar
       key={wide ? "column" : "foot"}
       place={wide ? "column" : "foot"}
@@ -138,7 +139,7 @@ export function EditableOrder({ live, order, severalLives, pressed, onOver }: Ed
       </Fragment>
     ),
     cart: <CartCard key="cart" order={order} expired={expired} onAddFirst={isOver ? undefined : toSearch} />,
-    address: (
+    address: !nothingToBuy && (
       <AddressCard
         key="address"
         order={order}
@@ -148,7 +149,7 @@ export function EditableOrder({ live, order, severalLives, pressed, onOver }: Ed
         onEdit={() => setAddressSaved(0)}
       />
     ),
-    pay: order && (
+    pay: order && !nothingToBuy && (
       <PayCard
         key="pay"
         order={order}

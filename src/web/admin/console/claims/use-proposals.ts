@@ -28,8 +28,11 @@ export function useProposals(
     if (claim && collapsed) toast.info("Dépliez la console pour répondre à cette proposition");
     return collapsed ? undefined : claim;
   };
-  const toChooseFor = proposalsToChooseFor(proposalsToChooseFor(proposals, kept?.several), asked?.claimId);
-  const head = proposals[0]?.id;
+  // The first one's choices stand under it; where it has none, a digit stays with what it was about.
+  const chosenFor = (proposals[0]?.pieces.length ?? 0) > 1 ? proposals[0]?.id : kept?.several;
+  const toChooseFor = proposalsToChooseFor(proposalsToChooseFor(proposals, chosenFor), asked?.claimId);
+  // One that was old already waits folded: it is held only if it grew old while it stood first.
+  const head = queue.now[0]?.id;
   const several = toChooseFor[0]?.id;
   if (!kept || head !== kept.head || several !== kept.several) setHeld({ shown, head, several });
   const keys = {

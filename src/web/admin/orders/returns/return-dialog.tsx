@@ -9,8 +9,10 @@ import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { euros } from "#web/admin/orders/money/refundable.ts";
 import { showOrder } from "#web/admin/orders/show-order.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
@@ -92,6 +94,7 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
       submit={{ onClick: submit }}
       submitLabel="Enregistrer le retour"
       pending={save.isPending}
+      disabled={!cases.data}
       dirty={touched}
       onClose={onClose}
     >
@@ -120,6 +123,13 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
             La commande n'aura plus rien à envoyer{"\u00a0"}: elle sera annulée, et tout ce qui a été payé
             sera à rembourser.
           </p>
+        )}
+        {cases.isError && (
+          <ErrorPanel
+            sentence={sentenceOf(cases.error, "Impossible de charger les retours de la commande")}
+            onRetry={() => void cases.refetch()}
+            retrying={cases.isFetching}
+          />
         )}
         <Failed act={save} otherwise="Impossible d'enregistrer le retour. Veuillez réessayer." />
       </div>

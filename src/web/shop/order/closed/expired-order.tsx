@@ -62,8 +62,11 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
     <div className="max-w-[35rem]">
       <p role="status" className="mt-2 text-ink-2">
         Votre commande {order.orderNumber} n'a pas été payée à temps, ses pièces{" "}
-        {isCancelled(order.status) ? "ont été" : "vont être"} remises en vente.
-        {!isActive && " Le live est terminé, elles ne peuvent plus être reprises."}
+        {!isActive
+          ? "ne vous sont plus réservées. Le live est terminé, elles ne peuvent plus être reprises."
+          : isCancelled(order.status)
+            ? "ont été remises en vente."
+            : "vont être remises en vente."}
         {isActive && order.isBuyer && order.shippingAddress && " Votre adresse est conservée."}
       </p>
       {!isActive && <LiveToCome />}

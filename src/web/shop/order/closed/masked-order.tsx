@@ -19,7 +19,7 @@ export function MaskedOrder({ order }: { order: GuestOrder }) {
   const secret = useLinkSecret("lien");
   const [leftOut, setLeftOut] = useState<string>();
   if (!order.masked) return null;
-  const isOver = order.shippingAddress === null;
+  const withoutAddress = order.shippingAddress === null;
   const askAgain = (over: string) => {
     setLeftOut(over);
     document.getElementById("coordonnees-title")?.focus();
@@ -27,20 +27,15 @@ export function MaskedOrder({ order }: { order: GuestOrder }) {
   return (
     <Card
       id="coordonnees"
-      title={isOver ? MASKED_ORDER.titleOver : MASKED_ORDER.title}
+      title={withoutAddress ? MASKED_ORDER.titleWithoutAddress : MASKED_ORDER.title}
       className="screen-only mt-4 [&_p]:max-w-[42.5rem]"
     >
       {secret && secret !== leftOut ? (
-        <OpenLink
-          orderId={order.id}
-          secret={secret}
-          opened={isOver ? MASKED_ORDER.openedOver : MASKED_ORDER.opened}
-          onAskAgain={() => askAgain(secret)}
-        />
+        <OpenLink orderId={order.id} secret={secret} onAskAgain={() => askAgain(secret)} />
       ) : (
         <AskForLink
           orderId={order.id}
-          why={isOver ? MASKED_ORDER.whyOver : MASKED_ORDER.why}
+          why={withoutAddress ? MASKED_ORDER.whyWithoutAddress : MASKED_ORDER.why}
           email={order.shippingAddress?.email ?? ""}
         />
       )}
@@ -49,20 +44,21 @@ export function MaskedOrder({ order }: { order: GuestOrder }) {
   );
 }
 
-type OpenLinkProps = { orderId: string; secret: string; opened: string; onAskAgain: () => void };
+type OpenLinkProps = { orderId: string; secret: string; onAskAgain: () => void };
 
 /**
  * The press that uses the link up: mail programs open links before their readers do, but press no button. One button,
  * which keeps the focus when the link turns out to be over and it asks for another.
  */
 function OpenLink(props: OpenLinkProps) {
-  const { orderId, secret, opened, onAskAgain } = props;
+  const { orderId, secret, onAskAgain } = props;
   const act = useAct("Une erreur inconnue est survenue");
   const [over, setOver] = useState(false);
   const open = () =>
     act.run({}, async () => {
-      learn(await api.guestOrders.openLink({ orderId, token: secret }).catch(noteEnd));
-      announce(opened);
+      const order = await api.guestOrders.openLink({ orderId, token: secret }).catch(noteEnd);
+      learn(order);
+      announce(order.shippingAddress ? MASKED_ORDER.opened : MASKED_ORDER.openedWithoutAddress);
       document.getElementById("recapitulatif-title")?.focus();
     });
   const noteEnd = (error: unknown): never => {
