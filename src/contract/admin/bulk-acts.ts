@@ -36,14 +36,14 @@ export const bulkAct = z.discriminatedUnion("kind", [
     .strictObject({
       kind: z.literal("orders.status"),
       rowIds: ids,
-      /** The status that each had as it was shown: one that has another by its turn is refused. */
-      from: z.record(id, orderStatus),
+      /** The status that each had as it was shown: one that has another by its turn is refused. Missing from a release before. */
+      from: z.record(id, orderStatus).optional(),
       status: orderStatus,
       reason: line(300).optional(),
       money: moneyByHand.optional(),
       deliveredOn: deliveredOn.optional(),
     })
-    .refine(({ rowIds, from }) => rowIds.every((rowId) => from[rowId])),
+    .refine(({ rowIds, from }) => !from || rowIds.every((rowId) => from[rowId])),
   z.strictObject({ kind: z.literal("products.price"), rowIds: ids, priceCents }),
   z.strictObject({
     kind: z.literal("products.fields"),

@@ -20,9 +20,9 @@ test.each([...SHOP_ROUTES, ...ADMIN_ROUTES, "/nowhere"])(
   },
 );
 
-test("search engines are told to stay away from all of it, and what is passed on says what it is", async () => {
+test("search engines are told of each answer not to list it, and what is passed on says what it is", async () => {
   const read = (path: string) => fetch(shop.url + path);
-  expect(await (await read("/robots.txt")).text()).toBe("User-agent: *\nDisallow: /\n");
+  expect(await (await read("/robots.txt")).text()).toBe("User-agent: *\nDisallow:\n");
   expect((await read("/sitemap.xml")).status).toBe(404);
   for (const path of ["/favicon.ico", "/prochain-live.ics", "/api/shop"])
     expect([path, (await read(path)).headers.get("x-robots-tag")]).toEqual([path, "noindex"]);

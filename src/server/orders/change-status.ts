@@ -21,10 +21,11 @@ import type { Actor } from "#server/context.ts";
 import { releaseCredit } from "#server/credits/release-credit.ts";
 import type { Tx } from "#server/db/database.ts";
 import { keepContract } from "#server/money/keep-contract.ts";
-import { closeWithdrawal } from "#server/money/money.sql.ts";
+import { closeWithdrawal, contractHasLeft } from "#server/money/money.sql.ts";
 import { noteMoney } from "#server/money/money-by-hand.ts";
 import { writeStatusHistory } from "#server/order-history/history.ts";
 import { queueAutomaticOf, queueContractOfSale } from "#server/outbox/automatic-message.ts";
+import { queueInvoiceCopies } from "#server/outbox/queue-messages.ts";
 import { joinParcel, lockParcelsToJoin } from "#server/parcels/join-parcel.ts";
 import { feeThatStays, keepParcelState, leaveParcel } from "#server/parcels/leave-parcel.ts";
 import { releaseUnits, takeUnitsAgain } from "#server/products/units.ts";
@@ -92,7 +93,10 @@ interface Applied {
   order: OrderToMove;
 }
 
-/** What follows the status once it is written: `applyStatus` carries out the one, a trigger the other. */
+/**
+ * What is not carried out before the status is written: `applyStatus` queues the confirmation after it, triggers end a
+ * contract with the status or, of a cancelled order that is sold anew, as the next one is kept.
+ */
 const FOLLOWS = ["end-contract", "confirm-contract"] as const;
 type Following = (typeof FOLLOWS)[number];
 const follows = (effect: OrderEffect): effect is Following => FOLLOWS.some((one) => one === effect);
@@ -123,8 +127,11 @@ const CARRY_OUT: Record<Exclude<OrderEffect, Following>, (applied: Applied) => P
     order.notedCents = await noteMoney(tx, actor, change.orderId, change.money);
     order.capturedCents += order.notedCents;
   },
-  "keep-contract": ({ tx, change, order: { status, paidAt } }) =>
-    keepContract(tx, change.orderId, isSettled(status) && paidAt ? { settledAt: paidAt } : {}),
+  async "keep-contract"({ tx, change: { orderId }, order: { status, paidAt, notedCents } }) {
+    await keepContract(tx, orderId, isSettled(status) && paidAt ? { settledAt: paidAt } : {});
+    // Her confirmation left without the invoice.
+    if (notedCents && (await contractHasLeft(tx, { orderId }))) await queueInvoiceCopies(tx, orderId);
+  },
   async "join-parcel"({ tx, actor, change, order }) {
     order.parcelId = await joinParcel(tx, actor, change.orderId);
   },

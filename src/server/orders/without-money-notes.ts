@@ -14,8 +14,8 @@ type Shown = Pick<
 >;
 
 /**
- * What of an order is left for who sells in a live or packs: no card, no try to pay that is over, no number that a bank or
- * the provider gave a payment, no note that closed a complaint, no invoice, no mail.
+ * What of an order is left for who sells in a live or packs: no card, no try to pay that is over, no reference of a payment,
+ * no note that closed a complaint, no invoice, no mail.
  */
 export const withoutMoneyNotes = (order: Shown): Shown => ({
   // Nothing else says that the provider checks a payment.

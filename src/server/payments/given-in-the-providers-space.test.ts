@@ -134,6 +134,18 @@ describe("money that somebody gives back in the provider's own space", () => {
     expect((await back()).filter(([state]) => state !== "done")).toEqual([]);
   });
 
+  test("says less than staff noted under its number is no money back: nobody knows what the provider took", async () => {
+    const { orderId, wish, staff } = await aPaidOrder(shop.it, { captured: false });
+    const { transactionUuid: uuid } = wish(0);
+    await shop.it.context.db
+      .updateTable("transactions")
+      .set({ payment_id: null, received_on: "2026-01-31" })
+      .where("uuid", "=", uuid)
+      .execute();
+    await emulator(shop.it, "/emulator/back-office-lowering", { uuid, amount: 2500, ipn: true });
+    expect((await getOrderDetail(staff.context(), orderId)).refunds).toEqual([]);
+  });
+
   test("and takes back later is told to staff, once: as a refund that was done, as money that was never collected", async () => {
     const order = await paid();
     const told = async () => {

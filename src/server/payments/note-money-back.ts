@@ -42,7 +42,8 @@ export async function noteMoneyBack(tx: Tx, received: ReceivedEvent, attempt: Lo
 
 /**
  * A payment whose amount somebody lowered in the provider's own space before its capture: no event of its own tells of the
- * difference, which is money back. What the shop lowered is off what the provider holds already. False where nothing is missing.
+ * difference, which is money back. What the shop lowered is off what the provider holds already. False where nothing is
+ * missing, where a refund is on its way, or of money that staff noted: nobody knows what the provider took of that.
  */
 export async function noteLowered(
   tx: Tx,
@@ -52,7 +53,7 @@ export async function noteLowered(
   const { transactionUuid } = received.event;
   const money = await queries.readRefundable(tx, { transactionUuid, orderId: attempt.orderId });
   const amountCents = (money?.providerCents ?? 0) - received.event.amountCents;
-  if (!money || money.inProgress || amountCents <= 0) return false;
+  if (!money?.reference || money.inProgress || amountCents <= 0) return false;
   await recordEvent(tx, received, attempt, "no-change");
   const event = { ...received.event, says: "given-back", amountCents, parentUuid: transactionUuid } as const;
   await noteForeign(tx, { attempt, event, transactionUuid, money, refunds: [] });

@@ -5,6 +5,7 @@ import { spendCredit } from "#server/credits/spend-credit.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isUnavailable } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { contractHasLeft } from "#server/money/money.sql.ts";
 import { becomeKnown } from "#server/money/money-by-hand.ts";
 import { takeUnmatched } from "#server/money/take-unmatched.ts";
 import { writeHistory } from "#server/order-history/history.ts";
@@ -168,7 +169,8 @@ async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAtte
   const creditCents = await payWithCredit(tx, attempt);
   const paidCents = received.event.amountCents + creditCents;
   await recordMoney(tx, received, attempt, "settled");
-  if (attempt.lacksInvoice) await queueInvoiceCopies(tx, orderId);
+  // Her confirmation left without the invoice.
+  if (await contractHasLeft(tx, { orderId })) await queueInvoiceCopies(tx, orderId);
   const goneNames = gone.length > 0 ? await namePieces(tx, gone) : [];
   const creditGone = creditCents < attempt.creditCents;
   const doubts = doubtsAbout({ creditGone, paidCents, totalCents, status, expired, edited, gone: goneNames });

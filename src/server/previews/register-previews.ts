@@ -31,8 +31,9 @@ export function registerPreviews(app: FastifyInstance, { config }: AppContext, p
     if (!card) return reply.callNotFound();
     return reply.type("image/jpeg").header("cache-control", HOUR).send(card);
   });
+  // Whoever may not read a page does not learn from it that it is not to be listed.
   const robots = config.staging
-    ? ["User-agent: *", "Disallow: /"]
+    ? ["User-agent: *", "Disallow:"]
     : [...ROBOTS, "", `Sitemap: ${config.publicUrl}/sitemap.xml`];
   app.get("/robots.txt", (_request, reply) =>
     reply

@@ -45,11 +45,12 @@ on conflict do nothing
 returning (select o.status in ('paid', 'preparing', 'to-ship') from orders o where o.id = recall_orders.order_id) as to_hold;
 
 -- name: openItemsToTakeOff :many
--- Recalled pieces on orders that are not paid yet.
+-- Recalled pieces on orders that are not paid yet; one that is not there keeps its line, which keeps it out of sale.
 select i.order_id, i.id as item_id
 from recalls r join recall_products x on x.recall_id = r.id join order_items i on i.product_id = x.product_id
 join orders o on o.id = i.order_id
-where r.closed_at is null and order_is_open(o.status)
+where r.closed_at is null and order_is_open(o.status) and not was_missed(i.id)
+  and not exists (select from shortages m where m.order_item_id = i.id and m.outcome = 'cancelled')
 order by i.order_id limit :most;
 
 -- name: previewRecall :one

@@ -202,6 +202,18 @@ describe("what happens at once, or goes wrong", () => {
     await issueInvoices(shop.it.context);
   });
 
+  test("a piece that is missing again, once the cancellation was taken back, is noted once", async () => {
+    const order = await missingOne();
+    const setTo = (status: OrderStatus) =>
+      setStatus(order.staff.context(), { orderId: order.orderId, status, reason: "Essai" });
+    await setTo("cancelled-by-admin");
+    await setTo("paid");
+    await order.declare([order.itemIds[0]]);
+    const listed = (await order.call<MissingAtShop[]>("GET", "shortages")).body;
+    expect(listed.filter(({ orderId }) => orderId === order.orderId)).toMatchObject([{ outcome: null }]);
+    await setTo("cancelled-by-admin");
+  });
+
   test("a return that staff note of the missing piece decides about it, and its undoing says that it is there", async () => {
     const order = await missingOne();
     const noted = await order.call<{ returns: { id: string }[] }>("POST", `orders/${order.orderId}/returns`, {

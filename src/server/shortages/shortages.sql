@@ -19,6 +19,11 @@ select id from shortages where order_id = :orderId and outcome is null limit 1;
 select id from shortages where order_item_id = :itemId and outcome is null;
 
 -- name: insertShortage :one
+-- A note from before the order was cancelled, or opened, and paid again gives way to it.
+with ended as (
+  update shortages set outcome = 'found', ended_as = 'order', ended_at = clock_timestamp()
+  where order_item_id = :itemId and outcome = 'cancelled'
+)
 insert into shortages (order_id, order_item_id, declared_by, answer_by)
 values (:orderId, :itemId, :userId, paris_today() + :answerDays::int) returning id;
 

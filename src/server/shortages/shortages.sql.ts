@@ -67,8 +67,8 @@ export const findOpen = optional<FindOpenParameters, FindOpenRow>({
 });
 
 export interface InsertShortageParameters {
-  orderId: string;
   itemId: string;
+  orderId: string;
   userId: string;
   answerDays: number;
 }
@@ -77,11 +77,16 @@ export interface InsertShortageRow {
   id: string;
 }
 
+/** A note from before the order was cancelled, or opened, and paid again gives way to it. */
 export const insertShortage = one<InsertShortageParameters, InsertShortageRow>({
-  parameters: ["orderId","itemId","userId","answerDays"],
+  parameters: ["itemId","orderId","userId","answerDays"],
   columns: ["id!"],
-  text: `insert into shortages (order_id, order_item_id, declared_by, answer_by)
-values ($1, $2, $3, paris_today() + $4::int) returning id`,
+  text: `with ended as (
+  update shortages set outcome = 'found', ended_as = 'order', ended_at = clock_timestamp()
+  where order_item_id = $1 and outcome = 'cancelled'
+)
+insert into shortages (order_id, order_item_id, declared_by, answer_by)
+values ($2, $1, $3, paris_today() + $4::int) returning id`,
 });
 
 export interface LockShortageParameters {

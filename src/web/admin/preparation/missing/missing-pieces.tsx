@@ -86,7 +86,9 @@ export function MissingPieces() {
 
 function State({ one: { outcome, ofCancelled, waitsUntil, endsOn } }: { one: MissingAtShop }) {
   if (outcome === "cancelled")
-    return `Commande ${ofCancelled ? "annulée" : "rouverte"}\u00a0: hors vente tant qu'elle n'est pas retrouvée`;
+    return ofCancelled
+      ? "Commande annulée\u00a0: hors vente tant qu'elle n'est pas retrouvée"
+      : "Commande rouverte entre-temps\u00a0: hors vente tant qu'elle n'est pas retrouvée";
   return waitsUntil ? (
     <>
       La cliente attend jusqu'au <Day at={waitsUntil} />, puis elle est remboursée
