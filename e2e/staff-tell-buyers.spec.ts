@@ -56,7 +56,7 @@ test("a buyer with a handle alone is told with one key, which can be taken back,
   await expect(copy).toBeVisible();
   // In a rehearsal, whose ribbon the server puts there, the message says what it is: its viewers may be real.
   await admin.evaluate(
-    "document.body.insertAdjacentHTML('beforeend', '<aside class=\"rehearsal\"></aside>')",
+    "document.body.append(Object.assign(document.createElement('aside'), { className: 'rehearsal' }))",
   );
   await copy.focus();
   await admin.keyboard.press("c");
