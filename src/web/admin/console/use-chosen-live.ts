@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
-import { presentLive } from "#web/admin/lives/present-live.ts";
+import { presentLive } from "#domain/present-live.ts";
 import { toast } from "#web/ui/toasts.ts";
 
 /** The chosen live while it is on air, else the one that the lists mean; one that begins later only where no other is. */

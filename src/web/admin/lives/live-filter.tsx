@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { presentLive } from "#domain/present-live.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import type { ChangeState } from "#web/admin/list/address-state.ts";
 import { Combobox } from "#web/ui/admin/combobox.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { type LiveChoice, liveChoices, livesQuery } from "./live-choices.ts";
-import { presentLive } from "./present-live.ts";
 
 const ALL_LIVES = { value: "all", label: "Tous" };
 

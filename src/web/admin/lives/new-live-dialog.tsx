@@ -2,13 +2,13 @@ import { useState } from "react";
 import { newLive } from "#contract/admin/lives.ts";
 import { deriveLiveRef } from "#domain/live-ref.ts";
 import { parisField } from "#domain/paris-time.ts";
+import { beginsLater } from "#domain/present-live.ts";
 import { api } from "#web/admin/client/api.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { LiveFields, withInstant } from "./live-fields.tsx";
-import { beginsLater } from "./present-live.ts";
 
 const FORM = "new-live";
 

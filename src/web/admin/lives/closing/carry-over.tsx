@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MOST_AT_ONCE } from "#contract/admin/bulk-acts.ts";
+import { nextLive } from "#domain/present-live.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { livesQuery } from "#web/admin/lives/live-choices.ts";
-import { nextLive } from "#web/admin/lives/present-live.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { countOf, formatDateTimeProse } from "#wording/format.ts";

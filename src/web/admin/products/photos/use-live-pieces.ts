@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { presentLive } from "#domain/present-live.ts";
 import { type api, orpc } from "#web/admin/client/api.ts";
 import { livesQuery } from "#web/admin/lives/live-choices.ts";
-import { presentLive } from "#web/admin/lives/present-live.ts";
 
 export type LivePieces = Awaited<ReturnType<typeof api.admin.products.sheet>>["rows"];
 
