@@ -147,7 +147,9 @@ describe("opening a recall", () => {
     const { id: recallId } = await opened(productIds);
     expect(await ordersOf(recallId)).toMatchObject([{ orderId, pieces: ["A1 Robe 1"] }]);
     expect(await recallsOfOrder(admin.db, { orderId })).toMatchObject([{ pieces: ["A1 Robe 1"] }]);
-    expect(await recallToTell(admin.db, { recallId, orderId })).toMatchObject({ pieces: ["A1 Robe 1"] });
+    expect(await recallToTell(admin.db, { recallId, orderId })).toMatchObject({
+      pieces: [{ words: "A1 Robe 1" }],
+    });
     await takesUnit(true);
   });
 
