@@ -103,7 +103,7 @@ export function unlistedOf(
 }
 
 /** Whether nothing is left of what it asks for. */
-const isGone = ({ act, pieces }: Claim): boolean =>
+export const isGone = ({ act, pieces }: Claim): boolean =>
   act === "claim" && pieces.length > 0 && pieces.every(({ left }) => left === 0);
 
 /** Whether accepting puts her on the waiting list: a claim of one piece that is gone. */

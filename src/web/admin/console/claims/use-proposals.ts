@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Claim } from "#contract/admin/claims.ts";
 import { toast } from "#web/ui/toasts.ts";
-import { canAccept, isSure, proposalsToChooseFor, queueOf, withHead } from "./claim-words.ts";
+import { canAccept, isGone, isSure, proposalsToChooseFor, queueOf, withHead } from "./claim-words.ts";
 import { chooseByDigit, noChoice } from "./digits.ts";
 import type { useClaims } from "./use-claims.ts";
 
@@ -31,8 +31,9 @@ export function useProposals(
   // The first one's choices stand under it; where it has none, a digit stays with what it was about.
   const chosenFor = (proposals[0]?.pieces.length ?? 0) > 1 ? proposals[0]?.id : kept?.several;
   const toChooseFor = proposalsToChooseFor(proposalsToChooseFor(proposals, chosenFor), asked?.claimId);
-  // One that was old already waits folded: it is held only if it grew old while it stood first.
-  const head = queue.now[0]?.id;
+  // Only what is answered next is held: neither what is old and folded, nor what gives way to what can be served.
+  const [first] = queue.now;
+  const head = first && !isGone(first) ? first.id : undefined;
   const several = toChooseFor[0]?.id;
   if (!kept || head !== kept.head || several !== kept.several) setHeld({ shown, head, several });
   const keys = {
