@@ -68,7 +68,10 @@ test("a buyer finds her invoice on her order without doing anything; staff find 
   expect(given.ok(), await given.text()).toBe(true);
   await phone.goBack();
   const note = phone.getByRole("link", { name: /^Télécharger mon avoir \(PDF\), A\d{4}-\d{6}$/ });
-  await expect(note).toBeVisible({ timeout: 30_000 });
+  await expect(async () => {
+    await phone.reload();
+    await expect(note).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   const noted = await phone.request.get((await note.getAttribute("href")) ?? "");
   expect(noted.headers()["content-type"]).toBe("application/pdf");
   await admin.setViewportSize({ width: 360, height: 780 });
