@@ -44,8 +44,9 @@ export const daysLate = (dueOn: string, today: string): number =>
   Math.max(0, Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS));
 
 /**
- * What is owed on top of a refund that comes late, nothing while it is in time or where that is less than a cent. `legal-rate`: the first ten days of a late
- * withdrawal bear the legal rate of interest alone, which the state sets anew twice a year.
+ * What is owed on top of a refund that comes late, nothing while it is in time or where that is less than a cent.
+ * `legal-rate`: the first ten days of a late withdrawal bear the legal rate of interest alone, which the state sets anew twice
+ * a year.
  */
 export function surchargeOf(
   ground: RefundGround,

@@ -121,7 +121,8 @@ const MOVED = ["RETURN_CASE_NOT_FOUND", "RETURN_CASE_ELSEWHERE", "ORDER_NOT_FOUN
 export const adminReturnCases = {
   /**
    * The longest waiting first, of those that are over what ended last. `to-follow`: those expected ones whose parcel or
-   * refused label deserves a look, or of which nothing ever came, and those called off whose parcel comes after all. With words they are looked for in every view.
+   * refused label deserves a look, or of which nothing ever came, and those called off whose parcel comes after all. With words
+   * they are looked for in every view.
    */
   list: staffCall("preparation")
     .route({ method: "GET", path: "/admin/return-cases" })

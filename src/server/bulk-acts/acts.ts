@@ -34,8 +34,8 @@ export const ACTS: { [Kind in BulkKind]: ActOnRow<Kind> } = {
     const together = await lockOrdersOfParcel(tx, orderId);
     const hasFollowed =
       together.length > 1 && together.some(({ id, status }) => id === orderId && status === input.status);
-    // An act that was asked of the release before names no status.
     if (hasFollowed) return { orders: [orderId] };
+    // An act that was asked of the release before names no status.
     return putStatus(tx, context, { orderId, expectedStatus: from?.[orderId], ...input });
   },
   "products.price": async (tx, context, productId, { priceCents }) => {

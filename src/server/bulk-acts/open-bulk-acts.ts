@@ -18,8 +18,8 @@ export async function openBulkActs(context: Context, { list }: { list: BulkList 
   const { userId, role } = staffOf(context);
   const acts = await queries.readOpenActs(context.db, { userId, list });
   // Who asked may have another role by now: an act names rows that only its own role may read.
-  const hers = acts.filter(({ kind }) => mayAct(role, BULK_ACT_ROLES[kind]));
-  return Promise.all(hers.map((act) => withNames(context.db, act)));
+  const readable = acts.filter(({ kind }) => mayAct(role, BULK_ACT_ROLES[kind]));
+  return Promise.all(readable.map((act) => withNames(context.db, act)));
 }
 
 /** Only rows that were refused are done again, so that asking twice, in two windows even, repeats nothing. */

@@ -57,8 +57,8 @@ select journal, up_to, accounts from ledger_accounts order by journal, up_to;
 -- name: moneyOfLedger :many
 -- Card money in and out that was booked on these days, of what has an invoice or came on top of it. `document_cents`: what
 -- of it the invoice of the payment, or the credit note of the refund, says. What has none, as its whole order, is booked on the
--- order's number. 'waits' and 'known' are of money without an
--- order; then the piece is the provider's transaction. 'beyond': what the provider gave back and the shop had given already.
+-- order's number. 'waits' and 'known' are of money without an order; then the piece is the provider's transaction. 'beyond':
+-- what the provider gave back and the shop had given already.
 -- @column direction! "in" | "out" | "waits" | "known" | "beyond"
 -- @column cents!
 -- @column document_cents!

@@ -109,8 +109,8 @@ export interface MoneyOfLedgerRow {
 /**
  * Card money in and out that was booked on these days, of what has an invoice or came on top of it. `document_cents`: what
  * of it the invoice of the payment, or the credit note of the refund, says. What has none, as its whole order, is booked on the
- * order's number. 'waits' and 'known' are of money without an
- * order; then the piece is the provider's transaction. 'beyond': what the provider gave back and the shop had given already.
+ * order's number. 'waits' and 'known' are of money without an order; then the piece is the provider's transaction. 'beyond':
+ * what the provider gave back and the shop had given already.
  */
 export const moneyOfLedger = many<MoneyOfLedgerParameters, MoneyOfLedgerRow>({
   parameters: ["from","to"],

@@ -20,12 +20,12 @@ import { refusal } from "#domain/refusals.ts";
 import type { Actor } from "#server/context.ts";
 import { releaseCredit } from "#server/credits/release-credit.ts";
 import type { Tx } from "#server/db/database.ts";
+import { sendInvoiceAfterContract } from "#server/money/invoice-after-contract.ts";
 import { keepContract } from "#server/money/keep-contract.ts";
-import { closeWithdrawal, contractHasLeft } from "#server/money/money.sql.ts";
+import { closeWithdrawal } from "#server/money/money.sql.ts";
 import { noteMoney } from "#server/money/money-by-hand.ts";
 import { writeStatusHistory } from "#server/order-history/history.ts";
 import { queueAutomaticOf, queueContractOfSale } from "#server/outbox/automatic-message.ts";
-import { queueInvoiceCopies } from "#server/outbox/queue-messages.ts";
 import { joinParcel, lockParcelsToJoin } from "#server/parcels/join-parcel.ts";
 import { feeThatStays, keepParcelState, leaveParcel } from "#server/parcels/leave-parcel.ts";
 import { releaseUnits, takeUnitsAgain } from "#server/products/units.ts";
@@ -129,8 +129,7 @@ const CARRY_OUT: Record<Exclude<OrderEffect, Following>, (applied: Applied) => P
   },
   async "keep-contract"({ tx, change: { orderId }, order: { status, paidAt, notedCents } }) {
     await keepContract(tx, orderId, isSettled(status) && paidAt ? { settledAt: paidAt } : {});
-    // Her confirmation left without the invoice.
-    if (notedCents && (await contractHasLeft(tx, { orderId }))) await queueInvoiceCopies(tx, orderId);
+    if (notedCents) await sendInvoiceAfterContract(tx, orderId);
   },
   async "join-parcel"({ tx, actor, change, order }) {
     order.parcelId = await joinParcel(tx, actor, change.orderId);

@@ -2,12 +2,12 @@ import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Handlers } from "#server/http/handlers.ts";
-import { contractHasLeft, lacksMoney } from "#server/money/money.sql.ts";
+import { sendInvoiceAfterContract } from "#server/money/invoice-after-contract.ts";
+import { lacksMoney } from "#server/money/money.sql.ts";
 import { noteMoney } from "#server/money/money-by-hand.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
-import { queueInvoiceCopies } from "#server/outbox/queue-messages.ts";
 
 /**
  * Staff say how the money came of an order that they had marked as paid without it: its invoice, the closings and the
@@ -20,8 +20,7 @@ export const noteMoneyReceived: Handlers["admin"]["money"]["note"] = async (cont
     const amountCents = isLacking ? await noteMoney(tx, context.actor, orderId, money) : 0;
     if (amountCents === 0) throw refusal("MONEY_ALREADY_NOTED");
     await touchOrder(tx, orderId);
-    // Her confirmation left without the invoice.
-    if (await contractHasLeft(tx, { orderId })) await queueInvoiceCopies(tx, orderId);
+    await sendInvoiceAfterContract(tx, orderId);
     await audit(tx, context, {
       action: "order-money-noted",
       subjectKind: "order",

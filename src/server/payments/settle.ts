@@ -5,7 +5,7 @@ import { spendCredit } from "#server/credits/spend-credit.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isUnavailable } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { contractHasLeft } from "#server/money/money.sql.ts";
+import { sendInvoiceAfterContract } from "#server/money/invoice-after-contract.ts";
 import { becomeKnown } from "#server/money/money-by-hand.ts";
 import { takeUnmatched } from "#server/money/take-unmatched.ts";
 import { writeHistory } from "#server/order-history/history.ts";
@@ -14,7 +14,6 @@ import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { oweBack } from "#server/orders/owe-back.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
-import { queueInvoiceCopies } from "#server/outbox/queue-messages.ts";
 import { joinParcel, lockParcelsToJoin } from "#server/parcels/join-parcel.ts";
 import { takeUnitsAgain } from "#server/products/units.ts";
 import { takePromoUseAgain } from "#server/promo-codes/follow-order.ts";
@@ -169,8 +168,7 @@ async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAtte
   const creditCents = await payWithCredit(tx, attempt);
   const paidCents = received.event.amountCents + creditCents;
   await recordMoney(tx, received, attempt, "settled");
-  // Her confirmation left without the invoice.
-  if (await contractHasLeft(tx, { orderId })) await queueInvoiceCopies(tx, orderId);
+  await sendInvoiceAfterContract(tx, orderId);
   const goneNames = gone.length > 0 ? await namePieces(tx, gone) : [];
   const creditGone = creditCents < attempt.creditCents;
   const doubts = doubtsAbout({ creditGone, paidCents, totalCents, status, expired, edited, gone: goneNames });

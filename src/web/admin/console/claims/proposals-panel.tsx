@@ -66,9 +66,9 @@ export function ProposalsPanel({
   if (all.length === 0) return null;
   const beyond = [now, opensOld ? old : []].map((group) => Math.max(0, group.length - MOST_SHOWN));
   const hidden = beyond.reduce((sum, count) => sum + count, unlisted);
-  // Wherever in the queue it stands, the one that was asked about is in sight.
   const titleOf = (liveId: string) =>
     lives.length > 1 ? lives.find(({ id }) => id === liveId)?.title : undefined;
+  // Wherever in the queue it stands, the one that was asked about is in sight.
   const groups = (proposals: readonly Claim[]) =>
     shownByPiece(proposals, (claim, rank) => rank < MOST_SHOWN || isAsked(claim)).map(
       ({ words, liveId, count, claims: group }) => (
