@@ -1,7 +1,11 @@
+import { parisDay } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
 import { aLiveOfItsOwn, ordersIn } from "./own-orders.ts";
 import { expect, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
 import { breakCalls } from "./trouble.ts";
+
+const THREE_DAYS_AGO = addDays(parisDay(new Date()), -3);
 
 async function aLiveWithOrders(count: number) {
   const live = await aLiveOfItsOwn();
@@ -127,7 +131,7 @@ test("many orders become paid with the day of their money, and are given up with
   await confirm.click();
   await expect(dialog.getByText("Indiquez comment l'argent est arrivé.")).toBeVisible();
   await dialog.getByLabel("Moyen de paiement").selectOption({ label: "Virement reçu" });
-  await dialog.getByLabel("Reçu le").fill("2026-01-31");
+  await dialog.getByLabel("Reçu le").fill(THREE_DAYS_AGO);
   await accessible(admin);
   await confirm.click();
   await expect.poll(statusOfAll).toEqual(["paid"]);
@@ -137,7 +141,7 @@ test("many orders become paid with the day of their money, and are given up with
        join orders o on o.id = t.order_id where o.live_id = $1`,
       [liveId],
     ),
-  ).toEqual([{ means: "transfer", on: "2026-01-31" }]);
+  ).toEqual([{ means: "transfer", on: THREE_DAYS_AGO }]);
 
   const phone = await newPhone({ signedIn: true });
   await phone.goto(`/admin/orders?live=${liveId}`);

@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { ShippingAddress } from "#domain/address.ts";
 import { isSettled, type OrderStatus } from "#domain/order-status.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import type { StaffRole } from "#domain/roles.ts";
+import { addDays } from "#domain/working-days.ts";
 import { toStoredAddress } from "#server/addresses/stored-address.ts";
 import { createAdministrator } from "#server/auth/create-administrator.ts";
 import { ensureIdentity } from "#server/auth/login-identity.ts";
@@ -14,6 +16,9 @@ import type { Db } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { ownShop, type ShopOptions, type TestShop, type Visitor } from "./open-shop.ts";
+
+/** The day on which money came that staff note, where any other than today will do. */
+export const THREE_DAYS_AGO = addDays(parisDay(new Date()), -3);
 
 export const PASSWORD = "a long password, for tests";
 

@@ -27,10 +27,14 @@ export interface MoneyByHand {
   reference?: string | undefined;
 }
 
+/** An order may be written down some days after its money came; money of an earlier day has a wrong month or year. */
+export const NOTED_LATE_DAYS = 31;
+
 /** Part of REFUSAL_STATUS. */
 export const MONEY_BY_HAND_REFUSAL_STATUS = {
   MONEY_ALREADY_NOTED: 409,
   MONEY_OF_OTHER_AMOUNT: 409 as StatusWith<{ amountCents: number }>,
+  MONEY_BEFORE_ORDER: 409 as StatusWith<{ notBefore: string }>,
   CASH_NOT_KEPT: 409,
   SURCHARGE_NOT_DUE: 409,
   GIVEN_BEFORE_PAID: 409 as StatusWith<{ paidOn: string }>,

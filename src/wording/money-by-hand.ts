@@ -57,6 +57,8 @@ export const MONEY_BY_HAND_REFUSALS: Sentences<keyof typeof MONEY_BY_HAND_REFUSA
   MONEY_ALREADY_NOTED: () => "L'argent de cette commande est déjà noté, ou elle n'est plus payée.",
   MONEY_OF_OTHER_AMOUNT: ({ amountCents }) =>
     `Ce paiement est de ${formatEuros(amountCents)}, une autre somme que celle à noter\u00a0: rattachez-le dans «\u00a0Paiements à rapprocher\u00a0».`,
+  MONEY_BEFORE_ORDER: ({ notBefore }) =>
+    `L'argent de cette commande n'a pas pu arriver avant le ${formatDate(notBefore)}\u00a0: vérifiez le mois et l'année.`,
   GIVEN_BEFORE_PAID: ({ paidOn }) =>
     `Ce paiement est arrivé le ${formatDate(paidOn)}\u00a0: il n'a pas pu être rendu avant ce jour.`,
   SURCHARGE_NOT_DUE: () => "Ce remboursement n'est pas venu en retard, ou sa majoration est notée.",

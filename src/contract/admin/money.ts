@@ -10,7 +10,15 @@ export const adminMoney = {
   note: staffCall("management")
     .route({ method: "POST", path: "/admin/orders/{orderId}/money" })
     .input(z.strictObject({ orderId: id, money: moneyByHand }))
-    .errors(refusals("ORDER_NOT_FOUND", "MONEY_ALREADY_NOTED", "MONEY_OF_OTHER_AMOUNT", "CASH_NOT_KEPT"))
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "MONEY_ALREADY_NOTED",
+        "MONEY_BEFORE_ORDER",
+        "MONEY_OF_OTHER_AMOUNT",
+        "CASH_NOT_KEPT",
+      ),
+    )
     .output(orderDetail),
   /** Gives money back, whole or in part: cancels what is not captured yet, refunds what is. */
   refund: staffCall("management")

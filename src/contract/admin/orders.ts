@@ -233,6 +233,7 @@ export const adminOrders = {
         "ORDER_HAS_RETURNS",
         "DELIVERED_TOO_EARLY",
         "CASH_NOT_KEPT",
+        "MONEY_BEFORE_ORDER",
         "MONEY_OF_OTHER_AMOUNT",
       ),
     )

@@ -9,7 +9,7 @@ import { aPaidOrder, creditsOf, troubledShop } from "#tests/a-paid-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { SILENCE_MS, standBetween, unheardRefunds } from "#tests/between-us-and-the-provider.ts";
 import { emulator, read } from "#tests/pay-by-card.ts";
-import { anOrder, unitsTaken } from "#tests/staff.ts";
+import { anOrder, THREE_DAYS_AGO, unitsTaken } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { cancelOrder } from "./cancel-order.ts";
 
@@ -107,7 +107,7 @@ describe("an order that staff cancel in one act", () => {
     const { liveId, productIds } = await stockLive(db(), [1]);
     const { id: orderId } = await anOrder(db(), { liveId, productIds, status: "to-pay" });
     const staff = await asAdministrator(shop.it);
-    const money = { means: "transfer", receivedOn: "2026-01-31" } as const;
+    const money = { means: "transfer", receivedOn: THREE_DAYS_AGO } as const;
     await setStatus(staff.context(), { orderId, status: "paid", money });
     const { version, transactions } = await now(orderId);
     const line = await standBetween(shop.it, (_, pass) => pass());

@@ -12,6 +12,7 @@ import { addForViewer, newHandle } from "#tests/live-admin.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { passOn, pay, start } from "#tests/pay-by-card.ts";
 import { freedUnits } from "#tests/redraw-piece.ts";
+import { THREE_DAYS_AGO } from "#tests/staff.ts";
 import { serveWaiting } from "./waiting-list.ts";
 
 const admin = claimAdmin();
@@ -148,7 +149,7 @@ test.each([4, 5, 8])("of a whole evening, drawn anew from the raw rows (seed %i)
     },
     staffPaid: async () => {
       const order = await openOrder();
-      const money = { means: "transfer", receivedOn: "2026-01-31" };
+      const money = { means: "transfer", receivedOn: THREE_DAYS_AGO };
       await staff.call("PUT", `/api/admin/orders/${order?.id}/status`, {
         status: "paid",
         expectedVersion: order?.version,

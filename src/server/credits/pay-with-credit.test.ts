@@ -4,6 +4,7 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import { expireHolds } from "#server/guest-orders/expire-holds.ts";
 import { creditAdmin } from "#tests/credit-admin.ts";
 import { notify, type PaymentForm, pay, start } from "#tests/pay-by-card.ts";
+import { THREE_DAYS_AGO } from "#tests/staff.ts";
 import { tidyCredits } from "./release-credit.ts";
 
 const {
@@ -260,7 +261,7 @@ test("staff who note that the whole price arrived by transfer set her credit fre
   const { status } = await admin.staff.call("PUT", `/api/admin/orders/${buyer.order.id}/status`, {
     status: "paid",
     expectedVersion: version,
-    money: { means: "transfer", receivedOn: "2026-01-05" },
+    money: { means: "transfer", receivedOn: THREE_DAYS_AGO },
   });
   expect(status).toBe(200);
   expect(await read(buyer)).toMatchObject({ status: "paid", credit: { paidCents: 0 } });

@@ -13,7 +13,7 @@ import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { unheardRefunds } from "#tests/between-us-and-the-provider.ts";
 import { aStartedPayment, notify, pay, resigned } from "#tests/pay-by-card.ts";
-import { anOrder } from "#tests/staff.ts";
+import { anOrder, THREE_DAYS_AGO } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
@@ -88,13 +88,13 @@ describe("an order that is paid", () => {
     await setStatus(staff.context(), {
       orderId: id,
       status: "paid",
-      money: { means: "transfer", receivedOn: "2026-01-31", reference: "VIR 42" },
+      money: { means: "transfer", receivedOn: THREE_DAYS_AGO, reference: "VIR 42" },
     });
     await issue();
     const [invoice] = await documentsOf(id);
     expect(invoice).toMatchObject({
       gross_cents: 2600,
-      facts: { payment: { means: "transfer", on: "2026-01-31", last4: null } },
+      facts: { payment: { means: "transfer", on: THREE_DAYS_AGO, last4: null } },
     });
   });
 
@@ -233,7 +233,7 @@ describe("money that is given back", () => {
     await setStatus(staff.context(), {
       orderId,
       status: "paid",
-      money: { means: "transfer", receivedOn: "2026-01-31" },
+      money: { means: "transfer", receivedOn: THREE_DAYS_AGO },
     });
     const { transactions } = await getOrderDetail(asSystem(shop.it.context), orderId);
     const transactionUuid = transactions[0]?.uuid ?? "";

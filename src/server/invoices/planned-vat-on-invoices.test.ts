@@ -122,6 +122,7 @@ test.each(["with the order's payment", "later"])(
     async function received(receivedOn: string) {
       const { liveId, productIds } = await stockLive(db(), [1]);
       const { id: orderId } = await anOrder(db(), { liveId, productIds, status: "to-pay" });
+      await sql`update orders set created_at = ${receivedOn}::date where id = ${orderId}`.execute(db());
       const money = { means: "transfer", receivedOn } as const;
       if (when === "later") {
         await setStatus(staff.context(), { orderId, status: "paid" });

@@ -9,7 +9,7 @@ import { refundPayment } from "#server/payments/refund-payment.ts";
 import { declareShortage } from "#server/shortages/declare-shortage.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { ownShop } from "#tests/open-shop.ts";
-import { ADDRESS, anOrder } from "#tests/staff.ts";
+import { ADDRESS, anOrder, THREE_DAYS_AGO } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 import { listInvoices } from "./list-invoices.ts";
@@ -31,7 +31,7 @@ async function paidWithoutAddress() {
   await setStatus(await staff(), {
     orderId: id,
     status: "paid",
-    money: { means: "transfer", receivedOn: "2026-01-31", reference: "VIR 7" },
+    money: { means: "transfer", receivedOn: THREE_DAYS_AGO, reference: "VIR 7" },
   });
   await sql`update transactions set paid_at = paid_at + interval '2 hours' where order_id = ${id}`.execute(
     db(),

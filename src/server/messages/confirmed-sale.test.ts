@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { confirmedSales } from "#tests/confirmed-sales.ts";
-import { anOrder } from "#tests/staff.ts";
+import { anOrder, THREE_DAYS_AGO } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
+import { formatDateProse } from "#wording/format.ts";
 
 const { mailbox, admin, outbox, db, detailOf, kindsOf, sheetOf, saleOf, aSale, set, plain, wordsOfFile } =
   confirmedSales();
@@ -12,11 +13,11 @@ test("the confirmation names the day on which the money came, as the invoice bes
   const { liveId, productIds } = await stockLive(db(), [1]);
   const email = `${randomUUID().slice(0, 8)}@example.fr`;
   const { id } = await anOrder(db(), { liveId, productIds, status: "to-pay", address: { email } });
-  await set(id, "paid", { money: { means: "transfer", receivedOn: "2026-01-31" } });
+  await set(id, "paid", { money: { means: "transfer", receivedOn: THREE_DAYS_AGO } });
   await outbox.deliver();
   const [mail] = await mailbox.arrived(email);
-  expect(plain(mail?.text ?? "")).toContain("Payée le 31 janvier 2026\n");
-  expect(await wordsOfFile(mail, "F")).toContain("Payée le 31 janvier 2026 par virement");
+  expect(plain(mail?.text ?? "")).toContain(`Payée le ${formatDateProse(THREE_DAYS_AGO)}\n`);
+  expect(await wordsOfFile(mail, "F")).toContain(`Payée le ${formatDateProse(THREE_DAYS_AGO)} par virement`);
 });
 
 test("an order whose cancellation is taken back keeps its contract, and is not confirmed again", async () => {
@@ -34,7 +35,7 @@ test("a confirmation that leaves late, and its printed sheet, say what was sold,
   const { liveId, productIds } = await stockLive(db(), [1, 1]);
   const email = `${randomUUID().slice(0, 8)}@example.fr`;
   const { id } = await anOrder(db(), { liveId, productIds, status: "to-pay", address: { email } });
-  await set(id, "paid", { money: { means: "transfer", receivedOn: "2026-01-31" } });
+  await set(id, "paid", { money: { means: "transfer", receivedOn: THREE_DAYS_AGO } });
   // It changes before that leaves, as where staff must look at the order first: its second piece is gone.
   await sql`update products set name = 'Sac', composition = 'cuir' where id = ${productIds[0]}`.execute(db());
   await sql`update orders set shipping_address = shipping_address || '{"street": "9 rue Nouvelle"}'

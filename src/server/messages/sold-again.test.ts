@@ -6,6 +6,8 @@ import { paidAtProvider } from "#tests/a-parcel.ts";
 import { confirmedSales } from "#tests/confirmed-sales.ts";
 import { heldLock } from "#tests/held-lock.ts";
 import { notify, resigned } from "#tests/pay-by-card.ts";
+import { THREE_DAYS_AGO } from "#tests/staff.ts";
+import { formatDateProse } from "#wording/format.ts";
 import { markSent } from "./delivery.sql.ts";
 
 const { mailbox, admin, outbox, db, detailOf, kindsOf, contractOf, saleOf, aSale, giveBack, set } =
@@ -23,7 +25,7 @@ describe("an order that is sold a second time", () => {
         where id = ${id}`.execute(db());
 
       if (means === "card") await notify(admin.shop, await paidAtProvider(admin.shop, buyer));
-      else await set(id, "paid", { money: { means: "transfer", receivedOn: "2026-01-31" } });
+      else await set(id, "paid", { money: { means: "transfer", receivedOn: THREE_DAYS_AGO } });
       const second = await saleOf(id);
       expect(second?.sent).toBeNull();
       expect(Date.parse(second?.concluded ?? "")).toBeGreaterThan(Date.parse(sale?.concluded ?? ""));
@@ -52,7 +54,7 @@ describe("an order that is sold a second time", () => {
     const filesOf = (mail = first) => mail?.attachments.map(({ name }) => name);
     expect(filesOf()).toContainEqual(expect.stringMatching(/^F/));
     await set(id, "to-pay", { reason: "Elle change d'avis" });
-    await set(id, "paid", { money: { means: "transfer", receivedOn: "2026-01-31" } });
+    await set(id, "paid", { money: { means: "transfer", receivedOn: THREE_DAYS_AGO } });
     await outbox.deliver();
     const [second] = await mailbox.arrived(email, 2);
     expect(filesOf(second)).not.toEqual(filesOf());
@@ -75,7 +77,7 @@ describe("an order that is sold a second time", () => {
       "select pg_advisory_xact_lock(hashtext('invoices'))",
       [],
     );
-    await set(id, "paid", { money: { means: "transfer", receivedOn: "2026-01-31" } });
+    await set(id, "paid", { money: { means: "transfer", receivedOn: THREE_DAYS_AGO } });
     await sql`update outbox set created_at = created_at - interval '61 minutes'
       where order_id = ${id} and kind = 'contract'`.execute(db());
     await outbox.letTimePass();
@@ -90,10 +92,10 @@ describe("an order that is sold a second time", () => {
     const { id, email } = await aSale();
     await set(id, "to-pay", { reason: "Elle change d'avis" });
     await giveBack(id);
-    await set(id, "paid", { money: { means: "transfer", receivedOn: "2026-01-31" } });
+    await set(id, "paid", { money: { means: "transfer", receivedOn: THREE_DAYS_AGO } });
     await outbox.deliver();
     const mails = (await mailbox.received(email)).filter(({ text }) =>
-      text.includes("Payée le 31 janvier 2026"),
+      text.includes(`Payée le ${formatDateProse(THREE_DAYS_AGO)}`),
     );
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).not.toContain("Remboursé");
@@ -109,7 +111,7 @@ describe("an order that is sold a second time", () => {
         db().selectFrom("orders").where("id", "=", id).select(["paid_at", "cancelled_at"]).executeTakeFirst();
       const over = Number((await timesOf())?.cancelled_at);
       if (means === "transfer")
-        await set(id, "paid", { money: { means: "transfer", receivedOn: "2026-01-31" } });
+        await set(id, "paid", { money: { means: "transfer", receivedOn: THREE_DAYS_AGO } });
       else {
         const again = resigned(admin.shop, notification, (answer) => {
           for (const one of answer.transactions) one.uuid = randomUUID().replaceAll("-", "");

@@ -8,7 +8,7 @@ import { asAdministrator } from "#tests/as-administrator.ts";
 import { heldLock } from "#tests/held-lock.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { ownOutbox } from "#tests/outbox.ts";
-import { anOrder, aPerson } from "#tests/staff.ts";
+import { anOrder, aPerson, THREE_DAYS_AGO } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const mailbox = ownMailbox();
@@ -80,7 +80,7 @@ describe("a mail that brings papers", () => {
     await setStatus((await asAdministrator(shop.it)).context(), {
       orderId: id,
       status: "paid",
-      money: { means: "transfer", receivedOn: "2026-01-31", reference: "VIR 9" },
+      money: { means: "transfer", receivedOn: THREE_DAYS_AGO, reference: "VIR 9" },
     });
     // So that the last hour of a month is never now.
     await sql`update transactions set paid_at = paid_at + interval '2 hours' where order_id = ${id}`.execute(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { MoneyByHand } from "#domain/money-by-hand.ts";
+import { type MoneyByHand, NOTED_LATE_DAYS } from "#domain/money-by-hand.ts";
+import { refusal } from "#domain/refusals.ts";
 import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { writeHistory } from "#server/order-history/history.ts";
@@ -18,9 +19,11 @@ const PROVIDER_UUID = /^[0-9a-f]{32}$/;
  * amount noted; 0 when nothing is lacking, or when that payment is counted already.
  */
 export async function noteMoney(tx: Tx, actor: Actor, orderId: string, money: MoneyByHand): Promise<number> {
-  const lacking = await queries.readLacking(tx, { orderId });
+  const lacking = await queries.readLacking(tx, { orderId, notedLateDays: NOTED_LATE_DAYS });
   if (!lacking) return 0;
   const { means, receivedOn, reference } = money;
+  const { notBefore } = lacking;
+  if (receivedOn < notBefore) throw refusal("MONEY_BEFORE_ORDER", { notBefore });
   const uuid = reference?.toLowerCase().replaceAll("-", "") ?? "";
   const known =
     means === "card" && PROVIDER_UUID.test(uuid) && (await takeUnmatched(tx, uuid, orderId, lacking.cents));

@@ -10,9 +10,11 @@ with found as (
 select state as was, amount_cents from found;
 
 -- name: readLacking :optional
--- What money that staff note comes to; nothing where no money of the order is lacking.
+-- What money that staff note comes to, and the first day that is believed; nothing where no money of the order is lacking.
 -- @column cents!
-select l.cents from orders o cross join lateral (select order_lacks_cents(o) as cents offset 0) l where o.id = :orderId and l.cents > 0;
+-- @column not_before!
+select l.cents, (o.created_at at time zone 'Europe/Paris')::date - :notedLateDays::int as not_before
+from orders o cross join lateral (select order_lacks_cents(o) as cents offset 0) l where o.id = :orderId and l.cents > 0;
 
 -- name: insertMoney :optional
 -- @column amount_cents!

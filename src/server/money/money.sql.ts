@@ -27,18 +27,21 @@ select state as was, amount_cents from found`,
 });
 
 export interface ReadLackingParameters {
+  notedLateDays: number;
   orderId: string;
 }
 
 export interface ReadLackingRow {
   cents: number;
+  notBefore: string;
 }
 
-/** What money that staff note comes to; nothing where no money of the order is lacking. */
+/** What money that staff note comes to, and the first day that is believed; nothing where no money of the order is lacking. */
 export const readLacking = optional<ReadLackingParameters, ReadLackingRow>({
-  parameters: ["orderId"],
-  columns: ["cents!"],
-  text: `select l.cents from orders o cross join lateral (select order_lacks_cents(o) as cents offset 0) l where o.id = $1 and l.cents > 0`,
+  parameters: ["notedLateDays","orderId"],
+  columns: ["cents!","not_before!"],
+  text: `select l.cents, (o.created_at at time zone 'Europe/Paris')::date - $1::int as not_before
+from orders o cross join lateral (select order_lacks_cents(o) as cents offset 0) l where o.id = $2 and l.cents > 0`,
 });
 
 export interface InsertMoneyParameters {

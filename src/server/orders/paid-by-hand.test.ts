@@ -7,8 +7,9 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { bulkActsOf } from "#tests/bulk-acts.ts";
 import { aStartedPayment, moneyOf, notify, pay } from "#tests/pay-by-card.ts";
-import { adminOf, anOrder } from "#tests/staff.ts";
+import { adminOf, anOrder, THREE_DAYS_AGO } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
+import { formatDate } from "#wording/format.ts";
 
 const admin = adminOf();
 const acts = bulkActsOf(admin);
@@ -54,14 +55,14 @@ describe("an order that staff mark as paid", () => {
   test("keeps how and when its money came, its contract, and both in its history", async () => {
     const { id, number } = await unpaid();
     const { body } = await set(id, "paid", {
-      money: { means: "transfer", receivedOn: "2026-01-31", reference: "VIR 42" },
+      money: { means: "transfer", receivedOn: THREE_DAYS_AGO, reference: "VIR 42" },
     });
     expect(body.transactions).toEqual([
       expect.objectContaining({
         amountCents: 2600,
         refundedCents: 0,
         means: "transfer",
-        receivedOn: "2026-01-31",
+        receivedOn: THREE_DAYS_AGO,
         reference: "VIR 42",
         byHand: true,
       }),
@@ -69,7 +70,7 @@ describe("an order that staff mark as paid", () => {
     expect(body.history.slice(-2)).toMatchObject([
       {
         event: "payment",
-        reason: "Virement reçu le 31/01/2026, référence VIR 42",
+        reason: `Virement reçu le ${formatDate(THREE_DAYS_AGO)}, référence VIR 42`,
         facts: { outcome: "by-hand", means: "transfer", amountCents: 2600 },
       },
       { event: "status", from: "to-pay", to: "paid" },
@@ -86,7 +87,9 @@ describe("an order that staff mark as paid", () => {
       .where("action", "=", "order-status")
       .select("after")
       .execute();
-    expect(trail).toMatchObject([{ after: { status: "paid", means: "transfer", receivedOn: "2026-01-31" } }]);
+    expect(trail).toMatchObject([
+      { after: { status: "paid", means: "transfer", receivedOn: THREE_DAYS_AGO } },
+    ]);
   });
 
   test("is paid without a word on its money, and keeps its contract all the same", async () => {
@@ -197,7 +200,7 @@ test("many orders marked as paid at once each keep the means and the day of thei
   const held = await anOrder(db(), { liveId, status: "paid" });
   await set(held.id, "cancelled-by-admin", { reason: "Erreur" });
   const rowIds = [...orders, held].map(({ id }) => id);
-  const money = { means: "transfer", receivedOn: "2026-02-01" } as const;
+  const money = { means: "transfer", receivedOn: THREE_DAYS_AGO } as const;
   expect(await acts.carryOut(await acts.asStatus(rowIds, "paid", { money }))).toMatchObject({
     done: 3,
     refused: [],
@@ -205,7 +208,7 @@ test("many orders marked as paid at once each keep the means and the day of thei
   for (const { id } of orders) {
     expect(await read(id)).toMatchObject({
       status: "paid",
-      transactions: [{ means: "transfer", receivedOn: "2026-02-01", amountCents: 2600 }],
+      transactions: [{ means: "transfer", receivedOn: THREE_DAYS_AGO, amountCents: 2600 }],
     });
     const { at, earliest, latest } = await promisedOf(id);
     expect({ earliest, latest }).toEqual(deliveryWindow(at));

@@ -4,19 +4,21 @@ import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { ownOutbox } from "#tests/outbox.ts";
 import { aStartedPayment, notify, pay } from "#tests/pay-by-card.ts";
-import { adminOf, anOrder } from "#tests/staff.ts";
+import { adminOf, anOrder, THREE_DAYS_AGO } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
+import { formatDate } from "#wording/format.ts";
 
 const mailbox = ownMailbox();
 const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
 const outbox = ownOutbox(() => admin.shop);
 const db = () => admin.shop.context.db;
 const TODAY = parisDay(new Date());
-const BY_TRANSFER = { means: "transfer", receivedOn: "2026-01-31", reference: "VIR 42" };
+const BY_TRANSFER = { means: "transfer", receivedOn: THREE_DAYS_AGO, reference: "VIR 42" };
 
 const read = async (orderId: string) =>
   (await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
@@ -85,16 +87,18 @@ describe("an order that staff marked as paid without its money", () => {
     expect(body).toMatchObject({
       status: "paid",
       lacksMoney: false,
-      transactions: [{ means: "transfer", receivedOn: "2026-01-31", reference: "VIR 42", amountCents: 2600 }],
+      transactions: [
+        { means: "transfer", receivedOn: THREE_DAYS_AGO, reference: "VIR 42", amountCents: 2600 },
+      ],
     });
     expect(body.history.at(-1)).toMatchObject({
       event: "payment",
-      reason: "Virement reçu le 31/01/2026, référence VIR 42",
+      reason: `Virement reçu le ${formatDate(THREE_DAYS_AGO)}, référence VIR 42`,
     });
     expect(await found()).not.toContain(id);
     await issueInvoices(admin.shop.context);
     expect(await documentsOf(id)).toEqual([
-      { kind: "invoice", gross_cents: 2600, means: "transfer", on: "2026-01-31" },
+      { kind: "invoice", gross_cents: 2600, means: "transfer", on: THREE_DAYS_AGO },
     ]);
     expect(await soldToday()).toBe(before + 2600);
     expect(await ledger()).toContain((await read(id)).invoices[0]?.number);
@@ -111,6 +115,18 @@ describe("an order that staff marked as paid without its money", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("MONEY_ALREADY_NOTED");
     expect((await read(id)).transactions).toHaveLength(1);
+  });
+
+  test("is told that money can't have come long before it was ordered, as of a year that was mistyped", async () => {
+    const { id } = await paidWithoutMoney();
+    const notBefore = addDays(TODAY, -31);
+    const dayBefore = { ...BY_TRANSFER, receivedOn: addDays(notBefore, -1) };
+    expect(await note<object>(id, dayBefore)).toMatchObject({
+      status: 409,
+      body: { code: "MONEY_BEFORE_ORDER", data: { notBefore } },
+    });
+    expect(await read(id)).toMatchObject({ lacksMoney: true, transactions: [] });
+    expect((await note(id, { ...BY_TRANSFER, receivedOn: notBefore })).status).toBe(200);
   });
 
   test.each(["staff note", "the card provider tells of", "staff note with a status"])(
@@ -130,7 +146,7 @@ describe("an order that staff marked as paid without its money", () => {
       expect(await invoices(1)).toEqual([false]);
       if (who === "staff note with a status") {
         await set(id, "preparing");
-        await set(id, "paid", { money: { means: "transfer", receivedOn: "2026-01-31" } });
+        await set(id, "paid", { money: { means: "transfer", receivedOn: THREE_DAYS_AGO } });
       } else if (who === "staff note") expect((await note(id)).status).toBe(200);
       else await notify(admin.shop, (await pay(admin.shop, buyer.form.formToken)).notification.body);
       await outbox.deliver();
