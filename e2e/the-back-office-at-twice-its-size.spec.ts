@@ -3,7 +3,7 @@ import { ADMIN_SCREENS } from "#contract/routes.ts";
 import { aColleague } from "./colleague.ts";
 import { fieldOf, openForm, thingsToEdit } from "./edited-things.ts";
 import { faultsAtTwiceTheSize, LARGE_TEXT } from "./large-text.ts";
-import { openConsole } from "./live-admin.ts";
+import { layOutToClaim, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
@@ -33,6 +33,26 @@ async function staffWhoReadLarge(width: (typeof WIDTHS)[number], { newPhone, new
   return { admin, open, readable };
 }
 
+/** A request that may mean any of several pieces with photos and names of long words, some of them sold. */
+async function aRequestToChooseFor(): Promise<void> {
+  const piece = await layOutToClaim();
+  await query(
+    `with named as (
+       insert into product_colors (name, hex_code) values ('Terracotta', '#C4643F')
+       on conflict (name) do update set hex_code = excluded.hex_code returning id
+     )
+     insert into products (live_id, ref, ref_category, name, size, color_id, price_cents, stock, photo_key)
+     select live_id, (select max(ref) from products where live_id = p.live_id) + n, ref_category, name, (38 + 2 * n)::text,
+       named.id, price_cents, n % 2, (select min(photo_key) from products)
+     from products p cross join named cross join generate_series(1, 3) n where p.id = $1`,
+    [piece.productId],
+  );
+  await viewerWrites(piece.liveId, {
+    handle: newHandle(),
+    text: `je prends la ${piece.ref} terracotta en 36`,
+  });
+}
+
 /** Money that no order knows, a statement of withdrawal, and a message that waits for a word of staff. */
 async function rareWork(): Promise<{ withdrawal: string }> {
   await query(
@@ -56,6 +76,7 @@ for (const width of WIDTHS) {
   }) => {
     const order = await aPaidOrder(["Rouge"]);
     const { withdrawal } = await rareWork();
+    await aRequestToChooseFor();
     const [live] = await query<{ id: string }>("select live_id as id from orders where id = $1", [order.id]);
     const people = await query<{ id: string }>(
       "select user_id as id from orders where user_id is not null group by 1 order by count(*) desc limit 2",

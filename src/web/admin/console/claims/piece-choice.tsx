@@ -31,8 +31,11 @@ export function PieceChoice({ claim, piece, digit, showsDigit, pending, onChoose
         pending={pending}
         onClick={onChoose}
       >
-        {showsDigit && <KeyHint className="text-ink-2">{`${digit}`}</KeyHint>} {choiceWords(claim, piece)}
-        {claim.act === "claim" && piece.left === 0 && <span className="text-danger"> vendu</span>}
+        {showsDigit && <KeyHint className="text-ink-2">{`${digit}`}</KeyHint>}{" "}
+        <span>
+          {choiceWords(claim, piece)}
+          {claim.act === "claim" && piece.left === 0 && <span className="text-danger"> vendu</span>}
+        </span>
       </Button>
       {isLarge && url && <LargePhoto url={url} beside={small} />}
     </span>
