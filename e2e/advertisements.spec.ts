@@ -94,6 +94,11 @@ test("where the owner lets advertisements go to buyers, the box under the pay ca
     const objection = "Je ne veux pas recevoir les annonces des prochains lives par email.";
     const told = await newPhone();
     await orderOnePiece(told);
+    await told
+      .getByRole("region", { name: "Adresse de livraison" })
+      .getByRole("button", { name: "Modifier" })
+      .click();
+    await expect(told.getByText("sauf refus de votre part, à vous annoncer nos lives")).toBeVisible();
     await expect(told.getByText("Après votre achat, nous pourrons vous annoncer par email")).toBeVisible();
     await expect(told.getByLabel("Je veux recevoir les annonces", { exact: false })).toHaveCount(0);
     await expect(told.getByLabel(objection)).not.toBeChecked();

@@ -55,11 +55,17 @@ test("staff say why a piece went to her: who asked when, and what became of it, 
   );
   await expect(requests.filter({ hasText: `@${last}` }).first()).toContainText("En attente, n°\u00a01");
   await accessible(admin);
+  // The chat of a rehearsal may be a real live's.
+  await admin.evaluate(
+    "document.body.append(Object.assign(document.createElement('aside'), { className: 'rehearsal' }))",
+  );
   await drawer.getByRole("button", { name: "Copier pour le chat" }).click();
   await expect(admin.getByText("Réponse copiée")).toBeVisible();
   const copied = await admin.evaluate<string>("navigator.clipboard.readText()");
+  expect(copied).toMatch(/^\[Répétition\] /);
   expect(copied).toContain(`pour ${next.slice(0, 2)}…`);
   expect(copied).not.toContain(next);
+  await admin.evaluate("document.querySelector('aside.rehearsal').remove()");
 
   // The same from the line of the order that has the piece.
   await requests

@@ -15,6 +15,10 @@ export const ADVERTISING_NOTICE = {
   objected: "Vous avez refusé nos annonces par email. Les messages de votre commande continuent.",
 } as const;
 
+/** What her address is for, where she types it (CPCE L34-5 wants her told there of what is announced to buyers). */
+export const addressNotice = (advertised: boolean): string =>
+  `Ces informations servent à vous livrer et à vous écrire au sujet de votre commande${advertised ? " et, sauf refus de votre part, à vous annoncer nos lives par email" : ""}. Elles sont transmises au transporteur.`;
+
 /** As it is kept of a buyer who was told and left the box empty. */
 export const NOTICE_WORDS = `${ADVERTISING_NOTICE.told} Case laissée vide\u00a0: ${ADVERTISING_NOTICE.box}`;
 

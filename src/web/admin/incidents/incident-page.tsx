@@ -8,6 +8,7 @@ import { refusedAs } from "#web/admin/client/failure.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { PrintSheet } from "#web/admin/print/print-sheet.tsx";
 import { copyText } from "#web/admin/share/copy-text.ts";
+import { forBuyer } from "#web/admin/share/rehearsal.ts";
 import { ScreenNotFound } from "#web/admin/shell/screen-not-found.tsx";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
@@ -118,8 +119,8 @@ function Parts({ incident }: { incident: WholeIncident }) {
   );
 }
 
-function Letter({ incident }: { incident: WholeIncident }) {
-  const text = letterToPeople(incident, incident.controller);
+export function Letter({ incident }: { incident: WholeIncident }) {
+  const text = forBuyer(letterToPeople(incident, incident.controller));
   return (
     <Card id="letter" title={WORDS.letter}>
       <p className="mb-3 text-small text-ink-2">{WORDS.letterHint}</p>

@@ -45,6 +45,7 @@ export function AddressCard({ order, missing, form, onSaved, onEdit }: AddressCa
           saved={address}
           own={order?.ownAddress}
           texts={order?.texts ?? null}
+          advertised={order?.advertisingObjected === false}
           onSaved={(paying) => {
             setEditing(false);
             onSaved(paying);

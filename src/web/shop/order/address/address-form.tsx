@@ -15,6 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { areInSight, ErrorSummary, type FieldErrors, focusField } from "#web/ui/error-summary.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
+import { addressNotice } from "#wording/advertising.ts";
 import { asTyped } from "./as-typed.ts";
 import { begunAddress, isFilled } from "./begun-address.ts";
 import { DeliverTo } from "./deliver-to.tsx";
@@ -37,6 +38,8 @@ type AddressFormProps = {
   own: GuestOrder["ownAddress"];
   /** The text messages that she may agree to. */
   texts: GuestOrder["texts"];
+  /** The shop announces its lives to buyers, and she has not objected. */
+  advertised: boolean;
   /** `paying`: saved by the press that pays, which goes on by itself. */
   onSaved: (paying: boolean) => void;
   onCancel: () => void;
@@ -113,8 +116,7 @@ export function AddressForm(props: AddressFormProps) {
       {texts}
       {problem}
       <p className="text-small text-ink-2">
-        Ces informations servent à vous livrer et à vous envoyer la confirmation, rien d'autre. Elles sont
-        transmises au transporteur.{" "}
+        {addressNotice(props.advertised)}{" "}
         <Link to={paths.privacy} className="underline underline-offset-4">
           Vos données
         </Link>
