@@ -28,6 +28,10 @@ export const areaPattern = (area: DeliveryArea): string => PATTERNS[area];
 export const isDeliverable = ({ zip, country }: Place, area: DeliveryArea): boolean =>
   new RegExp(PATTERNS[area]).test(`${zip.trim()} ${country.trim().toLowerCase()}`);
 
+/** A relay point as the carrier tells it has no country. */
+export const isPointDeliverable = ({ zip }: Pick<Place, "zip">, area: DeliveryArea): boolean =>
+  isDeliverable({ zip, country: "" }, area);
+
 /** Nobody types the country: the postal code says it. */
 export const countryOf = (zip: string): string => (zip.trim() === "98000" ? "Monaco" : "France");
 

@@ -33,6 +33,17 @@ describe("the label", () => {
     expect((await makeLabel(buyer.order.id, { grams: 19_000, sure: true })).status).toBe(200);
   });
 
+  test("is not made for a point outside of what the carrier's label reaches, though it is paid", async () => {
+    await offered();
+    const buyer = await paidToPoint();
+    await sql`update orders set shipping_address = jsonb_set(shipping_address, '{relay,zip}', '"97400"')
+      where id = ${buyer.order.id}`.execute(shop.it.context.db);
+    expect(await makeLabel(buyer.order.id)).toMatchObject({
+      status: 409,
+      body: { code: "OUTSIDE_DELIVERY_AREA" },
+    });
+  });
+
   test("of a point that closed since is not made: staff and she are told, and another point serves", async () => {
     await offered();
     const buyer = await paidToPoint();
