@@ -152,7 +152,7 @@ export const guestOrders = {
         orderId: id.optional(),
       }),
     )
-    .errors(refusals("RELAY_POINTS_OFF", "RELAY_POINTS_UNAVAILABLE"))
+    .errors(refusals("RELAY_POINTS_OFF", "OUTSIDE_DELIVERY_AREA", "RELAY_POINTS_UNAVAILABLE"))
     .output(z.object({ points: z.array(offeredRelayPoint) })),
   /**
    * To a relay point, or to her door (null). It changes what delivery costs as long as nothing is paid; of a paid order,
@@ -168,6 +168,7 @@ export const guestOrders = {
         "RELAY_POINTS_OFF",
         "RELAY_POINTS_UNAVAILABLE",
         "RELAY_POINT_CLOSED",
+        "OUTSIDE_DELIVERY_AREA",
         "RELAY_PARCEL_TOO_HEAVY",
         "RELAY_NEEDS_MOBILE",
       ),

@@ -1,3 +1,4 @@
+import type { CompositionDoubt } from "#domain/composition.ts";
 import type { ProductFact } from "#domain/product-facts.ts";
 import { countOf, formatList } from "./format.ts";
 import { plural } from "./plural.ts";
@@ -20,8 +21,15 @@ export const missingWords = (missing: readonly ProductFact[]): string =>
 export const shownNotSold = (reference: string, missing: readonly ProductFact[]): string =>
   `${reference} est montrée mais pas encore en vente. Il manque\u00a0: ${missingWords(missing)}. Complétez la pièce dans «\u00a0Produits\u00a0».`;
 
-export const COMPOSITION_SHAPE =
+const COMPOSITION_SHAPE =
   "Indiquez chaque fibre en toutes lettres avec son pourcentage, par exemple 70\u00a0% coton, 30\u00a0% polyester.";
+
+/** Said of a composition that is not read. */
+export function doubtfulComposition(doubt: CompositionDoubt): string {
+  if (doubt === "shape") return COMPOSITION_SHAPE;
+  if ("twice" in doubt) return `«\u00a0${doubt.twice}\u00a0» est écrit deux fois. ${COMPOSITION_SHAPE}`;
+  return `«\u00a0${doubt.unknown}\u00a0» n'est pas un nom de fibre connu en français. ${COMPOSITION_SHAPE}`;
+}
 
 /** What a textile label must say (regulation (EU) 1007/2011, art. 12). */
 export const ANIMAL_PARTS = "Contient des parties non textiles d'origine animale.";

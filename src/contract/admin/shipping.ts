@@ -146,6 +146,7 @@ export const adminShipping = {
         "RELAY_POINTS_OFF",
         "RELAY_POINTS_UNAVAILABLE",
         "RELAY_POINT_CLOSED",
+        "OUTSIDE_DELIVERY_AREA",
         "RELAY_PARCEL_TOO_HEAVY",
         "RELAY_NEEDS_MOBILE",
       ),

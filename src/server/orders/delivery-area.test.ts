@@ -101,6 +101,22 @@ describe("an address where no parcel of this shop goes", () => {
   });
 });
 
+test("the address of an order that was paid for Monaco is corrected though the shop has taken Monaco out since", async () => {
+  const { liveId, productIds } = await stockLive(db(), [1]);
+  const order = await anOrder(db(), {
+    liveId,
+    productIds: productIds as string[],
+    status: "paid",
+    address: { zip: "98000", city: "Monaco", country: "Monaco" },
+  });
+  await areaIs("france");
+  const corrected = await admin.staff.call("PUT", `/api/admin/orders/${order.id}/address`, {
+    expectedVersion: 1,
+    address: { ...ADDRESS, street: "3 avenue de la Costa", zip: "98000", city: "Monaco" },
+  });
+  expect(corrected).toMatchObject({ status: 200, body: { shippingAddress: { country: "Monaco" } } });
+});
+
 test("Monaco is delivered to under its own name, unless the shop has set that it is not", async () => {
   const { liveId, productIds } = await stockLive(db(), [1]);
   const { guest, order } = await aGuestOrder(admin.shop, liveId, productIds);

@@ -1,10 +1,12 @@
-import type { ShippingAddress } from "#domain/address.ts";
+import type { DeliveryAddress, ShippingAddress } from "#domain/address.ts";
 import {
+  areaOfOrder,
   areaPattern,
   countryOf,
   type DeliveryArea,
   deliveryAreaOf,
   isDeliverable,
+  isPointDeliverable,
 } from "#domain/delivery-area.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
@@ -15,15 +17,22 @@ type Settings = Pick<Context, "settings">;
 export const areaOf = ({ settings }: Settings): DeliveryArea =>
   deliveryAreaOf(settings.current().deliveryArea);
 
-/** Refuses an address to which no parcel of this shop can go, whoever gave it. */
-export function refuseOutsideArea(context: Settings, address: ShippingAddress): void {
+/** Refuses an address to which no parcel of a paid order, or of one to be paid, can go, or whose relay point is elsewhere. */
+export function refuseOutsideArea({ settings }: Settings, address: DeliveryAddress, isPaid = false): void {
+  const area = areaOfOrder(isPaid, settings.current().deliveryArea);
+  const reached = isDeliverable(address, area) && (!address.relay || isPointDeliverable(address.relay, area));
+  if (!reached) throw refusal("OUTSIDE_DELIVERY_AREA", { area });
+}
+
+/** Refuses a relay point elsewhere, or a postcode around which points are looked for. */
+export function refusePointOutside(context: Settings, point: { zip: string }): void {
   const area = areaOf(context);
-  if (!isDeliverable(address, area)) throw refusal("OUTSIDE_DELIVERY_AREA", { area });
+  if (!isPointDeliverable(point, area)) throw refusal("OUTSIDE_DELIVERY_AREA", { area });
 }
 
 /** A given address as it is kept. */
-export function keptAddress(context: Settings, address: ShippingAddress): ShippingAddress {
-  refuseOutsideArea(context, address);
+export function keptAddress(context: Settings, address: ShippingAddress, isPaid = false): ShippingAddress {
+  refuseOutsideArea(context, address, isPaid);
   return { ...address, country: countryOf(address.zip) };
 }
 

@@ -26,11 +26,11 @@ interface SaveAddress {
 /** Staff say where the parcel goes. The trail names the stored fields that changed, not what stands in them. */
 export async function saveAddress(context: Context, input: SaveAddress) {
   const { orderId, expectedVersion } = input;
-  const address = keptAddress(context, input.address);
-  const stored = toStoredAddress(address);
   await inTransaction(context.db, async (tx) => {
     await lockOrdersOfParcel(tx, orderId);
     const { status } = await lockForStaff(tx, orderId, expectedVersion);
+    const address = keptAddress(context, input.address, isSettled(status));
+    const stored = toStoredAddress(address);
     const saved = await queries.updateAddress(tx, { orderId, address: stored });
     const known = saved?.before && fromStoredAddress(saved.before);
     refuseWithoutMobile(known?.relay, address.phone);

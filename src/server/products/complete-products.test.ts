@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { MakerRow } from "#contract/admin/makers.ts";
 import type { ProductRow } from "#contract/admin/products.ts";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
-import { isCompositionRead } from "#domain/composition.ts";
 import { asSystem } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
@@ -187,32 +185,6 @@ test("a product that says something else than what it lacks is a breach of I20",
   ]);
   await sql`update products set size = size where id = ${id}`.execute(db());
   expect(await brokenInvariants(db())).toEqual([]);
-});
-
-describe("a composition", () => {
-  test("is read by the database as by the form", async () => {
-    const words = [
-      "100 % coton",
-      "70 % coton",
-      "30 % polyester",
-      "lin 12,5 %",
-      "CO",
-      "coton",
-      "cotton",
-      "pur",
-      "élasthanne",
-    ];
-    const marks = [", ", " et ", " ; ", "/", ". ", " : ", "%", "\u00a0", "4", ",5", "É", "’", "-"];
-    const written = fc
-      .array(fc.constantFrom(...words, ...marks), { maxLength: 7 })
-      .map((parts) => parts.join(""));
-    const compositions = [...new Set(fc.sample(written, { numRuns: 3000, seed: 12 }))];
-    const { rows } = await sql<{ composition: string; read: boolean }>`
-      select composition, composition_is_read(composition) as read
-      from unnest(${compositions}::text[]) as composition`.execute(db());
-    expect(rows.filter(({ composition, read }) => read !== isCompositionRead(composition))).toEqual([]);
-    expect(rows.filter(({ read }) => read).length).toBeGreaterThan(20);
-  });
 });
 
 describe("a piece that lacks something", () => {

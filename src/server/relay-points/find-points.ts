@@ -1,3 +1,4 @@
+import { isPointDeliverable } from "#domain/delivery-area.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { FoundRelayPoint, OfferedRelayPoint, RelayPoint } from "#domain/relay-point.ts";
@@ -5,6 +6,7 @@ import { gramsOfParcel } from "#domain/weight.ts";
 import { addWorkingDays } from "#domain/working-days.ts";
 import type { Context } from "#server/context.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
+import { areaOf, refusePointOutside } from "#server/orders/delivery-area.ts";
 import { readPiecesGrams } from "./relay-points.sql.ts";
 
 const KEPT_MS = 5 * 60_000;
@@ -17,13 +19,14 @@ type Around = { street: string; zip: string; city: string };
 type Asked = Around & { orderId?: string | undefined };
 
 /**
- * The points around a postcode that take a parcel of the order's weight. What the carrier says is kept for five minutes: guests
+ * The points around a postcode of the delivery area that take a parcel of the order's weight. What the carrier says is kept for five minutes: guests
  * of one evening live in the same towns.
  */
 export function relayPointSearch(limits: RateLimits) {
   const kept = new Map<string, { until: number; points: FoundRelayPoint[] }>();
   return async (context: Context, { orderId, ...place }: Asked): Promise<{ points: OfferedRelayPoint[] }> => {
-    const points = await around(context, place);
+    const area = areaOf(context);
+    const points = (await around(context, place)).filter((point) => isPointDeliverable(point, area));
     const grams = orderId === undefined ? 0 : await gramsOfOrder(context, orderId);
     return {
       points: points.filter((point) => takes(point, grams)).map(({ maxGrams, ...offered }) => offered),
@@ -32,6 +35,7 @@ export function relayPointSearch(limits: RateLimits) {
 
   async function around(context: Context, { street, zip, city }: Around): Promise<FoundRelayPoint[]> {
     refuseIfOff(context);
+    refusePointOutside(context, { zip });
     limits.hit(
       `relay points of ${context.browserId ?? context.sourceAddress ?? zip}`,
       TRIES_A_MINUTE_AND_BROWSER,
@@ -62,8 +66,8 @@ const takes = ({ maxGrams }: FoundRelayPoint, grams: number): boolean =>
   maxGrams === null || grams <= maxGrams;
 
 /**
- * The point as the carrier knows it now; refuses one that is closed or takes no parcel of the order's weight, and where the
- * carrier doesn't answer.
+ * The point as the carrier knows it now; refuses one that is closed, outside the delivery area or takes no parcel of the order's
+ * weight, and where the carrier doesn't answer.
  */
 export async function openPoint(
   context: Context,
@@ -77,6 +81,7 @@ export async function openPoint(
     context.log.warn(asked, "the carrier told nothing of a relay point");
     throw refusal("RELAY_POINTS_UNAVAILABLE");
   }
+  refusePointOutside(context, asked.point);
   refuseTooHeavy(asked.point, await gramsOfOrder(context, orderId));
   const { id, type, network, name, street, zip, city } = asked.point;
   return { id, type, network, name, street, zip, city };

@@ -74,7 +74,7 @@ function begin(context: Context, orderId: string, weighed: Weighed | undefined):
     const addressed = await readParcel(tx, { orderId });
     if (!addressed) throw refusal("ADDRESS_MISSING");
     refuseFarWeight(context, addressed, weighed);
-    refuseOutsideArea(context, fromStoredAddress(addressed.shippingAddress));
+    refuseOutsideArea(context, fromStoredAddress(addressed.shippingAddress), true);
     return beginLabel(tx, context, orderId);
   });
 }

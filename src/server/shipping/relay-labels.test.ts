@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { renderMessage } from "#server/messages/render-message.ts";
+import { paidAtProvider, somebody } from "#tests/a-parcel.ts";
+import { notify } from "#tests/pay-by-card.ts";
 import { NEAREST, relayShop } from "#tests/relay-shop.ts";
 import { setLimit } from "#tests/set-limit.ts";
 import { anAdministrator } from "#tests/staff.ts";
@@ -31,6 +33,26 @@ describe("the label", () => {
     expect(await asked.json()).toEqual([]);
     // Nobody has to look at it: the scale shows less than its pieces say, and it goes.
     expect((await makeLabel(buyer.order.id, { grams: 19_000, sure: true })).status).toBe(200);
+  });
+
+  test("of an order paid for Monaco is made though the shop has taken Monaco out since", async () => {
+    await offered();
+    const buyer = await buyerOf({ ...somebody(), zip: "98000", city: "Monaco" });
+    buyer.order = (await choose(buyer, { id: "98000A", network: "R12" })).body;
+    await notify(shop.it, await paidAtProvider(shop.it, buyer));
+    await setLimit(shop.it, "deliveryArea", "france");
+    expect((await makeLabel(buyer.order.id)).status).toBe(200);
+  });
+
+  test("is not made for a point outside of what the carrier's label reaches, though it is paid", async () => {
+    await offered();
+    const buyer = await paidToPoint();
+    await sql`update orders set shipping_address = jsonb_set(shipping_address, '{relay,zip}', '"97400"')
+      where id = ${buyer.order.id}`.execute(shop.it.context.db);
+    expect(await makeLabel(buyer.order.id)).toMatchObject({
+      status: 409,
+      body: { code: "OUTSIDE_DELIVERY_AREA" },
+    });
   });
 
   test("of a point that closed since is not made: staff and she are told, and another point serves", async () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { OfferedRelayPoint, RelayPoint } from "#domain/relay-point.ts";
-import { sentenceOf } from "#web/client/failure.ts";
+import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { countOf } from "#wording/format.ts";
 import { closingLine, distanceOf, openingLines } from "#wording/relay-points.ts";
 import { Button } from "./button.tsx";
@@ -42,7 +42,9 @@ export function RelayChooser({ around, find, onChoose, chosen, pendingId }: Rela
     } catch (error) {
       if (turn !== latest.current) return;
       setFound(undefined);
-      setFailure(sentenceOf(error, "Les points de retrait n'ont pas pu être cherchés. Réessayez."));
+      const sentence = sentenceOf(error, "Les points de retrait n'ont pas pu être cherchés. Réessayez.");
+      if (isRefused(error, "OUTSIDE_DELIVERY_AREA")) setProblem(sentence);
+      else setFailure(sentence);
     } finally {
       if (turn === latest.current) setSearching(false);
     }

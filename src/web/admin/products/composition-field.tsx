@@ -1,6 +1,6 @@
-import { isCompositionRead } from "#domain/composition.ts";
+import { doubtAbout } from "#domain/composition.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import { COMPOSITION_SHAPE } from "#wording/product-facts.ts";
+import { doubtfulComposition } from "#wording/product-facts.ts";
 
 type CompositionFieldProps = {
   id: string;
@@ -13,7 +13,7 @@ type CompositionFieldProps = {
 
 /** Fibers with their shares. What is not whole may be kept; it is said, for the piece can't be ordered until then. */
 export function CompositionField({ id, value, onChange, className, ...rest }: CompositionFieldProps) {
-  const doubtful = value.trim() !== "" && !isCompositionRead(value);
+  const doubt = value.trim() === "" ? undefined : doubtAbout(value);
   return (
     <div className={className}>
       <TextField
@@ -30,7 +30,7 @@ export function CompositionField({ id, value, onChange, className, ...rest }: Co
         onChange={({ target }) => onChange(target.value)}
       />
       <p role="status" className="mt-1.5 text-small text-warning empty:hidden">
-        {doubtful ? COMPOSITION_SHAPE : ""}
+        {doubt ? doubtfulComposition(doubt) : ""}
       </p>
     </div>
   );

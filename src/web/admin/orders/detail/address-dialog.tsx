@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { DeliveryAddress, ShippingAddress } from "#domain/address.ts";
-import { deliveryAreaOf } from "#domain/delivery-area.ts";
+import { areaOfOrder } from "#domain/delivery-area.ts";
 import { isSettled } from "#domain/order-status.ts";
 import { realEmail } from "#domain/real-email.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
@@ -19,7 +19,7 @@ const withoutRelay = ({ relay: _kept, ...address }: DeliveryAddress): ShippingAd
 export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const queries = useQueryClient();
   const { data: settings } = useQuery(orpc.admin.settings.get.queryOptions());
-  const area = deliveryAreaOf(String(settings?.values.deliveryArea));
+  const area = areaOfOrder(isSettled(order.status), String(settings?.values.deliveryArea));
   const latest = useLatestVersion(order);
   const may = useMay();
   const isBuyers = isSettled(order.status) && realEmail(order.shippingAddress?.email ?? null) !== "";

@@ -86,7 +86,8 @@ export function useProceed(
       if (isRefused(error, "PAYMENT_NOT_STARTED") || isRefused(error, "STILL_IN_PROGRESS")) return goOn();
       setPending(false);
       if (isRefused(error, "ADDRESS_MISSING")) return point("address");
-      if (isRefused(error, "OUTSIDE_DELIVERY_AREA")) return point("area");
+      const goesToPoint = order.shippingAddress?.relay !== undefined;
+      if (isRefused(error, "OUTSIDE_DELIVERY_AREA") && !goesToPoint) return point("area");
       if (isRefused(error, "TERMS_CHANGED")) setTicked(null);
       if (isFinal(error)) void reread(order.id);
       setRefusal(sentenceOf(error, "Une erreur est survenue"));
