@@ -5,7 +5,7 @@ test.each([
   "100 % coton",
   "70 % coton, 30 % polyester",
   "63\u00a0% polyester, 33\u202f% viscose, 4 % élasthanne",
-  "95% viscose et 5% élasthanne",
+  "95% viscose et 5% élasthane",
   "Coton 70 %, Polyester 30 %",
   "100 % lin",
   "97,5 % laine vierge, 2,5 % autres fibres",

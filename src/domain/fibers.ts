@@ -7,7 +7,7 @@ const NAMES = [
   "soie|coton|kapok|lin|chanvre|jute|abaca|alfa|coco|genet|ramie|sisal|sunn|henequen|maguey",
   "acetate|alginate|cupro|modal|proteinique|triacetate|viscose|acrylique|chlorofibre|fluorofibre|modacrylique",
   "polyamide|nylon|aramide|polyimide|lyocell|polylactide|polyester|polyethylene|polypropylene|polycarbamide",
-  "polyurethane|vinylal|trivinyl|elastodiene|elasthanne|elastomultiester|elastolefine|melamine|polyacrylate",
+  "polyurethane|vinylal|trivinyl|elastodiene|elasthann?e|elastomultiester|elastolefine|melamine|polyacrylate",
   "(?:bicomposant )?polypropylene polyamide(?: bicomposant)?|verre(?: textile)?|papier",
   "(?:(?:fil|fibre)s? )?(?:metal|metallique|metallisee?)s?",
   "autres fibres|fibres diverses|residus textiles|composition textile non determinee",
