@@ -45,6 +45,8 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   paidOn: "2026-01-15",
   orderedOn: "2026-01-15",
   gone: ["A12"],
+  entry: "VE000000012",
+  fault: "balance",
   gaps: ["authority-undecided"],
   pieces: ["A12"],
   why: "review",
