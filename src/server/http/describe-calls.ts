@@ -43,6 +43,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   at: "2026-01-15T09:30:00Z",
   notBefore: "2026-01-15",
   paidOn: "2026-01-15",
+  dueOn: "2026-01-15",
   orderedOn: "2026-01-15",
   gone: ["A12"],
   entry: "VE000000012",
