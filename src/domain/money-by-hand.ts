@@ -37,5 +37,6 @@ export const MONEY_BY_HAND_REFUSAL_STATUS = {
   MONEY_BEFORE_ORDER: 409 as StatusWith<{ notBefore: string }>,
   CASH_NOT_KEPT: 409,
   SURCHARGE_NOT_DUE: 409,
+  SURCHARGE_BEFORE_LATE: 409 as StatusWith<{ dueOn: string }>,
   GIVEN_BEFORE_PAID: 409 as StatusWith<{ paidOn: string }>,
 } as const;

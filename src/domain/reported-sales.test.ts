@@ -7,25 +7,31 @@ const exempt = { kind: "invoice" as const, rate: 0, netCents: 700, vatCents: 0 }
 const taken = { rate: 2000, netCents: -500, vatCents: -100 };
 
 test("credit notes are taken off the sales of their rate, or stand apart", () => {
-  const day = { invoices: 3, creditNotes: 1, rates: [sold, credited] };
+  const transactions = [
+    { kind: "invoice" as const, isExempt: false, count: 3 },
+    { kind: "credit-note" as const, isExempt: false, count: 1 },
+  ];
+  const day = { transactions, rates: [sold, credited] };
   expect(reportedSales(day, false)).toEqual([
-    { isExempt: false, documents: 3, rates: [{ rate: 2000, netCents: 4500, vatCents: 900 }] },
+    { isExempt: false, transactions: 3, rates: [{ rate: 2000, netCents: 4500, vatCents: 900 }] },
   ]);
   expect(reportedSales(day, true)).toEqual([
-    { isExempt: false, documents: 3, rates: [{ rate: 2000, netCents: 5000, vatCents: 1000 }] },
-    { isExempt: false, documents: 1, rates: [taken] },
+    { isExempt: false, transactions: 3, rates: [{ rate: 2000, netCents: 5000, vatCents: 1000 }] },
+    { isExempt: false, transactions: 1, rates: [taken] },
   ]);
 });
 
-test("a day of two categories says of each how many documents it has, where its closing counted them by rate", () => {
-  const rates = [
-    { ...sold, documents: 3 },
-    { ...exempt, documents: 1 },
-    { ...credited, documents: 2 },
+test("a day of two categories says of each how many sales it had", () => {
+  const transactions = [
+    { kind: "invoice" as const, isExempt: false, count: 3 },
+    { kind: "invoice" as const, isExempt: true, count: 1 },
+    { kind: "credit-note" as const, isExempt: false, count: 2 },
   ];
-  const day = { invoices: 4, creditNotes: 2, rates };
   const counts = (apart: boolean) =>
-    reportedSales(day, apart).map(({ isExempt, documents }) => [isExempt, documents]);
+    reportedSales({ transactions, rates: [sold, exempt, credited] }, apart).map((one) => [
+      one.isExempt,
+      one.transactions,
+    ]);
   expect(counts(false)).toEqual([
     [false, 3],
     [true, 1],
@@ -37,17 +43,16 @@ test("a day of two categories says of each how many documents it has, where its 
   ]);
 });
 
-test("a day of credit notes alone is less than nothing; one of two categories has a block of each", () => {
-  expect(reportedSales({ invoices: 0, creditNotes: 1, rates: [credited] }, false)).toEqual([
-    { isExempt: false, documents: 0, rates: [taken] },
+test("a day of credit notes alone is less than nothing, and no sale", () => {
+  const transactions = [{ kind: "credit-note" as const, isExempt: false, count: 1 }];
+  expect(reportedSales({ transactions, rates: [credited] }, false)).toEqual([
+    { isExempt: false, transactions: 0, rates: [taken] },
   ]);
-  expect(
-    reportedSales({ invoices: 4, creditNotes: 0, rates: [sold, exempt] }, false).map((one) => [
-      one.isExempt,
-      one.documents,
-    ]),
-  ).toEqual([
-    [false, undefined],
-    [true, undefined],
+});
+
+test("a day whose closing counted documents alone does not say how many sales it had", () => {
+  expect(reportedSales({ rates: [sold, exempt] }, false).map((one) => one.transactions)).toEqual([
+    undefined,
+    undefined,
   ]);
 });

@@ -1,4 +1,5 @@
 import type { LedgerAccount } from "#domain/ledger.ts";
+import type { LedgerFault } from "#domain/ledger-check.ts";
 import { vatRateName } from "./seller.ts";
 
 export const JOURNALS = { VE: "Ventes", CB: "Encaissements carte", OD: "Avoirs utilisés" } as const;
@@ -39,4 +40,15 @@ export const LEDGER_WORDS = {
   beyond: (order: string) => `Rendu en trop par le prestataire, commande ${order}`,
   gifts: (order: string) => `Avoir offert commande ${order}`,
   advances: (order: string) => `Trop-perçu en avoir commande ${order}`,
+};
+
+/** What is wrong with an entry. */
+export const LEDGER_FAULTS: Record<LedgerFault, string> = {
+  blank: "n'a pas toutes ses mentions",
+  account: "est sur un compte dont le numéro ne commence pas par trois chiffres",
+  day: "porte une date qui n'existe pas",
+  amount: "a une ligne sans montant, ou avec un débit et un crédit",
+  balance: "n'est pas équilibrée",
+  number: "ne porte pas le numéro qui suit celui d'avant",
+  order: "est datée d'avant celle qui la précède",
 };

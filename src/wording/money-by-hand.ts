@@ -62,4 +62,6 @@ export const MONEY_BY_HAND_REFUSALS: Sentences<keyof typeof MONEY_BY_HAND_REFUSA
   GIVEN_BEFORE_PAID: ({ paidOn }) =>
     `Ce paiement est arrivé le ${formatDate(paidOn)}\u00a0: il n'a pas pu être rendu avant ce jour.`,
   SURCHARGE_NOT_DUE: () => "Ce remboursement n'est pas venu en retard, ou sa majoration est notée.",
+  SURCHARGE_BEFORE_LATE: ({ dueOn }) =>
+    `Ce remboursement était dû jusqu'au ${formatDate(dueOn)}\u00a0: sa majoration n'a pu être versée qu'après ce jour.`,
 };

@@ -58,6 +58,10 @@ const closingFacts = z.object({
       vatCents: cents,
     }),
   ),
+  /** Sales and credit notes, without the two documents of a replaced piece; closings from before do not say it. */
+  transactions: z
+    .array(z.object({ kind: z.enum(["invoice", "credit-note"]), isExempt: z.boolean(), count: z.int() }))
+    .optional(),
   /** The last document of the days in the chain, and the hash of the last one up to them. */
   lastPosition: z.int().nullable(),
   lastHash: z.string().nullable(),

@@ -64,7 +64,7 @@ export const adminMoney = {
   noteSurcharge: staffCall("management")
     .route({ method: "POST", path: "/admin/orders/{orderId}/refunds/{refundId}/surcharge" })
     .input(z.strictObject({ orderId: id, refundId: id, amountCents: cents.min(1), given: givenElsewhere }))
-    .errors(refusals("ORDER_NOT_FOUND", "SURCHARGE_NOT_DUE"))
+    .errors(refusals("ORDER_NOT_FOUND", "SURCHARGE_NOT_DUE", "SURCHARGE_BEFORE_LATE"))
     .output(orderDetail),
   /**
    * A task to give money back that staff decide not to follow. One that follows a withdrawal or a cancellation asks to be

@@ -91,12 +91,12 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
        select c.*, b.books, lead(from_day) over (partition by kind order by from_day) as next_day,
          lag((facts ->> 'runningCents')::bigint, 1, 0::bigint) over (partition by kind order by from_day) as ran
        from closings c cross join lateral books_of(from_day, to_day) b(books)) c
-     where facts - 'runningCents' - 'rates' - 'lastHash' <> books - 'rates' - 'lastHash' or next_day <> to_day + 1
+     where facts - '{runningCents,rates,transactions,lastHash}'::text[] <> books - '{rates,transactions,lastHash}'::text[] or next_day <> to_day + 1
        or (facts ->> 'runningCents')::bigint <> ran + (books ->> 'soldCents')::bigint - (books ->> 'creditedCents')::bigint
        -- Of documents whose time is over nobody can say the rates any more.
-       -- Closings from before do not say how many documents a rate has.
-       or facts -> 'rates' <> case when jsonb_path_exists(facts, '$.rates[*].documents') then books -> 'rates'
-           else rates_without_documents(books -> 'rates') end
+       -- Closings from before do not say how many documents a rate has, nor how many of these are sales.
+       or (facts -> 'transactions' <> books -> 'transactions' or facts -> 'rates' <> case when jsonb_path_exists(facts, '$.rates[*].documents') then books -> 'rates'
+           else rates_without_documents(books -> 'rates') end)
          and not exists (select from invoices i where i.issued_on between from_day and to_day and i.facts is null)`,
   ],
   [

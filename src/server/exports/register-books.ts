@@ -17,7 +17,7 @@ export function registerBooks(api: FastifyInstance, authorize: Authorize): void 
     return reply
       .header("content-type", "text/plain; charset=utf-8")
       .header("content-disposition", attachment(`ecritures-${period || "toutes"}.txt`))
-      .send(flowing(ledgerFile(context, period)));
+      .send(flowing(await ledgerFile(context, period)));
   });
 
   api.get("/admin/invoices/clotures.csv", CONFIG, async (request, reply) => {

@@ -82,6 +82,22 @@ describe("the entries for the accountant", () => {
     expect((await file("ecritures.txt?period=hier")).status).toBe(400);
   });
 
+  test("are refused whole, and told, where one of them is faulty", async () => {
+    const forge = async (cents: number) => {
+      await sql`alter table invoices disable trigger invoices_kept`.execute(db());
+      await sql`update invoices set facts = jsonb_set(facts, '{grossCents}', to_jsonb((facts ->> 'grossCents')::int + ${cents}::int))
+        where position = 2`.execute(db());
+      await sql`alter table invoices enable trigger invoices_kept`.execute(db());
+    };
+    await forge(1);
+    expect(await file(`ecritures.txt?period=${month}`)).toMatchObject({
+      status: 409,
+      body: { code: "LEDGER_FAULTY", data: { entry: "VE000000002", fault: "balance" } },
+    });
+    await forge(-1);
+    expect((await file(`ecritures.txt?period=${month}`)).status).toBe(200);
+  });
+
   test.each([
     [
       "a cent out of balance",

@@ -35,19 +35,29 @@ test("what was closed before documents were counted by rate stays as it is, is r
   await saleOn(shop.it, "2025-12-30");
   await saleOn(shop.it, "2025-12-30");
   await close("2025-12-31T08:00:00Z");
-  await rewrite("jsonb_set(facts, '{rates}', rates_without_documents(facts -> 'rates'))", "true");
+  await rewrite(
+    "jsonb_set(facts - 'transactions', '{rates}', rates_without_documents(facts -> 'rates'))",
+    "true",
+  );
   const old = { kind: "invoice", rate: 2000, grossCents: 5200, netCents: 4334, vatCents: 866 };
-  expect((await closings("2025-12-30"))[0]?.facts.rates).toEqual([old]);
+  const [before] = await closings("2025-12-30");
+  expect([before?.facts.rates, before?.facts.transactions]).toEqual([[old], undefined]);
   expect(await breaches()).toEqual([]);
 
   await saleOn(shop.it, "2025-12-31");
   await close("2026-01-02T08:00:00Z");
   const all = await closings("2025");
-  expect(all.map(({ kind, facts }) => [kind, facts.rates.map(({ documents }) => documents)])).toEqual([
-    ["year", [3]],
-    ["month", [3]],
-    ["day", [1]],
-    ["day", [undefined]],
+  expect(
+    all.map(({ kind, facts }) => [
+      kind,
+      facts.rates.map(({ documents }) => documents),
+      facts.transactions?.map(({ count }) => count),
+    ]),
+  ).toEqual([
+    ["year", [3], [3]],
+    ["month", [3], [3]],
+    ["day", [1], [1]],
+    ["day", [undefined], undefined],
   ]);
   const [head = [], ...rows] = closingsFile(all)
     .trimEnd()
@@ -58,7 +68,12 @@ test("what was closed before documents were counted by rate stays as it is, is r
   expect(await breaches()).toEqual([]);
 });
 
-test("a count that is wrong is found out, with new hashes too", async () => {
-  await rewrite("jsonb_set(facts, '{rates,0,documents}', '7')", "from_day = '2025-12-31'");
-  expect(await breaches()).toHaveLength(1);
-});
+test.each(["{rates,0,documents}", "{transactions,0,count}"])(
+  "a count that is wrong is found out, with new hashes too: %s",
+  async (path) => {
+    await rewrite(`jsonb_set(facts, '${path}', '7')`, "from_day = '2025-12-31'");
+    expect(await breaches()).toHaveLength(1);
+    await rewrite(`jsonb_set(facts, '${path}', '1')`, "from_day = '2025-12-31'");
+    expect(await breaches()).toEqual([]);
+  },
+);

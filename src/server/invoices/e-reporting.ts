@@ -54,7 +54,7 @@ ${sales}
 
 /** A day's blocks, one a category, and where credit notes stand apart one for them. */
 const transactionsOf = (day: string, facts: ClosingFacts, apart: boolean): string[] =>
-  reportedSales(facts, apart).map(({ isExempt, documents, rates }) => {
+  reportedSales(facts, apart).map(({ isExempt, transactions, rates }) => {
     const subtotals = rates.map(
       ({ rate, netCents, vatCents }) =>
         `<TaxSubtotal><TaxPercent>${(rate / 100).toFixed(2)}</TaxPercent><TaxableAmount>${euros(netCents)}</TaxableAmount><TaxTotal>${euros(vatCents)}</TaxTotal></TaxSubtotal>`,
@@ -62,7 +62,7 @@ const transactionsOf = (day: string, facts: ClosingFacts, apart: boolean): strin
     return (
       `<Transactions><Date>${compact(day)}</Date><TransactionsCurrency>EUR</TransactionsCurrency><CategoryCode>${isExempt ? CATEGORY.exempt : CATEGORY.taxed}</CategoryCode>` +
       `<TaxExclusiveAmount>${euros(sumOf(rates.map((row) => row.netCents)))}</TaxExclusiveAmount><TaxTotal>${euros(sumOf(rates.map((row) => row.vatCents)))}</TaxTotal>` +
-      `${documents === undefined ? "" : `<TransactionsCount>${documents}</TransactionsCount>`}${subtotals.join("")}</Transactions>`
+      `${transactions === undefined ? "" : `<TransactionsCount>${transactions}</TransactionsCount>`}${subtotals.join("")}</Transactions>`
     );
   });
 

@@ -57,9 +57,13 @@ export const invoiceAttachments = async (context: AppContext, orderId: string) =
 export const earlierInvoiceAttachments = async (context: AppContext, messageId: number) =>
   attachmentOf(context, await queries.invoiceOfEarlierSale(context.db, { messageId }));
 
-/** The same of the credit note of a refund. */
-export const creditNoteAttachments = async (context: AppContext, refundId: string) =>
-  attachmentOf(context, await queries.creditNoteOfRefund(context.db, { refundId }));
+/** The same of what a refund is documented by. */
+export async function refundAttachments(context: AppContext, refundId: string) {
+  const attachments = [];
+  for (const document of await queries.documentsOfRefund(context.db, { refundId }))
+    attachments.push(...(await attachmentOf(context, document)));
+  return attachments;
+}
 
 /** A fault about it keeps no mail back: she finds it on her order's page. */
 async function attachmentOf(context: AppContext, document: { id: string } | undefined) {

@@ -164,11 +164,13 @@ order by i.position desc limit 1;
 -- name: documentsOf :many
 select id from invoices where order_id = :orderId and facts is not null order by position;
 
--- name: creditNoteOfRefund :optional
--- Of the difference that a replaced piece left, the one that corrects its whole invoice.
-select i.id from invoices i where i.facts is not null and i.kind = 'credit-note' and (i.refund_id = :refundId
-  or i.shortage_id in (select m.id from shortages m join refunds r on r.return_id = m.return_id where r.id = :refundId))
-order by i.refund_id is null limit 1;
+-- name: documentsOfRefund :many
+-- Its credit note. Of the difference that a replaced piece left, the one that corrects its whole invoice, with the invoice
+-- in that one's place.
+select i.id from invoices i where i.facts is not null and (i.refund_id = :refundId
+  or not exists (select from invoices own where own.refund_id = :refundId)
+    and i.shortage_id in (select m.id from shortages m join refunds r on r.return_id = m.return_id where r.id = :refundId))
+order by i.position;
 
 -- name: nextReplacement :optional
 -- The oldest piece that was replaced and is named by no invoice yet: once its order's money has its invoice, and what the

@@ -333,21 +333,25 @@ export const documentsOf = many<DocumentsOfParameters, DocumentsOfRow>({
   text: `select id from invoices where order_id = $1 and facts is not null order by position`,
 });
 
-export interface CreditNoteOfRefundParameters {
+export interface DocumentsOfRefundParameters {
   refundId: string;
 }
 
-export interface CreditNoteOfRefundRow {
+export interface DocumentsOfRefundRow {
   id: string;
 }
 
-/** Of the difference that a replaced piece left, the one that corrects its whole invoice. */
-export const creditNoteOfRefund = optional<CreditNoteOfRefundParameters, CreditNoteOfRefundRow>({
+/**
+ * Its credit note. Of the difference that a replaced piece left, the one that corrects its whole invoice, with the invoice
+ * in that one's place.
+ */
+export const documentsOfRefund = many<DocumentsOfRefundParameters, DocumentsOfRefundRow>({
   parameters: ["refundId"],
   columns: ["id!"],
-  text: `select i.id from invoices i where i.facts is not null and i.kind = 'credit-note' and (i.refund_id = $1
-  or i.shortage_id in (select m.id from shortages m join refunds r on r.return_id = m.return_id where r.id = $1))
-order by i.refund_id is null limit 1`,
+  text: `select i.id from invoices i where i.facts is not null and (i.refund_id = $1
+  or not exists (select from invoices own where own.refund_id = $1)
+    and i.shortage_id in (select m.id from shortages m join refunds r on r.return_id = m.return_id where r.id = $1))
+order by i.position`,
 });
 
 export interface NextReplacementParameters {

@@ -35,12 +35,11 @@ export const lockLedger = exec<void>({
 
 /**
  * Card money that has no number yet, after what has one. It is booked on the day when it moved and its document was there,
- * never before what was booked already.
+ * never before what was booked already. Numbers follow these days: money whose document came late makes nothing else later.
  */
 export const numberCardMoney = exec<void>({
   text: `insert into ledger_entries (journal, place, source, booked_on)
-select 'CB', coalesce(l.place, 0) + row_number() over w, m.source,
-  max(greatest((m.at at time zone 'Europe/Paris')::date, m.known_on, l.booked_on)) over w
+select 'CB', coalesce(l.place, 0) + row_number() over (order by d.day, m.at, m.direction, m.source), m.source, greatest(d.day, l.booked_on)
 from (
   select source, direction, at, known_on from ledger_card_money
   union all
@@ -48,9 +47,9 @@ from (
   union all
   select source, direction, at, known_on from ledger_given_beyond
 ) m
+cross join lateral (select greatest((m.at at time zone 'Europe/Paris')::date, m.known_on) as day) d
 cross join (select max(place) as place, max(booked_on) as booked_on from ledger_entries where journal = 'CB') l
-where not exists (select from ledger_entries e where e.journal = 'CB' and e.source = m.source)
-window w as (order by m.at, m.direction, m.source)`,
+where not exists (select from ledger_entries e where e.journal = 'CB' and e.source = m.source)`,
 });
 
 export const numberCreditMoney = exec<void>({

@@ -1,10 +1,15 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { parisDay } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { dismissRefund } from "#server/payments/dismiss-refund.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { notify, pay, start } from "#tests/pay-by-card.ts";
 import { replacementAdmin } from "#tests/replacement-admin.ts";
 import { itemsOf } from "#tests/staff.ts";
+import { closePeriods } from "./close-periods.ts";
+import { reportContents } from "./e-reporting.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
 // After each test nothing contradicts what must always be true.
@@ -74,4 +79,24 @@ test("a difference that was kept is the price of the next piece too, where the f
     ["credit-note", 4600],
     ["invoice", 4400],
   ]);
+});
+
+test("one sale is reported as one, whichever documents a piece of it that was replaced has", async () => {
+  const order = await onTable();
+  await issueInvoices(shop.it.context);
+  await replace(order, order.itemIds[0] ?? "", 2000);
+  await issueInvoices(shop.it.context);
+  expect((await papersOf(order.orderId)).map(([kind]) => kind)).toEqual([
+    "invoice",
+    "credit-note",
+    "invoice",
+  ]);
+  const today = parisDay(new Date());
+  await closePeriods(shop.it.context, new Date(`${addDays(today, 1)}T12:00:00Z`));
+  const { rows } = await sql<{ sales: string }>`
+    select count(distinct invoice_id) as sales from transactions where invoice_id is not null`.execute(db());
+  const report = await reportContents(shop.it.context, { from: today, to: today });
+  expect([...(report?.sales ?? "").matchAll(/<TransactionsCount>(\d+)</g)].map(([, count]) => count)).toEqual(
+    [String(rows[0]?.sales)],
+  );
 });

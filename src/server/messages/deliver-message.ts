@@ -1,10 +1,10 @@
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { AppContext } from "#server/context.ts";
 import {
-  creditNoteAttachments,
   earlierInvoiceAttachments,
   invoiceAttachments,
   invoiceCopies,
+  refundAttachments,
 } from "#server/invoices/invoice-file.ts";
 import { isPaper } from "#server/mail/paper-mail.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
@@ -182,14 +182,14 @@ async function papersOf(context: AppContext, kind: PaperKind, orderId: string): 
   return [{ filename, contentType: "application/pdf", content: bytes }];
 }
 
-/** The papers that a mail brings, the credit note of a refund that it tells of, the label of a return. */
+/** The papers that a mail brings, the documents of a refund that it tells of, the label of a return. */
 async function papersBeside(
   context: AppContext,
   { kind, orderId }: Pick<queries.ClaimMessagesRow, "kind" | "orderId">,
   facts: RenderedMessage["facts"],
 ): Promise<Attachment[]> {
   if (isPaper(kind) && orderId) return papersOf(context, kind, orderId);
-  if (facts?.refundId && !facts.ofSurcharge) return creditNoteAttachments(context, facts.refundId);
+  if (facts?.refundId && !facts.ofSurcharge) return refundAttachments(context, facts.refundId);
   if (kind !== "return-label" || !orderId || !facts?.caseId) return [];
   const label = await readReturnLabel(context, { orderId, caseId: facts.caseId });
   return label

@@ -98,6 +98,17 @@ describe("what was paid on top of a late refund", () => {
     expect(second).not.toContain("facture d’avoir");
   });
 
+  test("was paid on no day on which the refund was in time", async () => {
+    const { note } = await refunded(12);
+    const [dueOn, late] = [addDays(today, -12), addDays(today, -11)];
+    const given = { means: "transfer", givenOn: dueOn };
+    expect(await note(260, given)).toMatchObject({
+      status: 409,
+      body: { code: "SURCHARGE_BEFORE_LATE", data: { dueOn } },
+    });
+    expect((await note(260, { ...given, givenOn: late })).status).toBe(200);
+  });
+
   test("is noted once, whoever presses, and never changes", async () => {
     const { note } = await refunded(12);
     const answers = await Promise.all([note(), note()]);

@@ -23,6 +23,7 @@ export const noteSurcharge: Handlers["admin"]["money"]["noteSurcharge"] = async 
     const isLate =
       refund && surchargeOf(refund.ground, refund.amountCents, daysLate(refund.dueOn, refund.givenOn));
     if (!isLate) throw refusal("SURCHARGE_NOT_DUE");
+    if (givenOn <= refund.dueOn) throw refusal("SURCHARGE_BEFORE_LATE", { dueOn: refund.dueOn });
     if (!(await insertSurcharge(tx, { refundId, amountCents, means, givenOn, reference })))
       throw refusal("SURCHARGE_NOT_DUE");
     await tellSurcharge(tx, { id: refundId, orderId });

@@ -1,6 +1,10 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { waitsForPapers } from "#server/messages/wait-for-papers.ts";
+import { queueOnce } from "#server/outbox/queue-messages.ts";
 import { dismissRefund } from "#server/payments/dismiss-refund.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { refundsOf } from "#tests/a-paid-order.ts";
@@ -91,4 +95,27 @@ test("documents below the money that is held break I14, also where a piece was r
   expect(broken).toMatchObject([
     { id: order.orderId, problem: expect.stringContaining("garde 4600 centimes") },
   ]);
+});
+
+test("a mail of an order's invoices waits until they name the other piece, for an hour at most", async () => {
+  const { orderId } = await cheaper();
+  await inTransaction(db(), (tx) =>
+    queueOnce(tx, { dedupeKey: `copies:${orderId}`, kind: "invoice-copy", orderId }),
+  );
+  const { id } = await db()
+    .selectFrom("outbox")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "invoice-copy")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const waits = () => waitsForPapers(shop.it.context, { id, kind: "invoice-copy", orderId, facts: null });
+  expect(await waits()).toBeInstanceOf(Date);
+  const age = (by: string) =>
+    sql`update outbox set created_at = created_at - ${by}::interval where id = ${id}`.execute(db());
+  await age("61 minutes");
+  expect(await waits()).toBeUndefined();
+  await age("-61 minutes");
+  await giveBack(orderId);
+  expect(await waits()).toBeUndefined();
+  expect(await papersOf(orderId)).toHaveLength(3);
 });

@@ -5,6 +5,7 @@ import { messageBodyPath } from "#contract/admin/outbox.ts";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import type { ReplacementPiece } from "#contract/guest-shortages.ts";
 import { parisDay } from "#domain/paris-time.ts";
+import { refundAttachments } from "#server/invoices/invoice-file.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { giveBackByItself } from "#server/payments/give-back-by-itself.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
@@ -111,6 +112,9 @@ describe("the buyer's other piece", () => {
       ["invoice", 4300],
     ]);
     expect(await moneyOf(order.orderId)).toEqual({ held: 4300, documents: 4300 });
+    const [{ id: refundId } = { id: "" }] = await refundsOf(shop.it, order.orderId);
+    const told = await refundAttachments(shop.it.context, refundId);
+    expect(told.map(({ filename }) => filename.slice(0, 1))).toEqual(["A", "F"]);
     const { facts } = await db()
       .selectFrom("invoices")
       .where("order_id", "=", order.orderId)
