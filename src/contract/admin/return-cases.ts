@@ -185,6 +185,7 @@ export const adminReturnCases = {
         "ORDER_UNDER_REVIEW",
         "PIECES_NOT_RETURNABLE",
         "WITHDRAWAL_NOT_FOUND",
+        "WITHDRAWAL_OF_OTHER_PIECES",
         "STATED_BEFORE_ORDER",
       ),
     )
