@@ -66,7 +66,8 @@ export const returnCase = z.object({
   atStakeCents: cents,
   refundedCents: cents,
   creditBackCents: cents,
-  /** The provider has been asked and has not answered. */
+  /** The provider has been asked for it and has not answered. */
+  askedCents: cents,
   underWay: z.boolean(),
   /** Of what is owed the provider knows nothing of a part: staff give that back themselves. */
   byHand: z.boolean(),
