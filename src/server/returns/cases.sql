@@ -132,10 +132,12 @@ where c.id = :caseId and w.id = c.withdrawal_id and w.state <> 'done'
   and not exists (select from return_cases k where k.withdrawal_id = w.id and return_case_state(k) not in ('closed', 'called-off'));
 
 -- name: askAgain :exec
--- The check that answered these statements is undone.
+-- The check that answered this statement, or after which its money is all that it waits for, is undone.
 update withdrawals w set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
-where w.state = 'done' and w.outcome = 'refused' and w.reason = :reason
-  and w.id = (select withdrawal_id from returns where id = :returnId);
+where w.id = (select withdrawal_id from returns where id = :returnId)
+  and (w.state = 'done' and w.outcome = 'refused' and w.reason = :reason
+    or w.state = 'refund-due' and exists (select from return_cases c where c.withdrawal_id = w.id and c.checked_at is null and c.called_off_at is null)
+      and not exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) = 'to-refund'));
 
 -- name: tasksOfCase :many
 -- @column id!

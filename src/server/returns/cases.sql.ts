@@ -297,16 +297,18 @@ where c.id = $2 and w.id = c.withdrawal_id and w.state <> 'done'
 });
 
 export interface AskAgainParameters {
-  reason: string;
   returnId: string;
+  reason: string;
 }
 
-/** The check that answered these statements is undone. */
+/** The check that answered this statement, or after which its money is all that it waits for, is undone. */
 export const askAgain = exec<AskAgainParameters>({
-  parameters: ["reason","returnId"],
+  parameters: ["returnId","reason"],
   text: `update withdrawals w set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
-where w.state = 'done' and w.outcome = 'refused' and w.reason = $1
-  and w.id = (select withdrawal_id from returns where id = $2)`,
+where w.id = (select withdrawal_id from returns where id = $1)
+  and (w.state = 'done' and w.outcome = 'refused' and w.reason = $2
+    or w.state = 'refund-due' and exists (select from return_cases c where c.withdrawal_id = w.id and c.checked_at is null and c.called_off_at is null)
+      and not exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) = 'to-refund'))`,
 });
 
 export interface TasksOfCaseParameters {
