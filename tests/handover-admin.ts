@@ -58,6 +58,16 @@ export function handoverAdminOf() {
         expectedVersion: (await detail(orderId)).version,
         reason: "Essai",
       }),
+    /** Its buyer keeps what she renounced. */
+    async refuseStatement(withdrawalId: string) {
+      const path = `/api/admin/withdrawals/${withdrawalId}`;
+      const { version: expectedVersion } = (await admin.staff.call<{ version: number }>("GET", path)).body;
+      await admin.staff.call("PUT", `${path}/state`, {
+        step: "refused",
+        reason: "Elle les garde",
+        expectedVersion,
+      });
+    },
     settle: (manifestId: string, number: string | null) =>
       admin.staff.call<Handover & Refused>("PUT", `/api/admin/manifests/${manifestId}/outcome`, { number }),
     /** What the carrier's own books say: the parcels of each slip, the oldest first. */

@@ -23,6 +23,7 @@ export const guestReturn = z.object({
   address: z.string(),
   asCredit: z.boolean(),
   pieces: z.array(z.object({ itemId: id, name: z.string(), verdict: z.enum(VERDICTS).nullable() })),
+  /** What is still to come, also while the provider is asked for it. */
   owedCents: cents,
   refundedCents: cents,
   /** Of which she has as credit. */

@@ -14,7 +14,7 @@ export function parcelHeldBack(orders: readonly string[], why: HeldBack): string
   if (why === "kept")
     return "La cliente garde ce colis ouvert pour ses achats. Remettez-le à préparer pour l'envoyer maintenant.";
   if (why === "withdrawal")
-    return `Ce colis attend\u00a0: une rétractation est à traiter pour ${numbers}. Traitez-la, ou mettez la commande à part.`;
+    return `Ce colis attend\u00a0: une rétractation est à traiter ou une pièce à retirer pour ${numbers}. Traitez la rétractation, contrôlez ou abandonnez le retour, ou mettez la commande à part.`;
   if (why === "shortage")
     return `Ce colis attend le choix de la cliente\u00a0: une pièce de ${numbers} est introuvable. Retrouvée\u00a0? Notez-le dans la liste des pièces introuvables.`;
   if (why === "refund")
@@ -26,7 +26,7 @@ export function parcelHeldBack(orders: readonly string[], why: HeldBack): string
 export const HELD_ORDER: Record<HeldBack, string> = {
   recall: "Pièce rappelée, à sortir du colis",
   review: "À vérifier",
-  withdrawal: "Rétractation à traiter",
+  withdrawal: "Rétractation à traiter ou pièce à retirer",
   shortage: "Pièce introuvable, choix de la cliente attendu",
   refund: "Remboursement en cours",
   kept: "Colis gardé ouvert",

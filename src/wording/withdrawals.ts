@@ -8,9 +8,11 @@ export const STATEMENT_REFUSALS: Sentences<keyof typeof STATEMENT_REFUSAL_STATUS
   WITHDRAWAL_NOT_REPAID: () =>
     "La boutique n'a pas remboursé toute la commande\u00a0: traitez cette rétractation à part.",
   WITHDRAWAL_ANSWERED: () =>
-    "Une pièce est revenue ou de l'argent a été rendu pour cette rétractation, ou elle est clôturée\u00a0: elle reste liée à sa commande.",
+    "Une pièce est revenue ou de l'argent a été rendu pour cette rétractation, ou elle est clôturée\u00a0: elle n'est plus reliée à une autre commande ni refusée.",
   WITHDRAWAL_NAMES_PIECES: () =>
     "Cette rétractation a été faite sur la page de sa commande, dont elle nomme les pièces\u00a0: elle y reste liée.",
+  WITHDRAWAL_OF_OTHER_PIECES: () =>
+    "Cette rétractation nomme d'autres pièces de la commande\u00a0: rechargez la page, et choisissez les siennes.",
   STATED_BEFORE_ORDER: ({ orderedOn }) =>
     `Cette commande est du ${formatDate(orderedOn)}\u00a0: la cliente n'a pas pu y renoncer avant ce jour.`,
 };

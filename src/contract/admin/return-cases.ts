@@ -66,7 +66,8 @@ export const returnCase = z.object({
   atStakeCents: cents,
   refundedCents: cents,
   creditBackCents: cents,
-  /** The provider has been asked and has not answered. */
+  /** The provider has been asked for it and has not answered. */
+  askedCents: cents,
   underWay: z.boolean(),
   /** Of what is owed the provider knows nothing of a part: staff give that back themselves. */
   byHand: z.boolean(),
@@ -185,6 +186,7 @@ export const adminReturnCases = {
         "ORDER_UNDER_REVIEW",
         "PIECES_NOT_RETURNABLE",
         "WITHDRAWAL_NOT_FOUND",
+        "WITHDRAWAL_OF_OTHER_PIECES",
         "STATED_BEFORE_ORDER",
       ),
     )

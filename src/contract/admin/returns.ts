@@ -64,6 +64,7 @@ export const adminReturns = {
         "PIECES_NOT_RETURNABLE",
         "PIECES_ALREADY_RETURNED",
         "WITHDRAWAL_NOT_FOUND",
+        "WITHDRAWAL_OF_OTHER_PIECES",
         "STATED_BEFORE_ORDER",
         "REFUND_TOO_HIGH",
       ),

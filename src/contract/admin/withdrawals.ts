@@ -95,12 +95,21 @@ export const adminWithdrawals = {
     .output(withdrawalRow),
   /**
    * `refused` needs its reason, and so does `refunded` where the shop holds no money of it. While it holds some and has
-   * given nothing back, what was given back elsewhere is to be noted first (`REFUND_NOT_NOTED`).
+   * given nothing back, what was given back elsewhere is to be noted first (`REFUND_NOT_NOTED`). `refused` calls off the
+   * returns that the statement waits for, as long as none of them has come (`WITHDRAWAL_ANSWERED`).
    */
   move: staffCall("management")
     .route({ method: "PUT", path: "/admin/withdrawals/{withdrawalId}/state" })
     .input(one.extend({ step: z.enum(WITHDRAWAL_STEPS), reason: line(500).optional() }))
-    .errors(refusals("WITHDRAWAL_NOT_FOUND", "RECORD_CHANGED", "REASON_REQUIRED", "REFUND_NOT_NOTED"))
+    .errors(
+      refusals(
+        "WITHDRAWAL_NOT_FOUND",
+        "RECORD_CHANGED",
+        "REASON_REQUIRED",
+        "REFUND_NOT_NOTED",
+        "WITHDRAWAL_ANSWERED",
+      ),
+    )
     .output(withdrawalRow),
   /**
    * Ties a statement to the order that was meant. One that was tied to a wrong one goes on anew with this one, and what was

@@ -7,8 +7,20 @@ import { createManifestMaker } from "#server/shipping/manifest-maker.ts";
 import { handoverAdminOf } from "#tests/handover-admin.ts";
 import { anAdministrator } from "#tests/staff.ts";
 
-const { admin, behave, file, scan, manifests, show, packed, several, settle, slipsAtCarrier, clearTable } =
-  handoverAdminOf();
+const {
+  admin,
+  behave,
+  file,
+  scan,
+  manifests,
+  show,
+  packed,
+  several,
+  settle,
+  refuseStatement,
+  slipsAtCarrier,
+  clearTable,
+} = handoverAdminOf();
 const db = () => admin.shop.context.db;
 
 describe("the slip of the day", () => {
@@ -112,8 +124,7 @@ describe("the slip of the day", () => {
     expect((await show()).unlisted).toEqual({ all: 1, scanned: 0 });
     const before = (await slipsAtCarrier()).length;
     expect((await manifests()).body).toMatchObject([{ state: "made", parcels: 1 }]);
-    await sql`update withdrawals set state = 'done', outcome = 'refused', reason = 'Elle les garde'
-      where id = ${stated.body.id}`.execute(db());
+    await refuseStatement(stated.body.id);
     await sql`update orders set review_reason = null where id = ${looked?.id}`.execute(db());
     expect(await held()).toEqual([null, null, null]);
     expect((await manifests()).body).toMatchObject([{ state: "made", parcels: 2 }]);

@@ -8,7 +8,8 @@ import { handoverAdminOf } from "#tests/handover-admin.ts";
 import { anAdministrator } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const { admin, discard, paidOrder, detail, put, made, scan, manifests, show, packed } = handoverAdminOf();
+const { admin, discard, paidOrder, detail, put, made, scan, manifests, show, packed, refuseStatement } =
+  handoverAdminOf();
 const db = () => admin.shop.context.db;
 const shippedMails = async (orderIds: string[]) =>
   (
@@ -105,8 +106,7 @@ describe("the hand-over scan", () => {
       ({ trackingNumber }) => trackingNumber === renounced.trackingNumber,
     );
     expect(waits).toMatchObject({ isPacked: true, held: "withdrawal" });
-    await sql`update withdrawals set state = 'done', outcome = 'refused', reason = 'Elle les garde'
-      where id = ${stated.body.id}`.execute(db());
+    await refuseStatement(stated.body.id);
     expect((await scan(renounced.trackingNumber)).status).toBe(200);
 
     const unpacked = await paidOrder();

@@ -85,6 +85,17 @@ test("a statement whose pieces came back without anything to give for them is ov
   expect(await order.statement()).toMatchObject({ state: "refund-due" });
 });
 
+test("a statement whose money was owed waits for its pieces again once their check is undone", async () => {
+  const order = await stated();
+  const [one] = await order.cases();
+  await order.check(one?.id, ["fine", "missing"], 2000);
+  expect(await order.statement()).toMatchObject({ state: "refund-due" });
+  const [noted] = (await admin.detailOf(order.id)).returns;
+  await admin.undo(order.id, noted?.id);
+  expect(await order.cases()).toMatchObject([{ state: "arrived" }]);
+  expect(await order.statement()).toMatchObject({ state: "goods-due" });
+});
+
 test("of returns that are over the last to end stands first, page after page", async () => {
   const [first, second, third] = [await stated(), await stated(), await stated()];
   const ended: (string | undefined)[] = [];

@@ -297,16 +297,18 @@ where c.id = $2 and w.id = c.withdrawal_id and w.state <> 'done'
 });
 
 export interface AskAgainParameters {
-  reason: string;
   returnId: string;
+  reason: string;
 }
 
-/** The check that answered these statements is undone. */
+/** The check that answered this statement, or after which its money is all that it waits for, is undone. */
 export const askAgain = exec<AskAgainParameters>({
-  parameters: ["reason","returnId"],
+  parameters: ["returnId","reason"],
   text: `update withdrawals w set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
-where w.state = 'done' and w.outcome = 'refused' and w.reason = $1
-  and w.id = (select withdrawal_id from returns where id = $2)`,
+where w.id = (select withdrawal_id from returns where id = $1)
+  and (w.state = 'done' and w.outcome = 'refused' and w.reason = $2
+    or w.state = 'refund-due' and exists (select from return_cases c where c.withdrawal_id = w.id and c.checked_at is null and c.called_off_at is null)
+      and not exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) = 'to-refund'))`,
 });
 
 export interface TasksOfCaseParameters {
@@ -366,7 +368,7 @@ export interface FindCasesRow {
   owedCents: number;
   refundedCents: number;
   creditBackCents: number;
-  underWay: boolean;
+  askedCents: number;
   byHand: boolean;
   owedLines: Refine<unknown, RefundLine[] | null>;
   dueOn: Refine<string | null, string | null>;
@@ -387,7 +389,7 @@ export interface FindCasesRow {
  */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
   parameters: ["stillDays","caseId","orderId","states","concerned","q","numberEnd","after","newest","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","never_came!","pieces","owed_cents!","refunded_cents!","credit_back_cents!","under_way!","by_hand!","owed_lines","due_on","ground","delivered_at","contract_sent_at","worth!","label","way","label_refusal","offers_reopening!","of_cancelled!"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","never_came!","pieces","owed_cents!","refunded_cents!","credit_back_cents!","asked_cents!","by_hand!","owed_lines","due_on","ground","delivered_at","contract_sent_at","worth!","label","way","label_refusal","offers_reopening!","of_cancelled!"],
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   n.name,
@@ -398,7 +400,7 @@ export const findCases = many<FindCasesParameters, FindCasesRow>({
     from return_case_items ci join order_items i on i.id = ci.order_item_id join products p on p.id = i.product_id
     left join product_colors k on k.id = p.color_id left join return_lines l on l.order_item_id = i.id
     where ci.case_id = c.id) as pieces,
-  r.owed_cents, r.refunded_cents, r.credit_back_cents, r.under_way, r.by_hand, r.owed_lines, r.due_on, r.ground, o.delivered_at, o.contract_sent_at,
+  r.owed_cents, r.refunded_cents, r.credit_back_cents, r.asked_cents, r.by_hand, r.owed_lines, r.due_on, r.ground, o.delivered_at, o.contract_sent_at,
   worth_of_items(o.id, array(select i.order_item_id from return_case_items i where i.case_id = c.id)) as worth,
   (select json_build_object('kind', b.kind, 'trackingNumber', b.tracking_number, 'costCents', cost_to_her(b)) from return_labels b
     where b.case_id = c.id and b.state = 'made' and o.erased_at is null) as label,
@@ -423,7 +425,7 @@ cross join lateral (
     coalesce(sum(amount_cents) filter (where f.state = 'done' and not refund_is_money(f)), 0)::int as credit_back_cents,
     (min(f.due_on) filter (where f.state in ('due', 'failed', 'requested', 'unknown')))::text as due_on,
     (array_agg(refund_ground(f) order by f.due_on, f.created_at) filter (where f.state in ('due', 'failed', 'requested', 'unknown')))[1] as ground,
-    coalesce(bool_or(f.state in ('requested', 'unknown')), false) as under_way,
+    coalesce(sum(amount_cents) filter (where f.state in ('requested', 'unknown')), 0)::int as asked_cents,
     coalesce(bool_or(f.state in ('due', 'failed') and is_by_hand(f.transaction_uuid)
       and not exists (select from transactions t where t.uuid = f.transaction_uuid and t.means = 'credit')), false) as by_hand,
     (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refunds_of_case(c) g

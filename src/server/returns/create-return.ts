@@ -5,18 +5,19 @@ import { once, principalOf } from "#server/idempotency/once.ts";
 import { changeStatus } from "#server/orders/change-status.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
+import { lockStatement } from "./lock-statement.ts";
 import { noteReturn, type ReturnWish } from "./note-return.ts";
 import { stateForBuyer } from "./open-case.ts";
-import { dateByCancellation, lockWithdrawalOfOrder } from "./returns.sql.ts";
+import { dateByCancellation } from "./returns.sql.ts";
 
 /** Staff note that pieces of a paid order came back, or will not leave. */
 export const createReturn: Handlers["admin"]["returns"]["create"] = async (context, wish) => {
   const { orderId } = wish;
   const { products } = await once(context, principalOf(context), "admin.returns.create", wish, async (tx) => {
     const { items, statedOn, withdrawalId } = wish;
-    if (withdrawalId) await lockWithdrawalOfOrder(tx, { withdrawalId, orderId });
-    await lockOrdersOfParcel(tx, orderId);
     const itemIds = items.map(({ itemId }) => itemId);
+    if (withdrawalId) await lockStatement(tx, { withdrawalId, orderId, itemIds });
+    await lockOrdersOfParcel(tx, orderId);
     if (statedOn) await stateForBuyer(tx, context.actor, { orderId, itemIds, statedOn });
     return takeBack(tx, context, wish);
   });

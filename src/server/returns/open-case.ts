@@ -13,7 +13,7 @@ import { writeHistory } from "#server/order-history/history.ts";
 import { returnReason } from "#wording/returns.ts";
 import * as queries from "./cases.sql.ts";
 import { getCase } from "./list-cases.ts";
-import { lockWithdrawalOfOrder } from "./returns.sql.ts";
+import { lockStatement } from "./lock-statement.ts";
 
 interface NewCase {
   orderId: string;
@@ -95,8 +95,8 @@ export const openCaseByStaff: Handlers["admin"]["returnCases"]["open"] = async (
   const { orderId, itemIds, cause, note, withdrawalId, statedOn } = wish;
   staffOf(context);
   const { caseId } = await once(context, principalOf(context), "admin.returnCases.open", wish, async (tx) => {
-    const [stated] = withdrawalId ? await lockWithdrawalOfOrder(tx, { withdrawalId, orderId }) : [];
-    if (withdrawalId && !stated) throw refusal("WITHDRAWAL_NOT_FOUND");
+    const stated =
+      withdrawalId && (await lockStatement(tx, { withdrawalId, orderId, itemIds: itemIds ?? null }));
     const order = await queries.lockOrderForCase(tx, { orderId });
     if (!order) throw refusal("ORDER_NOT_FOUND");
     if (!isSettled(order.status)) throw refusal("ORDER_NOT_RETURNABLE");
@@ -108,8 +108,8 @@ export const openCaseByStaff: Handlers["admin"]["returnCases"]["open"] = async (
       cause,
       note: note || null,
       withdrawalId: withdrawalId ?? null,
-      asCredit: wish.asCredit ?? stated?.wantsCredit ?? false,
-      labelPayer: wish.labelPayer ?? (isSellersFault(cause) ? "shop" : (stated?.labelPayer ?? null)),
+      asCredit: wish.asCredit ?? (stated ? stated.wantsCredit : false),
+      labelPayer: wish.labelPayer ?? (isSellersFault(cause) ? "shop" : stated ? stated.labelPayer : null),
       statedOn: statedOn ?? null,
     });
     if (!opened) throw refusal("PIECES_NOT_RETURNABLE");

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import type { GuestReturn } from "#contract/guest-returns.ts";
 import type { InvoiceFacts } from "#domain/invoices.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { aPaidOrder, creditsOf, refundsOf, troubledShop } from "#tests/a-paid-order.ts";
+import { unheardRefunds } from "#tests/between-us-and-the-provider.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { ownOutbox } from "#tests/outbox.ts";
 import { emulator } from "#tests/pay-by-card.ts";
@@ -102,6 +104,19 @@ describe("the money of a return that was checked", () => {
     await emulator(shop.it, "/emulator/behavior", { reset: true });
     expect((await refundCase(staff.context(), { caseId, asCredit: false })).state).toBe("closed");
     expect(await creditsOf(shop.it, reference)).toEqual([4600]);
+  });
+
+  test("that the provider has not answered for is still to come on her page, and not staff's to press again", async () => {
+    const { caseId, staff, buyer, orderId } = await checked();
+    await unheardRefunds(shop.it);
+    expect(await refundCase(staff.context(), { caseId, asCredit: false })).toMatchObject({
+      state: "to-refund",
+      owedCents: 0,
+      askedCents: 4600,
+      underWay: true,
+    });
+    const page = await buyer.guest.call<GuestReturn[]>("GET", `/api/guest-orders/${orderId}/returns`);
+    expect(page.body).toMatchObject([{ state: "to-refund", owedCents: 4600, refundedCents: 0 }]);
   });
 
   test("becomes shop credit where she asked for it in her statement", async () => {

@@ -32,7 +32,7 @@ export async function returnsOfGuest(
       name: [`${ref} ${name}`, color?.toLowerCase(), size && sizeWithin(size)].filter(Boolean).join(", "),
       verdict,
     })),
-    owedCents: one.owedCents,
+    owedCents: one.owedCents + one.askedCents,
     refundedCents: one.refundedCents,
     creditBackCents: one.creditBackCents,
     dueOn: one.dueOn,

@@ -5,6 +5,12 @@
 -- @column label_payer LabelPayer | null
 select id, wants_credit, label_payer from withdrawals where id = :withdrawalId and order_id = :orderId for key share;
 
+-- name: isAboutOthers :one
+-- The statement names pieces, and none of these.
+-- @column is_about_others!
+select count(*) > 0 and count(*) filter (where order_item_id = any(:itemIds::uuid[])) = 0 as is_about_others
+from withdrawal_items where withdrawal_id = :withdrawalId;
+
 -- name: readItemsToReturn :many
 -- In the order of the items; read once the order is locked, so that another return of them is seen.
 select i.id, i.product_id, full_product_name(p, c.name) as piece, i.takes_unit, r.created_at as returned_at,

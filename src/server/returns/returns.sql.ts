@@ -20,6 +20,23 @@ export const lockWithdrawalOfOrder = many<LockWithdrawalOfOrderParameters, LockW
   text: `select id, wants_credit, label_payer from withdrawals where id = $1 and order_id = $2 for key share`,
 });
 
+export interface IsAboutOthersParameters {
+  itemIds: readonly string[];
+  withdrawalId: string;
+}
+
+export interface IsAboutOthersRow {
+  isAboutOthers: boolean;
+}
+
+/** The statement names pieces, and none of these. */
+export const isAboutOthers = one<IsAboutOthersParameters, IsAboutOthersRow>({
+  parameters: ["itemIds","withdrawalId"],
+  columns: ["is_about_others!"],
+  text: `select count(*) > 0 and count(*) filter (where order_item_id = any($1::uuid[])) = 0 as is_about_others
+from withdrawal_items where withdrawal_id = $2`,
+});
+
 export interface ReadItemsToReturnParameters {
   orderId: string;
   itemIds: readonly string[];

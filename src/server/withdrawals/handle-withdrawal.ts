@@ -12,6 +12,8 @@ import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { refundedOfOrder } from "#server/money/money.sql.ts";
 import { needsReasonToEnd } from "#server/money/needs-reason-to-end.ts";
+import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
+import { callOff } from "#server/returns/call-off-case.ts";
 import { getWithdrawal } from "./list-withdrawals.ts";
 import * as queries from "./withdrawals.sql.ts";
 
@@ -27,18 +29,28 @@ type Step = (typeof WITHDRAWAL_STEPS)[number];
 type Said = Pick<Known, "state" | "outcome" | "reason">;
 export type One = { withdrawalId: string; expectedVersion: number };
 
-/** Staff say how far a statement has come; both ends need a reason that the books do not give, and money that went back is in them. */
+/**
+ * Staff say how far a statement has come; both ends need a reason that the books do not give, and money that went back is in
+ * them. One that is refused asks nothing back any more, which is not said once its pieces came.
+ */
 export async function moveWithdrawal(
   context: Context,
   input: One & { step: Step; reason?: string | undefined },
 ) {
   const { withdrawalId, step } = input;
   const reason = input.reason || null;
-  await inTransaction(context.db, async (tx) => {
+  const orders = await inTransaction(context.db, async (tx) => {
     const before = await lockKnown(tx, input);
     if ((await needsReason(tx, step, withdrawalId, before)) && !reason) throw refusal("REASON_REQUIRED");
+    if (step === "refused" && reason && before.orderId) {
+      await lockOrdersOfParcel(tx, before.orderId);
+      if ((await queries.hasCome(tx, { withdrawalId })).hasCome) throw refusal("WITHDRAWAL_ANSWERED");
+      await callOffWaiting(tx, context, { withdrawalId, reason });
+    }
     await save(tx, context, withdrawalId, before, { ...stateAfter(step), reason });
+    return before.orderId ? [before.orderId] : [];
   });
+  context.events.changed({ orders });
   return getWithdrawal(context, { withdrawalId });
 }
 
@@ -68,6 +80,16 @@ export async function lockKnown(tx: Tx, { withdrawalId, expectedVersion }: One):
   if (!known) throw refusal("WITHDRAWAL_NOT_FOUND");
   if (known.version !== expectedVersion) throw await changedMeanwhile(tx, "withdrawal", withdrawalId);
   return known;
+}
+
+/** Nothing that has not come yet is waited for any more; the order's parcel is locked. */
+export async function callOffWaiting(
+  tx: Tx,
+  context: Context,
+  { withdrawalId, reason }: { withdrawalId: string; reason: string },
+): Promise<void> {
+  for (const { caseId } of await queries.waitingCases(tx, { withdrawalId }))
+    await callOff(tx, context, { caseId, reason });
 }
 
 async function save(tx: Tx, context: Context, id: string, before: Known, after: Said): Promise<void> {

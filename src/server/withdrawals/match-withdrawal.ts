@@ -5,9 +5,8 @@ import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
-import { callOff } from "#server/returns/call-off-case.ts";
 import { tiedElsewhere } from "#wording/withdrawals.ts";
-import { lockKnown, type One } from "./handle-withdrawal.ts";
+import { callOffWaiting, lockKnown, type One } from "./handle-withdrawal.ts";
 import { getWithdrawal } from "./list-withdrawals.ts";
 import * as queries from "./withdrawals.sql.ts";
 
@@ -53,8 +52,7 @@ async function untie(tx: Tx, context: Context, { withdrawalId, orderId, to }: Ti
   const tie = await queries.readTie(tx, { withdrawalId });
   if (tie.namesPieces) throw refusal("WITHDRAWAL_NAMES_PIECES");
   if (tie.isAnswered) throw refusal("WITHDRAWAL_ANSWERED");
-  for (const { caseId } of await queries.waitingCases(tx, { withdrawalId }))
-    await callOff(tx, context, { caseId, reason: tiedElsewhere(to) });
+  await callOffWaiting(tx, context, { withdrawalId, reason: tiedElsewhere(to) });
   await queries.leaveCases(tx, { withdrawalId });
   await writeHistory(tx, context.actor, orderId, "withdrawal", { withdrawalId, tiedTo: to });
   await audit(tx, context, {

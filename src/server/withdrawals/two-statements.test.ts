@@ -3,8 +3,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { setStatus } from "#server/orders/set-status.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
+import { callOffCase } from "#server/returns/call-off-case.ts";
 import { checkCase } from "#server/returns/check-case.ts";
+import { createReturn } from "#server/returns/create-return.ts";
 import { getCase } from "#server/returns/list-cases.ts";
+import { openCaseByStaff } from "#server/returns/open-case.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { itemsOf } from "#tests/staff.ts";
 import { moveWithdrawal } from "./handle-withdrawal.ts";
@@ -100,4 +103,41 @@ test("the one is not called refunded for the money of the other", async () => {
       expectedVersion: version,
     }),
   ).rejects.toMatchObject({ code: "REFUND_NOT_NOTED" });
+});
+
+test("what comes back answers the one that names it, and not the other", async () => {
+  const { orderId, one, other, staff, wish, read } = await renouncedTwice();
+  const back = (withdrawalId: string) =>
+    createReturn(staff.context(), {
+      orderId,
+      items: [{ itemId: other.itemId, disposition: "restocked" }],
+      cause: "withdrawal",
+      withdrawalId,
+      refundCents: 2000,
+    });
+  await expect(back(one.withdrawalId)).rejects.toMatchObject({ code: "WITHDRAWAL_OF_OTHER_PIECES" });
+  await back(other.withdrawalId);
+  expect(await read(one)).toMatchObject({ state: "goods-due", owedCents: 0 });
+  const task = await shop.it.context.db
+    .selectFrom("refunds")
+    .where("order_id", "=", orderId)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  await refundPayment(staff.context(), { ...wish(2000), refundId: task.id });
+  expect(await read(other)).toMatchObject({ state: "done", outcome: "refunded" });
+  expect(await read(one)).toMatchObject({ state: "goods-due" });
+});
+
+test("nor is a return of other pieces expected for it", async () => {
+  const { orderId, one, other, staff } = await renouncedTwice();
+  await callOffCase(staff.context(), { caseId: other.caseId, reason: "Par erreur", neverCame: false });
+  const expectBack = (withdrawalId: string) =>
+    openCaseByStaff(staff.context(), {
+      orderId,
+      itemIds: [other.itemId],
+      cause: "withdrawal",
+      withdrawalId,
+    });
+  await expect(expectBack(one.withdrawalId)).rejects.toMatchObject({ code: "WITHDRAWAL_OF_OTHER_PIECES" });
+  expect(await expectBack(other.withdrawalId)).toMatchObject({ withdrawalId: other.withdrawalId });
 });

@@ -39,6 +39,12 @@ from withdrawals w where w.id = :withdrawalId;
 select id as case_id from return_cases c
 where c.withdrawal_id = :withdrawalId and return_case_state(c) in ('expected', 'to-pull') order by id;
 
+-- name: hasCome :one
+-- Whether its pieces lie here unchecked, or money is owed or was given for what a check found.
+-- @column has_come!
+select exists (select from return_cases c where c.withdrawal_id = :withdrawalId and (return_case_state(c) in ('arrived', 'to-refund')
+  or exists (select from refunds_of_case(c) r where r.state = 'done'))) as has_come;
+
 -- name: leaveCases :exec
 -- What was expected of the order stays with it, under the day of the statement.
 update return_cases c set withdrawal_id = null, stated_on = (w.submitted_at at time zone 'Europe/Paris')::date, updated_at = clock_timestamp()

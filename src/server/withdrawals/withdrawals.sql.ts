@@ -99,6 +99,22 @@ export const waitingCases = many<WaitingCasesParameters, WaitingCasesRow>({
 where c.withdrawal_id = $1 and return_case_state(c) in ('expected', 'to-pull') order by id`,
 });
 
+export interface HasComeParameters {
+  withdrawalId: string;
+}
+
+export interface HasComeRow {
+  hasCome: boolean;
+}
+
+/** Whether its pieces lie here unchecked, or money is owed or was given for what a check found. */
+export const hasCome = one<HasComeParameters, HasComeRow>({
+  parameters: ["withdrawalId"],
+  columns: ["has_come!"],
+  text: `select exists (select from return_cases c where c.withdrawal_id = $1 and (return_case_state(c) in ('arrived', 'to-refund')
+  or exists (select from refunds_of_case(c) r where r.state = 'done'))) as has_come`,
+});
+
 export interface LeaveCasesParameters {
   withdrawalId: string;
 }

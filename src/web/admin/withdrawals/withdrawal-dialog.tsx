@@ -76,7 +76,8 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
   const { move, match, conflict, notNoted, reload, overwrite } = useHandling(withdrawal, reason, () =>
     onReason(""),
   );
-  const steps = NEXT[withdrawal.state];
+  const hasCome = its.some(({ state }) => state === "arrived" || state === "to-refund");
+  const steps = NEXT[withdrawal.state].filter((step) => step !== "refused" || !hasCome);
   return (
     <div className="flex flex-col gap-5">
       <WithdrawalFacts withdrawal={withdrawal} />
@@ -86,6 +87,7 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
           <ScreenLink to={paths.admin.returns({ view: viewOfCase(told.state) })} className={LINK}>
             Voir les retours
           </ScreenLink>
+          {open && steps.includes("refused") && " Refuser la rétractation abandonne aussi ce retour."}
         </p>
       )}
       {(!withdrawal.order || withdrawal.order.id === mistaken) && (

@@ -27,7 +27,7 @@ import {
   proposalFor,
   type ReturnDraft,
   saysDay,
-  statementToAnswer,
+  statementAnswered,
   usedLabelCents,
 } from "./return-draft.ts";
 import { type Refund, refundsOf, returnableItems } from "./returnable.ts";
@@ -52,7 +52,8 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
   const [touched, setTouched] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
-  const stated = draft.cause === "withdrawal" ? statementToAnswer(order) : undefined;
+  const stated =
+    draft.cause === "withdrawal" ? statementAnswered(order, Object.keys(draft.chosen)) : undefined;
   const proposal = proposalFor(order, draft, stated);
   const cases = useQuery(orpc.admin.returnCases.ofOrder.queryOptions({ input: { orderId: order.id } }));
   const labelCents = usedLabelCents(cases.data ?? [], draft);

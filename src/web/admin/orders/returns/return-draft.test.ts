@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { proposalFor } from "./return-draft.ts";
+import { firstDraft, proposalFor, statementAnswered } from "./return-draft.ts";
 
 const piece = (id: string) => ({
   id,
@@ -74,5 +74,29 @@ describe("what is proposed for pieces that come back", () => {
   test("leaves out a delivery that was given back, and counts what was dismissed", () => {
     expect(proposed(order({ state: "done", lines: [{ itemId: null, cents: 600 }] }), "a", "b")).toBe(4000);
     expect(proposed(order({ state: "dismissed", lines: [{ itemId: "a", cents: 2000 }] }), "a")).toBe(2000);
+  });
+});
+
+describe("of two statements about one order", () => {
+  const stated = (id: string, ...itemIds: string[]) => ({ id, itemIds, articles: itemIds.join() || null });
+  const twice = {
+    ...order(),
+    items: ["a", "b", "c"].map(piece),
+    withdrawals: [stated("first", "a"), stated("second", "b")],
+  } as unknown as OrderDetail;
+  const answered = (...ids: string[]) => statementAnswered(twice, ids)?.id;
+
+  test("a return answers the one that names its pieces", () => {
+    expect(answered("a")).toBe("first");
+    expect(answered("b")).toBe("second");
+    expect(answered("b", "c")).toBe("second");
+    expect(answered("c")).toBeUndefined();
+    expect(answered()).toBeUndefined();
+  });
+
+  test("the dialog begins with the one about the piece that was pressed", () => {
+    expect(firstDraft(twice, "b")).toMatchObject({ chosen: { b: "restocked" }, cause: "withdrawal" });
+    expect(firstDraft(twice, "c")).toMatchObject({ chosen: { c: "restocked" }, cause: "" });
+    expect(Object.keys(firstDraft(twice, undefined).chosen)).toEqual(["a"]);
   });
 });

@@ -24,7 +24,7 @@ export interface ReturnDraft {
 type Statement = OrderDetail["withdrawals"][number];
 
 /** The first open statement of withdrawal that names a piece which has not come back yet. */
-export const statementToAnswer = (order: OrderDetail): Statement | undefined =>
+const statementToAnswer = (order: OrderDetail): Statement | undefined =>
   order.withdrawals.find((stated) => piecesOf(order, stated).length > 0);
 
 /** The first open statement of withdrawal that names all these pieces. */
@@ -33,6 +33,11 @@ export const statementAbout = (order: OrderDetail, itemIds: readonly string[]): 
     const named = piecesOf(order, stated);
     return itemIds.length > 0 && itemIds.every((id) => named.includes(id));
   });
+
+/** The statement that a return of these pieces answers: of all of them, else of any. */
+export const statementAnswered = (order: OrderDetail, itemIds: readonly string[]): Statement | undefined =>
+  statementAbout(order, itemIds) ??
+  order.withdrawals.find((stated) => piecesOf(order, stated).some((id) => itemIds.includes(id)));
 
 /** The pieces that a statement names; all of them where it names none, for then it is about the order. */
 function piecesOf(order: OrderDetail, { itemIds, articles }: Statement): string[] {
@@ -43,13 +48,11 @@ function piecesOf(order: OrderDetail, { itemIds, articles }: Statement): string[
 
 /** What the dialog begins with: the piece that was pressed, or what the buyer renounced. */
 export function firstDraft(order: OrderDetail, itemId: string | undefined): ReturnDraft {
-  const stated = statementToAnswer(order);
-  const named = stated ? piecesOf(order, stated) : [];
-  const answers = stated !== undefined && (itemId === undefined || named.includes(itemId));
-  const ids = itemId && !answers ? [itemId] : named;
+  const stated = itemId ? statementAbout(order, [itemId]) : statementToAnswer(order);
+  const ids = stated ? piecesOf(order, stated) : itemId ? [itemId] : [];
   return {
     chosen: Object.fromEntries(ids.map((id) => [id, "restocked" as const])),
-    cause: answers ? "withdrawal" : "",
+    cause: stated ? "withdrawal" : "",
     note: "",
     statedOn: "",
     amount: undefined,

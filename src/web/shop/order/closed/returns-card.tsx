@@ -242,7 +242,7 @@ export function Money({ one, ofCancelled }: { one: GuestReturn; ofCancelled: boo
     case "to-refund":
       return (
         <p className="text-ink-2">
-          {formatEuros(one.owedCents || one.refundedCents)} {refundBy(one.dueOn)}, {where}.
+          {formatEuros(one.owedCents)} {refundBy(one.dueOn)}, {where}.
         </p>
       );
     default:
