@@ -107,6 +107,7 @@ export const FIELD_NAMES: Record<string, string> = {
   reason: "Raison",
   dueOn: "À faire avant le",
   asCredit: "En avoir de la boutique",
+  keptForLabelCents: "Retenu pour l'étiquette de retour",
   givenOn: "Rendu le",
   givenMeans: "Rendu par",
   givenReference: "Référence",

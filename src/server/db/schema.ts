@@ -1340,6 +1340,7 @@ export interface Refunds {
   goes_by_itself: Generated<boolean>;
   ground: string | null;
   id: Generated<string>;
+  kept_label_cents: Generated<number>;
   last_checked_at: Timestamp | null;
   message: string | null;
   order_id: string;

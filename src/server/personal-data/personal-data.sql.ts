@@ -92,7 +92,7 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
     from order_devices d where d.order_id = o.id),
   'keptOpenUntil', (select p.open_until from parcels p where p.id = o.parcel_id),
   'refunds', (select coalesce(json_agg(json_build_object('at', coalesce(r.finished_at, r.created_at), 'amountCents',
-      r.amount_cents, 'state', r.state, 'reason', r.reason, 'dueOn', r.due_on, 'asCredit', r.as_credit,
+      r.amount_cents, 'state', r.state, 'reason', r.reason, 'dueOn', r.due_on, 'asCredit', r.as_credit, 'keptForLabelCents', nullif(r.kept_label_cents, 0),
       'givenOn', r.given_on, 'givenMeans', r.given_means, 'givenReference', r.given_reference,
       'surcharge', (select json_build_object('amountCents', s.amount_cents, 'givenOn', s.given_on, 'givenMeans', s.means,
         'givenReference', s.reference) from refund_surcharges s where s.refund_id = r.id)) order by r.created_at, r.id), '[]')
