@@ -119,6 +119,7 @@ export const FIELD_NAMES: Record<string, string> = {
   pieces: "Pièces",
   expectedReturns: "Retours attendus",
   labelPaidBy: "Étiquette payée par",
+  labelCents: "Prix annoncé de l'étiquette",
   sentAt: "Envoyé le",
   receivedAt: "Reçu le",
   checkedAt: "Vérifié le",

@@ -1725,6 +1725,7 @@ export interface Withdrawals {
   email: string;
   first_name: string;
   id: Generated<string>;
+  label_cents: number | null;
   label_payer: string | null;
   last_name: string;
   order_id: string | null;

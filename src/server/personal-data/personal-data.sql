@@ -121,7 +121,7 @@ order by m.id;
 -- name: readStatements :many
 -- One that no order was found for belongs to who has the e-mail that it names.
 select w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.reason, w.state, w.outcome, w.wants_credit,
-  w.label_payer as label_paid_by,
+  w.label_payer as label_paid_by, w.label_cents,
   w.submitted_at, w.acknowledged_at, w.closed_at, w.source_address as network_address,
   array(select p.name from withdrawal_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     where x.withdrawal_id = w.id order by i.created_at, i.id) as pieces

@@ -234,6 +234,7 @@ export interface ReadStatementsRow {
   outcome: WithdrawalsOutcome | null;
   wantsCredit: boolean;
   labelPaidBy: WithdrawalsLabelPayer | null;
+  labelCents: number | null;
   submittedAt: Date;
   acknowledgedAt: Date | null;
   closedAt: Date | null;
@@ -244,9 +245,9 @@ export interface ReadStatementsRow {
 /** One that no order was found for belongs to who has the e-mail that it names. */
 export const readStatements = many<ReadStatementsParameters, ReadStatementsRow>({
   parameters: ["userId"],
-  columns: ["first_name!","last_name!","email!","stated_order_number!","articles","reason","state!","outcome","wants_credit!","label_paid_by","submitted_at!","acknowledged_at","closed_at","network_address","pieces!"],
+  columns: ["first_name!","last_name!","email!","stated_order_number!","articles","reason","state!","outcome","wants_credit!","label_paid_by","label_cents","submitted_at!","acknowledged_at","closed_at","network_address","pieces!"],
   text: `select w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.reason, w.state, w.outcome, w.wants_credit,
-  w.label_payer as label_paid_by,
+  w.label_payer as label_paid_by, w.label_cents,
   w.submitted_at, w.acknowledged_at, w.closed_at, w.source_address as network_address,
   array(select p.name from withdrawal_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     where x.withdrawal_id = w.id order by i.created_at, i.id) as pieces
