@@ -193,7 +193,7 @@ interface GivenBack {
   itemIds: readonly string[];
   /** What staff said is given back of each line (null: of the delivery); nothing of a gesture. */
   named?: readonly { itemId: string | null; cents: Cents }[];
-  /** The price of a label that its buyer pays. */
+  /** What was kept for her label. */
   labelCents?: Cents;
 }
 

@@ -98,14 +98,20 @@ interface LabelOffer {
 /**
  * What the label of a return costs its buyer; undefined where none is offered. Only who changes her mind bears it (code de la
  * consommation, L221-23): what came broken or wrong goes back at the shop's expense. What staff said of this return goes
- * before the setting, which has the price. A cancelled order gives back all of its money: nothing of it is kept for a label.
+ * before the setting, which has the price, but never a higher one than she was told when she renounced. A cancelled order gives
+ * back all of its money: nothing of it is kept for a label.
  */
 export function costOfReturnLabel(
   { returnLabel, returnLabelCents }: LabelOffer,
-  one: { cause: ReturnCause; labelPayer: LabelPayer | null; ofCancelled: boolean },
+  one: {
+    cause: ReturnCause;
+    labelPayer: LabelPayer | null;
+    toldLabelCents: Cents | null;
+    ofCancelled: boolean;
+  },
 ): Cents | undefined {
-  const { cause, labelPayer } = one;
-  const keptCents = one.ofCancelled ? 0 : returnLabelCents;
+  const { cause, labelPayer, toldLabelCents } = one;
+  const keptCents = one.ofCancelled ? 0 : Math.min(returnLabelCents, toldLabelCents ?? returnLabelCents);
   if (!isSentByBuyer(cause)) return undefined;
   if (labelPayer === "shop") return 0;
   if (labelPayer === "buyer") return returnLabel === "buyer" ? keptCents : undefined;

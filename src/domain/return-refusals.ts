@@ -15,6 +15,7 @@ export const RETURN_REFUSAL_STATUS = {
   RETURN_CASE_ELSEWHERE: 409 as StatusWith<{ state: ReturnStateName }>,
   /** Nothing shows that the pieces were sent, so that they are not lost. */
   RETURN_NOT_SENT: 409,
+  ARRIVED_TOO_EARLY: 409 as StatusWith<{ notBefore: string }>,
   RETURN_ALREADY_CHECKED: 409 as StatusWith<{ by: string; at: string }>,
   PIECE_NOT_SET_ASIDE: 409,
 } as const;

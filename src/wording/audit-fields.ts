@@ -104,6 +104,7 @@ export const FIELDS: Record<string, string> = {
   answer: "Réponse",
   answeredOn: "Reçue le",
   deliveredOn: "Livrée le",
+  arrivedOn: "Arrivé le",
   statedOn: "Déclaration envoyée le",
   reference: "Référence",
   cause: "Écart",

@@ -10,7 +10,7 @@ const NBSP = "\u00a0";
 const REPAID =
   "Nous vous remboursons par le même moyen de paiement, frais de livraison standard compris si vous renoncez à toute la commande, au plus tard quatorze jours après cette déclaration.";
 
-interface ReturnLabel {
+export interface ReturnLabel {
   offer: ReturnLabelOffer;
   cents: number;
 }

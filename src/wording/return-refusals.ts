@@ -1,5 +1,5 @@
 import type { RETURN_REFUSAL_STATUS } from "#domain/return-refusals.ts";
-import { formatDateTime } from "./format.ts";
+import { formatDate, formatDateTime } from "./format.ts";
 import { RETURN_LABEL_REFUSED } from "./guest-returns.ts";
 import type { Sentences } from "./parcel-refusals.ts";
 import { plural } from "./plural.ts";
@@ -24,6 +24,7 @@ export const RETURN_REFUSALS: Sentences<keyof typeof RETURN_REFUSAL_STATUS> = {
     `Ce retour en est maintenant à «\u00a0${RETURN_STATE_LABELS[state]}\u00a0». Rechargez la page.`,
   RETURN_NOT_SENT: () =>
     "Rien ne montre que ces pièces ont été envoyées\u00a0: notez d'abord la preuve d'envoi.",
+  ARRIVED_TOO_EARLY: ({ notBefore }) => `Ce retour n'a pas pu arriver avant le ${formatDate(notBefore)}.`,
   RETURN_ALREADY_CHECKED: ({ by, at }) =>
     `Ce retour a déjà été contrôlé${by && ` par ${by}`}, le ${formatDateTime(at)}.`,
   PIECE_NOT_SET_ASIDE: () => "Cette pièce n'est plus mise de côté.",

@@ -89,6 +89,13 @@ export const STATED_ON = {
   emptyHint: (today: string) =>
     `Le jour de sa lettre (cachet de la poste) ou de son appel. Vide\u00a0: le jour déjà noté pour ce retour, sinon aujourd'hui (${today}).`,
 } as const;
+/** The day on which the pieces of a return came. */
+export const ARRIVED_ON = {
+  label: "Arrivé le",
+  hint: "Le jour où le colis a été reçu\u00a0: le délai du remboursement en dépend.",
+  missing: "Indiquez le jour de l'arrivée.",
+  known: (on: string) => `Ce retour est noté comme arrivé le ${formatDateProse(on)}.`,
+} as const;
 export const STATED_ON_MISSING = "Indiquez le jour de la déclaration.";
 export const DAY_IS_KNOWN = "Seule une rétractation reçue autrement que par le site a un jour à indiquer.";
 

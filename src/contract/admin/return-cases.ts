@@ -16,7 +16,7 @@ import { DISPOSITIONS, isSellersFault, RETURN_CAUSES } from "#domain/returns.ts"
 import { REASON_MISSING } from "#wording/forms.ts";
 import { DAY_IS_KNOWN, SHOP_PAYS_SENDING } from "#wording/returns.ts";
 import { refundLine } from "./order-money.ts";
-import { mayBeDated, statedOn } from "./returns.ts";
+import { arrivedOn, mayBeDated, statedOn } from "./returns.ts";
 
 export const RETURN_VIEWS = ["expected", "to-follow", "to-check", "to-refund", "over"] as const;
 export type ReturnView = (typeof RETURN_VIEWS)[number];
@@ -212,6 +212,8 @@ export const adminReturnCases = {
           .max(250)
           .refine((pieces) => new Set(pieces.map(({ itemId }) => itemId)).size === pieces.length),
         note: line(300).optional(),
+        /** The day (ISO date) on which they came; left out: the day that is known, or today. Of two the earlier holds. */
+        arrivedOn: arrivedOn.optional(),
         refundCents: cents,
         /** What of their worth is kept for her label, which the carrier has seen. */
         keptLabelCents: cents.optional(),
@@ -222,6 +224,7 @@ export const adminReturnCases = {
         ...MOVED,
         "RETURN_ALREADY_CHECKED",
         "RETURN_NOT_SENT",
+        "ARRIVED_TOO_EARLY",
         "ORDER_NOT_RETURNABLE",
         "ORDER_UNDER_REVIEW",
         "PIECES_NOT_RETURNABLE",

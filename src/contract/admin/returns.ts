@@ -5,12 +5,17 @@ import { parisDay } from "#domain/paris-time.ts";
 import { DISPOSITIONS, RETURN_CAUSES, type ReturnCause } from "#domain/returns.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
 import { RECEIVED_IN_FUTURE } from "#wording/money-by-hand.ts";
-import { DAY_IS_KNOWN, STATED_ON_MISSING } from "#wording/returns.ts";
+import { ARRIVED_ON, DAY_IS_KNOWN, STATED_ON_MISSING } from "#wording/returns.ts";
 import { orderDetail } from "./orders.ts";
 
 /** The day (Paris) on which a buyer renounced by letter or telephone, as staff say it. */
 export const statedOn = z.iso
   .date({ error: STATED_ON_MISSING })
+  .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE);
+
+/** The day (Paris) on which the pieces of a return came, as staff say it. */
+export const arrivedOn = z.iso
+  .date({ error: ARRIVED_ON.missing })
   .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE);
 
 /** Only a withdrawal has a day, and one that was stated to the shop itself has its own. */

@@ -1340,6 +1340,7 @@ export interface Refunds {
   goes_by_itself: Generated<boolean>;
   ground: string | null;
   id: Generated<string>;
+  kept_label_cents: Generated<number>;
   last_checked_at: Timestamp | null;
   message: string | null;
   order_id: string;
@@ -1724,6 +1725,7 @@ export interface Withdrawals {
   email: string;
   first_name: string;
   id: Generated<string>;
+  label_cents: number | null;
   label_payer: string | null;
   last_name: string;
   order_id: string | null;

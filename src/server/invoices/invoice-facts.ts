@@ -106,7 +106,7 @@ export function factsOfCreditNote(refund: NextRefundRow, settings: ShopSettings)
     cents,
     itemIds: items ?? (isUnpaid ? invoice.lines.flatMap(({ itemId }) => itemId ?? []) : []),
     named: given ?? [],
-    labelCents: refund.labelCents,
+    labelCents: refund.keptLabelCents,
   });
   return {
     ...plain,

@@ -91,7 +91,7 @@ update transactions set invoice_owed = false, invoice_id = :invoiceId where uuid
 -- before it were done (of a turn each is judged as if the later ones were still to come): its documents,
 -- which claim `claimed_cents`, may claim no more. A part of a payment, or what names pieces, is of the sale: then money that
 -- came twice or beyond the total does not count as held, though it has yet to go back. `credits`: what each credit note of
--- the invoice took of its lines. `label_cents`: the price of a label that was kept, perhaps. `is_unpaid`: the order was cancelled or is to be paid anew, so that all of it goes back.
+-- the invoice took of its lines. `is_unpaid`: the order was cancelled or is to be paid anew, so that all of it goes back.
 -- @column invoice InvoiceFacts | null
 -- @column credits number[][] | null
 -- @column items string[] | null
@@ -100,8 +100,7 @@ update transactions set invoice_owed = false, invoice_id = :invoiceId where uuid
 -- @column means!
 -- @column given RefundLine[] | null
 -- @column is_unpaid!
--- @column label_cents!
-select r.id, r.order_id, r.amount_cents, r.reason, not order_is_settled(o.status) as is_unpaid, label_cost_cents(r) as label_cents, coalesce(r.given_on, (coalesce(r.finished_at, r.created_at) at time zone 'Europe/Paris')::date)::text as given_on,
+select r.id, r.order_id, r.amount_cents, r.reason, not order_is_settled(o.status) as is_unpaid, r.kept_label_cents, coalesce(r.given_on, (coalesce(r.finished_at, r.created_at) at time zone 'Europe/Paris')::date)::text as given_on,
   case when r.as_credit then 'credit' else coalesce(r.given_means, t.means) end as means, t.card_brand, t.card_last4, t.method_type, t.wallet, i.id as invoice_id, i.number as invoice_number,
   i.issued_on::text as invoice_issued_on, i.facts as invoice,
   ((select sum(amount_cents) from transactions where order_id = r.order_id and not invoice_owed)

@@ -1,4 +1,3 @@
-import type { ReturnLabelOffer } from "#domain/return-life.ts";
 import { placeLine, returnPlaceOf } from "#domain/return-place.ts";
 import type { AppContext } from "#server/context.ts";
 import { registrationOf } from "#wording/seller.ts";
@@ -10,8 +9,6 @@ export interface MailShop {
   url: string;
   withdrawalUrl: string;
   trackingUrl: string;
-  /** Who pays the label of a return, and what it costs a buyer who does. */
-  returnLabel: { offer: ReturnLabelOffer; cents: number };
   seller: Seller;
 }
 
@@ -22,7 +19,6 @@ export function mailShop({ config, settings }: Pick<AppContext, "config" | "sett
     url: config.publicUrl,
     withdrawalUrl: `${config.publicUrl}/retractation`,
     trackingUrl: config.carrier.trackingUrl,
-    returnLabel: { offer: known.returnLabel, cents: known.returnLabelCents },
     seller: {
       name: known.sellerName,
       address: known.sellerAddress,

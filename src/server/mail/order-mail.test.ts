@@ -12,7 +12,6 @@ const shop: MailShop = {
   url: "https://shop.example",
   withdrawalUrl: "https://shop.example/retractation",
   trackingUrl: "https://suivi.example/?code=",
-  returnLabel: { offer: "none", cents: 0 },
   seller: {
     name: "HF Outlet SAS",
     address: "12 rue de la Mode, 69002 Lyon",

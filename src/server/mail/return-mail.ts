@@ -20,7 +20,7 @@ export interface RefundTold {
   pieces: readonly string[];
   withDelivery: boolean;
   /** What of it was kept for her return's label. */
-  keptCents: number;
+  keptLabelCents: number;
   creditNote: string | null;
   /** What was paid on top of it because it came late. */
   surcharge: { amountCents: number; means: GivenMeans; givenOn: string } | null;
@@ -34,7 +34,9 @@ export function renderRefundMail(order: MailedOrder, refund: RefundTold, shop: M
   return aboutOrder(order, shop, REFUND_MAIL.subject(order.orderNumber), [
     paragraph(what),
     ...(forWhat.length > 0 ? [paragraph(REFUND_MAIL.forWhat(forWhat.join(", ")))] : []),
-    ...(refund.keptCents > 0 ? [paragraph(REFUND_MAIL.keptForLabel(formatEuros(refund.keptCents)))] : []),
+    ...(refund.keptLabelCents > 0
+      ? [paragraph(REFUND_MAIL.keptForLabel(formatEuros(refund.keptLabelCents)))]
+      : []),
     ...surchargeLine(refund),
     ...(refund.creditNote ? [paragraph(REFUND_MAIL.creditNote(refund.creditNote))] : []),
   ]);

@@ -2,7 +2,7 @@ import { withdrawalCase } from "#domain/withdrawal-case.ts";
 import { receiptOf } from "#domain/withdrawal-deadline.ts";
 import { HELP } from "#wording/emails.ts";
 import { formatDateTimeToTheSecond } from "#wording/format.ts";
-import { ACKNOWLEDGEMENT } from "#wording/return-emails.ts";
+import { ACKNOWLEDGEMENT, type ReturnLabel } from "#wording/return-emails.ts";
 import {
   type Block,
   INK,
@@ -54,11 +54,17 @@ function linesOf(stated: StatementsToAcknowledgeRow): [string, string][] {
 function whatNow(stated: StatementsToAcknowledgeRow, shop: MailShop): Block {
   const { status, submittedAt } = stated;
   const which = withdrawalCase(submittedAt.toISOString(), status && { status, ...receiptOf(stated) });
-  const steps = ACKNOWLEDGEMENT.steps(which, returnPlace(shop), shop.returnLabel, stated.hasReturn);
+  const steps = ACKNOWLEDGEMENT.steps(which, returnPlace(shop), labelTold(stated), stated.hasReturn);
   return section(ACKNOWLEDGEMENT.next, {
     html: html`${steps.map((step) => paragraph(step).html)}`,
     text: steps.join("\n\n"),
   });
+}
+
+/** As it was when she stated it, whatever is set by now. */
+function labelTold({ labelPayer, labelCents }: StatementsToAcknowledgeRow): ReturnLabel {
+  if (labelPayer === "shop") return { offer: "shop", cents: 0 };
+  return labelCents === null ? { offer: "none", cents: 0 } : { offer: "buyer", cents: labelCents };
 }
 
 const returnPlace = ({ seller }: MailShop): string =>

@@ -9,28 +9,24 @@ export interface RefundToTellParameters {
 
 export interface RefundToTellRow {
   amountCents: number;
+  keptLabelCents: number;
   way: Refine<string | null, RefundTold["way"]>;
   pieces: Refine<unknown, string[] | null>;
   withDelivery: boolean;
-  keptCents: number;
   surcharge: Refine<unknown, RefundTold["surcharge"] | null>;
   creditNote: string | null;
 }
 
-/** `kept_cents`: what is missing of its pieces and its delivery is the price of her label, which the carrier has seen. */
 export const refundToTell = optional<RefundToTellParameters, RefundToTellRow>({
   parameters: ["refundId"],
-  columns: ["amount_cents!","way!","pieces","with_delivery!","kept_cents!","surcharge","credit_note"],
-  text: `select r.amount_cents,
+  columns: ["amount_cents!","kept_label_cents!","way!","pieces","with_delivery!","surcharge","credit_note"],
+  text: `select r.amount_cents, r.kept_label_cents,
   case when r.as_credit or t.means = 'credit' then 'credit' when r.given_means is not null or is_by_hand(t.uuid) then 'by-hand'
     when coalesce(t.method_type, 'CARD') like 'CARD%' and t.wallet is null then 'card' else 'same-means' end as way,
   (select json_agg(concat_ws(' ', coalesce(p.ref_category, p.ref::text), p.name) order by i.created_at, i.id)
     from refund_lines l join order_items i on i.id = l.order_item_id join products p on p.id = i.product_id
     where l.refund_id = r.id) as pieces,
   exists (select from refund_lines l where l.refund_id = r.id and l.order_item_id is null) as with_delivery,
-  case when label_cost_cents(r) = (select sum(case when l.order_item_id is null then o.shipping_cents else i.price_cents - i.discount_cents end)
-    from refund_lines l join orders o on o.id = r.order_id left join order_items i on i.id = l.order_item_id
-    where l.refund_id = r.id) - r.amount_cents then label_cost_cents(r) else 0 end as kept_cents,
   (select json_build_object('amountCents', s.amount_cents, 'means', s.means, 'givenOn', s.given_on)
     from refund_surcharges s where s.refund_id = r.id) as surcharge,
   (select i.number from invoices i where i.kind = 'credit-note' and (i.refund_id = r.id

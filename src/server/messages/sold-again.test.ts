@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { parisDay } from "#domain/paris-time.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { paidAtProvider } from "#tests/a-parcel.ts";
 import { confirmedSales } from "#tests/confirmed-sales.ts";
 import { heldLock } from "#tests/held-lock.ts";
 import { notify, resigned } from "#tests/pay-by-card.ts";
-import { THREE_DAYS_AGO } from "#tests/staff.ts";
+import { anOrder, THREE_DAYS_AGO } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
 import { formatDateProse } from "#wording/format.ts";
 import { markSent } from "./delivery.sql.ts";
 
@@ -134,6 +136,36 @@ describe("an order that is sold a second time", () => {
       expect(mails).toHaveLength(2);
       expect(mails[0]?.text).not.toContain("Remboursé");
       expect(await brokenInvariants(db())).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["has a contract of its own", parisDay(new Date()), 1],
+    ["keeps its contract where the money had come before", THREE_DAYS_AGO, 0],
+  ])(
+    "after the cancellation of a sale without money %s, but not as staff take it back",
+    async (_, receivedOn, ended) => {
+      const { liveId, productIds } = await stockLive(db(), [1]);
+      const address = { email: `${randomUUID().slice(0, 8)}@example.fr` };
+      const { id } = await anOrder(db(), { liveId, productIds, status: "to-pay", address });
+      await set(id, "paid");
+      await outbox.deliver();
+      const first = await saleOf(id);
+      await set(id, "cancelled-by-admin", { reason: "Elle ne répond pas" });
+      await set(id, "paid");
+      expect(await saleOf(id)).toEqual(first);
+      await set(id, "cancelled-by-admin", { reason: "Elle ne répond pas" });
+      await set(id, "paid", { money: { means: "transfer", receivedOn } });
+      await outbox.deliver();
+      const { earlier } = (await detailOf(id)).contracts;
+      expect(earlier.map(({ concludedAt }) => Date.parse(concludedAt))).toEqual(
+        ended ? [Date.parse(first?.concluded ?? "")] : [],
+      );
+      expect((await saleOf(id))?.concluded === first?.concluded).toBe(ended === 0);
+      expect((await kindsOf(id)).map(({ is }) => is)).toEqual([
+        ...(ended ? ["earlier-contract sent"] : []),
+        "contract sent",
+      ]);
     },
   );
 

@@ -44,13 +44,15 @@ select used_label_cents(:orderId, :itemIds::uuid[]) as label_cents;
 -- Fourteen days from the statement that the return answers or, where that is later, the day on which its pieces or the proof
 -- of their sending came (code de la consommation, L221-24): today, where no expected return says so. Without a statement
 -- fourteen days from the day that the expected return of its pieces has, else from today. A return that was expected knows its day.
+-- What is kept for her label is no more than what the used one costs.
 -- @param dueOn?
-insert into refunds (transaction_uuid, order_id, return_id, amount_cents, state, reason, due_on, goes_by_itself)
+insert into refunds (transaction_uuid, order_id, return_id, amount_cents, state, reason, due_on, goes_by_itself, kept_label_cents)
 select :uuid, r.order_id, r.id, :amountCents, 'due', :reason,
   coalesce(:dueOn::date, greatest((coalesce(w.submitted_at, s.stated_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14,
     (coalesce(least(k.goods_received_at, k.proof_of_sending_at), case when r.was_sent then clock_timestamp() end)
       at time zone 'Europe/Paris')::date)),
-  :goesByItself and not is_by_hand(t.uuid) and t.means is distinct from 'credit'
+  :goesByItself and not is_by_hand(t.uuid) and t.means is distinct from 'credit',
+  least(:keptLabelCents, used_label_cents(r.order_id, :itemIds::uuid[]))
 from returns r join transactions t on t.uuid = :uuid left join withdrawals w on w.id = r.withdrawal_id
   left join lateral case_of_statement(w.id) k on true
   left join lateral (select min(stated_at(c)) as stated_at from return_lines l

@@ -82,6 +82,8 @@ export interface InsertRefundOfReturnParameters {
   reason: string;
   dueOn: string | null;
   goesByItself: boolean;
+  keptLabelCents: number;
+  itemIds: readonly string[];
   returnId: string;
 }
 
@@ -93,22 +95,24 @@ export interface InsertRefundOfReturnRow {
  * Fourteen days from the statement that the return answers or, where that is later, the day on which its pieces or the proof
  * of their sending came (code de la consommation, L221-24): today, where no expected return says so. Without a statement
  * fourteen days from the day that the expected return of its pieces has, else from today. A return that was expected knows its day.
+ * What is kept for her label is no more than what the used one costs.
  */
 export const insertRefundOfReturn = one<InsertRefundOfReturnParameters, InsertRefundOfReturnRow>({
-  parameters: ["uuid","amountCents","reason","dueOn","goesByItself","returnId"],
+  parameters: ["uuid","amountCents","reason","dueOn","goesByItself","keptLabelCents","itemIds","returnId"],
   columns: ["id!"],
-  text: `insert into refunds (transaction_uuid, order_id, return_id, amount_cents, state, reason, due_on, goes_by_itself)
+  text: `insert into refunds (transaction_uuid, order_id, return_id, amount_cents, state, reason, due_on, goes_by_itself, kept_label_cents)
 select $1, r.order_id, r.id, $2, 'due', $3,
   coalesce($4::date, greatest((coalesce(w.submitted_at, s.stated_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14,
     (coalesce(least(k.goods_received_at, k.proof_of_sending_at), case when r.was_sent then clock_timestamp() end)
       at time zone 'Europe/Paris')::date)),
-  $5 and not is_by_hand(t.uuid) and t.means is distinct from 'credit'
+  $5 and not is_by_hand(t.uuid) and t.means is distinct from 'credit',
+  least($6, used_label_cents(r.order_id, $7::uuid[]))
 from returns r join transactions t on t.uuid = $1 left join withdrawals w on w.id = r.withdrawal_id
   left join lateral case_of_statement(w.id) k on true
   left join lateral (select min(stated_at(c)) as stated_at from return_lines l
     join return_case_items i on i.order_item_id = l.order_item_id join return_cases c on c.id = i.case_id
     where l.return_id = r.id and r.cause = 'withdrawal' and c.cause = 'withdrawal' and c.called_off_at is null) s on true
-where r.id = $6
+where r.id = $8
 returning id`,
 });
 

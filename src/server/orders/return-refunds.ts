@@ -38,6 +38,8 @@ export async function openReturnRefunds(tx: Tx, actor: Actor, owed: Owed): Promi
   for (const { uuid, cents } of payments) {
     const part = Math.min(left, cents);
     if (part > 0) {
+      // Of money that came by several means each credit note takes what is left of the pieces: no line is named, nor the label.
+      const isWhole = part === owed.amountCents;
       const { id } = await queries.insertRefundOfReturn(tx, {
         uuid,
         returnId: owed.returnId,
@@ -45,9 +47,10 @@ export async function openReturnRefunds(tx: Tx, actor: Actor, owed: Owed): Promi
         reason: owed.reason,
         dueOn: owed.dueOn ?? null,
         goesByItself: owed.goesByItself ?? false,
+        keptLabelCents: isWhole ? (owed.keptLabelCents ?? 0) : 0,
+        itemIds: [...owed.itemIds],
       });
-      // Of money that came by several means each credit note takes what is left of the pieces, so that no line is named.
-      if (part === owed.amountCents) await nameLines(tx, id, owed);
+      if (isWhole) await nameLines(tx, id, owed);
     }
     left -= part;
   }

@@ -32,13 +32,15 @@ where transaction_uuid = :transactionUuid and state in ('due', 'failed') and (id
 order by amount_cents = :amountCents desc, state, created_at limit 1;
 
 -- name: fulfillTask :one
+-- Of another sum than was owed nothing is said to be kept for a label.
 -- @param staffId?
-update refunds set state = 'requested', amount_cents = :amountCents, reason = :reason, requested_by = :staffId,
+update refunds set state = 'requested', kept_label_cents = case amount_cents when :amountCents then kept_label_cents else 0 end,
+  amount_cents = :amountCents, reason = :reason, requested_by = :staffId,
   requested_at = clock_timestamp(), message = null, finished_at = null
 where id = :taskId returning id;
 
 -- name: lowerTask :exec
-update refunds set amount_cents = amount_cents - :amountCents where id = :taskId;
+update refunds set amount_cents = amount_cents - :amountCents, kept_label_cents = 0 where id = :taskId;
 
 -- name: insertRefund :one
 -- A part of a task has its day and its ground; without one they are those of an open statement, where there is one.
@@ -130,6 +132,7 @@ update transactions set refunded_cents = refunded_cents - :amountCents where uui
 -- No task may ask for more than is left.
 update refunds r set state = case when t.left_cents = 0 then 'dismissed' else r.state end,
   amount_cents = case when t.left_cents = 0 then r.amount_cents else least(r.amount_cents, t.left_cents) end,
+  kept_label_cents = case when r.amount_cents > t.left_cents then 0 else r.kept_label_cents end,
   message = case when t.left_cents = 0 then :message else r.message end,
   finished_at = case when t.left_cents = 0 then clock_timestamp() else r.finished_at end
 from (select m.uuid, refundable_cents(m) as left_cents from transactions m where m.uuid = :transactionUuid) t

@@ -91,10 +91,12 @@ export interface FulfillTaskRow {
   id: string;
 }
 
+/** Of another sum than was owed nothing is said to be kept for a label. */
 export const fulfillTask = one<FulfillTaskParameters, FulfillTaskRow>({
   parameters: ["amountCents","reason","staffId","taskId"],
   columns: ["id!"],
-  text: `update refunds set state = 'requested', amount_cents = $1, reason = $2, requested_by = $3,
+  text: `update refunds set state = 'requested', kept_label_cents = case amount_cents when $1 then kept_label_cents else 0 end,
+  amount_cents = $1, reason = $2, requested_by = $3,
   requested_at = clock_timestamp(), message = null, finished_at = null
 where id = $4 returning id`,
 });
@@ -106,7 +108,7 @@ export interface LowerTaskParameters {
 
 export const lowerTask = exec<LowerTaskParameters>({
   parameters: ["amountCents","taskId"],
-  text: `update refunds set amount_cents = amount_cents - $1 where id = $2`,
+  text: `update refunds set amount_cents = amount_cents - $1, kept_label_cents = 0 where id = $2`,
 });
 
 export interface InsertRefundParameters {
@@ -378,6 +380,7 @@ export const trimTasks = exec<TrimTasksParameters>({
   parameters: ["message","transactionUuid"],
   text: `update refunds r set state = case when t.left_cents = 0 then 'dismissed' else r.state end,
   amount_cents = case when t.left_cents = 0 then r.amount_cents else least(r.amount_cents, t.left_cents) end,
+  kept_label_cents = case when r.amount_cents > t.left_cents then 0 else r.kept_label_cents end,
   message = case when t.left_cents = 0 then $1 else r.message end,
   finished_at = case when t.left_cents = 0 then clock_timestamp() else r.finished_at end
 from (select m.uuid, refundable_cents(m) as left_cents from transactions m where m.uuid = $2) t

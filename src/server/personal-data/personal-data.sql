@@ -42,7 +42,7 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
     from order_devices d where d.order_id = o.id),
   'keptOpenUntil', (select p.open_until from parcels p where p.id = o.parcel_id),
   'refunds', (select coalesce(json_agg(json_build_object('at', coalesce(r.finished_at, r.created_at), 'amountCents',
-      r.amount_cents, 'state', r.state, 'reason', r.reason, 'dueOn', r.due_on, 'asCredit', r.as_credit,
+      r.amount_cents, 'state', r.state, 'reason', r.reason, 'dueOn', r.due_on, 'asCredit', r.as_credit, 'keptForLabelCents', nullif(r.kept_label_cents, 0),
       'givenOn', r.given_on, 'givenMeans', r.given_means, 'givenReference', r.given_reference,
       'surcharge', (select json_build_object('amountCents', s.amount_cents, 'givenOn', s.given_on, 'givenMeans', s.means,
         'givenReference', s.reference) from refund_surcharges s where s.refund_id = r.id)) order by r.created_at, r.id), '[]')
@@ -121,7 +121,7 @@ order by m.id;
 -- name: readStatements :many
 -- One that no order was found for belongs to who has the e-mail that it names.
 select w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.reason, w.state, w.outcome, w.wants_credit,
-  w.label_payer as label_paid_by,
+  w.label_payer as label_paid_by, w.label_cents,
   w.submitted_at, w.acknowledged_at, w.closed_at, w.source_address as network_address,
   array(select p.name from withdrawal_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     where x.withdrawal_id = w.id order by i.created_at, i.id) as pieces

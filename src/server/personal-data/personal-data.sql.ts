@@ -92,7 +92,7 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
     from order_devices d where d.order_id = o.id),
   'keptOpenUntil', (select p.open_until from parcels p where p.id = o.parcel_id),
   'refunds', (select coalesce(json_agg(json_build_object('at', coalesce(r.finished_at, r.created_at), 'amountCents',
-      r.amount_cents, 'state', r.state, 'reason', r.reason, 'dueOn', r.due_on, 'asCredit', r.as_credit,
+      r.amount_cents, 'state', r.state, 'reason', r.reason, 'dueOn', r.due_on, 'asCredit', r.as_credit, 'keptForLabelCents', nullif(r.kept_label_cents, 0),
       'givenOn', r.given_on, 'givenMeans', r.given_means, 'givenReference', r.given_reference,
       'surcharge', (select json_build_object('amountCents', s.amount_cents, 'givenOn', s.given_on, 'givenMeans', s.means,
         'givenReference', s.reference) from refund_surcharges s where s.refund_id = r.id)) order by r.created_at, r.id), '[]')
@@ -234,6 +234,7 @@ export interface ReadStatementsRow {
   outcome: WithdrawalsOutcome | null;
   wantsCredit: boolean;
   labelPaidBy: WithdrawalsLabelPayer | null;
+  labelCents: number | null;
   submittedAt: Date;
   acknowledgedAt: Date | null;
   closedAt: Date | null;
@@ -244,9 +245,9 @@ export interface ReadStatementsRow {
 /** One that no order was found for belongs to who has the e-mail that it names. */
 export const readStatements = many<ReadStatementsParameters, ReadStatementsRow>({
   parameters: ["userId"],
-  columns: ["first_name!","last_name!","email!","stated_order_number!","articles","reason","state!","outcome","wants_credit!","label_paid_by","submitted_at!","acknowledged_at","closed_at","network_address","pieces!"],
+  columns: ["first_name!","last_name!","email!","stated_order_number!","articles","reason","state!","outcome","wants_credit!","label_paid_by","label_cents","submitted_at!","acknowledged_at","closed_at","network_address","pieces!"],
   text: `select w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.reason, w.state, w.outcome, w.wants_credit,
-  w.label_payer as label_paid_by,
+  w.label_payer as label_paid_by, w.label_cents,
   w.submitted_at, w.acknowledged_at, w.closed_at, w.source_address as network_address,
   array(select p.name from withdrawal_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     where x.withdrawal_id = w.id order by i.created_at, i.id) as pieces

@@ -51,9 +51,11 @@ select order_id, withdrawal_id from return_cases where id = :caseId;
 -- @column state ReturnStateName
 -- @column stated_at!
 -- @column label_payer LabelPayer | null
+-- @column told_label_cents number | null
 -- @column never_came!
 select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at, c.called_off_reason,
   return_case_state(c) as state, stated_at(c) as stated_at, return_never_came(c) as never_came,
+  (select w.label_cents from withdrawals w where w.id = c.withdrawal_id) as told_label_cents,
   c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
 from return_cases c where c.id = :caseId for update of c;
 
@@ -160,6 +162,7 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column state ReturnStateName
 -- @column cause ReturnCase["cause"]
 -- @column label_payer LabelPayer | null
+-- @column told_label_cents number | null
 -- @column pieces ReturnCase["pieces"] | null
 -- @column stated_at!
 -- @column never_came!
@@ -180,6 +183,7 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column of_cancelled!
 select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
+  (select w.label_cents from withdrawals w where w.id = c.withdrawal_id) as told_label_cents,
   n.name,
   stated_at(c) as stated_at, return_never_came(c) as never_came,
   (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,

@@ -140,6 +140,7 @@ export interface LockCaseRow {
   state: Refine<string | null, ReturnStateName>;
   statedAt: Date;
   neverCame: boolean;
+  toldLabelCents: Refine<number | null, number | null>;
   checkedAt: Date | null;
   checkedBy: string | null;
 }
@@ -147,9 +148,10 @@ export interface LockCaseRow {
 /** Once its order is locked. */
 export const lockCase = optional<LockCaseParameters, LockCaseRow>({
   parameters: ["caseId"],
-  columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","label_payer","goods_received_at","proof_of_sending_at","called_off_reason","state!","stated_at!","never_came!","checked_at","checked_by"],
+  columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","label_payer","goods_received_at","proof_of_sending_at","called_off_reason","state!","stated_at!","never_came!","told_label_cents","checked_at","checked_by"],
   text: `select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at, c.called_off_reason,
   return_case_state(c) as state, stated_at(c) as stated_at, return_never_came(c) as never_came,
+  (select w.label_cents from withdrawals w where w.id = c.withdrawal_id) as told_label_cents,
   c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
 from return_cases c where c.id = $1 for update of c`,
 });
@@ -361,6 +363,7 @@ export interface FindCasesRow {
   calledOffAt: Date | null;
   calledOffReason: string | null;
   state: Refine<string | null, ReturnStateName>;
+  toldLabelCents: Refine<number | null, number | null>;
   name: string;
   statedAt: Date;
   neverCame: boolean;
@@ -389,9 +392,10 @@ export interface FindCasesRow {
  */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
   parameters: ["stillDays","caseId","orderId","states","concerned","q","numberEnd","after","newest","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","name!","stated_at!","never_came!","pieces","owed_cents!","refunded_cents!","credit_back_cents!","asked_cents!","by_hand!","owed_lines","due_on","ground","delivered_at","contract_sent_at","worth!","label","way","label_refusal","offers_reopening!","of_cancelled!"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","told_label_cents","name!","stated_at!","never_came!","pieces","owed_cents!","refunded_cents!","credit_back_cents!","asked_cents!","by_hand!","owed_lines","due_on","ground","delivered_at","contract_sent_at","worth!","label","way","label_refusal","offers_reopening!","of_cancelled!"],
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
+  (select w.label_cents from withdrawals w where w.id = c.withdrawal_id) as told_label_cents,
   n.name,
   stated_at(c) as stated_at, return_never_came(c) as never_came,
   (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,

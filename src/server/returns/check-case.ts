@@ -1,5 +1,5 @@
 import { isCancelled } from "#domain/order-status.ts";
-import { parisDay } from "#domain/paris-time.ts";
+import { parisDay, parisInstant } from "#domain/paris-time.ts";
 import { caseRefundDue } from "#domain/refund-clock.ts";
 import { refusal } from "#domain/refusals.ts";
 import { isTakenBack, mayBeLost, type Verdict } from "#domain/return-life.ts";
@@ -15,13 +15,15 @@ import { NOTHING_OWED, VERDICT_LABELS } from "#wording/returns.ts";
 import * as queries from "./cases.sql.ts";
 import { takeBack } from "./create-return.ts";
 import { getCase } from "./list-cases.ts";
-import { lockCase } from "./lock-case.ts";
+import { type LockedCase, lockCase } from "./lock-case.ts";
 import { tellReceived } from "./tell-received.ts";
 
 interface Checked {
   caseId: string;
   pieces: { itemId: string; verdict: Verdict; disposition: Disposition }[];
   note?: string | undefined;
+  /** The day on which they came (ISO date). */
+  arrivedOn?: string | undefined;
   refundCents: number;
   keptLabelCents?: number | undefined;
 }
@@ -43,7 +45,7 @@ export const checkCase: Handlers["admin"]["returnCases"]["check"] = async (conte
 async function check(
   tx: Tx,
   context: Context,
-  { caseId, pieces, note, refundCents, keptLabelCents }: Checked,
+  { caseId, pieces, note, arrivedOn, refundCents, keptLabelCents }: Checked,
 ) {
   const one = await lockCase(tx, caseId, "check");
   const { orderId, withdrawalId, cause, wasSent } = one;
@@ -70,12 +72,14 @@ async function check(
     itemIds: pieces.map(({ itemId }) => itemId),
     verdicts: pieces.map(({ verdict }) => verdict),
   });
+  const goodsAt = wasSent ? (hasCome ? arrivalOf(one, arrivedOn) : one.goodsReceivedAt) : null;
+  if (arrivedOn && goodsAt) await queries.setDates(tx, { caseId, proofAt: one.proofOfSendingAt, goodsAt });
   // A withdrawal's runs from its statement, which may have come by letter.
   const clock = {
     cause,
     isRenounced: withdrawalId !== null || cause === "withdrawal",
     on: parisDay(one.statedAt),
-    goodsOn: wasSent && (hasCome || one.goodsReceivedAt) ? parisDay(one.goodsReceivedAt ?? new Date()) : null,
+    goodsOn: goodsAt && parisDay(goodsAt),
     proofOn: one.proofOfSendingAt && parisDay(one.proofOfSendingAt),
     mayWait: false,
   };
@@ -111,8 +115,26 @@ async function check(
     action: "return-checked",
     subjectKind: "order",
     subjectId: orderId,
-    after: { caseId, refundCents, pieces: pieces.map(({ verdict }) => VERDICT_LABELS[verdict]).join(", ") },
+    after: {
+      caseId,
+      ...(arrivedOn && goodsAt ? { arrivedOn: parisDay(goodsAt) } : {}),
+      refundCents,
+      pieces: pieces.map(({ verdict }) => VERDICT_LABELS[verdict]).join(", "),
+    },
   });
   if (wasSent && hasCome) await tellReceived(tx, { caseId, orderId });
   return { orderId, products };
+}
+
+/** When the pieces came: as is known, else now, or on the earlier day that staff say, at noon, for of it only the day is known. */
+function arrivalOf(
+  { statedAt, goodsReceivedAt }: Pick<LockedCase, "statedAt" | "goodsReceivedAt">,
+  arrivedOn: string | undefined,
+): Date {
+  const known = goodsReceivedAt ?? new Date();
+  if (arrivedOn === undefined || arrivedOn >= parisDay(known)) return known;
+  const notBefore = parisDay(statedAt);
+  if (arrivedOn < notBefore) throw refusal("ARRIVED_TOO_EARLY", { notBefore });
+  const noon = parisInstant(`${arrivedOn}T12:00`);
+  return noon ? new Date(noon) : known;
 }

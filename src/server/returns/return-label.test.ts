@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { formatEuros } from "#domain/money.ts";
 import { isParcelNumber } from "#domain/parcel-number.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { aPaidOrder } from "#tests/a-paid-order.ts";
@@ -176,12 +177,28 @@ describe("the label of a return", () => {
 
   test("is not made at a higher price than its buyer read, and at a lower one is made at that", async () => {
     const { ask, caseId, read } = await renounced();
-    await offer("buyer", 790);
-    expect((await ask(undefined, 590)).body.code).toBe("RETURN_LABEL_NOT_OFFERED");
+    await offer("buyer", 550);
+    expect((await ask(undefined, 490)).body.code).toBe("RETURN_LABEL_NOT_OFFERED");
     expect(await labelsOf(caseId)).toEqual([]);
-    expect(await read()).toMatchObject([{ offeredCents: 790 }]);
+    expect(await read()).toMatchObject([{ offeredCents: 550 }]);
     await offer("buyer", 490);
-    expect((await ask(undefined, 790)).body).toMatchObject([{ label: { costCents: 490 } }]);
+    expect((await ask(undefined, 550)).body).toMatchObject([{ label: { costCents: 490 } }]);
+  });
+
+  test("costs no more than the acknowledgement said, whatever the setting says by then", async () => {
+    const { ask, read, email } = await renounced();
+    for (const [who, cents, offeredCents] of [
+      ["shop", 0, 0],
+      ["buyer", 790, 590],
+    ] as const) {
+      await offer(who, cents);
+      expect(await read(), who).toMatchObject([{ offeredCents }]);
+    }
+    expect((await ask(undefined, 590)).body).toMatchObject([{ label: { costCents: 590 } }]);
+    await postMails();
+    const acknowledged = async () =>
+      (await mailbox.received(email)).find(({ subject }) => subject.startsWith("Accusé de réception"))?.text;
+    await expect.poll(acknowledged, { interval: 30 }).toContain(`${formatEuros(590)} sont alors retenus`);
   });
 
   test("stays the shop's to pay for whom the acknowledgement said so, whatever the setting says later", async () => {

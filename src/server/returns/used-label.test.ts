@@ -152,3 +152,20 @@ test("of a used label that staff bear nothing is missing of the piece, although 
   const [note] = await creditNotesOf(shop.it, orderId);
   expect(note?.facts.lines.map(({ is, grossCents }) => [is, grossCents])).toEqual([["item", 2000]]);
 });
+
+test("a refund that staff lower by just the price of her used label is not said to keep it", async () => {
+  const { ask, orderId, caseId, staff, email } = await renounced();
+  await hear((await ask()).body[0]?.label?.trackingNumber ?? "", ["DEPGUI", 9]);
+  await checkCase(staff.context(), { caseId, pieces: await piecesOf(orderId), refundCents: 2010 });
+  await refundCase(staff.context(), { caseId, asCredit: false });
+  await postMails();
+  const refunded = async () =>
+    (await mailbox.received(email)).find(({ subject }) => subject.startsWith("Votre remboursement"))?.text;
+  await expect.poll(refunded, { interval: 30 }).toContain(formatEuros(2010));
+  expect(await refunded()).not.toContain("retenus");
+  const [note] = await creditNotesOf(shop.it, orderId);
+  expect(note?.facts.lines.map(({ is, grossCents }) => [is, grossCents])).toEqual([
+    ["item", 2000],
+    ["delivery", 10],
+  ]);
+});

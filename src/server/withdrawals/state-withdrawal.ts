@@ -45,8 +45,9 @@ export async function stateWithdrawal(context: Context, input: Statement) {
   const received = await once(context, principalOf(context), "withdrawals.state", input, async (tx) => {
     await refuseMachine(tx, context);
     const { orderId, email, articles, itemIds } = await whatIsMeant(tx, input);
-    // Her acknowledgement says that the shop pays, which a later setting does not take back.
-    const labelPayer = context.settings.current().returnLabel === "shop" ? "shop" : null;
+    // Her acknowledgement says who pays her label, and how much, which a later setting does not take back.
+    const { returnLabel, returnLabelCents } = context.settings.current();
+    const labelPayer = returnLabel === "shop" ? "shop" : null;
     const row = await queries.insertWithdrawal(tx, {
       firstName: input.firstName,
       lastName: input.lastName,
@@ -57,6 +58,7 @@ export async function stateWithdrawal(context: Context, input: Statement) {
       sourceAddress: context.sourceAddress ?? null,
       asCredit: input.asCredit ?? false,
       labelPayer,
+      labelCents: returnLabel === "buyer" ? returnLabelCents : null,
     });
     if (!row) throw new Error("A statement of withdrawal was not written");
     if (itemIds.length > 0) await queries.insertWithdrawalItems(tx, { withdrawalId: row.id, itemIds });

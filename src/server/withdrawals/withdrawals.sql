@@ -78,8 +78,10 @@ insert into withdrawal_items (withdrawal_id, order_item_id) select :withdrawalId
 -- @param sourceAddress?
 -- @param articles?
 -- @param labelPayer?
-insert into withdrawals (first_name, last_name, stated_order_number, email, articles, order_id, source_address, wants_credit, label_payer)
-values (:firstName, :lastName, :statedOrderNumber, :email, :articles, :orderId, :sourceAddress, :asCredit, :labelPayer)
+-- @param labelCents?
+insert into withdrawals (first_name, last_name, stated_order_number, email, articles, order_id, source_address, wants_credit, label_payer,
+  label_cents)
+values (:firstName, :lastName, :statedOrderNumber, :email, :articles, :orderId, :sourceAddress, :asCredit, :labelPayer, :labelCents)
 returning id, submitted_at;
 
 -- name: readWithdrawals :many

@@ -213,6 +213,7 @@ export interface InsertWithdrawalParameters {
   sourceAddress: string | null;
   asCredit: boolean;
   labelPayer: string | null;
+  labelCents: number | null;
 }
 
 export interface InsertWithdrawalRow {
@@ -221,10 +222,11 @@ export interface InsertWithdrawalRow {
 }
 
 export const insertWithdrawal = one<InsertWithdrawalParameters, InsertWithdrawalRow>({
-  parameters: ["firstName","lastName","statedOrderNumber","email","articles","orderId","sourceAddress","asCredit","labelPayer"],
+  parameters: ["firstName","lastName","statedOrderNumber","email","articles","orderId","sourceAddress","asCredit","labelPayer","labelCents"],
   columns: ["id!","submitted_at!"],
-  text: `insert into withdrawals (first_name, last_name, stated_order_number, email, articles, order_id, source_address, wants_credit, label_payer)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  text: `insert into withdrawals (first_name, last_name, stated_order_number, email, articles, order_id, source_address, wants_credit, label_payer,
+  label_cents)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 returning id, submitted_at`,
 });
 

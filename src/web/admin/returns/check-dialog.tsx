@@ -4,6 +4,7 @@ import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
 import { isCancelled } from "#domain/order-status.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { dispositionFor, isTakenBack, mayBeLost, VERDICTS, type Verdict } from "#domain/return-life.ts";
 import { DISPOSITIONS, type Disposition } from "#domain/returns.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
@@ -21,6 +22,7 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { refusalSentence } from "#wording/refusals.ts";
 import { DISPOSITION_LABELS, LOST_TOLD, labelKept, OF_CANCELLED, VERDICT_LABELS } from "#wording/returns.ts";
+import { ArrivedOn, arrivedOnError } from "./arrived-on.tsx";
 import { pieceName } from "./piece-name.ts";
 
 /** `isLost`: the carrier lost it, as far as is known yet. */
@@ -74,6 +76,10 @@ function CheckForm({
   /** As typed; undefined while the proposal stands. */
   const [amount, setAmount] = useState<string>();
   const [error, setError] = useState<string>();
+  const [knownDay] = useState(() => parisDay(new Date(one.goodsReceivedAt ?? Date.now())));
+  const [day, setDay] = useState(knownDay);
+  const [dayError, setDayError] = useState<string>();
+  const hasCome = one.state !== "to-pull" && found.some(({ verdict }) => verdict !== "lost");
   const back = found.filter(({ verdict }) => isTakenBack(verdict));
   const proposal = proposalFor(
     order,
@@ -105,12 +111,15 @@ function CheckForm({
         : cents > proposal.refundableCents
           ? refusalSentence("REFUND_TOO_HIGH", { refundableCents: proposal.refundableCents })
           : undefined;
+    const wrongDay = hasCome && day !== knownDay ? arrivedOnError(day, one.statedAt, knownDay) : undefined;
     setError(problem);
-    if (problem || cents === undefined) return;
+    setDayError(wrongDay);
+    if (problem || wrongDay || cents === undefined) return;
     check.mutate({
       caseId: one.id,
       pieces: found,
       refundCents: cents,
+      ...(hasCome && day !== knownDay ? { arrivedOn: day } : {}),
       ...(cents === proposedCents ? { keptLabelCents: proposal.totalCents - proposedCents } : {}),
       ...(note.trim() ? { note: note.trim() } : {}),
     });
@@ -125,7 +134,7 @@ function CheckForm({
       submit={{ onClick: submit }}
       submitLabel="Enregistrer le contrôle"
       pending={check.isPending}
-      dirty={note.trim() !== "" || amount !== undefined}
+      dirty={note.trim() !== "" || amount !== undefined || day !== knownDay}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
@@ -167,6 +176,7 @@ function CheckForm({
             );
           })}
         </ul>
+        {hasCome && <ArrivedOn day={day} error={dayError} onChange={setDay} />}
         {ofCancelled ? (
           <p className="text-ink-2">{OF_CANCELLED}</p>
         ) : back.length > 0 ? (

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import type { ReturnCase } from "#contract/admin/return-cases.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
+import { brokenInvariants } from "#server/db/invariants.ts";
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { returnsAdmin } from "#tests/returns-admin.ts";
+
+const admin = returnsAdmin();
+afterEach(async () => {
+  await issueInvoices(admin.shop.context);
+  expect(await brokenInvariants(admin.db)).toEqual([]);
+});
+
+const post = (path: string, body: object) =>
+  admin.staff.call<ReturnCase>("POST", `/api/admin${path}`, body, { "idempotency-key": randomUUID() });
+
+test("the refund runs from the day on which the post left the pieces, where staff who check them later say so", async () => {
+  const today = parisDay(new Date());
+  const { id: orderId, itemIds } = await admin.sold("delivered", 1);
+  const { id } = (await post(`/orders/${orderId}/return-cases`, { cause: "withdrawal" })).body;
+  await sql`update return_cases set opened_at = clock_timestamp() - interval '30 days' where id = ${id}`.execute(
+    admin.db,
+  );
+  const pieces = itemIds.map((itemId) => ({ itemId, verdict: "fine", disposition: "restocked" }));
+  const cameOn = (arrivedOn: string) =>
+    post(`/return-cases/${id}/check`, { pieces, refundCents: 2000, arrivedOn });
+  expect(await cameOn(addDays(today, 1))).toMatchObject({ status: 400 });
+  expect(await cameOn(addDays(today, -31))).toMatchObject({
+    status: 409,
+    body: { code: "ARRIVED_TOO_EARLY", data: { notBefore: addDays(today, -30) } },
+  });
+  const friday = addDays(today, -3);
+  const { goodsReceivedAt, dueOn } = (await cameOn(friday)).body;
+  expect([parisDay(new Date(goodsReceivedAt ?? "")), dueOn]).toEqual([friday, friday]);
+  expect((await admin.detailOf(orderId)).refunds).toMatchObject([{ state: "due", dueOn: friday }]);
+});
