@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import type { Answer, Client } from "./http.ts";
 
 const ADDRESS = {
@@ -85,7 +86,7 @@ export async function buy(
     201,
     post("/api/guest-orders", { liveId, productId: first.productId }),
   );
-  const orderId = JSON.parse(created.body).id as string;
+  const { id: orderId, termsInForce } = JSON.parse(created.body) as GuestOrder;
   const other = second === first ? pieces.find((piece) => piece !== first) : second;
   await step("second item", 200, post(`/api/guest-orders/${orderId}/items`, { productId: other?.productId }));
   const address = { ...ADDRESS, email: `${orderId.slice(0, 13)}@bench.example` };
@@ -97,7 +98,7 @@ export async function buy(
   const started = await step(
     "payment start",
     200,
-    post(`/api/guest-orders/${orderId}/payment`, { acceptTerms: true }),
+    post(`/api/guest-orders/${orderId}/payment`, { acceptTerms: true, termsVersion: termsInForce }),
   );
   const { formToken } = JSON.parse(started.body) as { formToken: string };
   const paid = await card.call(

@@ -1,3 +1,4 @@
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { aColleague } from "./colleague.ts";
 import { add, arrivePaid, CARDS, orderIdOf, orderNumber, pay, proceed } from "./guest.ts";
 import { aPaidOrder, visitAsBuyer } from "./paid-order.ts";
@@ -113,14 +114,16 @@ test("staff put an order aside, and back into the parcel of its buyer", async ({
   const first = await aPaidOrder();
   const [piece] = await layOut(["Noir"]);
   const ask = askAs(`hf_browser=${first.browserId}`);
-  const { id, orderNumber: number } = await ask<{ id: string; orderNumber: string }>(
-    "POST",
-    `/api/guest-orders/${first.id}/parcel`,
-  );
+  const {
+    id,
+    orderNumber: number,
+    termsInForce,
+  } = await ask<GuestOrder>("POST", `/api/guest-orders/${first.id}/parcel`);
   await ask("POST", `/api/guest-orders/${id}/items`, { productId: piece.productId });
   const admin = await newAdmin();
   const { formToken } = await ask<{ formToken: string }>("POST", `/api/guest-orders/${id}/payment`, {
     acceptTerms: true,
+    termsVersion: termsInForce,
   });
   await fetch(new URL("/emulator/pay", facts().card?.apiUrl), {
     method: "POST",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { aBuyer, type Buyer, CARDS } from "./guest.ts";
 import { askAs, facts, layOut, type Piece, query, shopAddress } from "./running-shop.ts";
 
@@ -21,11 +22,10 @@ export async function aPaidOrder(others: readonly string[] = []): Promise<PaidOr
   const buyer = aBuyer();
   const browserId = randomUUID();
   const ask = askAs(`hf_browser=${browserId}`);
-  const { id, orderNumber, live } = await ask<{ id: string; orderNumber: string; live: { id: string } }>(
-    "POST",
-    "/api/guest-orders",
-    { liveId: piece.liveId, productId: piece.productId },
-  );
+  const { id, orderNumber, live, termsInForce } = await ask<GuestOrder>("POST", "/api/guest-orders", {
+    liveId: piece.liveId,
+    productId: piece.productId,
+  });
   if (live.id !== piece.liveId) throw new Error("The order belongs to another live");
   for (const { productId } of more) await ask("POST", `/api/guest-orders/${id}/items`, { productId });
   const address = {
@@ -40,6 +40,7 @@ export async function aPaidOrder(others: readonly string[] = []): Promise<PaidOr
   await ask("PUT", `/api/guest-orders/${id}/address`, { address });
   const { formToken } = await ask<{ formToken: string }>("POST", `/api/guest-orders/${id}/payment`, {
     acceptTerms: true,
+    termsVersion: termsInForce,
   });
   const paid = await fetch(new URL("/emulator/pay", facts().card?.apiUrl), {
     method: "POST",

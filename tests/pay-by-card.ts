@@ -39,12 +39,14 @@ export async function aBuyer(shop: TestShop, stocks: (number | null)[] = [1]): P
   return { ...(await anAddressedOrder(shop, liveId, productIds)), productIds, liveId };
 }
 
+/** Whoever accepts the terms names the version that her order was shown with, where the body names none. */
 export function start<Body = PaymentForm>(
   { guest, order }: Pick<Buyer, "guest" | "order">,
   body: Record<string, unknown> = { acceptTerms: true },
   headers: Record<string, string> = {},
 ): Promise<Answer<Body>> {
-  return guest.call<Body>("POST", `/api/guest-orders/${order.id}/payment`, body, headers);
+  const shown = "acceptTerms" in body ? { termsVersion: order.termsInForce ?? undefined } : {};
+  return guest.call<Body>("POST", `/api/guest-orders/${order.id}/payment`, { ...shown, ...body }, headers);
 }
 
 /** The same with its form open. */

@@ -7,7 +7,7 @@ import type { Scene } from "./acts.ts";
 import { type Ask, insist } from "./insist.ts";
 import type { Kill } from "./kills.ts";
 import { newOrder, type TakenMoney } from "./ledger.ts";
-import { deliverAgain, takeMoney, tellTill } from "./pay.ts";
+import { acceptedTerms, deliverAgain, takeMoney, tellTill } from "./pay.ts";
 import { findUnsettled } from "./prove.ts";
 
 /** So many payments of which the shop is told at one moment, and what is killed while it settles them. */
@@ -105,7 +105,7 @@ async function takeAll({ scene, pieces, address }: Stage, count: number): Promis
     const path = `/api/guest-orders/${order.id}`;
     order.email = `${order.id.slice(0, 13)}@crash.example`;
     await ask("PUT", `${path}/address`, { address: { ...address, email: order.email } });
-    const started = await ask("POST", `${path}/payment`, { acceptTerms: true, creditCents: 0 });
+    const started = await ask("POST", `${path}/payment`, { ...acceptedTerms(order), creditCents: 0 });
     const { formToken, amountCents: cents } = started.body as PaymentForm;
     const taken = await takeMoney(scene, order, { formToken, cents }, false);
     if (taken) money.push(taken.money);

@@ -7,6 +7,8 @@ export const LINE_BACK = "Tache sur la manche";
 export interface KnownOrder {
   id: string;
   number: string;
+  /** Of the terms that its buyer is shown. */
+  termsVersion: string | null;
   products: Set<string>;
   removed: Set<string>;
   email: string | undefined;
@@ -57,9 +59,10 @@ export const leastKilledPath = ({ walks }: Ledger): RefundPath => {
   return REFUND_PATHS.toReversed().toSorted((one, other) => kills(one) - kills(other))[0] ?? "withdrawal";
 };
 
-export const newOrder = ({ id, orderNumber }: GuestOrder, joins?: string): KnownOrder => ({
+export const newOrder = ({ id, orderNumber, termsInForce }: GuestOrder, joins?: string): KnownOrder => ({
   id,
   number: orderNumber,
+  termsVersion: termsInForce,
   products: new Set(),
   removed: new Set(),
   email: undefined,

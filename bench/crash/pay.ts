@@ -21,6 +21,9 @@ interface Answered {
 const ACCEPTED = "4970100000000055";
 const REFUSED = "4970100000000097";
 
+/** What a buyer sends who ticks the terms that she was shown. */
+export const acceptedTerms = ({ termsVersion }: KnownOrder) => ({ acceptTerms: true, termsVersion }) as const;
+
 /** How the shop is to hear of a payment. `nothing`: page closed, notification lost; the shop has to ask. */
 const WAYS = ["both", "both", "notification", "answer", "nothing"] as const;
 type Way = (typeof WAYS)[number];
@@ -34,7 +37,7 @@ export async function payOrder(
 ): Promise<void> {
   const path = `/api/guest-orders/${order.id}/payment`;
   const creditCents = order.joins ? await usableCredit(order, ask) : 0;
-  const started = await ask("POST", path, { acceptTerms: true, creditCents });
+  const started = await ask("POST", path, { ...acceptedTerms(order), creditCents });
   // Asked again after a crash, an order that her credit paid whole is closed to a payment.
   if (started.code === "ORDER_LOCKED" && creditCents > 0) return noteCreditAlone(order, ask);
   if (started.status !== 200) return;

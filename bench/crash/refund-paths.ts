@@ -7,7 +7,7 @@ import { parisDay } from "#domain/paris-time.ts";
 import type { Scene } from "./acts.ts";
 import { type Ask, insist } from "./insist.ts";
 import { type KnownOrder, REFUND_PATHS, type RefundPath, type TakenMoney } from "./ledger.ts";
-import { deliverAgain, payOrder, takeMoney, tellTill } from "./pay.ts";
+import { acceptedTerms, deliverAgain, payOrder, takeMoney, tellTill } from "./pay.ts";
 
 /** Less than any piece costs, whatever a code takes off. */
 const PART_CENTS = 700;
@@ -205,7 +205,7 @@ async function payOnce({ scene, order, ask }: Walker, isCaptured = scene.random(
 
 async function openForm({ order, ask }: Walker) {
   const path = `/api/guest-orders/${order.id}/payment`;
-  const { status, body } = await ask("POST", path, { acceptTerms: true, creditCents: 0 });
+  const { status, body } = await ask("POST", path, { ...acceptedTerms(order), creditCents: 0 });
   if (status !== 200) return undefined;
   const { formToken, amountCents: cents } = body as PaymentForm;
   return { formToken, cents };

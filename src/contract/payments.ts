@@ -35,7 +35,7 @@ export const payments = {
       z.strictObject({
         orderId: id,
         acceptTerms: z.literal(true).optional(),
-        /** The version that the guest was shown; another one in force is to be read first. */
+        /** The version that the guest was shown, with `acceptTerms`; another one in force, or none said, is to be read first. */
         termsVersion: line(20).optional(),
         expectedTotalCents: cents.optional(),
         /** What of the total her credit was shown to pay; the card pays the rest. */

@@ -9,6 +9,8 @@ test.each([
   ["Robe -50 %", [["former-price", "-50 %"]]],
   ["Robe \u2212\u00a030\u00a0%", [["former-price", "\u2212\u00a030\u00a0%"]]],
   ["PROMO-50 %", [["former-price", "-50 %"]]],
+  ["Robe -12,5 %", [["former-price", "-12,5 %"]]],
+  ["Robe -33.5%", [["former-price", "-33.5%"]]],
   ["29 € au lieu de 59 €", [["former-price", "au lieu de"]]],
   ["Prix barré", [["former-price", "Prix barré"]]],
   ["Coton éco-responsable", [["green", "éco-responsable"]]],

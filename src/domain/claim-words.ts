@@ -37,7 +37,7 @@ const WORDS: Record<ClaimKind, readonly string[]> = {
 /** The words of the law's own texts, which claim nothing. */
 const NO_CLAIM = /\bsupports? durables?\b/g;
 /** Behind a word too ('PROMO-50 %'); behind a figure it is a range, and behind an order's number no discount. */
-const PERCENT_OFF = /(?<!\p{N}|(?<![\p{L}\p{N}])hf(?:-[\p{L}\p{N}]+)*)- ?\d{1,2} ?%/gu;
+const PERCENT_OFF = /(?<!\p{N}|(?<![\p{L}\p{N}])hf(?:-[\p{L}\p{N}]+)*)- ?\d{1,2}(?:[.,]\d{1,2})? ?%/gu;
 
 const pattern = (words: readonly string[]): RegExp =>
   new RegExp(

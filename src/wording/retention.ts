@@ -140,7 +140,8 @@ export const RETENTION = {
   },
   "viewer-directory": {
     what: "Annuaire des pseudos",
-    kept: ({ liveDays }) => `${inDays(liveDays)} après le dernier live suivi`,
+    kept: ({ liveDays }) =>
+      `${inDays(liveDays)} après le dernier live suivi, plus longtemps tant qu'une autre donnée porte le pseudo`,
     counted: ["pseudo", "pseudos"],
   },
   "viewers-without-order": {

@@ -9,6 +9,7 @@ import { saveGuestAddress } from "#server/guest-orders/save-guest-address.ts";
 import { addItem } from "#server/orders/add-item.ts";
 import { createOrder } from "#server/orders/create-order.ts";
 import { setStatus } from "#server/orders/set-status.ts";
+import { currentTermsVersion } from "#server/pages/terms.ts";
 import { answerPayment } from "#server/payments/answer-payment.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
@@ -51,7 +52,8 @@ export function storyActs(context: AppContext, staff: Actor, played: Played) {
       saveGuestAddress(asGuest(), { orderId, address }),
     guestGivesUp: (orderId: string) => cancelGuestOrder(asGuest(), { orderId }),
     guestGoesToPay: async (orderId: string) => {
-      const form = await startPayment(asGuest(), { orderId, acceptTerms: true });
+      const termsVersion = await currentTermsVersion(context.db);
+      const form = await startPayment(asGuest(), { orderId, acceptTerms: true, termsVersion });
       if ("paid" in form) throw new Error("No credit was meant to pay");
       return form.formToken;
     },

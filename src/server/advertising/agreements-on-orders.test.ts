@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { UserPage } from "#contract/admin/user-page.ts";
@@ -124,6 +125,47 @@ describe("an agreement beside an order", () => {
     await deliver();
     expect(await states()).toEqual([
       { state: "cancelled", error: "Ne veut plus recevoir d'annonces\u00a0: rien n'est parti." },
+    ]);
+  });
+});
+
+describe("an objection reaches what was agreed beside an order of hers that is not paid yet", () => {
+  /** Her order as staff opened it: its e-mail is what was typed, and makes no account. */
+  async function orderOf(userId: string, email = newEmail()) {
+    const buyer = await aBuyer();
+    await sql`update orders set user_id = ${userId}, origin = 'staff' where id = ${buyer.order.id}`.execute(
+      db(),
+    );
+    const address = { ...ADDRESS, email };
+    const saved = await buyer.guest.call("PUT", `/api/guest-orders/${buyer.order.id}/address`, { address });
+    expect(saved.status).toBe(200);
+    return { ...buyer, email };
+  }
+
+  test.each([
+    ["agreed, without an address of her own", tick, () => `${randomUUID()}@tiktok.invalid`],
+    ["agreed, beside one of her own", tick, newEmail],
+    ["told as its buyer", (buyer: Buyer) => shop.answer(buyer), () => `${randomUUID()}@tiktok.invalid`],
+  ])("%s, said to staff", async (_, choose, own) => {
+    await shop.writeToBuyers("on");
+    const userId = await aPerson(db(), { email: own() });
+    const buyer = await orderOf(userId);
+    await choose(buyer);
+    expect((await objectAs(userId)).status).toBe(200);
+    await paysFor(buyer);
+    expect(await advertise(buyer)).toMatchObject(REFUSED);
+  });
+
+  test("said in her space, where it ends no stranger's", async () => {
+    const [customer, stranger] = [await aCustomer(admin.shop), await aCustomer(admin.shop)];
+    const buyer = await orderOf(customer.userId);
+    const others = await orderOf(customer.userId, stranger.email);
+    for (const one of [buyer, others]) await tick(one);
+    await customer.call("PUT", "/api/customer/advertising", { agreed: false, version });
+    expect(await shop.choices()).toMatchObject([
+      { agreed: true },
+      { agreed: true },
+      ...[buyer.email, customer.email].toSorted().map((email) => ({ email, agreed: false })),
     ]);
   });
 });

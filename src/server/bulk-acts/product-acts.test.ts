@@ -105,6 +105,7 @@ describe("size, stock, composition and maker", () => {
       fields: { fit: "Coupe écologique" },
     } satisfies BulkAct;
     expect(await acts.ask(act)).toMatchObject({ status: 409, body: { code: "CLAIMING_WORDS" } });
+    expect(await acts.ask({ ...act, fields: { size: "38 -50 %" } })).toMatchObject({ status: 409 });
     expect((await product(other)).fit).toBeNull();
     // What a product says already is not asked about again.
     expect(await acts.carryOut({ ...act, rowIds: [before] })).toMatchObject({ done: 1, refused: [] });

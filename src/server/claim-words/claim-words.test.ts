@@ -168,7 +168,7 @@ describe("words that claim something", () => {
     expect(await kept(place.trail, id)).toEqual([{ words: "soldes, écologique" }]);
   });
 
-  test.each(["fit", "warnings"])(
+  test.each(["size", "fit", "warnings"])(
     "of a product's %s are asked about too, also where it is saved",
     async (field) => {
       const place = (await places()).product;

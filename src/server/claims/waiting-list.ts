@@ -7,7 +7,7 @@ import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { changeStatus } from "#server/orders/change-status.ts";
 import { handOverUnits, takeOneUnit } from "#server/products/units.ts";
-import { lockViewer } from "#server/viewer-orders/viewer.ts";
+import { listViewer, lockViewer } from "#server/viewer-orders/viewer.ts";
 import { lockClaim, markClaim, takeClaim } from "./claim-rows.ts";
 import { afterRefusal, notifyPages, putForClaim } from "./put-for-claim.ts";
 import * as queries from "./waiting-list.sql.ts";
@@ -67,6 +67,7 @@ export async function waitForPiece(
     await inTransaction(context.db, async (tx) => {
       // One comment's claims are numbered.
       await lockViewer(tx, liveId, handle);
+      await listViewer(tx, handle);
       await queries.lockProducts(tx, { productIds: [productId] });
       const joined = await queries.insertWaiting(tx, {
         ...piece,

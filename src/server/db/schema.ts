@@ -519,6 +519,10 @@ export interface HandleDevices {
   viewer_id: string | null;
 }
 
+export interface HandlesInUse {
+  handle: string | null;
+}
+
 export interface Handovers {
   handed_at: Generated<Timestamp>;
   handed_by: string | null;
@@ -1794,6 +1798,7 @@ export interface DB {
   earlier_contracts: EarlierContracts;
   faqs: Faqs;
   handle_devices: HandleDevices;
+  handles_in_use: HandlesInUse;
   handovers: Handovers;
   held_parcels: HeldParcels;
   idempotency_keys: IdempotencyKeys;

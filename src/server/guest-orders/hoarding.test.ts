@@ -103,8 +103,9 @@ test("however many browsers, copies, addresses typed and payments begun: one add
     for (const [place, orderId] of orders.entries()) {
       const email = `fausse-${place}@example.fr`;
       const guest = shop.it.visitor(address);
-      await guest.call("PUT", `/api/guest-orders/${orderId}/address`, { address: { ...ADDRESS, email } });
-      await guest.call("POST", `/api/guest-orders/${orderId}/payment`, { acceptTerms: true });
+      const path = `/api/guest-orders/${orderId}/address`;
+      const { body: order } = await guest.call<GuestOrder>("PUT", path, { address: { ...ADDRESS, email } });
+      await start({ guest, order });
     }
     await hoard(through, liveId, productIds);
     expect(await heldIn(liveId)).toBe(20);

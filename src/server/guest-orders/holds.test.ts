@@ -5,7 +5,7 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import { aGuestOrder, anAddressedOrder } from "#tests/a-guest-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { ownShop } from "#tests/open-shop.ts";
-import { aStartedPayment, emulator } from "#tests/pay-by-card.ts";
+import { aStartedPayment, emulator, start } from "#tests/pay-by-card.ts";
 import { setLimit } from "#tests/set-limit.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { expireHolds } from "./expire-holds.ts";
@@ -146,7 +146,7 @@ test("once the time is over nothing can be changed, even before the sweep", asyn
     guest.call<No>("DELETE", `/api/guest-orders/${order.id}/items/${order.items[0]?.id}`),
     guest.call<No>("PUT", `/api/guest-orders/${order.id}/address`, { address: order.shippingAddress }),
     guest.call<No>("POST", `/api/guest-orders/${order.id}/hold`, {}),
-    guest.call<No>("POST", `/api/guest-orders/${order.id}/payment`, { acceptTerms: true }),
+    start<No>({ guest, order }),
   ]);
   expect(acts.map(({ status, body }) => [status, body.code])).toEqual(acts.map(() => [409, "ORDER_EXPIRED"]));
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { ADDRESS, anAddressedOrder } from "#tests/a-guest-order.ts";
 import { ownShop, type Visitor } from "#tests/open-shop.ts";
+import { start } from "#tests/pay-by-card.ts";
 import { anAdministrator } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { expireHolds } from "./expire-holds.ts";
@@ -45,7 +46,7 @@ test.each(Object.keys(CALLS))("%s never takes a hold past sixty minutes", async 
 
 test("a payment under way goes on, but no number of them keeps the pieces for ever", async () => {
   const old = await anOldOrder();
-  const pay = () => old.guest.call("POST", pathOf(old, "/payment"), { acceptTerms: true });
+  const pay = () => start(old);
   expect((await pay()).status).toBe(200);
   const { createdAt, heldUntil } = await read(old);
   expect(minutes(createdAt, heldUntil)).toBe(83);

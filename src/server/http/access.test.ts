@@ -82,7 +82,7 @@ const bodies: Record<string, () => unknown> = {
   "advertising.chooseOnOrder": () => ({ agreed: true, version: "2026-11" }),
   "advertising.answerNotice": () => ({ objects: false, version: "2026-11" }),
   "guestOrders.openLink": () => ({ token: "no link of ours" }),
-  "payments.start": () => ({ acceptTerms: true }),
+  "payments.start": () => ({ acceptTerms: true, termsVersion: "1" }),
   "payments.answer": () => ({ rawClientAnswer: "{}", hash: "00" }),
 };
 

@@ -5,7 +5,7 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import { VERSION } from "#server/release.ts";
 import { ADDRESS } from "#tests/a-guest-order.ts";
 import { newVisitor, ownShop } from "#tests/open-shop.ts";
-import { notify, type PaymentForm, pay } from "#tests/pay-by-card.ts";
+import { notify, pay, start } from "#tests/pay-by-card.ts";
 import { startServer } from "#tests/server-process.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
@@ -24,7 +24,7 @@ test("the log of a sale, of refusals and of a fault names routes, never what or 
   const path = `/api/guest-orders/${order.id}`;
   await guest.call("PUT", `${path}/address`, { address: { ...ADDRESS, phone: "" } });
   expect((await guest.call("PUT", `${path}/address`, { address: ADDRESS })).status).toBe(200);
-  const { body: form } = await guest.call<PaymentForm>("POST", `${path}/payment`, { acceptTerms: true });
+  const { body: form } = await start({ guest, order });
   const paid = await pay(shop.it, form.formToken);
   await notify(server, paid.notification.body);
   await guest.call("GET", `/nobody/${order.id}?email=${ADDRESS.email}`);

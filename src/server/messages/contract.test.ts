@@ -249,6 +249,20 @@ describe("a confirmation that reached nobody", () => {
     expect(await sentAt(order.id)).toBeInstanceOf(Date);
   });
 
+  test("stands there also behind hundreds that were settled by printing", async () => {
+    const liveId = await openLive(db());
+    const paidOrder = () => anOrder(db(), { liveId, status: "paid" });
+    // The last one, whether orders are read by their ids or as they were written.
+    const [printed, owed] = [await paidOrder(), await paidOrder()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    await sql`update orders set contract_sent_at = null where id = ${owed?.id}`.execute(db());
+    await sql`insert into outbox (dedupe_key, kind, order_id, state)
+      select ${printed?.id} || n, 'contract', case when n <= 300 then ${printed?.id}::uuid else ${owed?.id}::uuid end, 'failed'
+      from generate_series(1, 301) n`.execute(db());
+    expect((await unconfirmed()).map(({ orderId }) => orderId)).toEqual([owed?.id]);
+    await admin.staff.call("POST", `/api/admin/orders/${owed?.id}/confirmation/printed`);
+    expect(await unconfirmed()).toEqual([]);
+  });
+
   test("of an order that is not paid cannot be printed", async () => {
     const order = await anOrder(db(), { liveId: await openLive(db()), status: "to-pay" });
     for (const [method, path] of [

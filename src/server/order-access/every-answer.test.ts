@@ -22,7 +22,7 @@ const bodiesFor = (orderId: string, productId: string): Record<string, object> =
       email: "autre@example.fr",
     },
   },
-  "POST /api/guest-orders/:orderId/payment": { acceptTerms: true },
+  "POST /api/guest-orders/:orderId/payment": { acceptTerms: true, termsVersion: "1" },
   "POST /api/guest-orders/:orderId/payment/answer": { rawClientAnswer: "{}", hash: "00" },
   "POST /api/guest-orders/:orderId/devices": { token: "no link of ours" },
   "POST /api/withdrawals": { firstName: "Autre", lastName: "Personne", orderNumber: "HF-x-1", orderId },

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { isDeliverable } from "#domain/delivery-area.ts";
 import { aGuestOrder, anAddressedOrder, ADDRESS as TYPED } from "#tests/a-guest-order.ts";
+import { start } from "#tests/pay-by-card.ts";
 import { ADDRESS, adminOf, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { areaPatternOf } from "./delivery-area.ts";
@@ -60,10 +61,7 @@ describe("an address where no parcel of this shop goes", () => {
     const { liveId, productIds } = await stockLive(db(), [1]);
     const { guest, order } = await anAddressedOrder(admin.shop, liveId, productIds);
     const address = { ...TYPED, ...there };
-    const pay = () =>
-      guest.call<{ formToken: string }>("POST", `/api/guest-orders/${order.id}/payment`, {
-        acceptTerms: true,
-      });
+    const pay = () => start({ guest, order });
     expect((await pay()).status).toBe(200);
     await kept(order.id, address);
     expect(await guest.call("GET", `/api/guest-orders/${order.id}`)).toMatchObject({
@@ -82,9 +80,7 @@ describe("an address where no parcel of this shop goes", () => {
     const { liveId, productIds } = await stockLive(db(), [1]);
     const { guest, order } = await anAddressedOrder(admin.shop, liveId, productIds);
     await kept(order.id, { name: "Zoé Petit", address: "1 rue Neuve", postal_code: "97400", city: "X" });
-    expect(
-      await guest.call("POST", `/api/guest-orders/${order.id}/payment`, { acceptTerms: true }),
-    ).toMatchObject(REFUSED);
+    expect(await start({ guest, order })).toMatchObject(REFUSED);
   });
 
   test.each(abroad)("gets no label, whatever was paid: %j", async (there) => {
@@ -129,9 +125,7 @@ test("Monaco is delivered to under its own name, unless the shop has set that it
   const closed =
     "Nous livrons en France métropolitaine et en Corse. Nous ne pouvons pas encore livrer à cette adresse.";
   expect(await save()).toMatchObject({ status: 409, body: { message: closed } });
-  expect(
-    await guest.call("POST", `/api/guest-orders/${order.id}/payment`, { acceptTerms: true }),
-  ).toMatchObject({ status: 409, body: { message: closed } });
+  expect(await start({ guest, order })).toMatchObject({ status: 409, body: { message: closed } });
   expect((await guest.call<{ deliveryArea: string }>("GET", "/api/shop")).body.deliveryArea).toBe("france");
 });
 

@@ -110,10 +110,11 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   (select coalesce(json_agg(json_build_object('id', id, 'orderNumber', order_number, 'reason', review_reason,
       'totalCents', total_cents, 'at', coalesce(paid_at, created_at)) order by created_at), '[]')
     from (select * from orders where review_reason is not null order by created_at limit 50) o) as to_review,
-  (select coalesce(json_agg(json_build_object('messageId', m.id, 'orderId', o.id, 'orderNumber', o.order_number,
+  (select coalesce(json_agg(json_build_object('messageId', m.id, 'orderId', m.order_id, 'orderNumber', m.order_number,
       'problem', coalesce(m.last_error, '')) order by m.id), '[]')
-    from (select * from outbox where kind = 'contract' and state in ('failed', 'no-address') limit 200) m
-    join orders o on o.id = m.order_id and o.contract_sent_at is null and order_is_settled(o.status)) as unconfirmed,
+    from (select m.id, m.order_id, m.last_error, o.order_number from outbox m
+      join orders o on o.id = m.order_id and o.contract_sent_at is null and order_is_settled(o.status)
+      where m.kind = 'contract' and m.state in ('failed', 'no-address') order by m.id limit 200) m) as unconfirmed,
   (select coalesce(json_agg(json_build_object('id', r.id, 'orderId', o.id, 'orderNumber', o.order_number,
       'amountCents', r.amount_cents, 'reason', r.reason, 'dueOn', r.due_on, 'ground', r.counted_as,
       'lines', coalesce((select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from lines_told(r.refund) l), '[]')) order by r.due_on nulls last), '[]')

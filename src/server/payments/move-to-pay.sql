@@ -47,7 +47,7 @@ with open as materialized (
         where u.order_id = o.id and not exists (select from promo_persons n
           where n.order_id = o.id and n.person = 'email:' || email_hash(o.shipping_address ->> 'email'))) then 'promo-buyer'
       when t.in_force is null then 'no-terms'
-      when :termsVersion <> t.in_force then 'terms-changed'
+      when coalesce(:termsVersion <> t.in_force, :acceptTerms) then 'terms-changed'
       when not :acceptTerms and o.terms_accepted_at is null then 'terms'
       when not :acceptTerms and o.terms_version <> t.in_force then 'terms-changed'
       when :expectedTotalCents <> o.total_cents then 'total-changed'

@@ -82,7 +82,7 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
         where u.order_id = o.id and not exists (select from promo_persons n
           where n.order_id = o.id and n.person = 'email:' || email_hash(o.shipping_address ->> 'email'))) then 'promo-buyer'
       when t.in_force is null then 'no-terms'
-      when $5 <> t.in_force then 'terms-changed'
+      when coalesce($5 <> t.in_force, $6) then 'terms-changed'
       when not $6 and o.terms_accepted_at is null then 'terms'
       when not $6 and o.terms_version <> t.in_force then 'terms-changed'
       when $7 <> o.total_cents then 'total-changed'

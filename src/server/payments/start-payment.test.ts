@@ -81,6 +81,9 @@ describe("'Procéder au paiement'", () => {
     expect(await start<No>(buyer, {})).toMatchObject(changed);
     expect(await read(buyer)).toMatchObject({ termsAccepted: false, termsInForce: "8" });
     expect(await start<No>(buyer, { acceptTerms: true, termsVersion: "7" })).toMatchObject(changed);
+    // Accepted without saying which: whoever read the seventh would be kept as having read the eighth.
+    expect(await start<No>(buyer, { acceptTerms: true, termsVersion: undefined })).toMatchObject(changed);
+    expect(await read(buyer)).toMatchObject({ termsVersion: "7" });
     expect((await start(buyer, { acceptTerms: true, termsVersion: "8" })).status).toBe(200);
     expect(await read(buyer)).toMatchObject({ termsVersion: "8", termsAccepted: true });
   });

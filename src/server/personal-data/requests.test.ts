@@ -143,6 +143,50 @@ describe("a request about personal data", () => {
 });
 
 describe("a handle that is no person", () => {
+  test.each([
+    (word: string) =>
+      sql`insert into sms_consents (handle, number, words) values (${word}, '+33612345678', 'oui')`,
+    (word: string) =>
+      sql`insert into handle_devices (device_hash, handle, proof) values (${word}, ${word}, 'comment')`,
+    (word: string) => sql`insert into claims (live_id, handle, act, place, product_id, state, said_at)
+      select live_id, ${word}, 'claim', 0, id, 'dismissed', 1 from products limit 1`,
+    (word: string) => sql`insert into data_requests (kind, channel, asked_by, handle, received_on)
+      values ('access', 'message', ${word}, ${word}, '2026-01-31')`,
+  ])("is found, told and erased as long as anything bears it, long after its live (%#)", async (bears) => {
+    const { viewerId, word } = await aViewer();
+    await bears(word).execute(db());
+    const past = sql`clock_timestamp() - interval '91 days'`;
+    await sql`update tiktok_event set inserted_at = ${past} where user_nickname = ${word}`.execute(db());
+    await sql`update tiktok_live_users set created_at = ${past} where tiktok_username = ${word}`.execute(
+      db(),
+    );
+    await runRetention(admin.shop.context);
+    expect((await admin.staff.call("GET", `/api/admin/viewers?q=@${word}`)).body).toMatchObject([
+      { handle: word },
+    ]);
+    await note(`@${word}`);
+    expect((await list()).find(({ askedBy }) => askedBy === `@${word}`)?.viewer?.id).toBe(viewerId);
+    const { body } = await act(viewerId, "data");
+    const told = JSON.parse(
+      strFromU8(unzipSync(Buffer.from(body.zip, "base64"))["donnees.json"] ?? new Uint8Array()),
+    );
+    expect([...told.texts, ...told.phones, ...told.claims, ...told.requests.slice(1)]).toHaveLength(1);
+    expect(await act(viewerId, "erasure")).toMatchObject({ status: 200 });
+    expect(await tablesThatSay(db(), [word])).toEqual([]);
+  });
+
+  test("that staff put on a waiting list is found", async () => {
+    const word = aWord();
+    const { liveId, productIds } = await stockLive(db(), [1]);
+    await admin.staff.call("POST", `/api/admin/claims/lives/${liveId}/waiting`, {
+      handle: `@${word}`,
+      productId: productIds[0],
+    });
+    expect((await admin.staff.call("GET", `/api/admin/viewers?q=${word}`)).body).toMatchObject([
+      { handle: word },
+    ]);
+  });
+
   test("is exported with its comments and nothing of another's", async () => {
     const [hers, other] = [await aViewer(), await aViewer()];
     await note(`@${hers.word}`);

@@ -15,12 +15,13 @@ interface SharedChange {
 /** Refuses with CLAIMING_WORDS, once for all, what any of these products would claim by words that it did not say before. */
 export async function askAboutFields(
   context: Context,
-  { rowIds, fields: { fit }, keepsClaims = false }: SharedChange,
+  { rowIds, fields: { size, fit }, keepsClaims = false }: SharedChange,
 ): Promise<void> {
-  if (!fit || keepsClaims || askAboutClaims(context, { now: [fit], keepsClaims: true }).length === 0) return;
+  const now = [size ?? "", fit ?? ""];
+  if (keepsClaims || askAboutClaims(context, { now, keepsClaims: true }).length === 0) return;
   const claims = new Map<string, Claim>();
   for (const product of await readProducts(context.db, rowIds)) {
-    const texts = { now: wordsOf({ ...product, fit }), before: wordsOf(product), keepsClaims: true };
+    const texts = { now: [...wordsOf(product), ...now], before: wordsOf(product), keepsClaims: true };
     const subject = { subjectKind: "product", subjectId: product.id } as const;
     for (const claim of await askAboutSaved(context.db, context, subject, texts))
       claims.set(claim.word, claim);

@@ -20,7 +20,7 @@ export async function createBulk(
   context: Context,
   { keepsClaims, ...input }: BulkFields,
 ): Promise<{ results: BulkResult[] }> {
-  const claims = askAboutClaims(context, { now: wordsOf(input), keepsClaims });
+  const claims = askAboutClaims(context, { now: [...wordsOf(input), ...input.sizes], keepsClaims });
   await requirePhotos(context, [input.photoKey]);
   const made = await once(context, principalOf(context), "admin.products.createBulk", input, async (tx) => {
     await lockLiveForRefs(tx, input.liveId);

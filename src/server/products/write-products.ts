@@ -20,13 +20,15 @@ type ProductFields = z.output<typeof productFields>;
 /** What a buyer reads of it that staff word freely. */
 export const wordsOf = ({
   name,
+  size,
   fit,
   warnings,
 }: {
   name: string;
+  size?: string | null;
   fit?: string | null;
   warnings?: string | null;
-}): string[] => [name, fit ?? "", warnings ?? ""];
+}): string[] => [name, size ?? "", fit ?? "", warnings ?? ""];
 
 export async function createProduct(context: Context, { keepsClaims, ...input }: ProductFields) {
   askAboutPurchases(context, [input]);

@@ -243,16 +243,15 @@ where ctid = any(array(
   limit 500 for update skip locked));
 
 -- name: countViewerDirectory :one
+-- As long as something else bears her handle, she is found by it.
 select count(*)::int as due from tiktok_pseudo_union t
-where not exists (select from tiktok_live_users v where lower(v.tiktok_username) = t.tiktok_username)
-  and not exists (select from users u where u.tiktok_username = t.tiktok_username);
+where not exists (select from handles_in_use h where h.handle = t.tiktok_username);
 
 -- name: deleteViewerDirectory :exec
 delete from tiktok_pseudo_union
 where ctid = any(array(
   select t.ctid from tiktok_pseudo_union t
-  where not exists (select from tiktok_live_users v where lower(v.tiktok_username) = t.tiktok_username)
-    and not exists (select from users u where u.tiktok_username = t.tiktok_username)
+  where not exists (select from handles_in_use h where h.handle = t.tiktok_username)
   limit 500 for update skip locked));
 
 -- name: countViewersWithoutOrder :one

@@ -7,12 +7,17 @@ export async function lockViewer(tx: Tx, liveId: string, handle: string): Promis
   await queries.lockViewer(tx, { liveId, handle });
 }
 
+/** She appears in the directory of viewers, from which a request about her data finds her. */
+export async function listViewer(tx: Tx, handle: string): Promise<void> {
+  await queries.listHandle(tx, { handle });
+}
+
 /**
  * The person behind a handle (lower-cased, without @). Somebody unknown so far is created, with a placeholder for an
  * e-mail to which nothing is ever sent, and appears in the directory of viewers.
  */
 export async function findOrCreateViewer(tx: Tx, handle: string): Promise<string> {
-  await queries.listHandle(tx, { handle });
+  await listViewer(tx, handle);
   const known = await queries.findByHandle(tx, { handle });
   if (known) return known.id;
   const created = await queries.insertViewer(tx, { handle, localPart: localPart(handle) });

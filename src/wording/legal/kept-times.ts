@@ -92,7 +92,8 @@ export const KEPT_TIMES: readonly KeptLine[] = [
       "viewers-without-order",
       "viewer-acts",
     ],
-    told: ({ liveDays }) => `commentaires, demandes et pseudos des lives\u00a0: ${days(liveDays)}`,
+    told: ({ liveDays }) =>
+      `commentaires, demandes et pseudos des lives\u00a0: ${days(liveDays)}, un pseudo plus longtemps tant que votre accord pour les SMS ou votre téléphone y est rattaché`,
   },
   {
     rules: ["live-hosts"],
