@@ -26,8 +26,8 @@ test("every open state of a return can be left, and its ends alone by what comes
 test("a label is made of pieces that are still to be sent, and what is told of their way is told until they were checked", () => {
   const allowing = (move: ReturnMoveName) => STATES.filter((state) => allowsReturnMove(move, state));
   expect(allowing("label")).toEqual(["expected"]);
-  for (const move of ["prove", "arrive"] as const)
-    expect(allowing(move)).toEqual(["expected", "to-pull", "arrived"]);
+  expect(allowing("prove")).toEqual(["expected", "to-pull", "arrived"]);
+  expect(allowing("arrive")).toEqual(["expected", "arrived"]);
   expect(allowing("take-arrival-back")).toEqual(["arrived"]);
 });
 

@@ -40,8 +40,8 @@ export const RETURN_MOVES = {
   label: { by: ["buyer", "staff"], from: ["expected"], to: [] },
   /** That she sent it was shown, or is taken back: her refund waits no longer, or does again. */
   prove: { by: ["staff", "carrier"], from: WAITING, to: [] },
-  /** Told again the first day stands. */
-  arrive: { by: ["staff", "carrier"], from: WAITING, to: ["arrived"] },
+  /** Told again the first day stands. Of a parcel that never left nothing arrives. */
+  arrive: { by: ["staff", "carrier"], from: ["expected", "arrived"], to: ["arrived"] },
   "take-arrival-back": { by: ["staff"], from: ["arrived"], to: ["expected"] },
   check: { by: ["staff"], from: WAITING, to: ["to-refund", "closed"] },
   "undo-check": { by: ["staff"], from: ["to-refund"], to: WAITING },

@@ -239,6 +239,10 @@ describe("what came back", () => {
     const order = await admin.sold("paid", 1);
     const opened = await call("POST", `/orders/${order.id}/return-cases`, { cause: "withdrawal" });
     expect(opened.body.state).toBe("to-pull");
+    expect(await call("PUT", `/return-cases/${opened.body.id}/dates`, { goods: true })).toMatchObject({
+      status: 409,
+      body: { code: "RETURN_CASE_ELSEWHERE" },
+    });
     const checked = await check(opened.body.id, found(order.itemIds, "fine"), 2600);
     expect(checked.body).toMatchObject({ state: "to-refund", owedCents: 2600, goodsReceivedAt: null });
     expect(await admin.detailOf(order.id)).toMatchObject({ status: "cancelled-by-admin" });

@@ -96,7 +96,7 @@ function Lateness({ refund, onNote }: LatenessProps) {
   const { dueOn, state, amountCents, ground, surcharge: paid } = refund;
   if (paid) return <p className="text-small text-ink-2">{surchargeWords(paid)}</p>;
   const isDone = state === "done";
-  if (!dueOn || !(isDone || OPEN.includes(state))) return null;
+  if (!dueOn || state === "dismissed") return null;
   const late = daysLate(dueOn, isDone ? backOn(refund) : parisDay(new Date()));
   const due = surchargeOf(ground, amountCents, late);
   const words = latenessWords(late, due, isDone);
