@@ -4,7 +4,7 @@
 create or replace function order_is_renounced(o orders) returns boolean language sql stable parallel safe
 return o.status in ('paid', 'preparing', 'to-ship') and (
   exists (select from withdrawals w where w.order_id = o.id and w.state <> 'done')
-  or exists (select from return_cases c join return_case_items i on i.case_id = c.id where c.order_id = o.id and i.is_open));
+  or exists (select from return_cases c where c.order_id = o.id and return_case_state(c) in ('to-pull', 'arrived')));
 
 create or replace view held_parcels as
   select parcel_id from orders where review_reason is not null and parcel_id is not null and order_is_settled(status)

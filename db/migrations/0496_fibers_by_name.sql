@@ -13,14 +13,14 @@ declare
     '(?:bicomposant )?polypropylene polyamide(?: bicomposant)?|verre(?: textile)?|papier',
     '(?:(?:fil|fibre)s? )?(?:metal|metallique|metallisee?)s?',
     'autres fibres|fibres diverses|residus textiles|composition textile non determinee',
-    'cuir|croute de cuir|daim|nubuck|simili|simili cuir|similicuir|peau(?: lainee)?|fourrure|plumes?|plumettes?|duvets?',
+    'cuir|croute de cuir|daim|nubuck|simili|simili cuir|similicuir|peau(?: lainee)?|(?:fausse )?fourrure|plumes?|plumettes?|duvets?',
     'caoutchouc|liege|paille|raphia|bois|corne|nacre'
   ], '|');
   qualities constant text := array_to_string(array[
     'purs?|pures?|veritables?|naturels?|naturelles?|vierges?|biologiques?|bio|recyclee?s?|regeneree?s?',
-    'merinos|(?:d |de )?(?:merinos|agneau)|peignee?s?|cardee?s?|lavee?s?|bouillie?s?|mercerisee?s?|brossee?s?|texturee?s?',
+    '(?:d |de )?(?:merinos|agneau)|peignee?s?|cardee?s?|lavee?s?|bouillie?s?|mercerisee?s?|brossee?s?|texturee?s?',
     'issue?s? de l agriculture biologique|fins?|fines?|extra fine?|microfibres?|pima|d egypte|de bambou|d eucalyptus|de murier|sauvage|tussah',
-    '(?:de )?(?:mouton|chevre|chevreau|vache|vachette|veau|boeuf|buffle|porc|lapin|canard)|d oie|velours|lisse|enduite?|vernie?'
+    '(?:de )?(?:mouton|chevre|chevreau|vache|vachette|veau|boeuf|buffle|porc|lapin|canard)|d oie|bovins?|ovins?|caprins?|porcins?|velours|lisse|enduite?|vernie?'
   ], '|');
 begin
   return '^(?:(?:' || qualities || ') )*(?:' || names || ')(?: (?:' || qualities || '))*$';

@@ -6,6 +6,7 @@ test.each([
   "70 % coton, 30 % polyester",
   "63\u00a0% polyester, 33\u202f% viscose, 4 % élasthanne",
   "95% viscose et 5% élasthane",
+  "100 % cuir bovin ; col : 100 % fausse fourrure",
   "Coton 70 %, Polyester 30 %",
   "100 % lin",
   "97,5 % laine vierge, 2,5 % autres fibres",

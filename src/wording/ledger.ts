@@ -50,5 +50,5 @@ export const LEDGER_FAULTS: Record<LedgerFault, string> = {
   amount: "a une ligne sans montant, ou avec un débit et un crédit",
   balance: "n'est pas équilibrée",
   number: "ne porte pas le numéro qui suit celui d'avant",
-  order: "est datée d'avant celle qui la précède",
+  order: "porte une date antérieure à celle de la précédente",
 };

@@ -68,7 +68,10 @@ export const REFUND_MAIL = {
   forWhat: (what: string) => `Pour${NBSP}: ${what}.`,
   delivery: "la livraison",
   keptForLabel: (amount: string) => `${amount} ont été retenus pour l’étiquette de retour, comme annoncé.`,
-  creditNote: (number: string) => `La facture d’avoir ${number} est jointe à ce message.`,
+  papers: (creditNote: string, invoice: string | null) =>
+    invoice === null
+      ? `La facture d’avoir ${creditNote} est jointe à ce message.`
+      : `La facture d’avoir ${creditNote}, qui annule votre facture d’origine, et la facture ${invoice}, qui la remplace, sont jointes à ce message.`,
 } as const;
 
 /** What the law adds to a refund that came late: a line of its own in the mail of the refund, or a mail of its own. */

@@ -24,11 +24,14 @@ with said as (
 select s.place, b.device_hash as bound from said s left join bound b using (device_hash);
 
 -- name: bindByStaff :optional
+-- She may never have commented: the directory lists her, from which a request about her data finds her.
 -- @column device_hash!
 with used as (
   update basket_codes set used_at = clock_timestamp()
   where live_id = :liveId and handle = :handle and code = :code and used_at is null and expires_at > clock_timestamp()
   returning device_hash
+), listed as (
+  insert into tiktok_pseudo_union (tiktok_username) select :handle from used on conflict do nothing
 )
 insert into handle_devices (device_hash, handle, viewer_id, proof)
 select device_hash, :handle, (select tiktok_user_id from tiktok_live_users

@@ -52,6 +52,7 @@ export interface BindByStaffRow {
   deviceHash: string;
 }
 
+/** She may never have commented: the directory lists her, from which a request about her data finds her. */
 export const bindByStaff = optional<BindByStaffParameters, BindByStaffRow>({
   parameters: ["liveId","handle","code"],
   columns: ["device_hash!"],
@@ -59,6 +60,8 @@ export const bindByStaff = optional<BindByStaffParameters, BindByStaffRow>({
   update basket_codes set used_at = clock_timestamp()
   where live_id = $1 and handle = $2 and code = $3 and used_at is null and expires_at > clock_timestamp()
   returning device_hash
+), listed as (
+  insert into tiktok_pseudo_union (tiktok_username) select $2 from used on conflict do nothing
 )
 insert into handle_devices (device_hash, handle, viewer_id, proof)
 select device_hash, $2, (select tiktok_user_id from tiktok_live_users

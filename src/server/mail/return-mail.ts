@@ -22,6 +22,8 @@ export interface RefundTold {
   /** What of it was kept for her return's label. */
   keptLabelCents: number;
   creditNote: string | null;
+  /** The one in a replaced one's place, which that credit note takes back whole. */
+  invoice: string | null;
   /** What was paid on top of it because it came late. */
   surcharge: { amountCents: number; means: GivenMeans; givenOn: string } | null;
 }
@@ -38,7 +40,7 @@ export function renderRefundMail(order: MailedOrder, refund: RefundTold, shop: M
       ? [paragraph(REFUND_MAIL.keptForLabel(formatEuros(refund.keptLabelCents)))]
       : []),
     ...surchargeLine(refund),
-    ...(refund.creditNote ? [paragraph(REFUND_MAIL.creditNote(refund.creditNote))] : []),
+    ...(refund.creditNote ? [paragraph(REFUND_MAIL.papers(refund.creditNote, refund.invoice))] : []),
   ]);
 }
 

@@ -17,7 +17,9 @@ select r.amount_cents, r.kept_label_cents,
   (select json_build_object('amountCents', s.amount_cents, 'means', s.means, 'givenOn', s.given_on)
     from refund_surcharges s where s.refund_id = r.id) as surcharge,
   (select i.number from invoices i where i.kind = 'credit-note' and (i.refund_id = r.id
-    or i.shortage_id in (select m.id from shortages m where m.return_id = r.return_id)) order by i.refund_id is null limit 1) as credit_note
+    or i.shortage_id in (select m.id from shortages m where m.return_id = r.return_id)) order by i.refund_id is null limit 1) as credit_note,
+  (select i.number from invoices i where i.kind = 'invoice'
+    and i.shortage_id in (select m.id from shortages m where m.return_id = r.return_id) limit 1) as invoice
 from refunds r join transactions t on t.uuid = r.transaction_uuid where r.id = :refundId and r.state = 'done';
 
 -- name: caseToTell :optional

@@ -15,11 +15,12 @@ export interface RefundToTellRow {
   withDelivery: boolean;
   surcharge: Refine<unknown, RefundTold["surcharge"] | null>;
   creditNote: string | null;
+  invoice: string | null;
 }
 
 export const refundToTell = optional<RefundToTellParameters, RefundToTellRow>({
   parameters: ["refundId"],
-  columns: ["amount_cents!","kept_label_cents!","way!","pieces","with_delivery!","surcharge","credit_note"],
+  columns: ["amount_cents!","kept_label_cents!","way!","pieces","with_delivery!","surcharge","credit_note","invoice"],
   text: `select r.amount_cents, r.kept_label_cents,
   case when r.as_credit or t.means = 'credit' then 'credit' when r.given_means is not null or is_by_hand(t.uuid) then 'by-hand'
     when coalesce(t.method_type, 'CARD') like 'CARD%' and t.wallet is null then 'card' else 'same-means' end as way,
@@ -30,7 +31,9 @@ export const refundToTell = optional<RefundToTellParameters, RefundToTellRow>({
   (select json_build_object('amountCents', s.amount_cents, 'means', s.means, 'givenOn', s.given_on)
     from refund_surcharges s where s.refund_id = r.id) as surcharge,
   (select i.number from invoices i where i.kind = 'credit-note' and (i.refund_id = r.id
-    or i.shortage_id in (select m.id from shortages m where m.return_id = r.return_id)) order by i.refund_id is null limit 1) as credit_note
+    or i.shortage_id in (select m.id from shortages m where m.return_id = r.return_id)) order by i.refund_id is null limit 1) as credit_note,
+  (select i.number from invoices i where i.kind = 'invoice'
+    and i.shortage_id in (select m.id from shortages m where m.return_id = r.return_id) limit 1) as invoice
 from refunds r join transactions t on t.uuid = r.transaction_uuid where r.id = $1 and r.state = 'done'`,
 });
 

@@ -25,8 +25,7 @@ export function refuseOutsideArea({ settings }: Settings, address: DeliveryAddre
 }
 
 /** Refuses a relay point elsewhere, or a postcode around which points are looked for. */
-export function refusePointOutside(context: Settings, point: { zip: string }): void {
-  const area = areaOf(context);
+export function refusePointOutside(point: { zip: string }, area: DeliveryArea): void {
   if (!isPointDeliverable(point, area)) throw refusal("OUTSIDE_DELIVERY_AREA", { area });
 }
 

@@ -73,7 +73,11 @@ test("and one whose money went back with its statement before anybody took it ou
   const withdrawalId = body.id;
   await refundPayment(staff.context(), { ...wish(2000), lines: [{ itemId, cents: 2000 }] });
   const { version } = await getWithdrawal(shop.it.context, { withdrawalId });
-  await moveWithdrawal(staff.context(), { withdrawalId, step: "refunded", expectedVersion: version });
+  const move = { withdrawalId, expectedVersion: version };
+  await expect(
+    moveWithdrawal(staff.context(), { ...move, step: "refused", reason: "Elle garde tout" }),
+  ).rejects.toMatchObject({ code: "WITHDRAWAL_ANSWERED" });
+  await moveWithdrawal(staff.context(), { ...move, step: "refunded" });
   expect(await held()).toBe("withdrawal");
   const { rows } = await sql<{ id: string }>`
     select id from return_cases where withdrawal_id = ${withdrawalId}`.execute(shop.it.context.db);

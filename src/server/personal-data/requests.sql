@@ -31,7 +31,7 @@ order by lower(u.email) = lower(:askedBy) desc limit 1
 for key share of u;
 
 -- name: viewerOfHandle :optional
-select tiktok_username as handle from tiktok_pseudo_union where tiktok_username = :handle;
+select tiktok_username as handle from tiktok_pseudo_union where tiktok_username = :handle for key share;
 
 -- name: insertRequest :one
 -- @param userId?

@@ -68,7 +68,7 @@ export interface ViewerOfHandleRow {
 export const viewerOfHandle = optional<ViewerOfHandleParameters, ViewerOfHandleRow>({
   parameters: ["handle"],
   columns: ["handle!"],
-  text: `select tiktok_username as handle from tiktok_pseudo_union where tiktok_username = $1`,
+  text: `select tiktok_username as handle from tiktok_pseudo_union where tiktok_username = $1 for key share`,
 });
 
 export interface InsertRequestParameters {

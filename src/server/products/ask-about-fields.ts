@@ -21,7 +21,8 @@ export async function askAboutFields(
   if (keepsClaims || askAboutClaims(context, { now, keepsClaims: true }).length === 0) return;
   const claims = new Map<string, Claim>();
   for (const product of await readProducts(context.db, rowIds)) {
-    const texts = { now: [...wordsOf(product), ...now], before: wordsOf(product), keepsClaims: true };
+    const changed = { ...product, size: size ?? product.size, fit: fit ?? product.fit };
+    const texts = { now: wordsOf(changed), before: wordsOf(product), keepsClaims: true };
     const subject = { subjectKind: "product", subjectId: product.id } as const;
     for (const claim of await askAboutSaved(context.db, context, subject, texts))
       claims.set(claim.word, claim);

@@ -1,4 +1,4 @@
-import { isPointDeliverable } from "#domain/delivery-area.ts";
+import { areaOfOrder, type DeliveryArea, isPointDeliverable } from "#domain/delivery-area.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { FoundRelayPoint, OfferedRelayPoint, RelayPoint } from "#domain/relay-point.ts";
@@ -6,8 +6,8 @@ import { gramsOfParcel } from "#domain/weight.ts";
 import { addWorkingDays } from "#domain/working-days.ts";
 import type { Context } from "#server/context.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
-import { areaOf, refusePointOutside } from "#server/orders/delivery-area.ts";
-import { readPiecesGrams } from "./relay-points.sql.ts";
+import { refusePointOutside } from "#server/orders/delivery-area.ts";
+import { readOrderToDeliver } from "./relay-points.sql.ts";
 
 const KEPT_MS = 5 * 60_000;
 const MOST_KEPT = 200;
@@ -19,23 +19,26 @@ type Around = { street: string; zip: string; city: string };
 type Asked = Around & { orderId?: string | undefined };
 
 /**
- * The points around a postcode of the delivery area that take a parcel of the order's weight. What the carrier says is kept for five minutes: guests
- * of one evening live in the same towns.
+ * The points around a postcode of the delivery area that take a parcel of the order's weight. What the carrier says is kept for
+ * five minutes: guests of one evening live in the same towns.
  */
 export function relayPointSearch(limits: RateLimits) {
   const kept = new Map<string, { until: number; points: FoundRelayPoint[] }>();
   return async (context: Context, { orderId, ...place }: Asked): Promise<{ points: OfferedRelayPoint[] }> => {
-    const area = areaOf(context);
-    const points = (await around(context, place)).filter((point) => isPointDeliverable(point, area));
-    const grams = orderId === undefined ? 0 : await gramsOfOrder(context, orderId);
+    const { grams, area } = await orderFor(context, orderId);
+    const points = (await around(context, place, area)).filter((point) => isPointDeliverable(point, area));
     return {
       points: points.filter((point) => takes(point, grams)).map(({ maxGrams, ...offered }) => offered),
     };
   };
 
-  async function around(context: Context, { street, zip, city }: Around): Promise<FoundRelayPoint[]> {
+  async function around(
+    context: Context,
+    { street, zip, city }: Around,
+    area: DeliveryArea,
+  ): Promise<FoundRelayPoint[]> {
     refuseIfOff(context);
-    refusePointOutside(context, { zip });
+    refusePointOutside({ zip }, area);
     limits.hit(
       `relay points of ${context.browserId ?? context.sourceAddress ?? zip}`,
       TRIES_A_MINUTE_AND_BROWSER,
@@ -56,10 +59,14 @@ export function relayPointSearch(limits: RateLimits) {
   }
 }
 
-/** What the parcel weighs that an order goes in, by its pieces. */
-async function gramsOfOrder(context: Context, orderId: string): Promise<number> {
-  const order = await readPiecesGrams(context.db, { orderId });
-  return gramsOfParcel(order?.piecesGrams ?? null, context.settings.current());
+/** What the parcel weighs that an order goes in, by its pieces, and where it may go. Before the first piece there is no order. */
+async function orderFor(context: Context, orderId: string | undefined) {
+  const settings = context.settings.current();
+  const order = orderId === undefined ? undefined : await readOrderToDeliver(context.db, { orderId });
+  return {
+    grams: orderId === undefined ? 0 : gramsOfParcel(order?.piecesGrams ?? null, settings),
+    area: areaOfOrder(order?.isPaid ?? false, settings.deliveryArea),
+  };
 }
 
 const takes = ({ maxGrams }: FoundRelayPoint, grams: number): boolean =>
@@ -81,8 +88,9 @@ export async function openPoint(
     context.log.warn(asked, "the carrier told nothing of a relay point");
     throw refusal("RELAY_POINTS_UNAVAILABLE");
   }
-  refusePointOutside(context, asked.point);
-  refuseTooHeavy(asked.point, await gramsOfOrder(context, orderId));
+  const { grams, area } = await orderFor(context, orderId);
+  refusePointOutside(asked.point, area);
+  refuseTooHeavy(asked.point, grams);
   const { id, type, network, name, street, zip, city } = asked.point;
   return { id, type, network, name, street, zip, city };
 }

@@ -29,9 +29,10 @@ select shipping_address -> 'relay' as relay, coalesce(shipping_address ->> 'phon
   shipping_label_path is not null as has_label, pieces_grams_with(o) as pieces_grams
 from orders o where id = :orderId and goes_to_relay(shipping_address);
 
--- name: readPiecesGrams :optional
+-- name: readOrderToDeliver :optional
 -- @column pieces_grams?
-select pieces_grams_with(o) as pieces_grams from orders o where id = :orderId;
+-- @column is_paid!
+select pieces_grams_with(o) as pieces_grams, order_is_settled(status) as is_paid from orders o where id = :orderId;
 
 -- name: noteClosed :optional
 -- Unless it is known, or she has chosen another one meanwhile.

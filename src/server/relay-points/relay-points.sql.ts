@@ -65,18 +65,19 @@ export const readRelay = optional<ReadRelayParameters, ReadRelayRow>({
 from orders o where id = $1 and goes_to_relay(shipping_address)`,
 });
 
-export interface ReadPiecesGramsParameters {
+export interface ReadOrderToDeliverParameters {
   orderId: string;
 }
 
-export interface ReadPiecesGramsRow {
+export interface ReadOrderToDeliverRow {
   piecesGrams: number | null;
+  isPaid: boolean;
 }
 
-export const readPiecesGrams = optional<ReadPiecesGramsParameters, ReadPiecesGramsRow>({
+export const readOrderToDeliver = optional<ReadOrderToDeliverParameters, ReadOrderToDeliverRow>({
   parameters: ["orderId"],
-  columns: ["pieces_grams"],
-  text: `select pieces_grams_with(o) as pieces_grams from orders o where id = $1`,
+  columns: ["pieces_grams","is_paid!"],
+  text: `select pieces_grams_with(o) as pieces_grams, order_is_settled(status) as is_paid from orders o where id = $1`,
 });
 
 export interface NoteClosedParameters {

@@ -50,11 +50,14 @@ select order_id, withdrawal_id from return_cases where id = :caseId;
 -- Once its order is locked.
 -- @column state ReturnStateName
 -- @column stated_at!
+-- @column may_come_from!
 -- @column label_payer LabelPayer | null
 -- @column told_label_cents number | null
 -- @column never_came!
+-- `may_come_from`: what nobody renounced may have come before staff wrote down that it would.
 select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at, c.called_off_reason,
   return_case_state(c) as state, stated_at(c) as stated_at, return_never_came(c) as never_came,
+  case when c.cause = 'withdrawal' then stated_at(c) else coalesce((select o.shipped_at from orders o where o.id = c.order_id), c.opened_at) end as may_come_from,
   (select w.label_cents from withdrawals w where w.id = c.withdrawal_id) as told_label_cents,
   c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
 from return_cases c where c.id = :caseId for update of c;

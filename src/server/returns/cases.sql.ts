@@ -140,17 +140,22 @@ export interface LockCaseRow {
   state: Refine<string | null, ReturnStateName>;
   statedAt: Date;
   neverCame: boolean;
+  mayComeFrom: Date;
   toldLabelCents: Refine<number | null, number | null>;
   checkedAt: Date | null;
   checkedBy: string | null;
 }
 
-/** Once its order is locked. */
+/**
+ * Once its order is locked.
+ * `may_come_from`: what nobody renounced may have come before staff wrote down that it would.
+ */
 export const lockCase = optional<LockCaseParameters, LockCaseRow>({
   parameters: ["caseId"],
-  columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","label_payer","goods_received_at","proof_of_sending_at","called_off_reason","state!","stated_at!","never_came!","told_label_cents","checked_at","checked_by"],
+  columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","label_payer","goods_received_at","proof_of_sending_at","called_off_reason","state!","stated_at!","never_came!","may_come_from!","told_label_cents","checked_at","checked_by"],
   text: `select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at, c.called_off_reason,
   return_case_state(c) as state, stated_at(c) as stated_at, return_never_came(c) as never_came,
+  case when c.cause = 'withdrawal' then stated_at(c) else coalesce((select o.shipped_at from orders o where o.id = c.order_id), c.opened_at) end as may_come_from,
   (select w.label_cents from withdrawals w where w.id = c.withdrawal_id) as told_label_cents,
   c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
 from return_cases c where c.id = $1 for update of c`,

@@ -128,12 +128,12 @@ async function check(
 
 /** When the pieces came: as is known, else now, or on the earlier day that staff say, at noon, for of it only the day is known. */
 function arrivalOf(
-  { statedAt, goodsReceivedAt }: Pick<LockedCase, "statedAt" | "goodsReceivedAt">,
+  { mayComeFrom, goodsReceivedAt }: Pick<LockedCase, "mayComeFrom" | "goodsReceivedAt">,
   arrivedOn: string | undefined,
 ): Date {
   const known = goodsReceivedAt ?? new Date();
   if (arrivedOn === undefined || arrivedOn >= parisDay(known)) return known;
-  const notBefore = parisDay(statedAt);
+  const notBefore = parisDay(mayComeFrom);
   if (arrivedOn < notBefore) throw refusal("ARRIVED_TOO_EARLY", { notBefore });
   const noon = parisInstant(`${arrivedOn}T12:00`);
   return noon ? new Date(noon) : known;

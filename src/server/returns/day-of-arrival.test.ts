@@ -37,3 +37,21 @@ test("the refund runs from the day on which the post left the pieces, where staf
   expect([parisDay(new Date(goodsReceivedAt ?? "")), dueOn]).toEqual([friday, friday]);
   expect((await admin.detailOf(orderId)).refunds).toMatchObject([{ state: "due", dueOn: friday }]);
 });
+
+test("what nobody renounced may have come before staff wrote down that it would, but not before it was sent", async () => {
+  const today = parisDay(new Date());
+  const { id: orderId, itemIds } = await admin.sold("delivered", 1);
+  await sql`update orders set shipped_at = clock_timestamp() - interval '5 days' where id = ${orderId}`.execute(
+    admin.db,
+  );
+  const { id } = (await post(`/orders/${orderId}/return-cases`, { cause: "defect" })).body;
+  const pieces = itemIds.map((itemId) => ({ itemId, verdict: "damaged", disposition: "set-aside" }));
+  const cameOn = (arrivedOn: string) =>
+    post(`/return-cases/${id}/check`, { pieces, refundCents: 2000, arrivedOn });
+  expect(await cameOn(addDays(today, -6))).toMatchObject({
+    status: 409,
+    body: { code: "ARRIVED_TOO_EARLY", data: { notBefore: addDays(today, -5) } },
+  });
+  const { goodsReceivedAt } = (await cameOn(addDays(today, -3))).body;
+  expect(parisDay(new Date(goodsReceivedAt ?? ""))).toBe(addDays(today, -3));
+});

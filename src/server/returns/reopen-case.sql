@@ -3,7 +3,7 @@
 -- called off, as that of an erased order does. What was found of a piece that did not come back in the end is forgotten. The
 -- statement that was answered with its end waits for them again, and what the carrier told meanwhile of her label counts.
 with ended as (
-  select c.id, c.withdrawal_id, c.called_off_reason from return_cases c join orders o on o.id = c.order_id
+  select c.id, c.withdrawal_id from return_cases c join orders o on o.id = c.order_id
   where c.id = :caseId and c.called_off_at is not null and o.erased_at is null
 ), pieces as (
   update return_case_items i set verdict = null, is_open = p.takes_unit
@@ -24,7 +24,7 @@ with ended as (
   where id in (select id from ended) and exists (select from expected)
 ), asked as (
   update withdrawals w set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
-  from ended e where w.id = e.withdrawal_id and w.state = 'done' and w.outcome = 'refused' and w.reason = e.called_off_reason
+  from ended e where w.id = e.withdrawal_id and w.state = 'done' and w.outcome = 'refused'
     and exists (select from expected)
 )
 select order_item_id as item_id from expected;

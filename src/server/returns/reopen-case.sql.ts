@@ -18,7 +18,7 @@ export const reopen = many<ReopenParameters, ReopenRow>({
   parameters: ["caseId"],
   columns: ["item_id!"],
   text: `with ended as (
-  select c.id, c.withdrawal_id, c.called_off_reason from return_cases c join orders o on o.id = c.order_id
+  select c.id, c.withdrawal_id from return_cases c join orders o on o.id = c.order_id
   where c.id = $1 and c.called_off_at is not null and o.erased_at is null
 ), pieces as (
   update return_case_items i set verdict = null, is_open = p.takes_unit
@@ -39,7 +39,7 @@ export const reopen = many<ReopenParameters, ReopenRow>({
   where id in (select id from ended) and exists (select from expected)
 ), asked as (
   update withdrawals w set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
-  from ended e where w.id = e.withdrawal_id and w.state = 'done' and w.outcome = 'refused' and w.reason = e.called_off_reason
+  from ended e where w.id = e.withdrawal_id and w.state = 'done' and w.outcome = 'refused'
     and exists (select from expected)
 )
 select order_item_id as item_id from expected`,

@@ -5,6 +5,10 @@
 -- @column label_payer LabelPayer | null
 select id, wants_credit, label_payer from withdrawals where id = :withdrawalId and order_id = :orderId for key share;
 
+-- name: lockWithdrawalOfReturn :optional
+-- In the same order: undoing a return may take its statement up again.
+select id from withdrawals where id = (select withdrawal_id from returns where id = :returnId) for update;
+
 -- name: isAboutOthers :one
 -- The statement names pieces, and none of these.
 -- @column is_about_others!

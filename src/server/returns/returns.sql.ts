@@ -20,6 +20,21 @@ export const lockWithdrawalOfOrder = many<LockWithdrawalOfOrderParameters, LockW
   text: `select id, wants_credit, label_payer from withdrawals where id = $1 and order_id = $2 for key share`,
 });
 
+export interface LockWithdrawalOfReturnParameters {
+  returnId: string;
+}
+
+export interface LockWithdrawalOfReturnRow {
+  id: string;
+}
+
+/** In the same order: undoing a return may take its statement up again. */
+export const lockWithdrawalOfReturn = optional<LockWithdrawalOfReturnParameters, LockWithdrawalOfReturnRow>({
+  parameters: ["returnId"],
+  columns: ["id!"],
+  text: `select id from withdrawals where id = (select withdrawal_id from returns where id = $1) for update`,
+});
+
 export interface IsAboutOthersParameters {
   itemIds: readonly string[];
   withdrawalId: string;

@@ -27,10 +27,10 @@ async function stated(status: OrderStatus) {
   const caseId = opened?.id ?? "";
   const path = `/withdrawals/${body.id}`;
   const statement = async () => (await call<WithdrawalRow>("GET", path)).body;
-  const refuse = async () =>
+  const refuse = async (reason = "Elle garde tout") =>
     call<{ code: string }>("PUT", `${path}/state`, {
       step: "refused",
-      reason: "Elle garde tout",
+      reason,
       expectedVersion: (await statement()).version,
     });
   const check = (...verdicts: Verdict[]) =>
@@ -84,4 +84,20 @@ test("it is refused where the check found none of its pieces", async () => {
   expect((await refuse()).status).toBe(200);
   expect(await statement()).toMatchObject({ outcome: "refused" });
   expect(await cases()).toMatchObject([{ state: "closed" }]);
+});
+
+test("it is refused in as many words as its form takes", async () => {
+  const { cases, refuse } = await stated("delivered");
+  const reason = "x".repeat(500);
+  expect((await refuse(reason)).status).toBe(200);
+  expect(await cases()).toMatchObject([{ state: "called-off", calledOffReason: reason }]);
+});
+
+test("it waits again for what is sent after all, also where its return was called off with other words", async () => {
+  const { caseId, cases, statement, refuse } = await stated("delivered");
+  await call("POST", `/return-cases/${caseId}/call-off`, { reason: "Elle ne répond pas" });
+  expect((await refuse()).status).toBe(200);
+  await call("POST", `/return-cases/${caseId}/reopening`);
+  expect(await cases()).toMatchObject([{ state: "expected" }]);
+  expect(await statement()).toMatchObject({ state: "goods-due", outcome: null });
 });

@@ -22,17 +22,14 @@ update withdrawals set order_id = :orderId, updated_at = clock_timestamp(),
 where id = :withdrawalId;
 
 -- name: readTie :one
--- What binds a statement to the order that it is tied to, asked once that is locked. A refund of no return is this statement's
--- unless it may be that of another one.
+-- What binds a statement to the order that it is tied to, asked once that is locked.
 -- @column names_pieces!
 -- @column is_answered!
 select exists (select from withdrawal_items i where i.withdrawal_id = w.id) as names_pieces,
   w.state = 'done'
     or exists (select from returns b where b.withdrawal_id = w.id and b.undone_at is null)
     or exists (select from return_cases c where c.withdrawal_id = w.id and c.called_off_at is null and c.goods_received_at is not null)
-    or exists (select from refunds r where r.order_id = w.order_id and r.state <> 'dismissed' and r.created_at >= w.submitted_at
-      and refund_ground(r) = 'withdrawal' and refund_answers(r, w.id)
-      and not exists (select from withdrawals v where v.order_id = w.order_id and v.id <> w.id and refund_answers(r, v.id))) as is_answered
+    or statement_has_refund(w) as is_answered
 from withdrawals w where w.id = :withdrawalId;
 
 -- name: waitingCases :many
@@ -40,10 +37,11 @@ select id as case_id from return_cases c
 where c.withdrawal_id = :withdrawalId and return_case_state(c) in ('expected', 'to-pull') order by id;
 
 -- name: hasCome :one
--- Whether its pieces lie here unchecked, or money is owed or was given for what a check found.
+-- Whether its pieces lie here unchecked, or money is owed or was given for them.
 -- @column has_come!
-select exists (select from return_cases c where c.withdrawal_id = :withdrawalId and (return_case_state(c) in ('arrived', 'to-refund')
-  or exists (select from refunds_of_case(c) r where r.state = 'done'))) as has_come;
+select statement_has_refund(w)
+  or exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) = 'arrived') as has_come
+from withdrawals w where w.id = :withdrawalId;
 
 -- name: leaveCases :exec
 -- What was expected of the order stays with it, under the day of the statement.

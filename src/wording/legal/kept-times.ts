@@ -93,7 +93,7 @@ export const KEPT_TIMES: readonly KeptLine[] = [
       "viewer-acts",
     ],
     told: ({ liveDays }) =>
-      `commentaires, demandes et pseudos des lives\u00a0: ${days(liveDays)}, un pseudo plus longtemps tant que votre accord pour les SMS ou votre téléphone y est rattaché`,
+      `commentaires, demandes et pseudos des lives\u00a0: ${days(liveDays)}, un pseudo plus longtemps tant que la preuve de votre accord pour les SMS, votre téléphone ou une demande en cours y est rattaché`,
   },
   {
     rules: ["live-hosts"],

@@ -44,7 +44,7 @@ describe("the models of the legal pages", () => {
     expect(texts).not.toMatch(/démonstration|\.example|000 000 000|ec\.europa\.eu|undefined|null/i);
     for (const fact of [
       "HF SAS",
-      "il faut être majeure",
+      "il faut avoir dix-huit ans",
       "au capital de 10 000 €",
       "SIREN 732 829 320",
       "FR44732829320",

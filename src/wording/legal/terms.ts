@@ -16,7 +16,7 @@ export function termsOfSale(facts: LegalFacts): string {
       `Les présentes conditions régissent toute vente conclue sur ce site entre ${facts.sellerName}, ${facts.sellerAddress} (${seller.registration}), ci-après «\u00a0nous\u00a0», et toute personne physique qui achète pour ses besoins personnels, ci-après «\u00a0vous\u00a0».`,
     ),
     paragraph(
-      "Pour acheter, il faut être majeure ou avoir l’accord de la personne qui exerce l’autorité parentale.",
+      "Pour acheter, il faut avoir dix-huit ans, ou l’accord de la personne qui exerce l’autorité parentale.",
     ),
     paragraph(
       `Pour nous joindre\u00a0: ${facts.contactEmail}, téléphone ${facts.contactPhone} (numéro non surtaxé), ou par la poste à l’adresse ci-dessus. Nous répondons\u00a0: ${facts.answerHours}.`,

@@ -4,13 +4,17 @@ import { RECEIVED_IN_FUTURE } from "#wording/money-by-hand.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { ARRIVED_ON } from "#wording/returns.ts";
 
-/** Why the day of an arrival can't stand as it was typed; of a return that was stated at this instant, and came by `latest`. */
-export function arrivedOnError(day: string, statedAt: string, latest: string): string | undefined {
-  const notBefore = parisDay(new Date(statedAt));
+/** Why the day of an arrival can't stand as it was typed; of what was renounced at this instant, if it was, and came by `latest`. */
+export function arrivedOnError(
+  day: string,
+  renouncedAt: string | undefined,
+  latest: string,
+): string | undefined {
   if (day === "") return ARRIVED_ON.missing;
   if (day > parisDay(new Date())) return RECEIVED_IN_FUTURE;
   if (day > latest) return ARRIVED_ON.known(latest);
-  return day < notBefore ? refusalSentence("ARRIVED_TOO_EARLY", { notBefore }) : undefined;
+  const notBefore = renouncedAt && parisDay(new Date(renouncedAt));
+  return notBefore && day < notBefore ? refusalSentence("ARRIVED_TOO_EARLY", { notBefore }) : undefined;
 }
 
 type ArrivedOnProps = { day: string; error: string | undefined; onChange: (day: string) => void };

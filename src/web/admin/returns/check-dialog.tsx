@@ -111,7 +111,8 @@ function CheckForm({
         : cents > proposal.refundableCents
           ? refusalSentence("REFUND_TOO_HIGH", { refundableCents: proposal.refundableCents })
           : undefined;
-    const wrongDay = hasCome && day !== knownDay ? arrivedOnError(day, one.statedAt, knownDay) : undefined;
+    const renouncedAt = one.cause === "withdrawal" ? one.statedAt : undefined;
+    const wrongDay = hasCome && day !== knownDay ? arrivedOnError(day, renouncedAt, knownDay) : undefined;
     setError(problem);
     setDayError(wrongDay);
     if (problem || wrongDay || cents === undefined) return;
