@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { parisDay } from "#domain/paris-time.ts";
+import { cancelOrder } from "#server/cancellations/cancel-order.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { callOffCase } from "#server/returns/call-off-case.ts";
 import { checkCase } from "#server/returns/check-case.ts";
+import { getCase } from "#server/returns/list-cases.ts";
 import { openCaseByStaff } from "#server/returns/open-case.ts";
 import { validatePreparation } from "#server/shipping/validate-preparation.ts";
 import { moveWithdrawal } from "#server/withdrawals/handle-withdrawal.ts";
@@ -83,4 +86,22 @@ test("and one whose money went back with its statement before anybody took it ou
     select id from return_cases where withdrawal_id = ${withdrawalId}`.execute(shop.it.context.db);
   await check(rows[0]?.id ?? "", 0);
   expect(await held()).toBeUndefined();
+});
+
+test("what was renounced of a sale that was cancelled holds back no parcel of the order's second sale", async () => {
+  const { orderId, staff, expectBack, held, pack } = await sale();
+  const { id: caseId } = await expectBack();
+  const before = await getOrderDetail(staff.context(), orderId);
+  await cancelOrder(staff.context(), {
+    orderId,
+    expectedVersion: before.version,
+    reason: "Elle renonce à tout",
+    refunds: before.transactions.map(({ uuid, amountCents }) => ({ transactionUuid: uuid, amountCents })),
+    setAside: [],
+  });
+  const money = { means: "transfer", receivedOn: parisDay(new Date()) } as const;
+  await setStatus(staff.context(), { orderId, status: "paid", money });
+  expect(await getCase(shop.it.context, { caseId })).toMatchObject({ state: "closed" });
+  expect(await held()).toBeUndefined();
+  await expect(pack()).rejects.toMatchObject({ code: "LABEL_MISSING" });
 });
