@@ -160,9 +160,14 @@ describe("an objection reaches what was agreed beside an order of hers that is n
     const [customer, stranger] = [await aCustomer(admin.shop), await aCustomer(admin.shop)];
     const buyer = await orderOf(customer.userId);
     const others = await orderOf(customer.userId, stranger.email);
-    for (const one of [buyer, others]) await tick(one);
+    // Neither that of one who has no account, but paid under it.
+    const paidUnder = await orderOf(await aPerson(db(), { email: `${randomUUID()}@tiktok.invalid` }));
+    await paysFor(paidUnder);
+    const hers = await orderOf(customer.userId, paidUnder.email);
+    for (const one of [buyer, others, hers]) await tick(one);
     await customer.call("PUT", "/api/customer/advertising", { agreed: false, version });
     expect(await shop.choices()).toMatchObject([
+      { agreed: true },
       { agreed: true },
       { agreed: true },
       ...[buyer.email, customer.email].toSorted().map((email) => ({ email, agreed: false })),

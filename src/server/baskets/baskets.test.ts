@@ -217,6 +217,8 @@ test("staff bind a phone by the code that she tells them, which the trail names;
   expect((await bind(code)).status).toBe(200);
   expect((await bind(code)).body.code).toBe("BASKET_CODE_UNKNOWN");
   expect((await basketOf(phone)).handle).toBe(handle);
+  // A request about her data finds her, who has never commented.
+  expect((await admin.staff.call("GET", `/api/admin/viewers?q=${handle}`)).body).toMatchObject([{ handle }]);
   const { rows } = await sql<{ after: object }>`select after from audit_trail
     where action = 'basket-bound' and subject_id = ${admin.liveId}`.execute(admin.db);
   expect(rows).toEqual([{ after: { handle } }]);

@@ -6,7 +6,7 @@ import { NEAREST, relayShop } from "#tests/relay-shop.ts";
 import { setLimit } from "#tests/set-limit.ts";
 import { anAdministrator } from "#tests/staff.ts";
 
-const { shop, questions, offered, search, choose, buyerOf, read } = relayShop();
+const { shop, questions, offered, search, choose, buyerOf, paidToPoint, read } = relayShop();
 
 const OUTSIDE = {
   status: 409,
@@ -56,4 +56,19 @@ test("a point across the border of the area is left out of the list, also once t
   expect((await search(buyer, "06240")).body.points.length).toBeGreaterThan(0);
   await setLimit(shop.it, "deliveryArea", "france");
   expect(await search(buyer, "06240")).toMatchObject({ status: 200, body: { points: [] } });
+});
+
+test("another point in Monaco takes the place of one that closed, of an order paid for before the area left it out", async () => {
+  await offered();
+  const buyer = await paidToPoint();
+  await goesTo(buyer.order.id, "98000");
+  await sql`update orders set shipping_address = jsonb_set(shipping_address, '{relay,closedOn}', '"2026-11-30"')
+    where id = ${buyer.order.id}`.execute(shop.it.context.db);
+  await setLimit(shop.it, "deliveryArea", "france");
+  const found = await search(buyer, "98000");
+  expect(found.body.points).not.toEqual([]);
+  expect(await choose(buyer, { id: "98000A", network: "R12" })).toMatchObject({
+    status: 200,
+    body: { shippingAddress: { relay: { id: "98000A" } } },
+  });
 });

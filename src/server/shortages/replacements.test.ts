@@ -7,6 +7,7 @@ import type { ReplacementPiece } from "#contract/guest-shortages.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { refundAttachments } from "#server/invoices/invoice-file.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { refundToTell } from "#server/messages/return-messages.sql.ts";
 import { giveBackByItself } from "#server/payments/give-back-by-itself.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { creditsOf, refundsOf } from "#tests/a-paid-order.ts";
@@ -115,6 +116,8 @@ describe("the buyer's other piece", () => {
     const [{ id: refundId } = { id: "" }] = await refundsOf(shop.it, order.orderId);
     const told = await refundAttachments(shop.it.context, refundId);
     expect(told.map(({ filename }) => filename.slice(0, 1))).toEqual(["A", "F"]);
+    const { creditNote, invoice } = (await refundToTell(db(), { refundId })) ?? {};
+    expect(told.map(({ filename }) => filename)).toEqual([`${creditNote}.pdf`, `${invoice}.pdf`]);
     const { facts } = await db()
       .selectFrom("invoices")
       .where("order_id", "=", order.orderId)
