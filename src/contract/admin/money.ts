@@ -49,6 +49,7 @@ export const adminMoney = {
         "ORDER_NOT_FOUND",
         "REFUND_NOT_FOUND",
         "REFUND_TOO_HIGH",
+        "PAYMENT_CAME_TWICE",
         "LINES_ALREADY_REFUNDED",
         "REFUND_IN_PROGRESS",
         "REFUND_REFUSED",
