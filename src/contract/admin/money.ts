@@ -15,6 +15,7 @@ export const adminMoney = {
         "ORDER_NOT_FOUND",
         "MONEY_ALREADY_NOTED",
         "MONEY_BEFORE_ORDER",
+        "MONEY_GIVEN_BACK",
         "MONEY_OF_OTHER_AMOUNT",
         "CASH_NOT_KEPT",
       ),
