@@ -25,6 +25,7 @@ export const NOT_READ: Readonly<Record<string, readonly string[]>> = {
     "refunds.provider_uuid",
     "refunds.transaction_uuid",
     "tiktok_event.msg_id",
+    "unmatched_payments.credit_uuid",
     "unmatched_payments.reference",
     "unmatched_payments.transaction_uuid",
     "withdrawals.acknowledgement_id",

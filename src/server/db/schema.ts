@@ -1650,6 +1650,7 @@ export interface UnmatchedPayments {
   card_brand: string | null;
   card_last4: string | null;
   cause: string;
+  credit_uuid: string | null;
   currency: string;
   detailed_status: string;
   handled_at: Timestamp | null;
