@@ -80,6 +80,7 @@ export const NOT_READ: Readonly<Record<string, readonly string[]>> = {
     "shortages.papers_owed",
     "tiktok_event.inserted_at",
     "tiktok_event.type_evenement",
+    "refunds.taken_back",
     "transactions.invoice_owed",
     "unmatched_payments.cause",
     "unmatched_payments.detailed_status",

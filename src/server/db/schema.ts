@@ -1355,6 +1355,7 @@ export interface Refunds {
   requested_by: string | null;
   return_id: string | null;
   state: string;
+  taken_back: Generated<boolean>;
   transaction_uuid: string;
 }
 

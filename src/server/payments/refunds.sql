@@ -105,12 +105,15 @@ update refunds set provider_uuid = :providerUuid, message = :message where id = 
 
 -- name: refundsOf :many
 -- Those that a credit of the provider may be: its own, one on its way, one of which only the amount is known.
-select id, state, amount_cents, provider_uuid from refunds
+select id, state, amount_cents, provider_uuid, taken_back from refunds
 where transaction_uuid = :transactionUuid and state in ('requested', 'unknown', 'done')
   and not as_credit and given_means is null order by created_at;
 
 -- name: nameRefund :exec
-update refunds set provider_uuid = :providerUuid where id = :refundId;
+update refunds set provider_uuid = :providerUuid, taken_back = false where id = :refundId;
+
+-- name: noteTakenBack :exec
+update refunds set taken_back = true where id = :refundId;
 
 -- name: findTaskOfSum :optional
 -- The task that money of just its amount pays where nobody said what it is for: the one that is due first (code civil, 1342-10).

@@ -284,13 +284,14 @@ export interface RefundsOfRow {
   state: RefundsState;
   amountCents: number;
   providerUuid: string | null;
+  takenBack: boolean;
 }
 
 /** Those that a credit of the provider may be: its own, one on its way, one of which only the amount is known. */
 export const refundsOf = many<RefundsOfParameters, RefundsOfRow>({
   parameters: ["transactionUuid"],
-  columns: ["id!","state!","amount_cents!","provider_uuid"],
-  text: `select id, state, amount_cents, provider_uuid from refunds
+  columns: ["id!","state!","amount_cents!","provider_uuid","taken_back!"],
+  text: `select id, state, amount_cents, provider_uuid, taken_back from refunds
 where transaction_uuid = $1 and state in ('requested', 'unknown', 'done')
   and not as_credit and given_means is null order by created_at`,
 });
@@ -302,7 +303,16 @@ export interface NameRefundParameters {
 
 export const nameRefund = exec<NameRefundParameters>({
   parameters: ["providerUuid","refundId"],
-  text: `update refunds set provider_uuid = $1 where id = $2`,
+  text: `update refunds set provider_uuid = $1, taken_back = false where id = $2`,
+});
+
+export interface NoteTakenBackParameters {
+  refundId: string;
+}
+
+export const noteTakenBack = exec<NoteTakenBackParameters>({
+  parameters: ["refundId"],
+  text: `update refunds set taken_back = true where id = $1`,
 });
 
 export interface FindTaskOfSumParameters {
