@@ -132,6 +132,7 @@ export const OF_ORDERS: Readonly<Record<string, SaysOfBuyers>> = {
     words: ["payer_name", "payer_email", "reason"],
     codes: [
       "transaction_uuid",
+      "credit_uuid",
       "reference",
       "detailed_status",
       "currency",

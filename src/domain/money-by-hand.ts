@@ -33,6 +33,7 @@ export const NOTED_LATE_DAYS = 31;
 /** Part of REFUSAL_STATUS. */
 export const MONEY_BY_HAND_REFUSAL_STATUS = {
   MONEY_ALREADY_NOTED: 409,
+  MONEY_GIVEN_BACK: 409,
   MONEY_OF_OTHER_AMOUNT: 409 as StatusWith<{ amountCents: number }>,
   MONEY_BEFORE_ORDER: 409 as StatusWith<{ notBefore: string }>,
   CASH_NOT_KEPT: 409,

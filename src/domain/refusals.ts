@@ -130,6 +130,7 @@ export const REFUSAL_STATUS = {
   REFUND_NOT_NOTED: 409,
   CREDIT_NOT_GIVEN_ELSEWHERE: 409,
   REFUND_TOO_HIGH: 409 as StatusWith<{ refundableCents: number }>,
+  PAYMENT_CAME_TWICE: 409,
   REFUND_IN_PROGRESS: 409,
   REFUND_REFUSED: 409 as StatusWith<{ message: string }>,
   REFUND_NOT_SENT: 503,

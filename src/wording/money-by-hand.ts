@@ -55,6 +55,8 @@ export const RECEIVED_ON_MISSING = "Indiquez le jour où l'argent est arrivé.";
 export const MONEY_BY_HAND_REFUSALS: Sentences<keyof typeof MONEY_BY_HAND_REFUSAL_STATUS> = {
   CASH_NOT_KEPT: () => CASH_NOT_KEPT,
   MONEY_ALREADY_NOTED: () => "L'argent de cette commande est déjà noté, ou elle n'est plus payée.",
+  MONEY_GIVEN_BACK: () =>
+    "Ce paiement a été rendu, ou va l'être\u00a0: il ne paie pas cette commande. Indiquez comment l'argent est arrivé, ou choisissez «\u00a0À préciser plus tard\u00a0».",
   MONEY_OF_OTHER_AMOUNT: ({ amountCents }) =>
     `Ce paiement est de ${formatEuros(amountCents)}, une autre somme que celle à noter\u00a0: rattachez-le dans «\u00a0Paiements à rapprocher\u00a0».`,
   MONEY_BEFORE_ORDER: ({ notBefore }) =>

@@ -174,6 +174,8 @@ const SENTENCES: Sentences<RefusalCode> = {
   REASON_REQUIRED: () => "Veuillez indiquer la raison de ce changement.",
   REFUND_TOO_HIGH: ({ refundableCents }) =>
     `Le montant dépasse ce qui peut être remboursé (${formatEuros(refundableCents)}).`,
+  PAYMENT_CAME_TWICE: () =>
+    "Ce paiement est arrivé en double et reste à rendre en entier\u00a0: suivez sa tâche sous «\u00a0Remboursements\u00a0», ou remboursez sur l'autre paiement.",
   REFUND_IN_PROGRESS: () => "Un remboursement est déjà en cours pour ce paiement.",
   REFUND_REFUSED: ({ message }) => `Le prestataire de paiement a refusé le remboursement\u00a0: ${message}`,
   REFUND_NOT_SENT: () =>

@@ -18,7 +18,6 @@ import { type InOneParcel, inOneParcel, orderParcel } from "./order-parcel.ts";
 import { openWithdrawal, orderReturn, returnedPiece } from "./order-returns.ts";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
-
 export const paymentMail = z.enum(PAYMENT_MAILS);
 
 export const orderRow = z.object({
@@ -234,6 +233,7 @@ export const adminOrders = {
         "DELIVERED_TOO_EARLY",
         "CASH_NOT_KEPT",
         "MONEY_BEFORE_ORDER",
+        "MONEY_GIVEN_BACK",
         "MONEY_OF_OTHER_AMOUNT",
       ),
     )

@@ -48,7 +48,7 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
     "'a un remboursement sans avoir depuis ' || r.finished_at",
     `select r.order_id, $problem from refunds r join orders o on o.id = r.order_id
      where r.state = 'done' and not r.credited and r.finished_at < clock_timestamp() - ${LONGEST_WITHOUT_INVOICE}
-       and invoice_waits_until(o) is null`,
+       and invoice_waits_until(o) is null and not waits_for_papers(r)`,
   ],
   [
     "I14",

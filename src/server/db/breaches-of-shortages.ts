@@ -65,6 +65,7 @@ export const BREACHES_OF_SHORTAGES: readonly Rule[] = [
     `select s.order_id, $problem from shortages s
      where s.papers_owed and s.ended_at < clock_timestamp() - ${LONGEST_WITHOUT_PAPERS}
        and not exists (select from transactions t where t.order_id = s.order_id and t.invoice_owed)
+       and not waits_for_papers(s.order_item_id)
        and not exists (select from refunds r where r.return_id = s.return_id and
          (r.state not in ('done', 'dismissed') or r.finished_at > clock_timestamp() - ${LONGEST_WITHOUT_PAPERS}))`,
   ],

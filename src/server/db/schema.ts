@@ -1355,6 +1355,7 @@ export interface Refunds {
   requested_by: string | null;
   return_id: string | null;
   state: string;
+  taken_back: Generated<boolean>;
   transaction_uuid: string;
 }
 
@@ -1650,6 +1651,7 @@ export interface UnmatchedPayments {
   card_brand: string | null;
   card_last4: string | null;
   cause: string;
+  credit_uuid: string | null;
   currency: string;
   detailed_status: string;
   handled_at: Timestamp | null;

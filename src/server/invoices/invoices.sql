@@ -85,7 +85,8 @@ insert into invoice_files (invoice_id) select id from issued returning invoice_i
 update transactions set invoice_owed = false, invoice_id = :invoiceId where uuid = any(:transactionUuids::text[]);
 
 -- name: nextRefund :optional
--- The oldest refund that was done and is in no credit note, once the money that had come before it has its invoices. It
+-- The oldest refund that was done and is in no credit note, once the money that had come before it has its invoices, and its
+-- pieces are on one. It
 -- corrects the invoice of its own payment as long as something is left of it, for an order that was paid anew may have
 -- another one by then; else the newest of which something is left. `held_cents` is what of all the order's money had not been given back once this refund and those
 -- before it were done (of a turn each is judged as if the later ones were still to come): its documents,
@@ -128,6 +129,7 @@ left join lateral (
 ) i on true
 where r.state = 'done' and not r.credited and r.id::text <> all(:failed::text[])
   and not exists (select from transactions w where w.order_id = r.order_id and w.invoice_owed and w.paid_at <= r.finished_at)
+  and not waits_for_papers(r)
 order by r.finished_at, r.id limit 1;
 
 -- name: markCredited :exec
@@ -173,7 +175,7 @@ order by i.position;
 
 -- name: nextReplacement :optional
 -- The oldest piece that was replaced and is named by no invoice yet: once its order's money has its invoice, and what the
--- missing piece cost more was given back, or will not be. The sum that is held leaves out refunds whose own credit note follows.
+-- missing piece cost more was given back, or will not be, and the one that the missing piece replaced has its papers. The sum that is held leaves out refunds whose own credit note follows.
 -- `given_cents`: what of that difference was given back.
 -- @column invoice InvoiceFacts | null
 -- @column credits number[][] | null
@@ -196,6 +198,7 @@ left join lateral (
 where m.papers_owed and m.id::text <> all(:failed::text[])
   and not exists (select from transactions w where w.order_id = m.order_id and w.invoice_owed)
   and not exists (select from refunds r where r.return_id = m.return_id and r.state not in ('done', 'dismissed'))
+  and not waits_for_papers(m.order_item_id)
 order by m.ended_at, m.id limit 1;
 
 -- name: markDifferenceCredited :exec

@@ -67,10 +67,12 @@ const lackingOnDashboard = async () =>
 test("a card payment of the provider is noted by its number for the sum that it is, and for no other", async () => {
   const { staff, orderId } = await paidWithoutMoney();
   await comesBack(staff, orderId, 0);
-  const note = async (amountCents: number) => {
+  const note = async (amountCents: number, state = "open") => {
     const uuid = randomUUID().replaceAll("-", "");
-    await sql`insert into unmatched_payments (transaction_uuid, cause, detailed_status, source, amount_cents, currency, paid_at)
-      values (${uuid}, 'reference', 'CAPTURED', 'notification', ${amountCents}, 'EUR', now())`.execute(db());
+    await sql`insert into unmatched_payments (transaction_uuid, cause, detailed_status, source, amount_cents, currency, paid_at, state)
+      values (${uuid}, 'reference', 'CAPTURED', 'notification', ${amountCents}, 'EUR', now(), ${state})`.execute(
+      db(),
+    );
     const money = { means: "card", receivedOn: BY_TRANSFER.receivedOn, reference: uuid } as const;
     const noted = noteMoneyReceived(staff.context(), { orderId, money });
     return {
@@ -88,6 +90,12 @@ test("a card payment of the provider is noted by its number for the sum that it 
     facts: { amountCents: 4600 },
   });
   expect(await whole.stateOf()).toEqual([{ state: "open" }]);
+  // Nor for money that the shop gave back.
+  for (const state of ["refunding", "refunded"]) {
+    const gone = await note(2600, state);
+    await expect(gone.noted).rejects.toMatchObject({ code: "MONEY_GIVEN_BACK" });
+    expect(await gone.stateOf()).toEqual([{ state }]);
+  }
   const rest = await note(2600);
   expect(await rest.noted).toMatchObject({ lacksMoney: false });
   expect(await rest.stateOf()).toEqual([{ state: "tied" }]);

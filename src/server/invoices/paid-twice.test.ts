@@ -3,15 +3,17 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { parisDay } from "#domain/paris-time.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
+import { setStatus } from "#server/orders/set-status.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
-import { troubledShop } from "#tests/a-paid-order.ts";
+import { refundsOf, troubledShop } from "#tests/a-paid-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { aStartedPayment, notify, pay, resigned } from "#tests/pay-by-card.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
 const shop = troubledShop();
 
-test("what goes back of an order has its credit note while money that came twice is still there", async () => {
+/** Two pieces of 20,00 € each and 6,00 € of delivery, paid by two cards; its first payment, the one that came twice, and its task. */
+async function paidTwice() {
   const { db } = shop.it.context;
   const staff = await asAdministrator(shop.it);
   const { order, form } = await aStartedPayment(shop.it, [1, 1]);
@@ -29,8 +31,47 @@ test("what goes back of an order has its credit note while money that came twice
   const { rows } = await sql<{ uuid: string }>`select uuid from transactions where order_id = ${orderId}
     order by invoice_id is null`.execute(db);
   const [first = "", twice = ""] = rows.map(({ uuid }) => uuid);
+  const [task] = await refundsOf(shop.it, orderId);
   const give = (transactionUuid: string, amountCents: number, how: object = {}) =>
     refundPayment(staff.context(), { orderId, transactionUuid, amountCents, reason: "Pièce abîmée", ...how });
+  return { staff, orderId, items: order.items.map(({ id }) => id), first, twice, refundId: task?.id, give };
+}
+
+const elsewhere = { means: "transfer", givenOn: parisDay(new Date()) };
+
+test("money that came twice goes back as no line's, and leaves every piece to be given back", async () => {
+  const { staff, orderId, items, first, twice, refundId, give } = await paidTwice();
+  const [itemId = "", other = ""] = items;
+  const all = [itemId, other, null].map((id) => ({ itemId: id, cents: id ? 2000 : 600 }));
+  const piece = [{ itemId, cents: 2000 }];
+  // Neither a piece nor a gesture eats what is owed of it.
+  for (const how of [{ lines: piece }, {}])
+    await expect(give(twice, 2000, how)).rejects.toMatchObject({ code: "PAYMENT_CAME_TWICE" });
+  await give(twice, 1000, { refundId, elsewhere });
+  const detail = await give(twice, 3600, {
+    refundId,
+    elsewhere,
+    lines: all.map((line, at) => (at ? line : { ...line, cents: 1000 })),
+  });
+  expect(detail.refunds.map(({ state, amountCents, lines }) => [state, amountCents, lines])).toEqual([
+    ["done", 3600, []],
+    ["done", 1000, []],
+  ]);
+  const { rows } = await sql<{
+    worth: { chosenCents: number };
+  }>`select worth_of_items(${orderId}, array[${itemId}::uuid]) as worth`.execute(shop.it.context.db);
+  expect(rows[0]?.worth.chosenCents).toBe(2000);
+  await give(first, 2000, { lines: piece });
+  await setStatus(staff.context(), { orderId, status: "cancelled-by-admin", reason: "Rupture" });
+  expect((await refundsOf(shop.it, orderId)).map((one) => [one.state, one.amount_cents])).toContainEqual([
+    "due",
+    2600,
+  ]);
+});
+
+test("what goes back of an order has its credit note while money that came twice is still there", async () => {
+  const { orderId, items, first, twice, refundId, give } = await paidTwice();
+  const { db } = shop.it.context;
   const documents = async () => {
     await issueInvoices(shop.it.context);
     expect((await brokenInvariants(db)).filter(({ invariant }) => invariant === "I14")).toEqual([]);
@@ -42,7 +83,7 @@ test("what goes back of an order has its credit note while money that came twice
   const invoice = ["invoice", 4600, "item item delivery"];
   expect(await documents()).toEqual([invoice]);
 
-  const itemId = order.items[0]?.id ?? "";
+  const [itemId = ""] = items;
   await give(first, 1500, { lines: [{ itemId, cents: 1500 }] });
   const ofPiece = ["credit-note", 1500, "item"];
   expect(await documents()).toEqual([invoice, ofPiece]);
@@ -51,7 +92,7 @@ test("what goes back of an order has its credit note while money that came twice
   expect(await documents()).toEqual([invoice, ofPiece, gesture]);
   // In two parts, the first of which leaves money that came twice.
   for (const cents of [1000, 3600]) {
-    await give(twice, cents, { elsewhere: { means: "transfer", givenOn: parisDay(new Date()) } });
+    await give(twice, cents, { refundId, elsewhere });
     expect(await documents()).toEqual([invoice, ofPiece, gesture]);
   }
   await give(first, 2800);

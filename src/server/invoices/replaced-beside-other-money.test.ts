@@ -5,6 +5,7 @@ import { addDays } from "#domain/working-days.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { dismissRefund } from "#server/payments/dismiss-refund.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
+import { refundsOf } from "#tests/a-paid-order.ts";
 import { notify, pay, start } from "#tests/pay-by-card.ts";
 import { replacementAdmin } from "#tests/replacement-admin.ts";
 import { itemsOf } from "#tests/staff.ts";
@@ -78,6 +79,30 @@ test("a difference that was kept is the price of the next piece too, where the f
   expect((await papersOf(orderId)).slice(3)).toEqual([
     ["credit-note", 4600],
     ["invoice", 4400],
+  ]);
+});
+
+test("a piece that gives way too waits for the papers of the one that it replaced", async () => {
+  const order = await onTable();
+  const { orderId, staff, itemIds } = order;
+  await issueInvoices(shop.it.context);
+  await replace(order, itemIds[0] ?? "", 1700);
+  const taken = (await itemsOf(db(), orderId)).find(({ id }) => !itemIds.includes(id));
+  await replace(order, taken?.id ?? "", 1500);
+  const last = (await refundsOf(shop.it, orderId)).find((task) => task.amount_cents === 200);
+  const { id: refundId = "", transaction_uuid: transactionUuid = "" } = last ?? {};
+  const press = { orderId, transactionUuid, refundId, amountCents: 200, reason: "Écart" };
+  await refundPayment(staff.context(), press);
+  await issueInvoices(shop.it.context);
+  expect(await papersOf(orderId)).toEqual([["invoice", 4600]]);
+  await giveBack(orderId);
+  await issueInvoices(shop.it.context);
+  expect(await moneyOf(orderId)).toEqual({ held: 4100, documents: 4100 });
+  expect((await papersOf(orderId)).slice(1)).toEqual([
+    ["credit-note", 4600],
+    ["invoice", 4300],
+    ["credit-note", 4300],
+    ["invoice", 4100],
   ]);
 });
 

@@ -50,7 +50,7 @@ const whoMayJoin = ({ userId, key, liveId }: queries.ReadOrderRow) =>
 const lockJoinable = async (tx: Tx, { userId, key, liveId }: queries.ReadOrderRow) =>
   userId === null || key === null ? undefined : await queries.lockJoinable(tx, { userId, key, liveId });
 
-/** False where no payment of the order holds so much. What was paid with credit is there again at once. */
+/** False where the payments of the order do not hold so much. What was paid with credit is there again at once. */
 export async function askFeeBack(tx: Tx, orderId: string, cents: number): Promise<boolean> {
   const asked = await queries.askFeeBack(tx, { orderId, cents, reason: FEE_PAID_TWICE });
   if (asked.length === 0) return false;

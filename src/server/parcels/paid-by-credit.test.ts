@@ -63,3 +63,24 @@ test("the fee of a cancelled order that credit paid stays with the parcel that g
   });
   expect(await leftOf(person.userId)).toBe(6000 - 600 - 2000);
 });
+
+test("a kept fee that lies on card and credit goes back from both with the last order of its parcel", async () => {
+  const person = await aHolder(300);
+  const [first, second] = await twoOrders(person);
+  await payRest((await startWith(first, 300)).body);
+  await payRest((await startWith(second, 0)).body);
+  const staff = await asAdministrator(admin.shop);
+  const cancel = (orderId: string) =>
+    setStatus(staff.context(), { orderId, status: "cancelled-by-admin", reason: "Taille" });
+  await cancel(first.order.id);
+  expect(await askedBack(admin.shop, first.order.id)).toMatchObject([{ cents: 2000, fee: 0 }]);
+  expect(await leftOf(person.userId)).toBe(0);
+  await cancel(second.order.id);
+  expect((await askedBack(admin.shop, first.order.id)).slice(1)).toEqual(
+    expect.arrayContaining([
+      { cents: 300, fee: 300, state: "due", byItself: true },
+      { cents: 300, fee: 300, state: "done", byItself: false },
+    ]),
+  );
+  expect(await leftOf(person.userId)).toBe(300);
+});

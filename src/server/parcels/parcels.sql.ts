@@ -111,9 +111,9 @@ on conflict do nothing returning id`,
 });
 
 export interface AskFeeBackParameters {
+  orderId: string;
   cents: number;
   reason: string;
-  orderId: string;
 }
 
 export interface AskFeeBackRow {
@@ -121,20 +121,25 @@ export interface AskFeeBackRow {
 }
 
 /**
- * Of one payment that holds enough of it, of credit last; money that staff noted is theirs to give back. Its line says
- * that it is the delivery's (decision 0131).
+ * All of it or nothing, from the first payment on and of credit last; money that staff noted is theirs to give back. The line
+ * of each part says that it is the delivery's (decision 0131).
  */
 export const askFeeBack = many<AskFeeBackParameters, AskFeeBackRow>({
-  parameters: ["cents","reason","orderId"],
+  parameters: ["orderId","cents","reason"],
   columns: ["refund_id!"],
-  text: `with asked as (
+  text: `with held as (
+  select t.uuid, t.order_id, t.means, t.paid_at, refundable_cents(t) - (select coalesce(sum(r.amount_cents), 0)::int from refunds r
+    where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')) as cents
+  from transactions t where t.order_id = $1
+), parts as (
+  select uuid, order_id, means, sum(cents) over () as held_cents, least(cents, $2::int
+    - (sum(cents) over (order by means is not distinct from 'credit', paid_at, uuid) - cents))::int as cents
+  from held where cents > 0
+), asked as (
 insert into refunds (transaction_uuid, order_id, amount_cents, fee_cents, goes_by_itself, state, reason, due_on, ground)
-select t.uuid, t.order_id, $1::int, $1, not is_by_hand(t.uuid) and t.means is distinct from 'credit', 'due', $2,
+select p.uuid, p.order_id, p.cents, p.cents, not is_by_hand(p.uuid) and p.means is distinct from 'credit', 'due', $3,
   (clock_timestamp() at time zone 'Europe/Paris')::date + 14, 'none'
-from transactions t
-where t.order_id = $3 and refundable_cents(t) - (select coalesce(sum(r.amount_cents), 0) from refunds r
-  where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')) >= $1
-order by t.means is not distinct from 'credit', t.paid_at limit 1
+from parts p where p.cents > 0 and p.held_cents >= $2
 returning id, amount_cents
 )
 insert into refund_lines (refund_id, cents) select id, amount_cents from asked

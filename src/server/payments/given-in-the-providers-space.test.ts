@@ -6,7 +6,7 @@ import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
-import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
+import { aPaidOrder, refundsOf, troubledShop } from "#tests/a-paid-order.ts";
 import { creditNotesOf } from "#tests/documents-of.ts";
 import { centsOf, ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
 import { emulator, notify, resigned } from "#tests/pay-by-card.ts";
@@ -167,6 +167,22 @@ describe("money that somebody gives back in the provider's own space", () => {
     const { reviewReason, events } = await told();
     expect(reviewReason).toContain(notCollected("CAPTURE_FAILED"));
     expect(events).toEqual(["done", "taken-back", "not-collected"]);
+  });
+
+  test("in the place of a refund that was refused after the fact is that refund, with the papers that it has", async () => {
+    const order = await paid();
+    const { body } = await order.give(500);
+    expect(await order.creditNotes()).toHaveLength(1);
+    await notify(shop.it, failedLater(body));
+    const { uuid, body: again } = await order.give(500);
+    await notify(shop.it, again);
+    expect(await order.refunds()).toMatchObject([{ state: "done", amountCents: 500 }]);
+    expect(await order.creditNotes()).toHaveLength(1);
+    const [refund] = await refundsOf(shop.it, order.orderId);
+    expect(refund).toMatchObject({ provider_uuid: uuid, taken_back: false });
+    // One more of the same sum is another refund.
+    await order.give(500);
+    expect(await order.refunds()).toHaveLength(2);
   });
 
   test("although the shop had given a part of it otherwise, leaves nothing on the account of cards", async () => {

@@ -75,7 +75,9 @@ function findOwn(refunds: readonly Refund[], event: PaymentEvent, leftCents: num
 
 async function followOwn(tx: Tx, own: Refund, { event }: ReceivedEvent, orderId: string): Promise<void> {
   if (!isOpen(own)) {
-    if (event.says === "not-given-back") await tellTakenBack(tx, event, orderId);
+    if (event.says !== "not-given-back") return;
+    await queries.noteTakenBack(tx, { refundId: own.id });
+    await tellTakenBack(tx, event, orderId);
     return;
   }
   const refund = { id: own.id, orderId };
@@ -111,8 +113,11 @@ async function noteForeign(
 ): Promise<void> {
   const { orderId } = attempt;
   const providerUuid = event.transactionUuid;
-  // Done by us, with an answer that was lost: the reconciler knew its amount and not its name.
-  const unnamed = refunds.find((one) => one.providerUuid === null && one.amountCents === event.amountCents);
+  // Done by us, with an answer that was lost, so that the reconciler knew its amount and not its name, or refused after the
+  // fact, and made again: its papers are written.
+  const unnamed = refunds.find(
+    (one) => (one.providerUuid === null || one.takenBack) && one.amountCents === event.amountCents,
+  );
   if (unnamed) {
     await queries.nameRefund(tx, { refundId: unnamed.id, providerUuid });
     return;

@@ -3,11 +3,13 @@
 
 -- name: readRefundable :optional
 -- `provider_cents`: what the provider holds, for what was given as credit or by other means stays with it.
--- `paid_on`: the day (Paris) on which it came.
+-- `paid_on`: the day (Paris) on which it came. `twice_cents`: what of it came twice and is to be given back as such.
 -- @column left_cents!
+-- @column twice_cents!
 -- @column provider_cents!
 -- @column paid_on!
-select refundable_cents(t) as left_cents, came_on(t)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) - given_beyond_cents(t) as provider_cents,
+select refundable_cents(t) as left_cents,
+  (select coalesce(sum(amount_cents), 0)::int from refunds r where r.transaction_uuid = t.uuid and is_of_double_payment(r)) as twice_cents, came_on(t)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) - given_beyond_cents(t) as provider_cents,
   t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
@@ -19,12 +21,15 @@ update transactions set refunded_cents = refunded_cents + :amountCents where uui
 
 -- name: findTask :optional
 -- A fee that goes back by itself is no task that another refund fulfills, unless it is named; nor is one that asks for other
--- lines than those that are given back, or for what was paid beyond all of them.
+-- lines than those that are given back, or for what was paid beyond all of them. That of a payment that came twice is fulfilled
+-- by its whole amount alone.
+-- @column of_double_payment!
 -- @param refundId?
 -- @param lines RefundLine[] | null
-select id, amount_cents, return_id, at_settlement from refunds r
+select id, amount_cents, return_id, at_settlement, is_of_double_payment(r) as of_double_payment from refunds r
 where transaction_uuid = :transactionUuid and state in ('due', 'failed') and (id = :refundId
   or :refundId::uuid is null and not goes_by_itself
+    and (not is_of_double_payment(r) or :lines::json is null and amount_cents = :amountCents)
     and (:lines::json is null
       or r.at_settlement is distinct from 'paid-too-much' and not exists (select from refund_lines l where l.refund_id = r.id)
       or exists (select from refund_lines l join json_to_recordset(:lines::json) as g("itemId" uuid)
@@ -100,12 +105,15 @@ update refunds set provider_uuid = :providerUuid, message = :message where id = 
 
 -- name: refundsOf :many
 -- Those that a credit of the provider may be: its own, one on its way, one of which only the amount is known.
-select id, state, amount_cents, provider_uuid from refunds
+select id, state, amount_cents, provider_uuid, taken_back from refunds
 where transaction_uuid = :transactionUuid and state in ('requested', 'unknown', 'done')
   and not as_credit and given_means is null order by created_at;
 
 -- name: nameRefund :exec
-update refunds set provider_uuid = :providerUuid where id = :refundId;
+update refunds set provider_uuid = :providerUuid, taken_back = false where id = :refundId;
+
+-- name: noteTakenBack :exec
+update refunds set taken_back = true where id = :refundId;
 
 -- name: findTaskOfSum :optional
 -- The task that money of just its amount pays where nobody said what it is for: the one that is due first (code civil, 1342-10).

@@ -14,6 +14,7 @@ export interface ReadRefundableParameters {
 
 export interface ReadRefundableRow {
   leftCents: number;
+  twiceCents: number;
   paidOn: string;
   providerCents: number;
   creditId: string | null;
@@ -25,12 +26,13 @@ export interface ReadRefundableRow {
 
 /**
  * `provider_cents`: what the provider holds, for what was given as credit or by other means stays with it.
- * `paid_on`: the day (Paris) on which it came.
+ * `paid_on`: the day (Paris) on which it came. `twice_cents`: what of it came twice and is to be given back as such.
  */
 export const readRefundable = optional<ReadRefundableParameters, ReadRefundableRow>({
   parameters: ["transactionUuid","orderId"],
-  columns: ["left_cents!","paid_on!","provider_cents!","credit_id","user_id","in_progress!","by_hand!","reference"],
-  text: `select refundable_cents(t) as left_cents, came_on(t)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) - given_beyond_cents(t) as provider_cents,
+  columns: ["left_cents!","twice_cents!","paid_on!","provider_cents!","credit_id","user_id","in_progress!","by_hand!","reference"],
+  text: `select refundable_cents(t) as left_cents,
+  (select coalesce(sum(amount_cents), 0)::int from refunds r where r.transaction_uuid = t.uuid and is_of_double_payment(r)) as twice_cents, came_on(t)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) - given_beyond_cents(t) as provider_cents,
   t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
@@ -60,19 +62,22 @@ export interface FindTaskRow {
   amountCents: number;
   returnId: string | null;
   atSettlement: RefundsAtSettlement | null;
+  ofDoublePayment: boolean;
 }
 
 /**
  * A fee that goes back by itself is no task that another refund fulfills, unless it is named; nor is one that asks for other
- * lines than those that are given back, or for what was paid beyond all of them.
+ * lines than those that are given back, or for what was paid beyond all of them. That of a payment that came twice is fulfilled
+ * by its whole amount alone.
  */
 export const findTask = optional<FindTaskParameters, FindTaskRow>({
   parameters: ["transactionUuid","refundId","lines","amountCents"],
-  columns: ["id!","amount_cents!","return_id","at_settlement"],
+  columns: ["id!","amount_cents!","return_id","at_settlement","of_double_payment!"],
   json: ["lines"],
-  text: `select id, amount_cents, return_id, at_settlement from refunds r
+  text: `select id, amount_cents, return_id, at_settlement, is_of_double_payment(r) as of_double_payment from refunds r
 where transaction_uuid = $1 and state in ('due', 'failed') and (id = $2
   or $2::uuid is null and not goes_by_itself
+    and (not is_of_double_payment(r) or $3::json is null and amount_cents = $4)
     and ($3::json is null
       or r.at_settlement is distinct from 'paid-too-much' and not exists (select from refund_lines l where l.refund_id = r.id)
       or exists (select from refund_lines l join json_to_recordset($3::json) as g("itemId" uuid)
@@ -279,13 +284,14 @@ export interface RefundsOfRow {
   state: RefundsState;
   amountCents: number;
   providerUuid: string | null;
+  takenBack: boolean;
 }
 
 /** Those that a credit of the provider may be: its own, one on its way, one of which only the amount is known. */
 export const refundsOf = many<RefundsOfParameters, RefundsOfRow>({
   parameters: ["transactionUuid"],
-  columns: ["id!","state!","amount_cents!","provider_uuid"],
-  text: `select id, state, amount_cents, provider_uuid from refunds
+  columns: ["id!","state!","amount_cents!","provider_uuid","taken_back!"],
+  text: `select id, state, amount_cents, provider_uuid, taken_back from refunds
 where transaction_uuid = $1 and state in ('requested', 'unknown', 'done')
   and not as_credit and given_means is null order by created_at`,
 });
@@ -297,7 +303,16 @@ export interface NameRefundParameters {
 
 export const nameRefund = exec<NameRefundParameters>({
   parameters: ["providerUuid","refundId"],
-  text: `update refunds set provider_uuid = $1 where id = $2`,
+  text: `update refunds set provider_uuid = $1, taken_back = false where id = $2`,
+});
+
+export interface NoteTakenBackParameters {
+  refundId: string;
+}
+
+export const noteTakenBack = exec<NoteTakenBackParameters>({
+  parameters: ["refundId"],
+  text: `update refunds set taken_back = true where id = $1`,
 });
 
 export interface FindTaskOfSumParameters {

@@ -60,6 +60,9 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
     lines: wish.lines ? [...wish.lines] : null,
   });
   if (refundId && !task) throw refusal("REFUND_NOT_FOUND");
+  const ofDoublePayment = task?.ofDoublePayment ?? false;
+  if (!ofDoublePayment && amountCents > money.leftCents - money.twiceCents)
+    throw refusal("PAYMENT_CAME_TWICE");
   await queries.reserve(tx, { transactionUuid, amountCents });
   await touchOrder(tx, orderId);
 
@@ -79,7 +82,8 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
         taskId: task?.id ?? null,
         ...(await clockWithoutTask(tx, orderId, wish.lines)),
       });
-  await keepLines(tx, id, wish);
+  // Money that came twice is no line's, whatever was ticked.
+  await keepLines(tx, id, ofDoublePayment ? { orderId } : wish);
 
   await writeHistory(tx, context.actor, orderId, "refund", { state: "requested", amountCents }, reason);
   await audit(tx, context, {

@@ -68,6 +68,34 @@ describe("given back through the provider, money", () => {
     expect(await creditsOf(admin.shop, reference)).toEqual([2600]);
   });
 
+  test.each([
+    ["is done", "PAID", "CAPTURED", { state: "refunded", message: null }],
+    ["is refused", "UNPAID", "REFUSED", { state: "open", message: expect.stringContaining("REFUSED") }],
+  ])("whose credit is yet to be done is on its way until it %s", async (_, status, detailedStatus, end) => {
+    const { task, reference } = await aTask();
+    const told = { status: "RUNNING", detailedStatus: "WAITING_AUTHORISATION" };
+    let isAsked = false;
+    await standBetween(admin.shop, async (service, pass) => {
+      isAsked ||= service.endsWith("CancelOrRefund");
+      const answer = JSON.parse(await pass()) as { answer: object };
+      if (isAsked) Object.assign(answer.answer, told);
+      return JSON.stringify(answer);
+    });
+    const readLater = async () => {
+      await sql`update unmatched_payments set handled_at = handled_at - interval '3 minutes' where id = ${task.id}`.execute(
+        admin.shop.context.db,
+      );
+      await reconcileUnmatched(admin.shop.context);
+      return (await list("all")).rows.find(({ id }) => id === task.id);
+    };
+    const { body } = await act(task.id, "refund", { reason: "Perdue" });
+    expect(body).toMatchObject({ state: "refunding" });
+    expect(await readLater()).toMatchObject({ state: "refunding" });
+    Object.assign(told, { status, detailedStatus });
+    expect(await readLater()).toMatchObject(end);
+    expect(await creditsOf(admin.shop, reference)).toEqual([2600]);
+  });
+
   test("stays a task when the provider refuses or cannot be reached, with what it said", async () => {
     const { task, uuid } = await aTask();
     await emulator(admin.shop, "/emulator/behavior", { services: "error-500" });

@@ -4,8 +4,14 @@ import { type AppContext, type Context, staffOf } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { refundFailure } from "#server/payments/give-back.ts";
-import { leftOf } from "#server/payments/lyra.ts";
-import { OTHER_AMOUNT_LEFT, PROVIDER_SILENT, REFUND_NOT_MADE } from "#wording/payment-doubts.ts";
+import { type CardTransaction, leftOf } from "#server/payments/lyra.ts";
+import {
+  OTHER_AMOUNT_LEFT,
+  PROVIDER_SILENT,
+  REFUND_ASKED,
+  REFUND_NOT_MADE,
+  refundNotDone,
+} from "#wording/payment-doubts.ts";
 import { lockUnmatched, refuseHandled } from "./lock-unmatched.ts";
 import { getUnmatched } from "./read-unmatched.ts";
 import * as queries from "./unmatched.sql.ts";
@@ -38,17 +44,18 @@ async function give(
   unmatchedId: string,
   { uuid, amountCents }: { uuid: string; amountCents: number },
 ) {
-  const end = (state: string, message: string | null) =>
-    queries.endRefund(context.db, { unmatchedId, state, message });
+  const end = (state: string, message: string | null, creditUuid: string | null = null) =>
+    queries.endRefund(context.db, { unmatchedId, state, message, creditUuid });
   const given = await context.cards.cancelOrRefund({ uuid, amountCents, leftCents: amountCents });
   switch (given.outcome) {
     case "cancelled":
     case "lowered":
     case "refunded":
     case "already-done":
-    // What it has yet to do is not ours to follow: no order waits for it.
-    case "asked":
       await end("refunded", null);
+      return;
+    case "asked":
+      await end("refunding", REFUND_ASKED, given.transaction.uuid);
       return;
     case "unknown":
       await end("refunding", PROVIDER_SILENT);
@@ -64,18 +71,28 @@ async function give(
   }
 }
 
-/** Finds out what became of refunds whose answer was lost; it never asks for the money a second time. */
+/** Finds out what became of refunds that have no end yet; it never asks for the money a second time. */
 export async function reconcileUnmatched(appContext: AppContext): Promise<void> {
-  for (const { id, transactionUuid, amountCents } of await queries.refundsWithoutAnswer(appContext.db)) {
-    const reading = await appContext.cards.readTransaction(transactionUuid);
+  for (const refund of await queries.refundsWithoutAnswer(appContext.db)) {
+    const { id: unmatchedId, transactionUuid, creditUuid } = refund;
+    const reading = await appContext.cards.readTransaction(creditUuid ?? transactionUuid);
     if (reading.outcome === "unavailable") return;
     if (reading.outcome === "refused") {
       appContext.log.warn({ why: reading.code }, "the card provider did not say what became of a refund");
       continue;
     }
-    const left = leftOf(reading.transaction);
-    const [state, message] =
-      left === 0 ? ["refunded", null] : ["open", left === amountCents ? REFUND_NOT_MADE : OTHER_AMOUNT_LEFT];
-    await queries.endRefund(appContext.db, { unmatchedId: id, state, message });
+    await queries.endRefund(appContext.db, { unmatchedId, ...endOf(refund, reading.transaction) });
   }
+}
+
+/** Told by the credit itself where the provider has named it, else by what it still holds. */
+function endOf({ amountCents, creditUuid }: queries.RefundsWithoutAnswerRow, read: CardTransaction) {
+  if (creditUuid !== null && read.status === "RUNNING")
+    return { state: "refunding", message: REFUND_ASKED, creditUuid };
+  const left = leftOf(read);
+  if (creditUuid === null ? left === 0 : read.status === "PAID")
+    return { state: "refunded", message: null, creditUuid };
+  const notDone = left === amountCents ? REFUND_NOT_MADE : OTHER_AMOUNT_LEFT;
+  const message = creditUuid === null ? notDone : refundNotDone(read.errorCode ?? read.detailedStatus);
+  return { state: "open", message, creditUuid: null };
 }

@@ -30,13 +30,15 @@ update unmatched_payments set state = 'refunding', reason = :reason, handled_by 
 where id = :unmatchedId;
 
 -- name: endRefund :exec
+-- `creditUuid`: the credit that the provider has yet to do.
 -- @param message?
-update unmatched_payments set state = :state, message = :message, handled_at = clock_timestamp()
+-- @param creditUuid?
+update unmatched_payments set state = :state, message = :message, credit_uuid = :creditUuid, handled_at = clock_timestamp()
 where id = :unmatchedId and state = 'refunding';
 
 -- name: refundsWithoutAnswer :many
 -- The call itself is over after half a minute: what two minutes later has not happened will not happen any more.
-select id, transaction_uuid, amount_cents from unmatched_payments
+select id, transaction_uuid, amount_cents, credit_uuid from unmatched_payments
 where state = 'refunding' and handled_at < clock_timestamp() - interval '2 minutes'
 order by handled_at limit 20;
 

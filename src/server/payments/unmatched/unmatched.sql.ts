@@ -92,25 +92,28 @@ where id = $3`,
 export interface EndRefundParameters {
   state: string;
   message: string | null;
+  creditUuid: string | null;
   unmatchedId: string;
 }
 
+/** `creditUuid`: the credit that the provider has yet to do. */
 export const endRefund = exec<EndRefundParameters>({
-  parameters: ["state","message","unmatchedId"],
-  text: `update unmatched_payments set state = $1, message = $2, handled_at = clock_timestamp()
-where id = $3 and state = 'refunding'`,
+  parameters: ["state","message","creditUuid","unmatchedId"],
+  text: `update unmatched_payments set state = $1, message = $2, credit_uuid = $3, handled_at = clock_timestamp()
+where id = $4 and state = 'refunding'`,
 });
 
 export interface RefundsWithoutAnswerRow {
   id: string;
   transactionUuid: string;
   amountCents: number;
+  creditUuid: string | null;
 }
 
 /** The call itself is over after half a minute: what two minutes later has not happened will not happen any more. */
 export const refundsWithoutAnswer = many<void, RefundsWithoutAnswerRow>({
-  columns: ["id!","transaction_uuid!","amount_cents!"],
-  text: `select id, transaction_uuid, amount_cents from unmatched_payments
+  columns: ["id!","transaction_uuid!","amount_cents!","credit_uuid"],
+  text: `select id, transaction_uuid, amount_cents, credit_uuid from unmatched_payments
 where state = 'refunding' and handled_at < clock_timestamp() - interval '2 minutes'
 order by handled_at limit 20`,
 });

@@ -5,6 +5,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { RefundForm } from "./refund-form.tsx";
+import { taskOfDouble } from "./refund-lines.ts";
 import { refundableOf } from "./refundable.ts";
 
 type RefundDialogProps = {
@@ -35,8 +36,8 @@ export function RefundDialog({
   onClose,
 }: RefundDialogProps) {
   const order = useQuery(orpc.admin.orders.get.queryOptions({ input: { orderId } }));
-  const task = order.data?.refunds.find(({ id }) => id === taskId);
-  const wantedUuid = task?.transactionUuid ?? transactionUuid;
+  const named = order.data?.refunds.find(({ id }) => id === taskId);
+  const wantedUuid = named?.transactionUuid ?? transactionUuid;
   const transaction = order.data?.transactions.find(
     (one) => refundableOf(one) > 0 && (!wantedUuid || one.uuid === wantedUuid),
   );
@@ -45,7 +46,7 @@ export function RefundDialog({
       <RefundForm
         order={order.data}
         transaction={transaction}
-        task={task}
+        task={named ?? (itemIds.length === 0 ? taskOfDouble(order.data, transaction) : undefined)}
         meant={{ itemIds, inTime }}
         elsewhere={elsewhere}
         onRefunded={onRefunded}

@@ -46,7 +46,7 @@ export function RefundForm({
   const queries = useQueryClient();
   const act = useOneAct();
   const refundableCents = refundableOf(transaction);
-  const lines = refundableLines(order);
+  const lines = refundableLines(order, task);
   const [first] = useState(() => firstProposal(order, task, meant, refundableCents));
   const [ticked, setTicked] = useState(first.ticked);
   const [amount, setAmount] = useState(euros(first.cents));
@@ -181,7 +181,7 @@ function firstProposal(
   meant: Meant,
   refundableCents: number,
 ): { ticked: string[]; cents: number } {
-  const lines = refundableLines(order);
+  const lines = refundableLines(order, task);
   const cents = Math.min(task?.amountCents ?? refundableCents, refundableCents);
   const ticked = firstTicks(order, lines, { task, ...meant, cents });
   return {

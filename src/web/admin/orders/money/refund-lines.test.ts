@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { centsOfTicked, firstTicks, leftOfLine, refundableLines } from "./refund-lines.ts";
+import { centsOfTicked, firstTicks, leftOfLine, refundableLines, taskOfDouble } from "./refund-lines.ts";
+import type { Transaction } from "./refundable.ts";
 
 /** A piece of 20,00 € and 6,00 € of delivery, whose payment went back line by line. */
 const order = (ofEarlierMoney: boolean) =>
@@ -25,6 +26,30 @@ test("lines that went back with the first money are left of an order that was pa
   const anew = order(true);
   expect(refundableLines(anew).map(({ leftCents }) => leftCents)).toEqual([2000, 600]);
   expect(leftOfLine(anew, "i")).toBe(2000);
+});
+
+test("money that came twice is no line's, whether its task or its payment is pressed", () => {
+  const task = {
+    id: "t",
+    transactionUuid: "twice",
+    amountCents: 2600,
+    state: "due",
+    ground: "none",
+    returnId: null,
+    lines: [],
+    reason: "Commande payée deux fois",
+  };
+  const paidTwice = { ...order(true), refunds: [task] } as unknown as OrderDetail;
+  const payment = (uuid: string) => ({ uuid, amountCents: 2600, refundedCents: 0 }) as Transaction;
+  const found = taskOfDouble(paidTwice, payment("twice"));
+  expect(found).toEqual(task);
+  expect(taskOfDouble(paidTwice, payment("first"))).toBeUndefined();
+  const lines = refundableLines(paidTwice, found);
+  expect([
+    lines,
+    firstTicks(paidTwice, lines, { task: found, itemIds: [], inTime: false, cents: 2600 }),
+  ]).toEqual([[], []]);
+  expect(refundableLines(paidTwice)).toHaveLength(2);
 });
 
 test("with the last pieces that were renounced in time the delivery goes back, with others or too late it does not", () => {

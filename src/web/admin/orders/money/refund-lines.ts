@@ -3,7 +3,7 @@ import { shareOut, sumOf } from "#domain/money.ts";
 import { isSent } from "#domain/order-status.ts";
 import { refundProposal } from "#domain/returns.ts";
 import { nameOf } from "#web/admin/orders/returns/returnable.ts";
-import type { RefundTask } from "./refundable.ts";
+import { type RefundTask, refundableOf, type Transaction } from "./refundable.ts";
 
 /** What may be ticked in the refund form: a piece, or the delivery (`itemId` null), and what of it is left. */
 export interface RefundableLine {
@@ -24,8 +24,23 @@ const DELIVERY_WORDS = "Livraison";
 const GIVEN: readonly string[] = ["requested", "unknown", "done"];
 const ASKED_BACK: readonly string[] = [...GIVEN, "due", "failed"];
 
-/** The lines of an order of which something was paid and is not given back. */
-export const refundableLines = (order: OrderDetail): RefundableLine[] => linesLeft(order, GIVEN);
+/** The lines of an order of which something was paid and is not given back; none for a task to give back what is no line's. */
+export const refundableLines = (order: OrderDetail, task?: RefundTask): RefundableLine[] =>
+  task && isOfNoLine(task) ? [] : linesLeft(order, GIVEN);
+
+/** Of money that came twice, or beyond what the order comes to. */
+const isOfNoLine = ({ ground, lines, returnId }: RefundTask): boolean =>
+  ground === "none" && lines.length === 0 && returnId === null;
+
+/** The task to give back all that is left of a payment as no line's: that payment came twice. */
+export const taskOfDouble = (order: OrderDetail, payment: Transaction): RefundTask | undefined =>
+  order.refunds.find(
+    (task) =>
+      task.transactionUuid === payment.uuid &&
+      (task.state === "due" || task.state === "failed") &&
+      isOfNoLine(task) &&
+      task.amountCents === refundableOf(payment),
+  );
 
 /** What of a piece, or of the delivery (null), was paid and is neither given back nor to be given back already. */
 export const leftOfLine = (order: OrderDetail, itemId: string | null): number =>

@@ -6,7 +6,7 @@ export type Transaction = OrderDetail["transactions"][number];
 /** Money that is to be given back, as its task says. */
 export type RefundTask = Pick<
   OrderDetail["refunds"][number],
-  "id" | "transactionUuid" | "amountCents" | "reason" | "lines" | "returnId"
+  "id" | "transactionUuid" | "amountCents" | "reason" | "lines" | "returnId" | "ground"
 >;
 
 /** What can still be given back of a transaction, in cents. */
