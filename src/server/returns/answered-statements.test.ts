@@ -12,19 +12,20 @@ const admin = returnsAdmin();
 const call = <Body = ReturnCase & { code: string }>(method: string, path: string, body?: unknown) =>
   admin.staff.call<Body>(method, `/api/admin${path}`, body, { "idempotency-key": randomUUID() });
 
-/** A delivered order of two pieces that its buyer renounces, so many days after she got it. */
-async function stated({ daysAgo = 1, asCredit = false } = {}) {
-  const order = await admin.sold("delivered", 2);
-  await sql`update orders set delivered_at = clock_timestamp() - ${`${daysAgo} days`}::interval,
-    contract_sent_at = clock_timestamp() - ${`${daysAgo} days`}::interval
-    where id = ${order.id}`.execute(admin.db);
+/** A delivered order of two pieces that its buyer renounces, so many days after she got it; or one of three that has not left. */
+async function stated({ daysAgo = 1, asCredit = false, isSent = true } = {}) {
+  const order = isSent ? await admin.sold("delivered", 2) : await admin.sold("paid", 3);
+  if (isSent)
+    await sql`update orders set delivered_at = clock_timestamp() - ${`${daysAgo} days`}::interval,
+      contract_sent_at = clock_timestamp() - ${`${daysAgo} days`}::interval
+      where id = ${order.id}`.execute(admin.db);
   const answer = await admin.shop.visitor().call<{ id: string }>("POST", "/api/withdrawals", {
     firstName: "Camille",
     lastName: "Bernard",
     orderNumber: order.number,
     email: `${randomUUID().slice(0, 8)}@example.fr`,
     orderId: order.id,
-    itemIds: order.itemIds,
+    itemIds: order.itemIds.slice(0, 2),
     asCredit,
   });
   const withdrawalId = answer.body.id;
@@ -120,4 +121,35 @@ test("who pays the sending of what the shop answers for is no choice", async () 
     labelPayer: "buyer",
   });
   expect(opened).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+});
+
+test("a renounced piece that is not found in a parcel which never left is owed like the others, and not sold", async () => {
+  const order = await stated({ isSent: false });
+  const taken = () => Promise.all(order.productIds.map(admin.takenOf));
+  const [one] = await order.cases();
+  expect(one).toMatchObject({ state: "to-pull" });
+  const checked = await order.check(one?.id, ["fine", "missing"], 4000);
+  expect(checked.body).toMatchObject({
+    ...{ state: "to-refund", owedCents: 4000, offersReopening: false },
+    pieces: [
+      { verdict: "fine", disposition: "restocked" },
+      { verdict: "missing", disposition: "set-aside" },
+    ],
+  });
+  expect(await order.statement()).toMatchObject({ state: "refund-due" });
+  expect(await taken()).toEqual([0, 1, 1]);
+  const detail = await admin.detailOf(order.id);
+  expect(detail.items.map(({ returned }) => returned !== null)).toEqual([true, true, false]);
+  // Undone, both are to be taken out again.
+  expect((await admin.undo(order.id, detail.returns[0]?.id)).status).toBe(200);
+  expect((await order.cases())[0]).toMatchObject({
+    state: "to-pull",
+    pieces: [
+      { verdict: null, isOpen: true },
+      { verdict: null, isOpen: true },
+    ],
+  });
+  expect(await taken()).toEqual([1, 1, 1]);
+  expect(await order.statement()).toMatchObject({ state: "goods-due" });
+  expect((await order.check(one?.id, ["missing", "missing"], 4000)).body).toMatchObject({ owedCents: 4000 });
 });

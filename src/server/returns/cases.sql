@@ -100,8 +100,11 @@ where id = :caseId and checked_at is null;
 -- name: expectAgain :exec
 -- The check of a case that a return ended is undone with it.
 with ended as (
-  select distinct i.case_id from return_lines l join return_case_items i on i.order_item_id = l.order_item_id
-  where l.return_id = :returnId and i.verdict in ('fine', 'damaged', 'lost')
+  select distinct on (l.order_item_id) i.case_id
+  from return_lines l join returns r on r.id = l.return_id join return_case_items i on i.order_item_id = l.order_item_id
+  join return_cases c on c.id = i.case_id
+  where l.return_id = :returnId and (i.verdict in ('fine', 'damaged', 'lost') or i.verdict is not null and not r.was_sent)
+  order by l.order_item_id, c.opened_at desc
 ), reopened as (
   update return_cases c set checked_at = null, checked_by = null, updated_at = clock_timestamp()
   where c.id in (select case_id from ended) and c.called_off_at is null and c.checked_at is not null returning c.id

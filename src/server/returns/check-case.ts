@@ -2,7 +2,7 @@ import { isCancelled } from "#domain/order-status.ts";
 import { parisDay, parisInstant } from "#domain/paris-time.ts";
 import { caseRefundDue } from "#domain/refund-clock.ts";
 import { refusal } from "#domain/refusals.ts";
-import { isTakenBack, mayBeLost, type Verdict } from "#domain/return-life.ts";
+import { isAtHand, isTakenBack, mayBeLost, type Verdict } from "#domain/return-life.ts";
 import type { Disposition } from "#domain/returns.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
@@ -65,7 +65,9 @@ async function check(
     !mayBeLost({ state: one.state, cause, isProven: one.proofOfSendingAt !== null })
   )
     throw refusal("RETURN_NOT_SENT");
-  const back = pieces.filter(({ verdict }) => isTakenBack(verdict));
+  const ofCancelled = isCancelled(one.orderStatus);
+  const isInHouse = !wasSent && !ofCancelled;
+  const back = pieces.filter(({ verdict }) => isTakenBack(verdict, isInHouse));
   if (back.length === 0 && refundCents > 0) throw refusal("REFUND_TOO_HIGH", { refundableCents: 0 });
   await queries.keepVerdicts(tx, {
     caseId,
@@ -88,24 +90,24 @@ async function check(
       ? { products: [] }
       : await takeBack(tx, context, {
           orderId,
-          items: back.map(({ itemId, disposition, verdict }) =>
-            verdict === "lost"
-              ? { itemId, disposition: "set-aside" as const, isLost: true as const }
-              : { itemId, disposition },
-          ),
+          items: back.map(({ itemId, disposition, verdict }) => ({
+            itemId,
+            disposition: isAtHand(verdict) ? disposition : "set-aside",
+            ...(verdict === "lost" && { isLost: true as const }),
+          })),
           cause,
           note: note || one.note || undefined,
           withdrawalId: withdrawalId ?? undefined,
           refundCents,
           keptLabelCents,
-          isOfCancelled: isCancelled(one.orderStatus),
+          isOfCancelled: ofCancelled,
           dueOn: caseRefundDue(clock, parisDay(new Date())).dueOn,
         });
   await queries.closeCase(tx, { caseId, userId, wasSent, hasCome });
   await queries.refundDueOf(tx, { caseId });
-  if (isCancelled(one.orderStatus)) await closeWithdrawal(tx, { orderId, refundId: null });
+  if (ofCancelled) await closeWithdrawal(tx, { orderId, refundId: null });
   else if (back.length > 0) await queries.answerUnowed(tx, { caseId, reason: NOTHING_OWED });
-  const missed = pieces.filter(({ verdict }) => !isTakenBack(verdict));
+  const missed = pieces.filter(({ verdict }) => !isTakenBack(verdict, isInHouse));
   if (missed.length > 0)
     await writeHistory(tx, context.actor, orderId, "return", {
       step: "checked",
