@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import type { Verdict } from "#domain/return-life.ts";
 import { returnsAdmin } from "#tests/returns-admin.ts";
 import { NOTHING_OWED } from "#wording/returns.ts";
@@ -152,4 +153,38 @@ test("a renounced piece that is not found in a parcel which never left is owed l
   expect(await taken()).toEqual([1, 1, 1]);
   expect(await order.statement()).toMatchObject({ state: "goods-due" });
   expect((await order.check(one?.id, ["missing", "missing"], 4000)).body).toMatchObject({ owedCents: 4000 });
+});
+
+test("a return that is noted on the order's page, whatever its cause, answers the statement that expects its pieces", async () => {
+  const unowed = await stated();
+  const { body } = await admin.takeBack(unowed.id, unowed.itemIds);
+  const answered = { state: "done", outcome: "refused", reason: NOTHING_OWED };
+  expect(await unowed.statement()).toMatchObject(answered);
+  await admin.undo(unowed.id, body.returns[0]?.id);
+  expect(await unowed.statement()).toMatchObject({ state: "goods-due", outcome: null });
+
+  const owed = await stated();
+  const takeBack = (itemIds: string[]) =>
+    admin.takeBack(owed.id, itemIds, { cause: "defect", refundCents: 2000 });
+  await takeBack(owed.itemIds.slice(0, 1));
+  expect(await owed.statement()).toMatchObject({ state: "goods-due" });
+  const { refunds } = (await takeBack(owed.itemIds.slice(1))).body;
+  expect(await owed.statement()).toMatchObject({ state: "refund-due" });
+  for (const { id: refundId, transactionUuid, amountCents } of refunds) {
+    expect(await owed.statement()).toMatchObject({ state: "refund-due" });
+    const elsewhere = { means: "transfer", givenOn: parisDay(new Date()), reference: "VIR-1" };
+    const wish = { refundId, transactionUuid, amountCents, reason: "Défaut", elsewhere };
+    expect((await call("POST", `/orders/${owed.id}/refunds`, wish)).status).toBe(200);
+  }
+  expect(await owed.statement()).toMatchObject({ state: "done", outcome: "refunded" });
+});
+
+test("a statement of all that was to leave is not said to be owed nothing while its cancelled order is", async () => {
+  const order = await stated({ isSent: false });
+  await admin.takeBack(order.id, order.itemIds);
+  expect(await admin.detailOf(order.id)).toMatchObject({
+    status: "cancelled-by-admin",
+    refunds: [{ state: "due", amountCents: 6600 }],
+  });
+  expect(await order.statement()).toMatchObject({ state: "refund-due", outcome: null });
 });

@@ -11,7 +11,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { closeWithdrawal } from "#server/money/money.sql.ts";
 import { writeHistory } from "#server/order-history/history.ts";
-import { NOTHING_OWED, VERDICT_LABELS } from "#wording/returns.ts";
+import { VERDICT_LABELS } from "#wording/returns.ts";
 import * as queries from "./cases.sql.ts";
 import { takeBack } from "./create-return.ts";
 import { getCase } from "./list-cases.ts";
@@ -73,6 +73,7 @@ async function check(
     caseId,
     itemIds: pieces.map(({ itemId }) => itemId),
     verdicts: pieces.map(({ verdict }) => verdict),
+    isInHouse,
   });
   const goodsAt = wasSent ? (hasCome ? arrivalOf(one, arrivedOn) : one.goodsReceivedAt) : null;
   if (arrivedOn && goodsAt) await queries.setDates(tx, { caseId, proofAt: one.proofOfSendingAt, goodsAt });
@@ -106,7 +107,6 @@ async function check(
   await queries.closeCase(tx, { caseId, userId, wasSent, hasCome });
   await queries.refundDueOf(tx, { caseId });
   if (ofCancelled) await closeWithdrawal(tx, { orderId, refundId: null });
-  else if (back.length > 0) await queries.answerUnowed(tx, { caseId, reason: NOTHING_OWED });
   const missed = pieces.filter(({ verdict }) => !isTakenBack(verdict, isInHouse));
   if (missed.length > 0)
     await writeHistory(tx, context.actor, orderId, "return", {
