@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   allowsReturnMove,
   dispositionFor,
+  isAtHand,
   isTakenBack,
   lastDayToSend,
   mayBeLost,
@@ -10,6 +11,7 @@ import {
   type ReturnMoveName,
   type ReturnStateName,
   VERDICTS,
+  type Verdict,
 } from "./return-life.ts";
 
 const STATES = Object.keys(RETURN_STATES) as ReturnStateName[];
@@ -36,7 +38,9 @@ test("only pieces that are under way let the refund wait", () => {
 });
 
 test("what did not come back goes nowhere unless it was lost, and only what is fine is sold again unseen", () => {
-  expect(VERDICTS.filter(isTakenBack)).toEqual(["fine", "damaged", "lost"]);
+  expect(VERDICTS.filter((verdict) => isTakenBack(verdict, false))).toEqual(["fine", "damaged", "lost"]);
+  expect(VERDICTS.filter((verdict) => isTakenBack(verdict, true))).toEqual(VERDICTS);
+  expect(VERDICTS.filter(isAtHand)).toEqual(["fine", "damaged"]);
   expect(VERDICTS.filter((verdict) => dispositionFor(verdict) === "restocked")).toEqual(["fine"]);
 });
 
@@ -71,6 +75,8 @@ test("the table of its states is the page that is read", async () => {
     const { by, from, to } = RETURN_MOVES[move];
     return [`\`${move}\``, by.join(", "), codes(from), codes(to) || "stays"];
   });
+  const owed = (verdict: Verdict, isInHouse: boolean) => (isTakenBack(verdict, isInHouse) ? "owed" : "");
+  const verdicts = VERDICTS.map((verdict) => [`\`${verdict}\``, owed(verdict, false), owed(verdict, true)]);
   await expect(`# The life of a return
 
 Written from \`src/domain/return-life.ts\`; \`npx vitest run src/domain/return-life.test.ts -u\` writes it anew. The state is
@@ -83,5 +89,11 @@ ${table(["State", "", "Next for staff", "Refund"], states)}
 ## Moves
 
 ${table(["Move", "By", "From", "To"], moves)}
+
+## Verdicts
+
+Of a parcel that never left no other piece can have come, and none was lost on its way.
+
+${table(["Verdict", "Its money", "In a parcel that never left"], verdicts)}
 `).toMatchFileSnapshot("../../docs/return-life.md");
 });

@@ -59,9 +59,15 @@ export const allowsReturnMove = (move: ReturnMoveName, from: ReturnStateName): b
 export const VERDICTS = ["fine", "damaged", "missing", "other-piece", "lost"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Whether its money is owed: it came back, or was lost on its way, which is at the shop's risk. */
-export const isTakenBack = (verdict: Verdict): boolean =>
-  verdict === "fine" || verdict === "damaged" || verdict === "lost";
+/** Whether a piece came, and staff say where it goes; any other one is kept out of sale. */
+export const isAtHand = (verdict: Verdict): boolean => verdict === "fine" || verdict === "damaged";
+
+/**
+ * Whether its money is owed: it came back, or was lost on its way, which is at the shop's risk. So is all that never left the
+ * house, found there or not.
+ */
+export const isTakenBack = (verdict: Verdict, isInHouse: boolean): boolean =>
+  isInHouse || isAtHand(verdict) || verdict === "lost";
 
 /**
  * Whether pieces may be said to be lost: they were sent, as she has shown (code de la consommation, L221-24), or the carrier

@@ -70,6 +70,8 @@ export const GUEST_VERDICTS: Record<Verdict, string | undefined> = {
   "other-piece": "une autre pièce est arrivée",
   lost: "perdue en chemin",
 };
+/** A piece that she renounced before her parcel left, and that was not there. */
+export const GUEST_NOT_FOUND = "introuvable";
 
 /** Her label, as a sheet that she prints or as a code that she shows. */
 export const RETURN_LABEL: Record<ReturnLabelKind, Record<"get" | "open" | "use" | "failed", string>> = {

@@ -1,4 +1,4 @@
-import type { ReturnStateName, Verdict } from "#domain/return-life.ts";
+import { isAtHand, type ReturnStateName, type Verdict } from "#domain/return-life.ts";
 import type { Disposition, ReturnCause } from "#domain/returns.ts";
 import { countOf, formatDateProse, formatDateTime } from "./format.ts";
 
@@ -73,9 +73,9 @@ export const OF_CANCELLED = `${MONEY_OF_CANCELLED} Les pièces qui ne reviennent
 export const LOST_TOLD =
   "Sa preuve d'envoi suffit\u00a0: une pièce perdue en chemin est remboursée comme si elle était revenue, et n'est pas remise en vente. Si elle arrive plus tard, remettez-la en vente depuis la commande.";
 
-/** What was found of a piece, and where it is; a lost one is nowhere until it turns up. */
+/** What was found of a piece, and where it is; one that is not at hand is nowhere until it turns up. */
 export const verdictWords = (verdict: Verdict, disposition: Disposition | null): string =>
-  disposition === null || (verdict === "lost" && disposition === "set-aside")
+  disposition === null || (!isAtHand(verdict) && disposition === "set-aside")
     ? VERDICT_LABELS[verdict]
     : `${VERDICT_LABELS[verdict]}, ${DISPOSITION_LABELS[disposition].toLowerCase()}`;
 

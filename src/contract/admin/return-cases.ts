@@ -199,7 +199,8 @@ export const adminReturnCases = {
     .output(returnCase),
   /**
    * What was found of each piece that is expected. Those that came back go where it is said, those that were lost on their way
-   * are set aside, and what is to be given back for both becomes a task; of any other nothing is owed.
+   * are set aside, and what is to be given back for both becomes a task; of any other nothing is owed, unless the parcel never left: what is missing
+   * there is set aside, and owed.
    */
   check: staffCall("preparation")
     .meta({ idempotent: true })

@@ -64,3 +64,19 @@ test("one about an order that was paid by card too stays open until that part ha
   expect(given.status).toBe(200);
   expect(await statementsOf(order.id)).toEqual([{ state: "done", outcome: "refunded" }]);
 });
+
+test("one about a piece that came back, and was paid with credit, ends as its return is noted", async () => {
+  const buyer = await aBuyerWith(4600, [2000, 2000]);
+  expect((await startWith(buyer, 4600)).body.paid).toBe(true);
+  const { id: orderId, orderNumber } = buyer.order;
+  const [item] = (await detailOf(orderId)).items;
+  const stated = await buyer.guest.call<{ id: string }>("POST", "/api/withdrawals", {
+    ...{ firstName: "Camille", lastName: "Bernard", orderNumber, orderId },
+    itemIds: [item?.id],
+  });
+  await onOrder(orderId, "returns", {
+    items: [{ itemId: item?.id, disposition: "restocked" }],
+    ...{ cause: "withdrawal", withdrawalId: stated.body.id, refundCents: 2000 },
+  });
+  expect(await statementsOf(orderId)).toEqual([{ state: "done", outcome: "refunded" }]);
+});

@@ -7,7 +7,7 @@ import { aPerson } from "#tests/staff.ts";
 import { formatDateProse } from "#wording/format.ts";
 import { tidyCredits } from "./release-credit.ts";
 
-const { admin, db, grant, aHolder, anOrder, startWith, payRest, detailOf } = creditAdmin();
+const { admin, db, grant, aHolder, aBuyerWith, anOrder, startWith, payRest, detailOf } = creditAdmin();
 
 afterEach(async () => {
   expect(await brokenInvariants(db())).toEqual([]);
@@ -75,6 +75,37 @@ test("what takes the place of a refund is told of with the refund alone", async 
   const { rows } =
     await sql`select from outbox where order_id = ${buyer.order.id} and kind = 'refund'`.execute(db());
   expect(rows).toHaveLength(1);
+});
+
+test("what was paid with credit and comes back to it is told with the mail of every refund, once", async () => {
+  const buyer = await aBuyerWith(1200, [1000, 1000]);
+  const { body: form } = await startWith(buyer, 1200);
+  await payRest(form);
+  const orderId = buyer.order.id;
+  const [first, second] = (await detailOf(orderId)).items;
+  const takeBack = async (itemId: string | undefined, refundCents: number) => {
+    const items = [{ itemId, disposition: "restocked" }];
+    const wish = { items, cause: "withdrawal", refundCents };
+    const { status } = await admin.staff.call("POST", `/api/admin/orders/${orderId}/returns`, wish);
+    expect(status).toBeLessThan(300);
+  };
+  const mails = async () => {
+    const rows = sql<Told>`select kind, facts from outbox where order_id = ${orderId} and kind = 'refund'`;
+    return (await rows.execute(db())).rows;
+  };
+  // The card first: its part waits for staff.
+  await takeBack(first?.id, 1000);
+  expect(await mails()).toEqual([]);
+  await takeBack(second?.id, 1600);
+  expect(await mails()).toHaveLength(1);
+  const { version } = await detailOf(orderId);
+  const cancelled = { status: "cancelled-by-admin", expectedVersion: version, reason: "Essai" };
+  await admin.staff.call("PUT", `/api/admin/orders/${orderId}/status`, cancelled);
+  const [message, ...others] = await mails();
+  expect(others).toEqual([]);
+  if (!message) throw new Error("She was not told");
+  const mail = await renderMessage(admin.shop.context, { ...message, templateType: null, orderId });
+  expect(mail).toMatchObject({ text: expect.stringMatching(/12,00.€.*avoir/) });
 });
 
 test("nobody is written to of credit that is gone, or without an address", async () => {

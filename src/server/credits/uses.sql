@@ -52,7 +52,7 @@ with money as (
 insert into credit_movements (credit_id, kind, amount_cents, transaction_uuid, actor_kind, actor_id)
 values (:creditId, 'spent', -:amountCents::int, :uuid, :actorKind, :actorId);
 
--- name: giveBackDue :one
+-- name: giveBackDue :many
 -- The tasks to give back what was paid with credit need nobody: it is there again at once.
 -- @param actorId?
 with due as materialized (
@@ -74,7 +74,7 @@ with due as materialized (
   insert into credit_movements (credit_id, kind, amount_cents, transaction_uuid, actor_kind, actor_id)
   select credit_id, 'given-back', amount_cents, transaction_uuid, :actorKind, :actorId from due
 )
-select coalesce(sum(amount_cents), 0)::int as cents from due;
+select id, amount_cents from due order by id;
 
 -- name: idleOrders :many
 -- Orders that hold credit while nobody pays them: their attempt is over, and the provider has no more to decide. One whose

@@ -123,13 +123,14 @@ export interface GiveBackDueParameters {
 }
 
 export interface GiveBackDueRow {
-  cents: number;
+  id: string;
+  amountCents: number;
 }
 
 /** The tasks to give back what was paid with credit need nobody: it is there again at once. */
-export const giveBackDue = one<GiveBackDueParameters, GiveBackDueRow>({
+export const giveBackDue = many<GiveBackDueParameters, GiveBackDueRow>({
   parameters: ["orderId","actorId","actorKind"],
-  columns: ["cents!"],
+  columns: ["id!","amount_cents!"],
   text: `with due as materialized (
   select r.id, r.amount_cents, r.transaction_uuid, t.credit_id
   from refunds r join transactions t on t.uuid = r.transaction_uuid
@@ -149,7 +150,7 @@ export const giveBackDue = one<GiveBackDueParameters, GiveBackDueRow>({
   insert into credit_movements (credit_id, kind, amount_cents, transaction_uuid, actor_kind, actor_id)
   select credit_id, 'given-back', amount_cents, transaction_uuid, $3, $2 from due
 )
-select coalesce(sum(amount_cents), 0)::int as cents from due`,
+select id, amount_cents from due order by id`,
 });
 
 export interface IdleOrdersParameters {

@@ -145,18 +145,25 @@ describe("the fee that a cancelled order paid for its parcel", () => {
     expect(await creditsOf(shop.it, reference)).toEqual([2000, 600]);
   });
 
-  test("goes back with a contract that is renounced: the shop gives it", async () => {
-    const { first, staff } = await twoInAParcel();
-    const { items } = await detailOf(first);
-    const renounced = await createReturn(staff.context(), {
-      orderId: first,
-      items: items.map(({ id }) => ({ itemId: id, disposition: "restocked" as const })),
-      cause: "withdrawal",
-      refundCents: 2000,
-    });
-    expect(renounced).toMatchObject({ status: "cancelled-by-admin", feeLeftCents: 0 });
-    expect(renounced.refunds.map(({ amountCents }) => amountCents)).toEqual([2000, 600]);
-  });
+  test.each(["withdrawal", "not-sendable"] as const)(
+    "goes back with a contract that is renounced, also where its piece is noted as '%s'",
+    async (cause) => {
+      const { first, staff } = await twoInAParcel();
+      const { items, orderNumber } = await detailOf(first);
+      await shop.it.visitor().call("POST", "/api/withdrawals", {
+        ...{ firstName: "Camille", lastName: "Bernard", email: "camille@example.fr" },
+        ...{ orderNumber, orderId: first },
+      });
+      const renounced = await createReturn(staff.context(), {
+        orderId: first,
+        items: items.map(({ id }) => ({ itemId: id, disposition: "restocked" as const })),
+        cause,
+        refundCents: 2000,
+      });
+      expect(renounced).toMatchObject({ status: "cancelled-by-admin", feeLeftCents: 0 });
+      expect(renounced.refunds.map(({ amountCents }) => amountCents)).toEqual([2000, 600]);
+    },
+  );
 
   test("is the shop's to bear when its order is to be paid anew", async () => {
     const { first, second, staff } = await twoInAParcel();

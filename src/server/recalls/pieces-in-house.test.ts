@@ -213,3 +213,21 @@ describe("a parcel that is packed and waits for the carrier", () => {
     expect((await scan(trackingNumber)).status).toBe(200);
   });
 });
+
+test("what she renounced before it was recalled is answered by the refund of its recall", async () => {
+  const one = await twoPieces();
+  const { orderId } = one;
+  const { orderNumber } = await detail(orderId);
+  await one.guest.call("POST", "/api/withdrawals", {
+    ...{ firstName: "Camille", lastName: "Bernard", orderNumber, orderId, itemIds: [one.bad] },
+  });
+  const recallId = await recall([one.productIds[0] ?? ""]);
+  expect((await remedy(recallId, orderId, "refund")).status).toBe(200);
+  const statements = await db()
+    .selectFrom("withdrawals")
+    .where("order_id", "=", orderId)
+    .select(["state", "outcome"])
+    .execute();
+  expect(await statesOf(orderId)).toEqual(["done"]);
+  expect(statements).toEqual([{ state: "done", outcome: "refunded" }]);
+});

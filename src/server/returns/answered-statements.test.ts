@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import type { Verdict } from "#domain/return-life.ts";
 import { returnsAdmin } from "#tests/returns-admin.ts";
 import { NOTHING_OWED } from "#wording/returns.ts";
@@ -12,19 +13,20 @@ const admin = returnsAdmin();
 const call = <Body = ReturnCase & { code: string }>(method: string, path: string, body?: unknown) =>
   admin.staff.call<Body>(method, `/api/admin${path}`, body, { "idempotency-key": randomUUID() });
 
-/** A delivered order of two pieces that its buyer renounces, so many days after she got it. */
-async function stated({ daysAgo = 1, asCredit = false } = {}) {
-  const order = await admin.sold("delivered", 2);
-  await sql`update orders set delivered_at = clock_timestamp() - ${`${daysAgo} days`}::interval,
-    contract_sent_at = clock_timestamp() - ${`${daysAgo} days`}::interval
-    where id = ${order.id}`.execute(admin.db);
+/** A delivered order of two pieces that its buyer renounces, so many days after she got it; or one of three that has not left. */
+async function stated({ daysAgo = 1, asCredit = false, isSent = true } = {}) {
+  const order = isSent ? await admin.sold("delivered", 2) : await admin.sold("paid", 3);
+  if (isSent)
+    await sql`update orders set delivered_at = clock_timestamp() - ${`${daysAgo} days`}::interval,
+      contract_sent_at = clock_timestamp() - ${`${daysAgo} days`}::interval
+      where id = ${order.id}`.execute(admin.db);
   const answer = await admin.shop.visitor().call<{ id: string }>("POST", "/api/withdrawals", {
     firstName: "Camille",
     lastName: "Bernard",
     orderNumber: order.number,
     email: `${randomUUID().slice(0, 8)}@example.fr`,
     orderId: order.id,
-    itemIds: order.itemIds,
+    itemIds: order.itemIds.slice(0, 2),
     asCredit,
   });
   const withdrawalId = answer.body.id;
@@ -120,4 +122,69 @@ test("who pays the sending of what the shop answers for is no choice", async () 
     labelPayer: "buyer",
   });
   expect(opened).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+});
+
+test("a renounced piece that is not found in a parcel which never left is owed like the others, and not sold", async () => {
+  const order = await stated({ isSent: false });
+  const taken = () => Promise.all(order.productIds.map(admin.takenOf));
+  const [one] = await order.cases();
+  expect(one).toMatchObject({ state: "to-pull" });
+  const checked = await order.check(one?.id, ["fine", "missing"], 4000);
+  expect(checked.body).toMatchObject({
+    ...{ state: "to-refund", owedCents: 4000, offersReopening: false },
+    pieces: [
+      { verdict: "fine", disposition: "restocked" },
+      { verdict: "missing", disposition: "set-aside" },
+    ],
+  });
+  expect(await order.statement()).toMatchObject({ state: "refund-due" });
+  expect(await taken()).toEqual([0, 1, 1]);
+  const detail = await admin.detailOf(order.id);
+  expect(detail.items.map(({ returned }) => returned !== null)).toEqual([true, true, false]);
+  // Undone, both are to be taken out again.
+  expect((await admin.undo(order.id, detail.returns[0]?.id)).status).toBe(200);
+  expect((await order.cases())[0]).toMatchObject({
+    state: "to-pull",
+    pieces: [
+      { verdict: null, isOpen: true },
+      { verdict: null, isOpen: true },
+    ],
+  });
+  expect(await taken()).toEqual([1, 1, 1]);
+  expect(await order.statement()).toMatchObject({ state: "goods-due" });
+  expect((await order.check(one?.id, ["missing", "missing"], 4000)).body).toMatchObject({ owedCents: 4000 });
+});
+
+test("a return that is noted on the order's page, whatever its cause, answers the statement that expects its pieces", async () => {
+  const unowed = await stated();
+  const { body } = await admin.takeBack(unowed.id, unowed.itemIds);
+  const answered = { state: "done", outcome: "refused", reason: NOTHING_OWED };
+  expect(await unowed.statement()).toMatchObject(answered);
+  await admin.undo(unowed.id, body.returns[0]?.id);
+  expect(await unowed.statement()).toMatchObject({ state: "goods-due", outcome: null });
+
+  const owed = await stated();
+  const takeBack = (itemIds: string[]) =>
+    admin.takeBack(owed.id, itemIds, { cause: "defect", refundCents: 2000 });
+  await takeBack(owed.itemIds.slice(0, 1));
+  expect(await owed.statement()).toMatchObject({ state: "goods-due" });
+  const { refunds } = (await takeBack(owed.itemIds.slice(1))).body;
+  expect(await owed.statement()).toMatchObject({ state: "refund-due" });
+  for (const { id: refundId, transactionUuid, amountCents } of refunds) {
+    expect(await owed.statement()).toMatchObject({ state: "refund-due" });
+    const elsewhere = { means: "transfer", givenOn: parisDay(new Date()), reference: "VIR-1" };
+    const wish = { refundId, transactionUuid, amountCents, reason: "Défaut", elsewhere };
+    expect((await call("POST", `/orders/${owed.id}/refunds`, wish)).status).toBe(200);
+  }
+  expect(await owed.statement()).toMatchObject({ state: "done", outcome: "refunded" });
+});
+
+test("a statement of all that was to leave is not said to be owed nothing while its cancelled order is", async () => {
+  const order = await stated({ isSent: false });
+  await admin.takeBack(order.id, order.itemIds);
+  expect(await admin.detailOf(order.id)).toMatchObject({
+    status: "cancelled-by-admin",
+    refunds: [{ state: "due", amountCents: 6600 }],
+  });
+  expect(await order.statement()).toMatchObject({ state: "refund-due", outcome: null });
 });

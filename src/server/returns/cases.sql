@@ -71,9 +71,16 @@ select order_item_id as item_id from return_case_items where case_id = :caseId a
 update return_cases set proof_of_sending_at = :proofAt, goods_received_at = :goodsAt, updated_at = clock_timestamp()
 where id = :caseId;
 
+-- name: casesExpecting :many
+-- The returns that expect some of these pieces for a statement.
+-- @column withdrawal_id!
+select c.id as case_id, c.withdrawal_id from return_cases c join withdrawals w on w.id = c.withdrawal_id and w.order_id = c.order_id
+where c.order_id = :orderId and exists (select from return_case_items i
+  where i.case_id = c.id and i.is_open and i.order_item_id = any(:itemIds::uuid[])) order by c.opened_at, c.id;
+
 -- name: keepVerdicts :exec
 -- One that is taken back is open until its return is noted.
-update return_case_items i set verdict = f.verdict, is_open = f.verdict in ('fine', 'damaged', 'lost')
+update return_case_items i set verdict = f.verdict, is_open = :isInHouse or f.verdict in ('fine', 'damaged', 'lost')
 from unnest(:itemIds::uuid[], :verdicts::text[]) as f(id, verdict) where i.case_id = :caseId and i.order_item_id = f.id and i.is_open;
 
 -- name: settleItems :exec
@@ -100,8 +107,11 @@ where id = :caseId and checked_at is null;
 -- name: expectAgain :exec
 -- The check of a case that a return ended is undone with it.
 with ended as (
-  select distinct i.case_id from return_lines l join return_case_items i on i.order_item_id = l.order_item_id
-  where l.return_id = :returnId and i.verdict in ('fine', 'damaged', 'lost')
+  select distinct on (l.order_item_id) i.case_id
+  from return_lines l join returns r on r.id = l.return_id join return_case_items i on i.order_item_id = l.order_item_id
+  join return_cases c on c.id = i.case_id
+  where l.return_id = :returnId and (i.verdict in ('fine', 'damaged', 'lost') or i.verdict is not null and not r.was_sent)
+  order by l.order_item_id, c.opened_at desc
 ), reopened as (
   update return_cases c set checked_at = null, checked_by = null, updated_at = clock_timestamp()
   where c.id in (select case_id from ended) and c.called_off_at is null and c.checked_at is not null returning c.id

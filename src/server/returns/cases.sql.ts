@@ -187,7 +187,27 @@ export const setDates = exec<SetDatesParameters>({
 where id = $3`,
 });
 
+export interface CasesExpectingParameters {
+  orderId: string;
+  itemIds: readonly string[];
+}
+
+export interface CasesExpectingRow {
+  caseId: string;
+  withdrawalId: string;
+}
+
+/** The returns that expect some of these pieces for a statement. */
+export const casesExpecting = many<CasesExpectingParameters, CasesExpectingRow>({
+  parameters: ["orderId","itemIds"],
+  columns: ["case_id!","withdrawal_id!"],
+  text: `select c.id as case_id, c.withdrawal_id from return_cases c join withdrawals w on w.id = c.withdrawal_id and w.order_id = c.order_id
+where c.order_id = $1 and exists (select from return_case_items i
+  where i.case_id = c.id and i.is_open and i.order_item_id = any($2::uuid[])) order by c.opened_at, c.id`,
+});
+
 export interface KeepVerdictsParameters {
+  isInHouse: boolean;
   itemIds: readonly string[];
   verdicts: readonly string[];
   caseId: string;
@@ -195,9 +215,9 @@ export interface KeepVerdictsParameters {
 
 /** One that is taken back is open until its return is noted. */
 export const keepVerdicts = exec<KeepVerdictsParameters>({
-  parameters: ["itemIds","verdicts","caseId"],
-  text: `update return_case_items i set verdict = f.verdict, is_open = f.verdict in ('fine', 'damaged', 'lost')
-from unnest($1::uuid[], $2::text[]) as f(id, verdict) where i.case_id = $3 and i.order_item_id = f.id and i.is_open`,
+  parameters: ["isInHouse","itemIds","verdicts","caseId"],
+  text: `update return_case_items i set verdict = f.verdict, is_open = $1 or f.verdict in ('fine', 'damaged', 'lost')
+from unnest($2::uuid[], $3::text[]) as f(id, verdict) where i.case_id = $4 and i.order_item_id = f.id and i.is_open`,
 });
 
 export interface SettleItemsParameters {
@@ -244,8 +264,11 @@ export interface ExpectAgainParameters {
 export const expectAgain = exec<ExpectAgainParameters>({
   parameters: ["returnId"],
   text: `with ended as (
-  select distinct i.case_id from return_lines l join return_case_items i on i.order_item_id = l.order_item_id
-  where l.return_id = $1 and i.verdict in ('fine', 'damaged', 'lost')
+  select distinct on (l.order_item_id) i.case_id
+  from return_lines l join returns r on r.id = l.return_id join return_case_items i on i.order_item_id = l.order_item_id
+  join return_cases c on c.id = i.case_id
+  where l.return_id = $1 and (i.verdict in ('fine', 'damaged', 'lost') or i.verdict is not null and not r.was_sent)
+  order by l.order_item_id, c.opened_at desc
 ), reopened as (
   update return_cases c set checked_at = null, checked_by = null, updated_at = clock_timestamp()
   where c.id in (select case_id from ended) and c.called_off_at is null and c.checked_at is not null returning c.id

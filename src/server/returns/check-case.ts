@@ -2,7 +2,7 @@ import { isCancelled } from "#domain/order-status.ts";
 import { parisDay, parisInstant } from "#domain/paris-time.ts";
 import { caseRefundDue } from "#domain/refund-clock.ts";
 import { refusal } from "#domain/refusals.ts";
-import { isTakenBack, mayBeLost, type Verdict } from "#domain/return-life.ts";
+import { isAtHand, isTakenBack, mayBeLost, type Verdict } from "#domain/return-life.ts";
 import type { Disposition } from "#domain/returns.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
@@ -11,7 +11,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { closeWithdrawal } from "#server/money/money.sql.ts";
 import { writeHistory } from "#server/order-history/history.ts";
-import { NOTHING_OWED, VERDICT_LABELS } from "#wording/returns.ts";
+import { VERDICT_LABELS } from "#wording/returns.ts";
 import * as queries from "./cases.sql.ts";
 import { takeBack } from "./create-return.ts";
 import { getCase } from "./list-cases.ts";
@@ -65,12 +65,15 @@ async function check(
     !mayBeLost({ state: one.state, cause, isProven: one.proofOfSendingAt !== null })
   )
     throw refusal("RETURN_NOT_SENT");
-  const back = pieces.filter(({ verdict }) => isTakenBack(verdict));
+  const ofCancelled = isCancelled(one.orderStatus);
+  const isInHouse = !wasSent && !ofCancelled;
+  const back = pieces.filter(({ verdict }) => isTakenBack(verdict, isInHouse));
   if (back.length === 0 && refundCents > 0) throw refusal("REFUND_TOO_HIGH", { refundableCents: 0 });
   await queries.keepVerdicts(tx, {
     caseId,
     itemIds: pieces.map(({ itemId }) => itemId),
     verdicts: pieces.map(({ verdict }) => verdict),
+    isInHouse,
   });
   const goodsAt = wasSent ? (hasCome ? arrivalOf(one, arrivedOn) : one.goodsReceivedAt) : null;
   if (arrivedOn && goodsAt) await queries.setDates(tx, { caseId, proofAt: one.proofOfSendingAt, goodsAt });
@@ -88,24 +91,23 @@ async function check(
       ? { products: [] }
       : await takeBack(tx, context, {
           orderId,
-          items: back.map(({ itemId, disposition, verdict }) =>
-            verdict === "lost"
-              ? { itemId, disposition: "set-aside" as const, isLost: true as const }
-              : { itemId, disposition },
-          ),
+          items: back.map(({ itemId, disposition, verdict }) => ({
+            itemId,
+            disposition: isAtHand(verdict) ? disposition : "set-aside",
+            ...(verdict === "lost" && { isLost: true as const }),
+          })),
           cause,
           note: note || one.note || undefined,
           withdrawalId: withdrawalId ?? undefined,
           refundCents,
           keptLabelCents,
-          isOfCancelled: isCancelled(one.orderStatus),
+          isOfCancelled: ofCancelled,
           dueOn: caseRefundDue(clock, parisDay(new Date())).dueOn,
         });
   await queries.closeCase(tx, { caseId, userId, wasSent, hasCome });
   await queries.refundDueOf(tx, { caseId });
-  if (isCancelled(one.orderStatus)) await closeWithdrawal(tx, { orderId, refundId: null });
-  else if (back.length > 0) await queries.answerUnowed(tx, { caseId, reason: NOTHING_OWED });
-  const missed = pieces.filter(({ verdict }) => !isTakenBack(verdict));
+  if (ofCancelled) await closeWithdrawal(tx, { orderId, refundId: null });
+  const missed = pieces.filter(({ verdict }) => !isTakenBack(verdict, isInHouse));
   if (missed.length > 0)
     await writeHistory(tx, context.actor, orderId, "return", {
       step: "checked",

@@ -5,6 +5,8 @@ import { once, principalOf } from "#server/idempotency/once.ts";
 import { changeStatus } from "#server/orders/change-status.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
+import { NOTHING_OWED } from "#wording/returns.ts";
+import * as queries from "./cases.sql.ts";
 import { lockStatement } from "./lock-statement.ts";
 import { noteReturn, type ReturnWish } from "./note-return.ts";
 import { stateForBuyer } from "./open-case.ts";
@@ -25,20 +27,32 @@ export const createReturn: Handlers["admin"]["returns"]["create"] = async (conte
   return getOrderDetail(context, orderId);
 };
 
-/** In the caller's transaction; answers the products that may be for sale again. */
+/**
+ * In the caller's transaction; answers the products that may be for sale again. A statement whose pieces these are, as an open
+ * return expects them, is what the return answers.
+ */
 export async function takeBack(tx: Tx, context: Context, wish: ReturnWish): Promise<{ products: string[] }> {
-  const { returnId, products, refundReason, nothingToSend } = await noteReturn(tx, context, wish);
+  const { orderId } = wish;
+  const itemIds = wish.items.map(({ itemId }) => itemId);
+  const expected = await queries.casesExpecting(tx, { orderId, itemIds });
+  const withdrawalId = wish.withdrawalId ?? expected[0]?.withdrawalId;
+  const noted = await noteReturn(tx, context, { ...wish, withdrawalId });
+  const { returnId, products, refundReason, nothingToSend } = noted;
   // Nothing is left to send: what was paid beside the pieces is owed as well. Delivery goes back with a contract that
   // is renounced (code de la consommation, L221-24), also where other orders go in its parcel.
   if (nothingToSend) {
     await changeStatus(tx, context.actor, {
-      orderId: wish.orderId,
+      orderId,
       move: "take-back",
       to: "cancelled-by-admin",
       reason: refundReason,
-      givesFee: wish.cause === "withdrawal",
+      givesFee: wish.cause === "withdrawal" || withdrawalId !== undefined,
     });
     await dateByCancellation(tx, { returnId });
+  }
+  for (const { caseId } of expected) {
+    await queries.refundDueOf(tx, { caseId });
+    if (!wish.isOfCancelled) await queries.answerUnowed(tx, { caseId, reason: NOTHING_OWED });
   }
   return { products };
 }

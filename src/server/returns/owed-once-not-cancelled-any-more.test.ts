@@ -124,7 +124,7 @@ test.each(
     const caseId = await expectBack();
     await call("PUT", `/return-cases/${caseId}/dates`, { proof: true });
     const pieces: Verdict[] = [verdict, "fine", "missing"];
-    const cents = isTakenBack(verdict) ? 4000 : 2000;
+    const cents = isTakenBack(verdict, false) ? 4000 : 2000;
     if (when === "before") expect((await check(caseId, pieces, cents)).status).toBe(200);
     await cancel([]);
     if (when === "while") expect((await check(caseId, pieces)).status).toBe(200);

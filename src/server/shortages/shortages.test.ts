@@ -194,3 +194,25 @@ describe("the buyer's choice", () => {
     expect(await refundsOf(shop.it, order.orderId)).toHaveLength(1);
   });
 });
+
+test("what she renounced instead of choosing is answered by the refund that follows her silence", async () => {
+  const order = await missingOne();
+  const { orderNumber } = order.buyer.order;
+  await order.buyer.guest.call("POST", "/api/withdrawals", {
+    ...{ firstName: "Camille", lastName: "Bernard", orderNumber, orderId: order.orderId },
+    itemIds: order.itemIds.slice(0, 1),
+  });
+  const statements = () =>
+    db()
+      .selectFrom("withdrawals")
+      .where("order_id", "=", order.orderId)
+      .select(["state", "outcome"])
+      .execute();
+  expect(await statements()).toEqual([{ state: "received", outcome: null }]);
+  await daysPass(order.orderId, 30);
+  await refundOverdue(shop.it.context);
+  expect(await statements()).toEqual([{ state: "refund-due", outcome: null }]);
+  await giveBackByItself(shop.it.context);
+  expect(await creditsOf(shop.it, order.reference)).toEqual([2000]);
+  expect(await statements()).toEqual([{ state: "done", outcome: "refunded" }]);
+});

@@ -3,9 +3,16 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
-import { isCancelled } from "#domain/order-status.ts";
+import { isCancelled, isSent } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
-import { dispositionFor, isTakenBack, mayBeLost, VERDICTS, type Verdict } from "#domain/return-life.ts";
+import {
+  dispositionFor,
+  isAtHand,
+  isTakenBack,
+  mayBeLost,
+  VERDICTS,
+  type Verdict,
+} from "#domain/return-life.ts";
 import { DISPOSITIONS, type Disposition } from "#domain/returns.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
@@ -54,7 +61,6 @@ interface Found {
 }
 
 const VERDICT_OPTIONS = VERDICTS.map((value) => ({ value, label: VERDICT_LABELS[value] }));
-const NOT_LOST = VERDICT_OPTIONS.filter(({ value }) => value !== "lost");
 const DISPOSITION_OPTIONS = DISPOSITIONS.map((value) => ({ value, label: DISPOSITION_LABELS[value] }));
 
 function CheckForm({
@@ -79,8 +85,11 @@ function CheckForm({
   const [knownDay] = useState(() => parisDay(new Date(one.goodsReceivedAt ?? Date.now())));
   const [day, setDay] = useState(knownDay);
   const [dayError, setDayError] = useState<string>();
-  const hasCome = one.state !== "to-pull" && found.some(({ verdict }) => verdict !== "lost");
-  const back = found.filter(({ verdict }) => isTakenBack(verdict));
+  // What was paid for a cancelled order goes back with it.
+  const ofCancelled = isCancelled(order.status);
+  const isInHouse = !isSent(order.status) && !ofCancelled;
+  const hasCome = !isInHouse && found.some(({ verdict }) => verdict !== "lost");
+  const back = found.filter(({ verdict }) => isTakenBack(verdict, isInHouse));
   const proposal = proposalFor(
     order,
     {
@@ -97,12 +106,13 @@ function CheckForm({
   const isUsed = one.label?.parcel?.handedOverAt != null;
   const labelCents = isUsed ? offered : 0;
   const proposedCents = Math.max(0, proposal.totalCents - labelCents);
-  // What was paid for a cancelled order goes back with it.
-  const ofCancelled = isCancelled(order.status);
   const cents =
     back.length === 0 || ofCancelled ? 0 : amount === undefined ? proposedCents : parseEuros(amount);
   const check = useCheck(onClose);
   const canBeLost = mayBeLost({ ...one, isProven: one.proofOfSendingAt !== null });
+  const options = VERDICT_OPTIONS.filter(({ value }) =>
+    value === "lost" ? canBeLost : value !== "other-piece" || !isInHouse,
+  );
 
   function submit() {
     const problem =
@@ -153,13 +163,13 @@ function CheckForm({
                         Constat<span className="sr-only"> sur {pieceName(piece)}</span>
                       </>
                     }
-                    options={canBeLost ? VERDICT_OPTIONS : NOT_LOST}
+                    options={options}
                     value={seen?.verdict ?? "fine"}
                     onChoose={(verdict) =>
                       change(piece.itemId, { verdict, disposition: dispositionFor(verdict) })
                     }
                   />
-                  {seen && seen.verdict !== "lost" && isTakenBack(seen.verdict) && (
+                  {seen && isAtHand(seen.verdict) && (
                     <Select
                       id={`place-${piece.itemId}`}
                       label={

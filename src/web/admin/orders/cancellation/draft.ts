@@ -94,7 +94,7 @@ export const piecesOnTheirWay = (
   isSent(order.status)
     ? cases?.flatMap(({ pieces }) =>
         pieces
-          .filter(({ isOpen, verdict }) => isOpen || (verdict && !isTakenBack(verdict)))
+          .filter(({ isOpen, verdict }) => isOpen || (verdict && !isTakenBack(verdict, false)))
           .map(({ itemId }) => itemId),
       )
     : [];

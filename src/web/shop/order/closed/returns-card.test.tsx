@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import type { GuestReturn } from "#contract/guest-returns.ts";
 import { GUEST_OF_CANCELLED } from "#wording/guest-returns.ts";
-import { Money } from "./returns-card.tsx";
+import { Money, Return } from "./returns-card.tsx";
 
 const drawn = (one: Partial<GuestReturn>, ofCancelled: boolean) =>
   renderToStaticMarkup(
@@ -42,4 +43,22 @@ test("what came back as credit is not looked for on her account", () => {
   expect(closed(3990, 1000)).toContain(
     "29,90\u00a0€. Comptez 3 à 5\u00a0jours sur votre compte. Rendu sur votre avoir\u00a0: 10,00\u00a0€.",
   );
+});
+
+test("a piece that was not there before her parcel left did not lack in a parcel of hers", () => {
+  const piece = (wasSent: boolean) =>
+    renderToStaticMarkup(
+      <Return
+        order={{ status: "paid", items: [{ id: "a", returned: { wasSent } }] } as unknown as GuestOrder}
+        one={
+          {
+            ...{ state: "closed", cause: "withdrawal", refundedCents: 2000, creditBackCents: 0 },
+            pieces: [{ itemId: "a", name: "12 Robe", verdict: "missing" }],
+          } as unknown as GuestReturn
+        }
+        onChange={() => undefined}
+      />,
+    );
+  expect(piece(false)).toMatch(/12 Robe.*\(introuvable\).*20,00/);
+  expect(piece(true)).toContain("(absente du colis)");
 });

@@ -16,6 +16,7 @@ import {
   GIVEN_BACK_TO_HER,
   GUEST_BROUGHT_BACK,
   GUEST_LOST,
+  GUEST_NOT_FOUND,
   GUEST_NOT_RENOUNCED,
   GUEST_OF_CANCELLED,
   GUEST_RETURN_STATES,
@@ -58,7 +59,7 @@ export function ReturnsCard({ order }: { order: GuestOrder }) {
 
 type ReturnProps = { order: GuestOrder; one: GuestReturn; onChange: (returns: GuestReturn[]) => void };
 
-function Return({ order, one, onChange }: ReturnProps) {
+export function Return({ order, one, onChange }: ReturnProps) {
   const isHersToSend = one.state === "expected" && isSentByBuyer(one.cause);
   const where = isHersToSend ? whereHerReturnIs(one.isSent, one.label?.parcel) : undefined;
   return (
@@ -74,7 +75,9 @@ function Return({ order, one, onChange }: ReturnProps) {
       </p>
       <ul>
         {one.pieces.map(({ itemId, name, verdict }) => {
-          const found = verdict && GUEST_VERDICTS[verdict];
+          const returned = order.items.find(({ id }) => id === itemId)?.returned;
+          const isNotFound = verdict === "missing" && returned?.wasSent === false;
+          const found = isNotFound ? GUEST_NOT_FOUND : verdict && GUEST_VERDICTS[verdict];
           return (
             <li key={itemId}>
               {name}
