@@ -9,3 +9,6 @@ export const ACTOR_NAMES = {
 } as const;
 
 export type ActorKind = keyof typeof ACTOR_NAMES;
+
+/** As it is told of an order: `other`, an account that is neither the buyer's nor of staff. */
+export type ToldActor = ActorKind | "other";

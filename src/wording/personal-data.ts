@@ -1,4 +1,4 @@
-import type { ActorKind } from "./actors.ts";
+import type { ToldActor } from "./actors.ts";
 
 /** What stands in the file of a person's data, and what staff read about it. */
 export const PERSONAL_DATA = {
@@ -41,10 +41,11 @@ export const PERSONAL_DATA_PARTS = {
 } as const;
 
 /** Who did something, as it is told to whom the data are about. */
-export const ACTORS_TO_HER: Record<ActorKind, string> = {
+export const ACTORS_TO_HER: Record<ToldActor, string> = {
   admin: "Notre équipe",
   customer: "Vous",
   guest: "Vous",
+  other: "Un autre compte",
   "card-provider": "Prestataire de paiement",
   carrier: "Transporteur",
   system: "Programme de la boutique",

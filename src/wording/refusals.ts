@@ -226,7 +226,7 @@ const SENTENCES: Sentences<RefusalCode> = {
   IMPERSONATION_OF_ADMINISTRATOR: () => "Un administrateur ne peut pas être impersonifié.",
   ADMINISTRATOR_NOT_ERASED: () => "Cette personne est administratrice\u00a0: retirez-lui d'abord ses droits.",
   PERSON_STILL_SERVED: ({ orders }) =>
-    `${plural(orders.length, "Une commande est", "Des commandes sont")} encore en cours (${orders.join(", ")})\u00a0: terminez-${plural(orders.length, "la", "les")} avant d'effacer cette personne.`,
+    `${plural(orders.length, "Une commande est", "Des commandes sont")} encore en cours (${orders.join(", ")})\u00a0: terminez-${plural(orders.length, "la, avec ses", "les, avec leurs")} retours, réclamations, remboursements et rappels, avant d'effacer cette personne.`,
   SAME_USER: () => "Impossible de fusionner un utilisateur avec lui-même",
   NO_ORDERS_TO_TRANSFER: () => "L'utilisateur source n'a aucune commande à transférer",
   STATUS_UNCHANGED: () => "La commande a déjà ce statut.",

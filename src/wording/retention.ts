@@ -15,6 +15,7 @@ const inDays = (count: number) => countOf(count, "jour");
 const inMonths = (count: number) => countOf(count, "mois", "mois");
 const inYears = (count: number) => countOf(count, "an");
 const untilTheirEnd = () => "jusqu'à leur fin";
+const UNTIL_ANSWERED = "plus longtemps tant qu'une demande sur ses données attend une réponse";
 
 const ORDERS = ["commande", "commandes"] as const;
 const MESSAGES = ["message", "messages"] as const;
@@ -146,7 +147,7 @@ export const RETENTION = {
   },
   "viewers-without-order": {
     what: "Comptes venus d'un pseudo, sans commande",
-    kept: ({ liveDays }) => inDays(liveDays),
+    kept: ({ liveDays }) => `${inDays(liveDays)}, ${UNTIL_ANSWERED}`,
     time: "liveDays",
     counted: ["compte sans commande", "comptes sans commande"],
   },
@@ -219,7 +220,7 @@ export const RETENTION = {
   },
   people: {
     what: "Personnes sans commande ni connexion",
-    kept: ({ customerYears }) => `${inYears(customerYears)} après le dernier contact`,
+    kept: ({ customerYears }) => `${inYears(customerYears)} après le dernier contact, ${UNTIL_ANSWERED}`,
     time: "customerYears",
     counted: ["personne", "personnes"],
   },

@@ -41,6 +41,9 @@ test("a step says by whom, and whose unit it was", () => {
   const step = { actor: "admin", name: "Marie", from: null };
   expect(stepWords({ ...step, what: "removed" })).toBe("Retirée par Marie");
   expect(stepWords({ ...step, what: "removed", actor: "guest", name: null })).toBe("Retirée par elle-même");
+  expect(stepWords({ ...step, what: "removed", actor: "other", name: null })).toBe(
+    "Retirée depuis un autre compte",
+  );
   expect(stepWords({ ...step, what: "granted", from: { handle: "lola", orderNumber: "HF-2" } })).toBe(
     "Servie par la liste d'attente\u00a0: pièce libérée par @lola",
   );

@@ -45,6 +45,7 @@ interface Step {
 
 function by({ actor, name }: Step): string {
   if (actor === "admin") return `par ${name ?? "l'équipe"}`;
+  if (actor === "other") return "depuis un autre compte";
   return actor === "system" ? "automatiquement" : "par elle-même";
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
-import { id, line, searchText } from "#contract/input.ts";
+import { id, keepsClaims, line, searchText } from "#contract/input.ts";
 import { FILL_EVERY_FIELD, HEX_SHAPE } from "#wording/admin-forms.ts";
 
 export const colorRow = z.object({
@@ -22,6 +22,7 @@ export const colorFields = z.strictObject({
   hexCode: line(7)
     .refine((hex) => hex !== "", { error: FILL_EVERY_FIELD, abort: true })
     .refine((hex) => /^#[0-9A-Fa-f]{6}$/.test(hex), HEX_SHAPE),
+  keepsClaims,
 });
 
 const one = z.strictObject({ colorId: id });
@@ -33,12 +34,14 @@ export const adminColors = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/colors", successStatus: 201 })
     .input(colorFields)
-    .errors(refusals("COLOR_NAME_TAKEN"))
+    .errors(refusals("COLOR_NAME_TAKEN", "CLAIMING_WORDS"))
     .output(z.object({ id })),
   save: staffCall("live")
     .route({ method: "PUT", path: "/admin/colors/{colorId}" })
     .input(colorFields.extend({ colorId: id, expectedVersion: z.int() }))
-    .errors(refusals("COLOR_NOT_FOUND", "COLOR_NAME_TAKEN", "RECORD_GONE", "RECORD_CHANGED"))
+    .errors(
+      refusals("COLOR_NOT_FOUND", "COLOR_NAME_TAKEN", "RECORD_GONE", "RECORD_CHANGED", "CLAIMING_WORDS"),
+    )
     .output(z.object({ id })),
   remove: staffCall("live")
     .route({ method: "DELETE", path: "/admin/colors/{colorId}" })

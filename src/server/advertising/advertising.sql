@@ -47,15 +47,15 @@ where o.id = :orderId;
 -- name: addressOfPerson :optional
 select u.email from users u where u.id = :userId and u.erased_at is null and lower(u.email) not like '%.invalid';
 
--- name: addressesOfPerson :many
--- Each of her addresses that a mail reaches, and those that agreed beside an order of hers which is not paid yet, unless somebody
--- else paid under it; none once she was erased.
+-- name: addressesOfAccounts :many
+-- Each address of these accounts that a mail reaches, and those that agreed beside an order of hers which is not paid yet, unless somebody
+-- else paid under it; none of one that was erased.
 -- @column email!
 select e.email from users u cross join lateral (
   select emails_of_person(u.id) union
   select c.email from advertising_choices_of(u.id) c where c.agreed and not exists (
     select from orders o where lower(o.shipping_address ->> 'email') = c.email and o.user_id <> u.id and o.paid_at is not null)) e(email)
-where u.id = :userId and u.erased_at is null and e.email like '%@%' and e.email not like '%.invalid';
+where u.id = any(:userIds::uuid[]) and u.erased_at is null and e.email like '%@%' and e.email not like '%.invalid';
 
 -- name: addressOfEndKey :optional
 select email from advertising_choices where end_key = :endKey;

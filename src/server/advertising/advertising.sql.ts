@@ -106,26 +106,26 @@ export const addressOfPerson = optional<AddressOfPersonParameters, AddressOfPers
   text: `select u.email from users u where u.id = $1 and u.erased_at is null and lower(u.email) not like '%.invalid'`,
 });
 
-export interface AddressesOfPersonParameters {
-  userId: string;
+export interface AddressesOfAccountsParameters {
+  userIds: readonly string[];
 }
 
-export interface AddressesOfPersonRow {
+export interface AddressesOfAccountsRow {
   email: string;
 }
 
 /**
- * Each of her addresses that a mail reaches, and those that agreed beside an order of hers which is not paid yet, unless somebody
- * else paid under it; none once she was erased.
+ * Each address of these accounts that a mail reaches, and those that agreed beside an order of hers which is not paid yet, unless somebody
+ * else paid under it; none of one that was erased.
  */
-export const addressesOfPerson = many<AddressesOfPersonParameters, AddressesOfPersonRow>({
-  parameters: ["userId"],
+export const addressesOfAccounts = many<AddressesOfAccountsParameters, AddressesOfAccountsRow>({
+  parameters: ["userIds"],
   columns: ["email!"],
   text: `select e.email from users u cross join lateral (
   select emails_of_person(u.id) union
   select c.email from advertising_choices_of(u.id) c where c.agreed and not exists (
     select from orders o where lower(o.shipping_address ->> 'email') = c.email and o.user_id <> u.id and o.paid_at is not null)) e(email)
-where u.id = $1 and u.erased_at is null and e.email like '%@%' and e.email not like '%.invalid'`,
+where u.id = any($1::uuid[]) and u.erased_at is null and e.email like '%@%' and e.email not like '%.invalid'`,
 });
 
 export interface AddressOfEndKeyParameters {

@@ -199,6 +199,29 @@ describe("an objection of somebody whose order has another address that agreed",
   });
 });
 
+test.each(["her own space", "staff"])(
+  "an objection by %s holds for the address of an account that was merged into hers",
+  async (by) => {
+    const [reader, stranger] = [await aReader(db()), await aReader(db())];
+    const customer = await aCustomer(admin.shop);
+    const { liveId } = await stockLive(db(), [null]);
+    await anOrder(db(), { liveId, userId: reader.userId, status: "paid" });
+    const merge = { sourceId: reader.userId, destinationId: customer.userId };
+    expect((await admin.staff.call("POST", "/api/admin/users/merge", merge)).status).toBe(200);
+    const own = await customer.call<{ agreedAt: string | null }>("GET", "/api/customer/advertising");
+    expect(own.body.agreedAt).not.toBeNull();
+    const objection =
+      by === "staff"
+        ? admin.staff.call("POST", `/api/admin/users/${customer.userId}/advertising-objection`, {
+            words: "Non",
+          })
+        : customer.call("PUT", "/api/customer/advertising", { agreed: false, version });
+    expect((await objection).status).toBe(200);
+    const { rows } = await sql`select email from advertising_readers`.execute(db());
+    expect(rows).toEqual([{ email: stranger.email }]);
+  },
+);
+
 test("what she chose goes with her when she is erased, and three years after her last word", async () => {
   const [reader, old] = [await aReader(db()), await aReader(db())];
   await admin.staff.call("POST", `/api/admin/users/${reader.userId}/erasure`, { password: PASSWORD });

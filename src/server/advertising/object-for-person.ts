@@ -3,20 +3,19 @@ import { endAlertsOf } from "#server/alerts/alerts.sql.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import * as queries from "./advertising.sql.ts";
+import { addressesOf } from "./addresses-of.ts";
 import { objectForAll } from "./keep-choice.ts";
 
 /**
- * Staff keep what she told them, in her words, of her own address and those of her orders; to agree is hers alone. The mails
+ * Staff keep what she told them, in her words, of her own addresses, those of her orders and of accounts merged into hers; to agree is hers alone. The mails
  * that she asked for there ('Me prévenir') end too, for whoever tells the shop has no link of each to press.
  */
 export async function objectForPerson(
   context: Context,
   { userId, words }: { userId: string; words: string },
 ) {
-  const addresses = await queries.addressesOfPerson(context.db, { userId });
-  if (addresses.length === 0) throw refusal("RECIPIENT_WITHOUT_EMAIL");
-  const emails = addresses.map(({ email }) => email);
+  const emails = await addressesOf(context.db, userId);
+  if (emails.length === 0) throw refusal("RECIPIENT_WITHOUT_EMAIL");
   await inTransaction(context.db, async (tx) => {
     await objectForAll(tx, context, emails, { words, channel: "staff" });
     const alerts = await endAlertsOf(tx, { emails });

@@ -72,6 +72,11 @@ const places = async (): Promise<Record<string, Place>> => {
   const words = (body: string) => ({ type: "to-pay", subject: "Bonjour", body: `<p>${body}</p>` });
   return {
     product: { path: "products", given: (name) => ({ ...fixed, name }), trail: "product" },
+    color: {
+      path: "colors",
+      given: (name) => ({ name: `${name} ${code}`, hexCode: "#112233" }),
+      trail: "color",
+    },
     live: {
       path: "lives",
       given: (title) => ({ title, liveDate: "2026-12-01T19:00:00Z", isActive: false }),
@@ -143,6 +148,7 @@ const kept = async (kind: string, id: string) =>
 describe("words that claim something", () => {
   test.each([
     "product",
+    "color",
     "live",
     "page",
     "template",

@@ -1,5 +1,6 @@
 -- @import { ClaimReason, ClaimState } from "#domain/claim-state.ts";
 -- @import { OrderStatus } from "#domain/order-status.ts";
+-- @import { ToldActor } from "#wording/actors.ts";
 
 -- name: findPiece :optional
 -- @column color { name: string; hexCode: string } | null
@@ -81,9 +82,11 @@ order by o.created_at, o.id;
 -- @column comment_id number | null
 -- @column is_restocked!
 -- @column has_freed boolean | null
+-- @column actor_kind ToldActor
 -- @column was_not_sent!
 -- @column is_lost!
-select h.id, h.order_id, h.event, h.from_status, h.to_status, h.at, h.actor_kind, u.display_name as actor_name, h.reason,
+select h.id, h.order_id, h.event, h.from_status, h.to_status, h.at,
+  actor_as_told(h.order_id, h.actor_kind, h.actor_id) as actor_kind, u.display_name as actor_name, h.reason,
   (h.facts ->> 'commentId')::bigint as comment_id, e.comment as text, coalesce(h.facts ->> 'disposition' = 'restocked', false) as is_restocked,
   (h.facts -> 'freed') @> to_jsonb(:productId::text) as has_freed, h.facts ->> 'step' as shortage_step,
   coalesce(h.facts ->> 'wasSent' = 'false', false) as was_not_sent,

@@ -2,12 +2,11 @@
 import { many, optional, type Refine } from "#server/db/statement.ts";
 import type { ClaimReason, ClaimState } from "#domain/claim-state.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
+import type { ToldActor } from "#wording/actors.ts";
 
 type AuditTrailActorKind = "admin" | "customer" | "guest" | "card-provider" | "carrier" | "system";
 
 type ClaimsActorKind = "admin" | "system";
-
-type OrderHistoryActorKind = "admin" | "customer" | "guest" | "card-provider" | "carrier" | "system";
 
 type OrderHistoryEvent = "recall" | "shortage" | "complaint" | "return" | "created" | "status" | "line-added" | "line-removed" | "address" | "payment" | "label" | "review" | "transfer" | "comment" | "refund" | "withdrawal" | "line-returned" | "line-return-undone" | "line-restocked" | "promo" | "credit" | "parcel";
 
@@ -168,7 +167,7 @@ export interface HistoryOfPieceRow {
   fromStatus: Refine<string | null, OrderStatus | null>;
   toStatus: Refine<string | null, OrderStatus | null>;
   at: Date;
-  actorKind: OrderHistoryActorKind;
+  actorKind: Refine<string | null, ToldActor>;
   actorName: string | null;
   reason: string | null;
   commentId: Refine<number | null, number | null>;
@@ -188,7 +187,8 @@ export interface HistoryOfPieceRow {
 export const historyOfPiece = many<HistoryOfPieceParameters, HistoryOfPieceRow>({
   parameters: ["productId","orderIds"],
   columns: ["id!","order_id!","event!","from_status","to_status","at!","actor_kind!","actor_name","reason","comment_id","text","is_restocked!","has_freed","shortage_step","was_not_sent!","is_lost!"],
-  text: `select h.id, h.order_id, h.event, h.from_status, h.to_status, h.at, h.actor_kind, u.display_name as actor_name, h.reason,
+  text: `select h.id, h.order_id, h.event, h.from_status, h.to_status, h.at,
+  actor_as_told(h.order_id, h.actor_kind, h.actor_id) as actor_kind, u.display_name as actor_name, h.reason,
   (h.facts ->> 'commentId')::bigint as comment_id, e.comment as text, coalesce(h.facts ->> 'disposition' = 'restocked', false) as is_restocked,
   (h.facts -> 'freed') @> to_jsonb($1::text) as has_freed, h.facts ->> 'step' as shortage_step,
   coalesce(h.facts ->> 'wasSent' = 'false', false) as was_not_sent,

@@ -16,7 +16,10 @@ const find = async (id: string) => {
   if (!color) throw new Error("The colour is not in the list");
   return color;
 };
-const save = ({ id, name, hexCode, version }: ColorRow, change: Partial<ColorRow> = {}) =>
+const save = (
+  { id, name, hexCode, version }: ColorRow,
+  change: Partial<ColorRow & { keepsClaims: boolean }> = {},
+) =>
   admin.staff.call("PUT", `/api/admin/colors/${id}`, { name, hexCode, ...change, expectedVersion: version });
 const remove = (id: string) => admin.staff.call("DELETE", `/api/admin/colors/${id}`);
 const actionsOn = async (id: string) =>
@@ -50,6 +53,15 @@ describe("colors", () => {
       ["É", 0],
       ["z", 0],
     ]);
+  });
+
+  test("named by words that claim something are asked about where they are renamed too", async () => {
+    const { id } = (await create({ name: aName(), hexCode: "#112233" })).body;
+    const name = `Soldes -70 % ${randomUUID().slice(0, 8)}`;
+    expect(await save(await find(id), { name })).toMatchObject({ body: { code: "CLAIMING_WORDS" } });
+    expect((await save(await find(id), { name, keepsClaims: true })).status).toBe(200);
+    expect(await actionsOn(id)).toEqual(["color-created", "color-saved", "claims-kept"]);
+    expect((await save(await find(id), { hexCode: "#445566" })).status).toBe(200);
   });
 
   test("are added, edited and deleted, each once in the trail", async () => {

@@ -3,6 +3,7 @@ import type { colorFields } from "#contract/admin/colors.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile, goneMeanwhile } from "#server/audit/changed-meanwhile.ts";
+import { askAboutClaims, askAboutSaved, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
@@ -11,10 +12,12 @@ import { once, principalOf } from "#server/idempotency/once.ts";
 import * as queries from "./colors.sql.ts";
 
 type ColorFields = z.output<typeof colorFields>;
-export async function createColor(context: Context, input: ColorFields) {
+export async function createColor(context: Context, { keepsClaims, ...input }: ColorFields) {
+  const claims = askAboutClaims(context, { now: [input.name], keepsClaims });
   return once(context, principalOf(context), "admin.colors.create", input, async (tx) => {
     const { id } = await queries.insertColor(tx, input).catch(nameTaken);
     await audit(tx, context, { action: "color-created", subjectKind: "color", subjectId: id, after: input });
+    await noteClaims(tx, context, { subjectKind: "color", subjectId: id }, claims);
     return { id };
   });
 }
@@ -23,18 +26,21 @@ export async function saveColor(
   context: Context,
   input: ColorFields & { colorId: string; expectedVersion: number },
 ) {
-  const { colorId, expectedVersion, ...after } = input;
+  const { colorId, expectedVersion, keepsClaims, ...after } = input;
+  const subject = { subjectKind: "color", subjectId: colorId } as const;
   await inTransaction(context.db, async (tx) => {
     const before = await lockColor(tx, colorId);
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "color", colorId);
+    const texts = { now: [after.name], before: [before.name], keepsClaims };
+    const claims = await askAboutSaved(tx, context, subject, texts);
     await queries.updateColor(tx, { colorId, ...after }).catch(nameTaken);
     await audit(tx, context, {
       action: "color-saved",
-      subjectKind: "color",
-      subjectId: colorId,
+      ...subject,
       before: { name: before.name, hexCode: before.hexCode },
       after,
     });
+    await noteClaims(tx, context, subject, claims);
   });
   return { id: colorId };
 }

@@ -52,3 +52,42 @@ test("a link that was opened in her browser proves her e-mail", async () => {
     from orders where id = ${buyer.order.id}`.execute(db());
   expect((await read(buyer)).credit.usableCents).toBe(1200);
 });
+
+test("a phone bound to a handle that somebody else bore shows nobody's credit", async () => {
+  const person = await aHolder(1200);
+  const handle = `h${person.userId.slice(0, 8)}`;
+  await sql`update users set tiktok_username = ${handle} where id = ${person.userId}`.execute(db());
+  const phone = await anOrder(admin.shop.visitor("10.98.0.4"), "autre@client.example");
+  const bound = (viewer: string | null) =>
+    sql`insert into handle_devices (device_hash, handle, viewer_id, proof)
+      select encode(sha256(convert_to(browser_id::text, 'UTF8')), 'base64'), ${handle}, ${viewer}, 'comment'
+      from orders where id = ${phone.order.id}
+      on conflict (device_hash) do update set viewer_id = excluded.viewer_id`.execute(db());
+  const usable = async () => (await read(phone)).credit.usableCents;
+  for (const [bore, forgets] of [
+    [
+      sql`insert into tiktok_live_users (live_id, tiktok_username, tiktok_user_id)
+        select live_id, ${handle.toUpperCase()}, 'first' from orders where id = ${phone.order.id}`,
+      sql`delete from tiktok_live_users`,
+    ],
+    [
+      sql`insert into handle_devices (device_hash, handle, viewer_id, proof)
+        values ('another phone', ${handle}, 'first', 'comment')`,
+      sql`delete from handle_devices where device_hash = 'another phone'`,
+    ],
+    [
+      sql`insert into sms_consents (handle, viewer_id, number, words)
+        values (${handle}, 'first', '+33612345678', 'oui')`,
+      sql`delete from sms_consents`,
+    ],
+  ] as const) {
+    await bore.execute(db());
+    const seen = [];
+    for (const viewer of ["first", "second", null]) {
+      await bound(viewer);
+      seen.push(await usable());
+    }
+    expect(seen).toEqual([1200, 0, 0]);
+    await forgets.execute(db());
+  }
+});

@@ -229,7 +229,7 @@ describe("erasing a person", () => {
       status: 409,
       body: {
         code: "PERSON_STILL_SERVED",
-        message: `Une commande est encore en cours (${order.number})\u00a0: terminez-la avant d'effacer cette personne.`,
+        message: `Une commande est encore en cours (${order.number})\u00a0: terminez-la, avec ses retours, réclamations, remboursements et rappels, avant d'effacer cette personne.`,
       },
     });
     expect(await admin.staff.call("GET", `/api/admin/users/${userId}`)).toMatchObject({

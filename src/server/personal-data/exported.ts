@@ -1,7 +1,7 @@
 import type { CreditMovementKind, CreditSource } from "#domain/credit.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { ToldWay } from "#domain/told-way.ts";
-import type { ActorKind } from "#wording/actors.ts";
+import type { ToldActor } from "#wording/actors.ts";
 
 /** An order as it is read for its buyer's file; amounts in cents, instants as JSON has them. */
 export interface ExportedOrder {
@@ -12,7 +12,7 @@ export interface ExportedOrder {
     to: OrderStatus | null;
     facts: Record<string, unknown> | null;
     reason: string | null;
-    by: ActorKind;
+    by: ToldActor;
   }[];
   /** All else is handed over as it is. */
   [field: string]: unknown;

@@ -95,7 +95,7 @@ select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt',
       'agreedAt', c.consented_at, 'expiresOn', c.expires_on, 'usedAt', c.used_at, 'forgottenAt', c.forgotten_at) order by c.consented_at), '[]')
     from card_aliases c where c.order_id = o.id),
   'history', (select coalesce(json_agg(json_build_object('at', h.at, 'event', h.event, 'from', h.from_status,
-      'to', h.to_status, 'facts', h.facts, 'reason', h.reason, 'by', h.actor_kind) order by h.id), '[]')
+      'to', h.to_status, 'facts', h.facts, 'reason', h.reason, 'by', actor_as_told(h.order_id, h.actor_kind, h.actor_id)) order by h.id), '[]')
     from order_history h where h.order_id = o.id)) as order
 from orders o join lives l on l.id = o.live_id
 where o.user_id = :userId order by o.order_date, o.id;

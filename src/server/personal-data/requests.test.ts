@@ -142,6 +142,29 @@ describe("a request about personal data", () => {
   });
 });
 
+test("whoever waits for an answer about her data is not erased by her time alone, answered she is", async () => {
+  const [known, later, viewer] = [aWord(), aWord(), aWord()];
+  const early = await note(`${later}@example.fr`);
+  const people = [
+    await aPerson(db(), { email: `${known}@example.fr` }),
+    await aPerson(db(), { email: `${later}@example.fr` }),
+    await aPerson(db(), { email: `${viewer}@tiktok.invalid`, handle: viewer }),
+  ];
+  const notes = [early, await note(`${known}@example.fr`), await note(`@${viewer}`)];
+  await sql`update users set created_at = created_at - interval '3 years 1 day' where id = any(${people})`.execute(
+    db(),
+  );
+  const left = async () => {
+    await runRetention(admin.shop.context);
+    return sql`select from users where id = any(${people}) and erased_at is null`.execute(db());
+  };
+  expect((await left()).rows).toHaveLength(3);
+  const words = (await list()).map(({ askedBy }) => askedBy);
+  expect(words).toEqual(expect.arrayContaining([`${known}@example.fr`, `${later}@example.fr`, `@${viewer}`]));
+  for (const { body } of notes) await answer(body.id);
+  expect((await left()).rows).toHaveLength(0);
+});
+
 describe("a handle that is no person", () => {
   test.each([
     (word: string) =>

@@ -6,7 +6,7 @@ import { recallToTell } from "#server/messages/recall-messages.sql.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
 import { aStartedPayment, notify, pay } from "#tests/pay-by-card.ts";
 import { NOTICE, recallAdmin } from "#tests/recall-admin.ts";
-import { anOrder, itemsOf } from "#tests/staff.ts";
+import { anOrder, aPerson, itemsOf, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { reachBuyers } from "./reach-buyers.ts";
 import { recallsOfOrder } from "./recalls.sql.ts";
@@ -206,4 +206,26 @@ describe("opening a recall", () => {
     await runRetention(admin.shop.context);
     expect((await admin.staff.call("GET", `/api/admin/recalls/${id}`)).status).toBe(404);
   });
+});
+
+test("an open recall keeps its buyer from being erased until it is settled for her", async () => {
+  const { liveId, productIds } = await stockLive(admin.db, [1]);
+  const userId = await aPerson(admin.db);
+  const order = await anOrder(admin.db, { liveId, productIds, userId, status: "delivered" });
+  const { id } = await opened(productIds);
+  const erase = () =>
+    admin.staff.call<{ code?: string }>(
+      "POST",
+      `/api/admin/users/${userId}/erasure`,
+      { password: PASSWORD },
+      { "idempotency-key": randomUUID() },
+    );
+  expect((await erase()).body).toMatchObject({
+    code: "PERSON_STILL_SERVED",
+    message: expect.stringContaining("rappels"),
+  });
+  expect(await ordersOf(id)).toMatchObject([{ step: "sending", orderId: order.id }]);
+  const done = { outcome: "nothing", note: "Elle a jeté la robe." };
+  expect((await admin.act("POST", { recallId: id, orderId: order.id }, "remedy", done)).status).toBe(200);
+  expect((await erase()).status).toBe(200);
 });

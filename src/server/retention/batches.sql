@@ -77,6 +77,7 @@ where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer
   and o.id = any(:orderIds::uuid[]) for update of o skip locked;
 
 -- name: countPeople :one
+-- Whoever still waits for an answer about her data is not erased before it: the request would say no more who asked.
 select count(*)::int as due from users u
 where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp() - make_interval(years => :years)
   and not exists (
@@ -87,7 +88,10 @@ where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp(
     select from orders o
     where o.user_id = u.id and o.archived_at is null and (
       o.order_date > clock_timestamp() - make_interval(years => :years)
-      or exists (select from orders_under_way w where w.id = o.id)));
+      or exists (select from orders_under_way w where w.id = o.id)))
+  and not exists (
+    select from data_requests r
+    where r.answered_at is null and (r.user_id = u.id or lower(r.asked_by) in (select emails_of_person(u.id))));
 
 -- name: findPeople :many
 select u.id from users u
@@ -101,6 +105,9 @@ where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp(
     where o.user_id = u.id and o.archived_at is null and (
       o.order_date > clock_timestamp() - make_interval(years => :years)
       or exists (select from orders_under_way w where w.id = o.id)))
+  and not exists (
+    select from data_requests r
+    where r.answered_at is null and (r.user_id = u.id or lower(r.asked_by) in (select emails_of_person(u.id))))
 limit 500;
 
 -- name: countAuditAddresses :one

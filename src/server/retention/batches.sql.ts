@@ -186,6 +186,7 @@ export interface CountPeopleRow {
   due: number;
 }
 
+/** Whoever still waits for an answer about her data is not erased before it: the request would say no more who asked. */
 export const countPeople = one<CountPeopleParameters, CountPeopleRow>({
   parameters: ["years"],
   columns: ["due!"],
@@ -199,7 +200,10 @@ where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp(
     select from orders o
     where o.user_id = u.id and o.archived_at is null and (
       o.order_date > clock_timestamp() - make_interval(years => $1)
-      or exists (select from orders_under_way w where w.id = o.id)))`,
+      or exists (select from orders_under_way w where w.id = o.id)))
+  and not exists (
+    select from data_requests r
+    where r.answered_at is null and (r.user_id = u.id or lower(r.asked_by) in (select emails_of_person(u.id))))`,
 });
 
 export interface FindPeopleParameters {
@@ -224,6 +228,9 @@ where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp(
     where o.user_id = u.id and o.archived_at is null and (
       o.order_date > clock_timestamp() - make_interval(years => $1)
       or exists (select from orders_under_way w where w.id = o.id)))
+  and not exists (
+    select from data_requests r
+    where r.answered_at is null and (r.user_id = u.id or lower(r.asked_by) in (select emails_of_person(u.id))))
 limit 500`,
 });
 

@@ -259,7 +259,8 @@ select count(*)::int as due from users t
 where t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null
   and t.created_at < clock_timestamp() - make_interval(days => :days)
   and not exists (select from orders o where o.user_id = t.id)
-  and not exists (select from credits c where c.user_id = t.id);
+  and not exists (select from credits c where c.user_id = t.id)
+  and not exists (select from data_requests r where r.user_id = t.id and r.answered_at is null);
 
 -- name: deleteViewersWithoutOrder :exec
 -- What staff noted of them goes out of the trail too.
@@ -270,6 +271,7 @@ with allowed as (select set_config('shop.erasing', 'on', true) as erasing
     and t.created_at < clock_timestamp() - make_interval(days => :days)
     and not exists (select from orders o where o.user_id = t.id)
     and not exists (select from credits c where c.user_id = t.id)
+    and not exists (select from data_requests r where r.user_id = t.id and r.answered_at is null)
   limit 500 for update skip locked
 ), noted as (
   update audit_trail set before = null, after = null, salt = null from allowed

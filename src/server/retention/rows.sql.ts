@@ -599,7 +599,8 @@ export const countViewersWithoutOrder = one<CountViewersWithoutOrderParameters, 
 where t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null
   and t.created_at < clock_timestamp() - make_interval(days => $1)
   and not exists (select from orders o where o.user_id = t.id)
-  and not exists (select from credits c where c.user_id = t.id)`,
+  and not exists (select from credits c where c.user_id = t.id)
+  and not exists (select from data_requests r where r.user_id = t.id and r.answered_at is null)`,
 });
 
 export interface DeleteViewersWithoutOrderParameters {
@@ -616,6 +617,7 @@ export const deleteViewersWithoutOrder = exec<DeleteViewersWithoutOrderParameter
     and t.created_at < clock_timestamp() - make_interval(days => $1)
     and not exists (select from orders o where o.user_id = t.id)
     and not exists (select from credits c where c.user_id = t.id)
+    and not exists (select from data_requests r where r.user_id = t.id and r.answered_at is null)
   limit 500 for update skip locked
 ), noted as (
   update audit_trail set before = null, after = null, salt = null from allowed

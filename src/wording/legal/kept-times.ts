@@ -81,7 +81,7 @@ export const KEPT_TIMES: readonly KeptLine[] = [
   {
     rules: ["people", "sessions", "sign-in-links", "data-requests"],
     told: ({ customerYears }) =>
-      `espace client\u00a0: ${years(customerYears)} après votre dernier contact\u00a0; sessions et liens de connexion\u00a0: jusqu’à leur fin\u00a0; demandes sur vos données\u00a0: ${years(customerYears)} après notre réponse`,
+      `espace client\u00a0: ${years(customerYears)} après votre dernier contact, plus longtemps tant qu’une demande sur vos données attend notre réponse\u00a0; sessions et liens de connexion\u00a0: jusqu’à leur fin\u00a0; demandes sur vos données\u00a0: ${years(customerYears)} après notre réponse`,
   },
   {
     rules: [

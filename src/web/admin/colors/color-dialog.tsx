@@ -17,9 +17,9 @@ export function ColorDialog({ color, colors, onClose }: ColorDialogProps) {
     row: color,
     asTyped: (row) => ({ name: row?.name ?? "", hexCode: row?.hexCode ?? "#000000" }),
     check: (typed) => errorsOf(colorFields, typed),
-    create: (typed, options) => api.admin.colors.create(typed, options),
-    keep: (typed, { id, version }) =>
-      api.admin.colors.save({ ...typed, colorId: id, expectedVersion: version }),
+    create: (typed, options, keepsClaims) => api.admin.colors.create({ ...typed, keepsClaims }, options),
+    keep: (typed, { id, version }, keepsClaims) =>
+      api.admin.colors.save({ ...typed, colorId: id, expectedVersion: version, keepsClaims }),
     changes: "colors",
     done: (_saved, _sent, over) => (over ? "Couleur mise à jour avec succès" : "Couleur ajoutée avec succès"),
     onSaved: () => onClose(),

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { api } from "#web/admin/client/api.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
+import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
 import { useLater } from "#web/ui/admin/use-later.ts";
 import { Button } from "#web/ui/button.tsx";
 import { plural } from "#wording/plural.ts";
@@ -36,8 +37,9 @@ function UnknownColor({ name }: { name: string }) {
   const act = useOneAct();
   const [hexCode, setHexCode] = useState("#808080");
   const add = useMutation({
-    mutationFn: () => {
-      const given = { name: name.charAt(0).toUpperCase() + name.slice(1), hexCode: hexCode.toUpperCase() };
+    mutationFn: (keepsClaims: boolean) => {
+      const written = name.charAt(0).toUpperCase() + name.slice(1);
+      const given = { name: written, hexCode: hexCode.toUpperCase(), keepsClaims };
       return act(given, (options) => api.admin.colors.create(given, options));
     },
     meta: { changes: ["colors"] },
@@ -51,12 +53,18 @@ function UnknownColor({ name }: { name: string }) {
         onChange={({ target }) => setHexCode(target.value)}
         className="h-control w-14 shrink-0 rounded-control border border-control bg-card p-1"
       />
-      <Button look="secondary" pending={add.isPending} pendingLabel="Ajout..." onClick={() => add.mutate()}>
+      <Button
+        look="secondary"
+        pending={add.isPending}
+        pendingLabel="Ajout..."
+        onClick={() => add.mutate(false)}
+      >
         Ajouter «{"\u00a0"}
         {name}
         {"\u00a0"}»
       </Button>
       <Failed act={add} otherwise="Impossible d'ajouter la couleur" />
+      <KeepClaims failure={add.error} does="create" pending={add.isPending} onKeep={() => add.mutate(true)} />
     </li>
   );
 }

@@ -1,0 +1,10 @@
+import type { Db } from "#server/db/database.ts";
+import { accountsMergedInto } from "#server/order-owners/order-owners.sql.ts";
+import * as queries from "./advertising.sql.ts";
+
+/** Her addresses, and those of the accounts that were merged into hers: whoever objects is written to at none of them. */
+export async function addressesOf(db: Db, userId: string): Promise<string[]> {
+  const merged = await accountsMergedInto(db, { userId });
+  const rows = await queries.addressesOfAccounts(db, { userIds: [userId, ...merged.map(({ id }) => id)] });
+  return [...new Set(rows.map(({ email }) => email))];
+}
