@@ -69,10 +69,9 @@ test("a card payment of the provider is noted by its number for the sum that it 
   await comesBack(staff, orderId, 0);
   const note = async (amountCents: number, state = "open") => {
     const uuid = randomUUID().replaceAll("-", "");
-    await sql`insert into unmatched_payments (transaction_uuid, cause, detailed_status, source, amount_cents, currency, paid_at, state)
-      values (${uuid}, 'reference', 'CAPTURED', 'notification', ${amountCents}, 'EUR', now(), ${state})`.execute(
-      db(),
-    );
+    await sql`insert into unmatched_payments (transaction_uuid, cause, detailed_status, source, amount_cents, currency, paid_at, state, handled_at)
+      values (${uuid}, 'reference', 'CAPTURED', 'notification', ${amountCents}, 'EUR', now(), ${state},
+        ${state === "open" ? null : new Date()})`.execute(db());
     const money = { means: "card", receivedOn: BY_TRANSFER.receivedOn, reference: uuid } as const;
     const noted = noteMoneyReceived(staff.context(), { orderId, money });
     return {
