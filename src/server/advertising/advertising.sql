@@ -48,8 +48,8 @@ where o.id = :orderId;
 select u.email from users u where u.id = :userId and u.erased_at is null and lower(u.email) not like '%.invalid';
 
 -- name: addressesOfAccounts :many
--- Each address of these accounts that a mail reaches, and those that agreed beside an order of hers which is not paid yet, unless somebody
--- else paid under it; none of one that was erased.
+-- Each address of these accounts that a mail reaches, and those that agreed beside an order of hers which is not paid yet, unless
+-- somebody else paid under it; none of one that was erased.
 -- @column email!
 select e.email from users u cross join lateral (
   select emails_of_person(u.id) union

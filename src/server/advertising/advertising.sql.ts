@@ -115,8 +115,8 @@ export interface AddressesOfAccountsRow {
 }
 
 /**
- * Each address of these accounts that a mail reaches, and those that agreed beside an order of hers which is not paid yet, unless somebody
- * else paid under it; none of one that was erased.
+ * Each address of these accounts that a mail reaches, and those that agreed beside an order of hers which is not paid yet, unless
+ * somebody else paid under it; none of one that was erased.
  */
 export const addressesOfAccounts = many<AddressesOfAccountsParameters, AddressesOfAccountsRow>({
   parameters: ["userIds"],

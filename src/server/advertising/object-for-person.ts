@@ -7,8 +7,9 @@ import { addressesOf } from "./addresses-of.ts";
 import { objectForAll } from "./keep-choice.ts";
 
 /**
- * Staff keep what she told them, in her words, of her own addresses, those of her orders and of accounts merged into hers; to agree is hers alone. The mails
- * that she asked for there ('Me prévenir') end too, for whoever tells the shop has no link of each to press.
+ * Staff keep what she told them, in her words, of her own addresses, those of her orders and of accounts merged into hers; to
+ * agree is hers alone. The mails that she asked for there ('Me prévenir') end too, for whoever tells the shop has no link of each
+ * to press.
  */
 export async function objectForPerson(
   context: Context,

@@ -184,8 +184,7 @@ export interface NextRefundRow {
 
 /**
  * The oldest refund that was done and is in no credit note, once the money that had come before it has its invoices, and its
- * pieces are on one. It
- * corrects the invoice of its own payment as long as something is left of it, for an order that was paid anew may have
+ * pieces are on one. It corrects the invoice of its own payment as long as something is left of it, for an order that was paid anew may have
  * another one by then; else the newest of which something is left. `held_cents` is what of all the order's money had not been given back once this refund and those
  * before it were done (of a turn each is judged as if the later ones were still to come): its documents,
  * which claim `claimed_cents`, may claim no more. A part of a payment, or what names pieces, is of the sale: then money that

@@ -95,8 +95,9 @@ export const openCaseByStaff: Handlers["admin"]["returnCases"]["open"] = async (
   const { orderId, itemIds, cause, note, withdrawalId, statedOn } = wish;
   staffOf(context);
   const { caseId } = await once(context, principalOf(context), "admin.returnCases.open", wish, async (tx) => {
-    const stated =
-      withdrawalId && (await lockStatement(tx, { withdrawalId, orderId, itemIds: itemIds ?? null }));
+    const stated = withdrawalId
+      ? await lockStatement(tx, { withdrawalId, orderId, itemIds: itemIds ?? null })
+      : undefined;
     const order = await queries.lockOrderForCase(tx, { orderId });
     if (!order) throw refusal("ORDER_NOT_FOUND");
     if (!isSettled(order.status)) throw refusal("ORDER_NOT_RETURNABLE");
@@ -108,8 +109,8 @@ export const openCaseByStaff: Handlers["admin"]["returnCases"]["open"] = async (
       cause,
       note: note || null,
       withdrawalId: withdrawalId ?? null,
-      asCredit: wish.asCredit ?? (stated ? stated.wantsCredit : false),
-      labelPayer: wish.labelPayer ?? (isSellersFault(cause) ? "shop" : stated ? stated.labelPayer : null),
+      asCredit: wish.asCredit ?? stated?.wantsCredit ?? false,
+      labelPayer: wish.labelPayer ?? (isSellersFault(cause) ? "shop" : (stated?.labelPayer ?? null)),
       statedOn: statedOn ?? null,
     });
     if (!opened) throw refusal("PIECES_NOT_RETURNABLE");
