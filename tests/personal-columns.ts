@@ -110,10 +110,7 @@ export const NOT_READ: Readonly<Record<string, readonly string[]>> = {
     "return_labels.cost_cents",
     "return_lines.disposition",
   ],
-  "the platform's number of her, which stands with the lives she was seen in": [
-    "handle_devices.viewer_id",
-    "sms_consents.viewer_id",
-  ],
+  "the platform's number of her, which stands with the lives she was seen in": [],
   "the number of the notice's version, whose words stand in the file": ["advertising_choices.version"],
   "stands in her invoice, which is in the file": [
     "invoice_files.drawn_at",

@@ -28,7 +28,7 @@ export const OF_BUYERS: Readonly<Record<string, SaysOfBuyers>> = {
   // Who she is.
   users: {
     words: ["first_name", "last_name", "email", "tiktok_username", "display_name", "search_text"],
-    codes: ["auth_id"],
+    codes: ["auth_id", "viewer_id"],
     wordsNotExported: { search_text: "the same words, to be searched", display_name: "the same words" },
     rowsStay: "a row without her name, for orders hang on it",
   },
@@ -37,7 +37,7 @@ export const OF_BUYERS: Readonly<Record<string, SaysOfBuyers>> = {
   staff_invitations: { notExported: "what she was offered stands among the acts" },
   data_requests: {
     words: ["asked_by", "answer"],
-    codes: ["handle"],
+    codes: ["handle", "viewer_id"],
     rowsStay: "the proof of when she asked and was answered",
   },
   access_links: { codes: ["token_hash"], notExported: SECRET },

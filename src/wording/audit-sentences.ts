@@ -69,6 +69,8 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "faq-deleted": "a supprimé la question {subject}",
   "faq-moved": "a déplacé la question {subject}[ du rang {before.rank} au rang {after.rank}]",
   "faq-saved": "a modifié la question {subject}",
+  "handle-followed":
+    "a suivi le changement de pseudo de {subject}[, avant @{before.handle}][, maintenant @{after.handle}]",
   "impersonation-begun": "a ouvert une session au nom de {subject}",
   "impersonation-ended": "a terminé la session au nom de {subject}",
   "impersonation-granted": "a demandé à se connecter au nom de {subject}",

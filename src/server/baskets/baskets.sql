@@ -50,6 +50,10 @@ delete from handle_devices where device_hash = :deviceHash;
 with hers as (
   select o.id from orders o join users u on u.id = o.user_id
   where o.live_id = :liveId and u.tiktok_username = any(:handles::text[])
+    and not exists (select from handle_devices d where d.device_hash = :deviceHash and d.viewer_id <> u.viewer_id)
+  union
+  select o.id from handle_devices d join users u on u.viewer_id = d.viewer_id join orders o on o.user_id = u.id
+  where d.device_hash = :deviceHash and o.live_id = :liveId
   union
   select o.id from orders o
   where o.origin = 'guest' and order_is_open(o.status) and o.browser_id = :browserId and o.line_count > 0

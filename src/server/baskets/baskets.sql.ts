@@ -129,8 +129,8 @@ delete from handle_devices where device_hash = $1`,
 export interface OrdersOfBasketParameters {
   liveId: string;
   handles: readonly string[];
-  browserId: string | null;
   deviceHash: string;
+  browserId: string | null;
 }
 
 export interface OrdersOfBasketRow {
@@ -143,20 +143,24 @@ export interface OrdersOfBasketRow {
  * nothing. What she took up again is shown as what it became.
  */
 export const ordersOfBasket = many<OrdersOfBasketParameters, OrdersOfBasketRow>({
-  parameters: ["liveId","handles","browserId","deviceHash"],
+  parameters: ["liveId","handles","deviceHash","browserId"],
   columns: ["id!"],
   text: `with hers as (
   select o.id from orders o join users u on u.id = o.user_id
   where o.live_id = $1 and u.tiktok_username = any($2::text[])
+    and not exists (select from handle_devices d where d.device_hash = $3 and d.viewer_id <> u.viewer_id)
+  union
+  select o.id from handle_devices d join users u on u.viewer_id = d.viewer_id join orders o on o.user_id = u.id
+  where d.device_hash = $3 and o.live_id = $1
   union
   select o.id from orders o
-  where o.origin = 'guest' and order_is_open(o.status) and o.browser_id = $3 and o.line_count > 0
+  where o.origin = 'guest' and order_is_open(o.status) and o.browser_id = $4 and o.line_count > 0
   union
   select o.id from orders o
-  where o.origin = 'guest' and order_is_cancelled(o.status) and o.browser_id = $3 and o.line_count > 0
+  where o.origin = 'guest' and order_is_cancelled(o.status) and o.browser_id = $4 and o.line_count > 0
   union
   select o.id from order_devices d join orders o on o.id = d.order_id
-  where d.device_hash = $4 and d.proof in ('address', 'payment') and o.origin = 'guest' and o.paid_at is not null
+  where d.device_hash = $3 and d.proof in ('address', 'payment') and o.origin = 'guest' and o.paid_at is not null
 )
 select o.id from hers join orders o using (id)
 where o.live_id = $1 and (not order_is_cancelled(o.status)

@@ -14,11 +14,12 @@ export const forgetPhones = many<ForgetPhonesParameters, ForgetPhonesRow>({
   parameters: ["userId"],
   columns: ["device_hash!"],
   text: `with person as (
-  select tiktok_username as handle from users where id = $1
+  select tiktok_username as handle, viewer_id from users where id = $1
 ), codes as (
   delete from basket_codes using person where basket_codes.handle = person.handle
 )
-delete from handle_devices using person where handle_devices.handle = person.handle returning device_hash`,
+delete from handle_devices d using person
+where coalesce(d.viewer_id = person.viewer_id, d.handle = person.handle) returning device_hash`,
 });
 
 export interface ActiveLivesRow {

@@ -482,6 +482,7 @@ export interface DataRequests {
   kind: string;
   received_on: string;
   user_id: string | null;
+  viewer_id: string | null;
 }
 
 export interface DatedSettings {
@@ -1705,6 +1706,7 @@ export interface Users {
   search_text: Generated<string>;
   tiktok_username: string | null;
   updated_at: Generated<Timestamp>;
+  viewer_id: string | null;
 }
 
 export interface ViewerItems {

@@ -10,7 +10,7 @@ import { accountsMergedInto } from "#server/order-owners/order-owners.sql.ts";
 import { forgetViewsAbout } from "#server/views/forget-views.ts";
 import { ERASED_PERSON } from "#wording/retention.ts";
 import { emptyMessages, eraseOrders } from "./erase-orders.ts";
-import { eraseViewerIn, handlesOf } from "./erase-viewer.ts";
+import { eraseViewerIn, knownViewer } from "./erase-viewer.ts";
 import * as queries from "./erasure.sql.ts";
 import { removeLabelFiles } from "./remove-label-files.ts";
 import { removeLoosePhotos } from "./remove-loose-photos.ts";
@@ -50,8 +50,8 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   if (underWay.length > 0) throw refusal("PERSON_STILL_SERVED", { orders: underWay });
   await forgetSpentCredits(tx, userId);
   // By the e-mails and names of her orders too, so before these are emptied.
-  const handles = person.handle === null ? [] : await handlesOf(tx, person.handle);
-  await forgetSearches(tx, userId, handles);
+  const viewer = await knownViewer(tx, person);
+  await forgetSearches(tx, userId, viewer.handles);
   await queries.forgetAdvertisingOf(tx, { userId });
   await queries.forgetAlertsOf(tx, { userId });
   await queries.emptyDataRequests(tx, { userId });
@@ -60,7 +60,7 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   const { messages, contractsKept } = await eraseOrders(tx, orderIds);
   if (person.authId !== null) await queries.deleteLogin(tx, { authId: person.authId });
   await forgetLinksOf(tx, userId);
-  const trailEntries = handles.length === 0 ? [] : await eraseViewerIn(tx, handles);
+  const trailEntries = await eraseViewerIn(tx, viewer);
   await queries.replaceNames(tx, {
     userId,
     firstName: ERASED_PERSON.firstName,

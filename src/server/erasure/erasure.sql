@@ -4,7 +4,7 @@ where o.user_id = :userId and o.erased_at is null and not (:keepArchive and o.ar
 order by o.id for update of o;
 
 -- name: lockPersonToErase :optional
-select is_admin, auth_id, tiktok_username as handle from users where id = :userId and erased_at is null for update;
+select is_admin, auth_id, tiktok_username as handle, viewer_id from users where id = :userId and erased_at is null for update;
 
 -- name: namesOfPerson :many
 -- How staff may have looked for her: as she is on file, and by the addresses of her orders.
@@ -57,7 +57,7 @@ where subject_kind = 'payment' and subject_id = any(array(select id::text from s
 
 -- name: replaceNames :exec
 update users set first_name = :firstName, last_name = :lastName, email = id || '@erased.invalid', tiktok_username = null,
-  erased_at = clock_timestamp(), updated_at = clock_timestamp()
+  viewer_id = null, erased_at = clock_timestamp(), updated_at = clock_timestamp()
 where id = :userId;
 
 -- name: deleteLogin :exec
@@ -70,57 +70,67 @@ with decided as (delete from unpaid_steps where user_id = :userId),
 delete from user_notes where user_id = :userId;
 
 -- name: handlesOfViewer :many
--- This handle, and those that she bore before: the platform's number of her stays when she is renamed. A handle that
--- somebody else bore as well, or that an account has, is not taken for hers; where two have borne this one, no other is.
+-- The handle, and those that she bore before: the platform's id of her stays when she is renamed. One that another account of
+-- hers bears stays with it; of a shared one, which somebody else bore as well, only what names her is hers.
 -- @column handle!
-with bearer as (
-  select min(tiktok_user_id) as viewer from tiktok_live_users where lower(tiktok_username) = :handle
-  having count(distinct tiktok_user_id) = 1
-), earlier as (
-  select distinct lower(v.tiktok_username) as handle, b.viewer from bearer b
-  join tiktok_live_users v on v.tiktok_user_id = b.viewer and lower(v.tiktok_username) <> :handle
+-- @column viewer_id
+-- @column shared!
+-- @param handle?
+-- @param viewerId?
+with known as (
+  select coalesce(:viewerId, viewer_of(:handle)) as viewer
+), borne as (
+  select :handle::text as handle where :handle::text is not null
+  union
+  select lower(v.tiktok_username) from known join tiktok_live_users v on v.tiktok_user_id = known.viewer
+  where not exists (select from users u where u.tiktok_username = lower(v.tiktok_username)
+    and u.tiktok_username is distinct from :handle and (u.viewer_id = known.viewer) is not false)
 )
-select :handle::text as handle
-union all
-select e.handle from earlier e
-where not exists (select from users u where u.tiktok_username = e.handle)
-  and not exists (select from tiktok_live_users v where lower(v.tiktok_username) = e.handle and v.tiktok_user_id <> e.viewer)
-  and not exists (select from tiktok_event t
-    where lower(t.user_unique_id) in (e.handle, :handle) and t.user_id <> e.viewer)
-  and not exists (select from sms_consents c where c.handle = e.handle and c.viewer_id <> e.viewer)
-  and not exists (select from handle_devices d where d.handle = e.handle and d.viewer_id <> e.viewer);
+select b.handle, k.viewer as viewer_id, k.viewer is not null and (borne_by_another(b.handle, k.viewer)
+    or exists (select from tiktok_event e where lower(e.user_unique_id) = b.handle and e.user_id <> k.viewer)) as shared
+from borne b cross join known k order by b.handle is distinct from :handle, b.handle;
 
 -- name: grantedClaimOf :optional
 -- A claim that was granted a piece holds a unit of it, and is about to become an item.
-select id from claims where handle = any(:handles::text[]) and state = 'granted' limit 1;
+-- @param viewerId?
+select c.id from claims c where c.state = 'granted'
+  and tells_of_viewer(c.handle, viewer_of_claim(c), :handles::text[], :shared::text[], :viewerId) limit 1;
 
 -- name: deleteViewer :one
 -- Comments go with the viewer, and what she waited for; the order that one of them became stays. Answers which entries of the
--- trail it emptied.
+-- trail it emptied. The directory keeps a handle that somebody else bore as well.
 -- @column emptied number[]
+-- @param viewerId?
 with comments as (
-  delete from tiktok_event where lower(user_unique_id) = any(:handles::text[])
+  delete from tiktok_event where tells_of_viewer(lower(user_unique_id), user_id, :handles::text[], :shared::text[], :viewerId)
 ), waited as (
-  delete from claims where comment_id is null and handle = any(:handles::text[])
+  delete from claims c where c.comment_id is null
+    and tells_of_viewer(c.handle, viewer_of_claim(c), :handles::text[], :shared::text[], :viewerId)
 ), codes as (
-  delete from basket_codes where handle = any(:handles::text[])
+  delete from basket_codes where tells_of_viewer(handle, viewer_in_live(live_id, handle), :handles::text[], :shared::text[], :viewerId)
 ), devices as (
-  delete from handle_devices where handle = any(:handles::text[])
+  delete from handle_devices where tells_of_viewer(handle, viewer_id, :handles::text[], :shared::text[], :viewerId)
 ), texts as (
-  delete from sms_consents where handle = any(:handles::text[])
+  delete from sms_consents where tells_of_viewer(handle, viewer_id, :handles::text[], :shared::text[], :viewerId)
 ), asked as (
-  update data_requests set asked_by = null, answer = null, handle = null where handle = any(:handles::text[])
+  update data_requests set asked_by = null, answer = null, handle = null, viewer_id = null
+  where tells_of_viewer(handle, viewer_id, :handles::text[], :shared::text[], :viewerId)
 ), seen as (
-  delete from tiktok_live_users where lower(tiktok_username) = any(:handles::text[])
+  delete from tiktok_live_users where tells_of_viewer(lower(tiktok_username), tiktok_user_id, :handles::text[], :shared::text[], :viewerId)
 ), allowed as (
   select set_config('shop.erasing', 'on', true) as erasing
 ), noted as (
   update audit_trail set before = null, after = null, salt = null from allowed
-  where subject_kind = 'live' and after is not null and after ->> 'handle' = any(:handles::text[]) and allowed.erasing = 'on'
+  where subject_kind = 'live' and after is not null and allowed.erasing = 'on'
+    and tells_of_viewer(after ->> 'handle',
+      case subject_kind when 'live' then viewer_in_live(subject_id::uuid, after ->> 'handle') end, :handles::text[], :shared::text[], :viewerId)
     and audit_words_may_go('live', subject_id, action)
   returning id
 ), named as (
-  delete from tiktok_pseudo_union where tiktok_username = any(:handles::text[])
+  delete from tiktok_pseudo_union where tiktok_username = any(:handles::text[]) and tiktok_username <> all(:shared::text[])
+), unnamed as (
+  update tiktok_pseudo_union d set display_name = null, avatar_url = null
+  where d.tiktok_username = any(:shared::text[]) and viewer_of(d.tiktok_username) = :viewerId
 )
 select coalesce(json_agg(id order by id), '[]') as emptied from noted;
 

@@ -28,12 +28,13 @@ export interface LockPersonToEraseRow {
   isAdmin: boolean;
   authId: string | null;
   handle: string | null;
+  viewerId: string | null;
 }
 
 export const lockPersonToErase = optional<LockPersonToEraseParameters, LockPersonToEraseRow>({
   parameters: ["userId"],
-  columns: ["is_admin!","auth_id","handle"],
-  text: `select is_admin, auth_id, tiktok_username as handle from users where id = $1 and erased_at is null for update`,
+  columns: ["is_admin!","auth_id","handle","viewer_id"],
+  text: `select is_admin, auth_id, tiktok_username as handle, viewer_id from users where id = $1 and erased_at is null for update`,
 });
 
 export interface NamesOfPersonParameters {
@@ -152,7 +153,7 @@ export interface ReplaceNamesParameters {
 export const replaceNames = exec<ReplaceNamesParameters>({
   parameters: ["firstName","lastName","userId"],
   text: `update users set first_name = $1, last_name = $2, email = id || '@erased.invalid', tiktok_username = null,
-  erased_at = clock_timestamp(), updated_at = clock_timestamp()
+  viewer_id = null, erased_at = clock_timestamp(), updated_at = clock_timestamp()
 where id = $3`,
 });
 
@@ -178,40 +179,41 @@ delete from user_notes where user_id = $1`,
 });
 
 export interface HandlesOfViewerParameters {
-  handle: string;
+  viewerId: string | null;
+  handle: string | null;
 }
 
 export interface HandlesOfViewerRow {
   handle: string;
+  viewerId: string | null;
+  shared: boolean;
 }
 
 /**
- * This handle, and those that she bore before: the platform's number of her stays when she is renamed. A handle that
- * somebody else bore as well, or that an account has, is not taken for hers; where two have borne this one, no other is.
+ * The handle, and those that she bore before: the platform's id of her stays when she is renamed. One that another account of
+ * hers bears stays with it; of a shared one, which somebody else bore as well, only what names her is hers.
  */
 export const handlesOfViewer = many<HandlesOfViewerParameters, HandlesOfViewerRow>({
-  parameters: ["handle"],
-  columns: ["handle!"],
-  text: `with bearer as (
-  select min(tiktok_user_id) as viewer from tiktok_live_users where lower(tiktok_username) = $1
-  having count(distinct tiktok_user_id) = 1
-), earlier as (
-  select distinct lower(v.tiktok_username) as handle, b.viewer from bearer b
-  join tiktok_live_users v on v.tiktok_user_id = b.viewer and lower(v.tiktok_username) <> $1
+  parameters: ["viewerId","handle"],
+  columns: ["handle!","viewer_id","shared!"],
+  text: `with known as (
+  select coalesce($1, viewer_of($2)) as viewer
+), borne as (
+  select $2::text as handle where $2::text is not null
+  union
+  select lower(v.tiktok_username) from known join tiktok_live_users v on v.tiktok_user_id = known.viewer
+  where not exists (select from users u where u.tiktok_username = lower(v.tiktok_username)
+    and u.tiktok_username is distinct from $2 and (u.viewer_id = known.viewer) is not false)
 )
-select $1::text as handle
-union all
-select e.handle from earlier e
-where not exists (select from users u where u.tiktok_username = e.handle)
-  and not exists (select from tiktok_live_users v where lower(v.tiktok_username) = e.handle and v.tiktok_user_id <> e.viewer)
-  and not exists (select from tiktok_event t
-    where lower(t.user_unique_id) in (e.handle, $1) and t.user_id <> e.viewer)
-  and not exists (select from sms_consents c where c.handle = e.handle and c.viewer_id <> e.viewer)
-  and not exists (select from handle_devices d where d.handle = e.handle and d.viewer_id <> e.viewer)`,
+select b.handle, k.viewer as viewer_id, k.viewer is not null and (borne_by_another(b.handle, k.viewer)
+    or exists (select from tiktok_event e where lower(e.user_unique_id) = b.handle and e.user_id <> k.viewer)) as shared
+from borne b cross join known k order by b.handle is distinct from $2, b.handle`,
 });
 
 export interface GrantedClaimOfParameters {
   handles: readonly string[];
+  shared: readonly string[];
+  viewerId: string | null;
 }
 
 export interface GrantedClaimOfRow {
@@ -220,13 +222,16 @@ export interface GrantedClaimOfRow {
 
 /** A claim that was granted a piece holds a unit of it, and is about to become an item. */
 export const grantedClaimOf = optional<GrantedClaimOfParameters, GrantedClaimOfRow>({
-  parameters: ["handles"],
+  parameters: ["handles","shared","viewerId"],
   columns: ["id!"],
-  text: `select id from claims where handle = any($1::text[]) and state = 'granted' limit 1`,
+  text: `select c.id from claims c where c.state = 'granted'
+  and tells_of_viewer(c.handle, viewer_of_claim(c), $1::text[], $2::text[], $3) limit 1`,
 });
 
 export interface DeleteViewerParameters {
   handles: readonly string[];
+  shared: readonly string[];
+  viewerId: string | null;
 }
 
 export interface DeleteViewerRow {
@@ -235,34 +240,41 @@ export interface DeleteViewerRow {
 
 /**
  * Comments go with the viewer, and what she waited for; the order that one of them became stays. Answers which entries of the
- * trail it emptied.
+ * trail it emptied. The directory keeps a handle that somebody else bore as well.
  */
 export const deleteViewer = one<DeleteViewerParameters, DeleteViewerRow>({
-  parameters: ["handles"],
+  parameters: ["handles","shared","viewerId"],
   columns: ["emptied!"],
   text: `with comments as (
-  delete from tiktok_event where lower(user_unique_id) = any($1::text[])
+  delete from tiktok_event where tells_of_viewer(lower(user_unique_id), user_id, $1::text[], $2::text[], $3)
 ), waited as (
-  delete from claims where comment_id is null and handle = any($1::text[])
+  delete from claims c where c.comment_id is null
+    and tells_of_viewer(c.handle, viewer_of_claim(c), $1::text[], $2::text[], $3)
 ), codes as (
-  delete from basket_codes where handle = any($1::text[])
+  delete from basket_codes where tells_of_viewer(handle, viewer_in_live(live_id, handle), $1::text[], $2::text[], $3)
 ), devices as (
-  delete from handle_devices where handle = any($1::text[])
+  delete from handle_devices where tells_of_viewer(handle, viewer_id, $1::text[], $2::text[], $3)
 ), texts as (
-  delete from sms_consents where handle = any($1::text[])
+  delete from sms_consents where tells_of_viewer(handle, viewer_id, $1::text[], $2::text[], $3)
 ), asked as (
-  update data_requests set asked_by = null, answer = null, handle = null where handle = any($1::text[])
+  update data_requests set asked_by = null, answer = null, handle = null, viewer_id = null
+  where tells_of_viewer(handle, viewer_id, $1::text[], $2::text[], $3)
 ), seen as (
-  delete from tiktok_live_users where lower(tiktok_username) = any($1::text[])
+  delete from tiktok_live_users where tells_of_viewer(lower(tiktok_username), tiktok_user_id, $1::text[], $2::text[], $3)
 ), allowed as (
   select set_config('shop.erasing', 'on', true) as erasing
 ), noted as (
   update audit_trail set before = null, after = null, salt = null from allowed
-  where subject_kind = 'live' and after is not null and after ->> 'handle' = any($1::text[]) and allowed.erasing = 'on'
+  where subject_kind = 'live' and after is not null and allowed.erasing = 'on'
+    and tells_of_viewer(after ->> 'handle',
+      case subject_kind when 'live' then viewer_in_live(subject_id::uuid, after ->> 'handle') end, $1::text[], $2::text[], $3)
     and audit_words_may_go('live', subject_id, action)
   returning id
 ), named as (
-  delete from tiktok_pseudo_union where tiktok_username = any($1::text[])
+  delete from tiktok_pseudo_union where tiktok_username = any($1::text[]) and tiktok_username <> all($2::text[])
+), unnamed as (
+  update tiktok_pseudo_union d set display_name = null, avatar_url = null
+  where d.tiktok_username = any($2::text[]) and viewer_of(d.tiktok_username) = $3
 )
 select coalesce(json_agg(id order by id), '[]') as emptied from noted`,
 });

@@ -21,8 +21,8 @@ export async function joinTypedOrders(tx: Tx, userId: string): Promise<string[]>
     moved.push(...(await moveOrders(tx, { actor }, ids, { sourceId: holderId, destinationId: userId })));
     // Where several people share a placeholder, nobody knows whose its credit is.
     if (!theirs[0]?.apart) await moveCredits(tx, { sourceId: holderId, destinationId: userId });
-    const released = theirs[0]?.apart ? undefined : await queries.releaseHandle(tx, { holderId, userId });
-    if (released) await queries.giveHandle(tx, { userId, handle: released.handle });
+    const released = theirs[0]?.apart ? undefined : await queries.releaseViewer(tx, { holderId, userId });
+    if (released) await queries.giveViewer(tx, { userId, ...released });
   }
   return moved;
 }

@@ -18,19 +18,22 @@ order by o.id;
 -- name: lockOrders :many
 select id from orders where id = any(:orderIds::uuid[]) order by id for no key update;
 
--- name: releaseHandle :optional
--- In this order: a handle is one person's at a time.
+-- name: releaseViewer :optional
+-- Her handle, and the platform's id of her. In this order: each is one person's at a time.
 with held as (
-  select id, tiktok_username from users
-  where id = :holderId and tiktok_username is not null
-    and exists (select from users where id = :userId and tiktok_username is null)
+  select id, tiktok_username, viewer_id from users
+  where id = :holderId and num_nonnulls(tiktok_username, viewer_id) > 0
+    and exists (select from users where id = :userId and num_nonnulls(tiktok_username, viewer_id) = 0)
   for update
 )
-update users u set tiktok_username = null, updated_at = clock_timestamp() from held where u.id = held.id
-returning held.tiktok_username as handle;
+update users u set tiktok_username = null, viewer_id = null, updated_at = clock_timestamp() from held where u.id = held.id
+returning held.tiktok_username as handle, held.viewer_id;
 
--- name: giveHandle :exec
-update users set tiktok_username = :handle, updated_at = clock_timestamp() where id = :userId and tiktok_username is null;
+-- name: giveViewer :exec
+-- @param handle?
+-- @param viewerId?
+update users set tiktok_username = :handle, viewer_id = :viewerId, updated_at = clock_timestamp()
+where id = :userId and num_nonnulls(tiktok_username, viewer_id) = 0;
 
 -- name: insertPersonOfTypedEmail :exec
 -- A person for an address that was only typed so far, on an order that staff opened: a link can then be sent to it.

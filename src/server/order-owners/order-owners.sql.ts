@@ -48,37 +48,40 @@ export const lockOrders = many<LockOrdersParameters, LockOrdersRow>({
   text: `select id from orders where id = any($1::uuid[]) order by id for no key update`,
 });
 
-export interface ReleaseHandleParameters {
+export interface ReleaseViewerParameters {
   holderId: string;
   userId: string;
 }
 
-export interface ReleaseHandleRow {
-  handle: string;
+export interface ReleaseViewerRow {
+  handle: string | null;
+  viewerId: string | null;
 }
 
-/** In this order: a handle is one person's at a time. */
-export const releaseHandle = optional<ReleaseHandleParameters, ReleaseHandleRow>({
+/** Her handle, and the platform's id of her. In this order: each is one person's at a time. */
+export const releaseViewer = optional<ReleaseViewerParameters, ReleaseViewerRow>({
   parameters: ["holderId","userId"],
-  columns: ["handle!"],
+  columns: ["handle","viewer_id"],
   text: `with held as (
-  select id, tiktok_username from users
-  where id = $1 and tiktok_username is not null
-    and exists (select from users where id = $2 and tiktok_username is null)
+  select id, tiktok_username, viewer_id from users
+  where id = $1 and num_nonnulls(tiktok_username, viewer_id) > 0
+    and exists (select from users where id = $2 and num_nonnulls(tiktok_username, viewer_id) = 0)
   for update
 )
-update users u set tiktok_username = null, updated_at = clock_timestamp() from held where u.id = held.id
-returning held.tiktok_username as handle`,
+update users u set tiktok_username = null, viewer_id = null, updated_at = clock_timestamp() from held where u.id = held.id
+returning held.tiktok_username as handle, held.viewer_id`,
 });
 
-export interface GiveHandleParameters {
-  handle: string;
+export interface GiveViewerParameters {
+  handle: string | null;
+  viewerId: string | null;
   userId: string;
 }
 
-export const giveHandle = exec<GiveHandleParameters>({
-  parameters: ["handle","userId"],
-  text: `update users set tiktok_username = $1, updated_at = clock_timestamp() where id = $2 and tiktok_username is null`,
+export const giveViewer = exec<GiveViewerParameters>({
+  parameters: ["handle","viewerId","userId"],
+  text: `update users set tiktok_username = $1, viewer_id = $2, updated_at = clock_timestamp()
+where id = $3 and num_nonnulls(tiktok_username, viewer_id) = 0`,
 });
 
 export interface InsertPersonOfTypedEmailParameters {

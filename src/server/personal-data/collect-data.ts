@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/database.ts";
-import { handlesOf } from "#server/erasure/erase-viewer.ts";
+import { type KnownViewer, knownViewer } from "#server/erasure/erase-viewer.ts";
 import { isPersonal } from "#server/messages/sent-again.ts";
 import { accountsMergedInto } from "#server/order-owners/order-owners.sql.ts";
 import { orderEventLabel } from "#wording/order-events.ts";
@@ -22,15 +22,14 @@ export type PersonalData = Awaited<ReturnType<typeof collectData>>;
 export async function collectData(tx: Tx, { userId, handle }: Whose) {
   const ofPerson = <Row>(read: (db: Tx, input: { userId: string }) => Promise<Row[]>) =>
     userId === null ? [] : read(tx, { userId });
-  const handles = handle === null ? [] : await handlesOf(tx, handle);
-  const ofHandles = <Row>(read: (db: Tx, input: { handles: string[] }) => Promise<Row[]>) =>
-    handles.length === 0 ? [] : read(tx, { handles });
   const person = userId === null ? undefined : await queries.readPerson(tx, { userId });
+  const viewer = await knownViewer(tx, { handle, viewerId: person?.platformId ?? null });
+  const ofViewer = <Row>(read: (db: Tx, input: KnownViewer) => Promise<Row[]>) => read(tx, viewer);
   const messages = await ofPerson(queries.readMessages);
   return {
     person: person ?? null,
     handle,
-    earlierHandles: handles.filter((one) => one !== handle),
+    earlierHandles: viewer.handles.filter((one) => one !== handle),
     mergedAccounts: await ofPerson(mergedAccounts),
     orders: (await ofPerson(queries.readOrders)).map(({ order }) => ({
       ...order,
@@ -41,20 +40,20 @@ export async function collectData(tx: Tx, { userId, handle }: Whose) {
     messages: messages.map((message) => (isPersonal(message.kind) ? { ...message, text: null } : message)),
     statements: await ofPerson(queries.readStatements),
     credits: (await ofPerson(queries.readCredits)).map(({ credit }) => credit),
-    texts: await queries.readTexts(tx, { userId, handles }),
+    texts: await queries.readTexts(tx, { userId, ...viewer }),
     unmatchedPayments: await ofPerson(queries.readPayments),
     sessions: await ofPerson(queries.readSessions),
     alerts: await ofPerson(queries.readAlerts),
     advertising: await ofPerson(queries.readAdvertising),
-    comments: (await ofHandles(queries.readComments)).map(({ comment }) => comment),
-    claims: (await ofHandles(queries.readClaims)).map(({ claim }) => claim),
-    phones: await ofHandles(queries.readPhones),
-    viewings: await ofHandles(queries.readViewings),
-    directory: await ofHandles(queries.readDirectory),
+    comments: (await ofViewer(queries.readComments)).map(({ comment }) => comment),
+    claims: (await ofViewer(queries.readClaims)).map(({ claim }) => claim),
+    phones: await ofViewer(queries.readPhones),
+    viewings: await ofViewer(queries.readViewings),
+    directory: await ofViewer(queries.readDirectory),
     decisions: userId === null ? null : ((await queries.readDecisions(tx, { userId })) ?? null),
     notes: await ofPerson(queries.readNotes),
-    requests: await queries.readRequests(tx, { userId, handles }),
-    acts: await queries.readActs(tx, { userId, handles }),
+    requests: await queries.readRequests(tx, { userId, ...viewer }),
+    acts: await queries.readActs(tx, { userId, ...viewer }),
   };
 }
 

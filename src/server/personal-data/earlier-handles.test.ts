@@ -54,7 +54,7 @@ test("what was said under a handle that she bore before is in her file, and goes
   expect(await breaksOfTheTrail(admin.shop.context)).toEqual([]);
 });
 
-test("a handle that was another viewer's too, or is an account's, stays with whose it is", async () => {
+test("of a handle that was another viewer's too what names her is hers; one that is an account's stays with it", async () => {
   const [viewer, stranger] = [randomUUID(), randomUUID()];
   const [passedOn, ofAccount, now, shared] = [aWord(), aWord(), aWord(), aWord()];
   for (const handle of [passedOn, ofAccount, now]) await commented(viewer, handle, `la A1 ${handle}`);
@@ -62,18 +62,28 @@ test("a handle that was another viewer's too, or is an account's, stays with who
   await aPerson(db(), { handle: ofAccount });
   const userId = await aPerson(db(), { handle: now });
   expect(await fileOf(`/api/admin/users/${userId}/data`)).toMatchObject({
-    earlierHandles: [],
-    comments: [{ comment: `la A1 ${now}` }],
+    earlierHandles: [passedOn],
+    comments: [{ comment: `la A1 ${passedOn}` }, { comment: `la A1 ${now}` }],
   });
   expect(await erase(`/api/admin/users/${userId}/erasure`)).toMatchObject({ status: 200 });
-  expect(await tablesThatSay(db(), [passedOn])).toContain("tiktok_event");
+  const { rows: left } = await sql`
+    select comment from tiktok_event where user_unique_id = ${passedOn}`.execute(db());
+  expect(left).toEqual([{ comment: `la A2 ${passedOn}` }]);
+  expect(await tablesThatSay(db(), [passedOn])).toContain("tiktok_pseudo_union");
   expect(await tablesThatSay(db(), [ofAccount])).toContain("tiktok_event");
-  // Two have borne hers: which of them she is, nobody knows.
+  // Two have borne hers: she is whoever was seen with it last.
   const other = aWord();
   for (const one of [viewer, stranger]) await commented(one, shared, `la A3 ${shared}`);
   await commented(stranger, other, `la A4 ${other}`);
   const shares = await aPerson(db(), { handle: shared });
-  expect(await fileOf(`/api/admin/users/${shares}/data`)).toMatchObject({ earlierHandles: [] });
+  expect(await fileOf(`/api/admin/users/${shares}/data`)).toMatchObject({
+    earlierHandles: [other, passedOn].sort(),
+    comments: [
+      { comment: `la A2 ${passedOn}` },
+      { comment: `la A3 ${shared}` },
+      { comment: `la A4 ${other}` },
+    ],
+  });
 });
 
 test.each(["sms_consents", "handle_devices"] as const)(
@@ -88,7 +98,7 @@ test.each(["sms_consents", "handle_devices"] as const)(
           values (${randomUUID()}, ${before}, ${stranger}, 'comment')`
     ).execute(db());
     const userId = await aPerson(db(), { handle: now });
-    expect(await fileOf(`/api/admin/users/${userId}/data`)).toMatchObject({ earlierHandles: [] });
+    expect(await fileOf(`/api/admin/users/${userId}/data`)).toMatchObject({ texts: [], phones: [] });
     expect(await erase(`/api/admin/users/${userId}/erasure`)).toMatchObject({ status: 200 });
     expect(await tablesThatSay(db(), [before])).toContain(table);
   },

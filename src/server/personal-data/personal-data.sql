@@ -4,7 +4,8 @@
 -- @import { Claim, Comment, Credit, ExportedOrder } from "./exported.ts";
 
 -- name: readPerson :optional
-select u.id, u.first_name, u.last_name, u.email, u.tiktok_username as handle, u.created_at, u.is_admin, s.last_sign_in_at
+select u.id, u.first_name, u.last_name, u.email, u.tiktok_username as handle, u.viewer_id as platform_id, u.created_at, u.is_admin,
+  s.last_sign_in_at
 from users u left join auth_sign_ins s on s.auth_id = u.auth_id
 where u.id = :userId and u.erased_at is null;
 
@@ -140,9 +141,10 @@ from credits c where c.user_id = :userId order by c.granted_at, c.id;
 
 -- name: readTexts :many
 -- @param userId?
+-- @param viewerId?
 select c.number, c.words, c.given_at, c.ended_at, c.ended_by, o.order_number
 from sms_consents c left join orders o on o.id = c.order_id
-where o.user_id = :userId::uuid or c.handle = any(:handles::text[])
+where o.user_id = :userId::uuid or tells_of_viewer(c.handle, c.viewer_id, :handles::text[], :shared::text[], :viewerId)
 order by c.id;
 
 -- name: readAlerts :many
@@ -179,31 +181,42 @@ order by s."createdAt", s.id;
 
 -- name: readComments :many
 -- @column comment! Comment
+-- @param viewerId?
 select json_build_object('live', l.title, 'at', to_timestamp(e.create_time / 1000.0), 'nickname', e.user_nickname,
   'comment', e.comment) as comment
 from tiktok_event e join lives l on l.id = e.live_id
-where lower(e.user_unique_id) = any(:handles::text[]) and e.comment is not null
+where tells_of_viewer(lower(e.user_unique_id), e.user_id, :handles::text[], :shared::text[], :viewerId)
+  and e.comment is not null
 order by e.create_time, e.id;
 
 -- name: readClaims :many
 -- @column claim! Claim
+-- @param viewerId?
 select json_build_object('live', l.title, 'at', to_timestamp(c.said_at / 1000.0), 'act', c.act, 'state', c.state,
   'reference', c.reference, 'size', c.size, 'color', c.colour, 'quantity', c.quantity, 'product', p.name,
   'waitingSince', c.waiting_since, 'toldAt', c.told_at, 'toldWay', c.told_way) as claim
 from claims c join lives l on l.id = c.live_id left join products p on p.id = c.product_id
-where c.handle = any(:handles::text[]) order by c.said_at, c.id;
+where tells_of_viewer(c.handle, viewer_of_claim(c), :handles::text[], :shared::text[], :viewerId)
+order by c.said_at, c.id;
 
 -- name: readPhones :many
 -- @column proof "comment" | "staff"
-select d.at, d.proof from handle_devices d where d.handle = any(:handles::text[]) order by d.at;
+-- @param viewerId?
+select d.at, d.proof from handle_devices d where tells_of_viewer(d.handle, d.viewer_id, :handles::text[], :shared::text[], :viewerId)
+order by d.at;
 
 -- name: readViewings :many
+-- @param viewerId?
 select l.title as live, v.display_name, v.avatar_url, v.tiktok_user_id as platform_id, v.created_at as at
 from tiktok_live_users v join lives l on l.id = v.live_id
-where lower(v.tiktok_username) = any(:handles::text[]) order by v.created_at, v.id;
+where tells_of_viewer(lower(v.tiktok_username), v.tiktok_user_id, :handles::text[], :shared::text[], :viewerId)
+order by v.created_at, v.id;
 
 -- name: readDirectory :many
-select v.display_name, v.avatar_url from tiktok_pseudo_union v where v.tiktok_username = any(:handles::text[]);
+-- The name that a shared handle shows is that of its latest bearer.
+-- @param viewerId?
+select v.display_name, v.avatar_url from tiktok_pseudo_union v where v.tiktok_username = any(:handles::text[])
+  and (v.tiktok_username <> all(:shared::text[]) or viewer_of(v.tiktok_username) = :viewerId);
 
 -- name: readDecisions :optional
 select s.step, s.set_at, s.block_reason, s.blocked_at from unpaid_steps s where s.user_id = :userId;
@@ -216,8 +229,9 @@ select n.text, n.created_at from user_notes n where n.user_id = :userId order by
 -- @column channel DataRequest["channel"]
 -- @import { DataRequest } from "#contract/admin/personal-data.ts";
 -- @param userId?
+-- @param viewerId?
 select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.due_on::text as due_on, r.answer, r.answered_at
-from data_requests r where r.user_id = :userId::uuid or r.handle = any(:handles::text[])
+from data_requests r where r.user_id = :userId::uuid or tells_of_viewer(r.handle, r.viewer_id, :handles::text[], :shared::text[], :viewerId)
   or lower(r.asked_by) in (select emails_of_person(:userId::uuid))
 order by r.created_at;
 
@@ -227,6 +241,7 @@ order by r.created_at;
 -- @import { ActorKind } from "#wording/actors.ts";
 -- @import { AuditAction } from "#wording/audit.ts";
 -- @param userId?
+-- @param viewerId?
 -- What staff and programs did to her data, to her orders and to what she said and was told.
 with of_orders as (select id, order_number from orders where user_id = :userId::uuid
 ), subjects (kind, subject) as (
@@ -239,13 +254,16 @@ with of_orders as (select id, order_number from orders where user_id = :userId::
     or w.order_id is null and lower(w.email) in (select emails_of_person(:userId::uuid))
   union select 'payment', p.id::text from unmatched_payments p where p.order_id in (select id from of_orders)
     or p.order_id is null and lower(p.payer_email) in (select emails_of_person(:userId::uuid))
-  union select 'data-request', r.id::text from data_requests r where r.user_id = :userId::uuid or r.handle = any(:handles::text[])
+  union select 'data-request', r.id::text from data_requests r where r.user_id = :userId::uuid or tells_of_viewer(r.handle, r.viewer_id, :handles::text[], :shared::text[], :viewerId)
     or lower(r.asked_by) in (select emails_of_person(:userId::uuid))
   union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = any(:handles::text[])
+    and v.tiktok_username <> all(:shared::text[])
 )
 select a.at, a.action, a.actor_kind, o.order_number
 from (
   select t.* from audit_trail t join subjects s on s.kind = t.subject_kind and s.subject = t.subject_id
-  union all select t.* from audit_trail t where t.subject_kind = 'live' and t.after ->> 'handle' = any(:handles::text[])
+  union all select t.* from audit_trail t where t.subject_kind = 'live'
+    and tells_of_viewer(t.after ->> 'handle',
+      case t.subject_kind when 'live' then viewer_in_live(t.subject_id::uuid, t.after ->> 'handle') end, :handles::text[], :shared::text[], :viewerId)
 ) a left join of_orders o on a.subject_kind = 'order' and a.subject_id = o.id::text
 order by a.id;

@@ -36,6 +36,7 @@ export interface ReadPersonRow {
   lastName: string;
   email: string;
   handle: string | null;
+  platformId: string | null;
   createdAt: Date;
   isAdmin: boolean;
   lastSignInAt: Date | null;
@@ -43,8 +44,9 @@ export interface ReadPersonRow {
 
 export const readPerson = optional<ReadPersonParameters, ReadPersonRow>({
   parameters: ["userId"],
-  columns: ["id!","first_name!","last_name!","email!","handle","created_at!","is_admin!","last_sign_in_at"],
-  text: `select u.id, u.first_name, u.last_name, u.email, u.tiktok_username as handle, u.created_at, u.is_admin, s.last_sign_in_at
+  columns: ["id!","first_name!","last_name!","email!","handle","platform_id","created_at!","is_admin!","last_sign_in_at"],
+  text: `select u.id, u.first_name, u.last_name, u.email, u.tiktok_username as handle, u.viewer_id as platform_id, u.created_at, u.is_admin,
+  s.last_sign_in_at
 from users u left join auth_sign_ins s on s.auth_id = u.auth_id
 where u.id = $1 and u.erased_at is null`,
 });
@@ -278,6 +280,8 @@ from credits c where c.user_id = $1 order by c.granted_at, c.id`,
 export interface ReadTextsParameters {
   userId: string | null;
   handles: readonly string[];
+  shared: readonly string[];
+  viewerId: string | null;
 }
 
 export interface ReadTextsRow {
@@ -290,11 +294,11 @@ export interface ReadTextsRow {
 }
 
 export const readTexts = many<ReadTextsParameters, ReadTextsRow>({
-  parameters: ["userId","handles"],
+  parameters: ["userId","handles","shared","viewerId"],
   columns: ["number!","words!","given_at!","ended_at","ended_by","order_number"],
   text: `select c.number, c.words, c.given_at, c.ended_at, c.ended_by, o.order_number
 from sms_consents c left join orders o on o.id = c.order_id
-where o.user_id = $1::uuid or c.handle = any($2::text[])
+where o.user_id = $1::uuid or tells_of_viewer(c.handle, c.viewer_id, $2::text[], $3::text[], $4)
 order by c.id`,
 });
 
@@ -395,6 +399,8 @@ order by s."createdAt", s.id`,
 
 export interface ReadCommentsParameters {
   handles: readonly string[];
+  shared: readonly string[];
+  viewerId: string | null;
 }
 
 export interface ReadCommentsRow {
@@ -402,17 +408,20 @@ export interface ReadCommentsRow {
 }
 
 export const readComments = many<ReadCommentsParameters, ReadCommentsRow>({
-  parameters: ["handles"],
+  parameters: ["handles","shared","viewerId"],
   columns: ["comment!"],
   text: `select json_build_object('live', l.title, 'at', to_timestamp(e.create_time / 1000.0), 'nickname', e.user_nickname,
   'comment', e.comment) as comment
 from tiktok_event e join lives l on l.id = e.live_id
-where lower(e.user_unique_id) = any($1::text[]) and e.comment is not null
+where tells_of_viewer(lower(e.user_unique_id), e.user_id, $1::text[], $2::text[], $3)
+  and e.comment is not null
 order by e.create_time, e.id`,
 });
 
 export interface ReadClaimsParameters {
   handles: readonly string[];
+  shared: readonly string[];
+  viewerId: string | null;
 }
 
 export interface ReadClaimsRow {
@@ -420,17 +429,20 @@ export interface ReadClaimsRow {
 }
 
 export const readClaims = many<ReadClaimsParameters, ReadClaimsRow>({
-  parameters: ["handles"],
+  parameters: ["handles","shared","viewerId"],
   columns: ["claim!"],
   text: `select json_build_object('live', l.title, 'at', to_timestamp(c.said_at / 1000.0), 'act', c.act, 'state', c.state,
   'reference', c.reference, 'size', c.size, 'color', c.colour, 'quantity', c.quantity, 'product', p.name,
   'waitingSince', c.waiting_since, 'toldAt', c.told_at, 'toldWay', c.told_way) as claim
 from claims c join lives l on l.id = c.live_id left join products p on p.id = c.product_id
-where c.handle = any($1::text[]) order by c.said_at, c.id`,
+where tells_of_viewer(c.handle, viewer_of_claim(c), $1::text[], $2::text[], $3)
+order by c.said_at, c.id`,
 });
 
 export interface ReadPhonesParameters {
   handles: readonly string[];
+  shared: readonly string[];
+  viewerId: string | null;
 }
 
 export interface ReadPhonesRow {
@@ -439,13 +451,16 @@ export interface ReadPhonesRow {
 }
 
 export const readPhones = many<ReadPhonesParameters, ReadPhonesRow>({
-  parameters: ["handles"],
+  parameters: ["handles","shared","viewerId"],
   columns: ["at!","proof!"],
-  text: `select d.at, d.proof from handle_devices d where d.handle = any($1::text[]) order by d.at`,
+  text: `select d.at, d.proof from handle_devices d where tells_of_viewer(d.handle, d.viewer_id, $1::text[], $2::text[], $3)
+order by d.at`,
 });
 
 export interface ReadViewingsParameters {
   handles: readonly string[];
+  shared: readonly string[];
+  viewerId: string | null;
 }
 
 export interface ReadViewingsRow {
@@ -457,15 +472,18 @@ export interface ReadViewingsRow {
 }
 
 export const readViewings = many<ReadViewingsParameters, ReadViewingsRow>({
-  parameters: ["handles"],
+  parameters: ["handles","shared","viewerId"],
   columns: ["live!","display_name","avatar_url","platform_id","at!"],
   text: `select l.title as live, v.display_name, v.avatar_url, v.tiktok_user_id as platform_id, v.created_at as at
 from tiktok_live_users v join lives l on l.id = v.live_id
-where lower(v.tiktok_username) = any($1::text[]) order by v.created_at, v.id`,
+where tells_of_viewer(lower(v.tiktok_username), v.tiktok_user_id, $1::text[], $2::text[], $3)
+order by v.created_at, v.id`,
 });
 
 export interface ReadDirectoryParameters {
   handles: readonly string[];
+  shared: readonly string[];
+  viewerId: string | null;
 }
 
 export interface ReadDirectoryRow {
@@ -473,10 +491,12 @@ export interface ReadDirectoryRow {
   avatarUrl: string | null;
 }
 
+/** The name that a shared handle shows is that of its latest bearer. */
 export const readDirectory = many<ReadDirectoryParameters, ReadDirectoryRow>({
-  parameters: ["handles"],
+  parameters: ["handles","shared","viewerId"],
   columns: ["display_name","avatar_url"],
-  text: `select v.display_name, v.avatar_url from tiktok_pseudo_union v where v.tiktok_username = any($1::text[])`,
+  text: `select v.display_name, v.avatar_url from tiktok_pseudo_union v where v.tiktok_username = any($1::text[])
+  and (v.tiktok_username <> all($2::text[]) or viewer_of(v.tiktok_username) = $3)`,
 });
 
 export interface ReadDecisionsParameters {
@@ -514,6 +534,8 @@ export const readNotes = many<ReadNotesParameters, ReadNotesRow>({
 export interface ReadRequestsParameters {
   userId: string | null;
   handles: readonly string[];
+  shared: readonly string[];
+  viewerId: string | null;
 }
 
 export interface ReadRequestsRow {
@@ -527,10 +549,10 @@ export interface ReadRequestsRow {
 }
 
 export const readRequests = many<ReadRequestsParameters, ReadRequestsRow>({
-  parameters: ["userId","handles"],
+  parameters: ["userId","handles","shared","viewerId"],
   columns: ["kind!","channel!","asked_by","received_on!","due_on!","answer","answered_at"],
   text: `select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.due_on::text as due_on, r.answer, r.answered_at
-from data_requests r where r.user_id = $1::uuid or r.handle = any($2::text[])
+from data_requests r where r.user_id = $1::uuid or tells_of_viewer(r.handle, r.viewer_id, $2::text[], $3::text[], $4)
   or lower(r.asked_by) in (select emails_of_person($1::uuid))
 order by r.created_at`,
 });
@@ -538,6 +560,8 @@ order by r.created_at`,
 export interface ReadActsParameters {
   userId: string | null;
   handles: readonly string[];
+  shared: readonly string[];
+  viewerId: string | null;
 }
 
 export interface ReadActsRow {
@@ -549,7 +573,7 @@ export interface ReadActsRow {
 
 /** What staff and programs did to her data, to her orders and to what she said and was told. */
 export const readActs = many<ReadActsParameters, ReadActsRow>({
-  parameters: ["userId","handles"],
+  parameters: ["userId","handles","shared","viewerId"],
   columns: ["at!","action!","actor_kind!","order_number"],
   text: `with of_orders as (select id, order_number from orders where user_id = $1::uuid
 ), subjects (kind, subject) as (
@@ -562,14 +586,17 @@ export const readActs = many<ReadActsParameters, ReadActsRow>({
     or w.order_id is null and lower(w.email) in (select emails_of_person($1::uuid))
   union select 'payment', p.id::text from unmatched_payments p where p.order_id in (select id from of_orders)
     or p.order_id is null and lower(p.payer_email) in (select emails_of_person($1::uuid))
-  union select 'data-request', r.id::text from data_requests r where r.user_id = $1::uuid or r.handle = any($2::text[])
+  union select 'data-request', r.id::text from data_requests r where r.user_id = $1::uuid or tells_of_viewer(r.handle, r.viewer_id, $2::text[], $3::text[], $4)
     or lower(r.asked_by) in (select emails_of_person($1::uuid))
   union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = any($2::text[])
+    and v.tiktok_username <> all($3::text[])
 )
 select a.at, a.action, a.actor_kind, o.order_number
 from (
   select t.* from audit_trail t join subjects s on s.kind = t.subject_kind and s.subject = t.subject_id
-  union all select t.* from audit_trail t where t.subject_kind = 'live' and t.after ->> 'handle' = any($2::text[])
+  union all select t.* from audit_trail t where t.subject_kind = 'live'
+    and tells_of_viewer(t.after ->> 'handle',
+      case t.subject_kind when 'live' then viewer_in_live(t.subject_id::uuid, t.after ->> 'handle') end, $2::text[], $3::text[], $4)
 ) a left join of_orders o on a.subject_kind = 'order' and a.subject_id = o.id::text
 order by a.id`,
 });

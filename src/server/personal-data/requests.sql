@@ -36,8 +36,8 @@ select tiktok_username as handle from tiktok_pseudo_union where tiktok_username 
 -- name: insertRequest :one
 -- @param userId?
 -- @param handle?
-insert into data_requests (kind, channel, asked_by, user_id, handle, received_on, created_by)
-values (:kind, :channel, :askedBy, :userId, :handle, :receivedOn, :createdBy) returning id;
+insert into data_requests (kind, channel, asked_by, user_id, handle, viewer_id, received_on, created_by)
+values (:kind, :channel, :askedBy, :userId, :handle, viewer_of(:handle), :receivedOn, :createdBy) returning id;
 
 -- name: lockRequest :optional
 select answered_at from data_requests where id = :requestId for update;

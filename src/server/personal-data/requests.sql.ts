@@ -88,8 +88,8 @@ export interface InsertRequestRow {
 export const insertRequest = one<InsertRequestParameters, InsertRequestRow>({
   parameters: ["kind","channel","askedBy","userId","handle","receivedOn","createdBy"],
   columns: ["id!"],
-  text: `insert into data_requests (kind, channel, asked_by, user_id, handle, received_on, created_by)
-values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+  text: `insert into data_requests (kind, channel, asked_by, user_id, handle, viewer_id, received_on, created_by)
+values ($1, $2, $3, $4, $5, viewer_of($5), $6, $7) returning id`,
 });
 
 export interface LockRequestParameters {

@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import { allowMoreTime, type Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { bare, containing } from "#server/db/search-text.ts";
-import { eraseViewerIn, handlesOf } from "#server/erasure/erase-viewer.ts";
+import { eraseViewerIn, knownViewer } from "#server/erasure/erase-viewer.ts";
 import { collectData, LONGEST_SECONDS } from "./collect-data.ts";
 import * as queries from "./requests.sql.ts";
 import { zipData } from "./zip-data.ts";
@@ -34,7 +34,10 @@ export async function exportViewer(context: Context, { viewerId }: { viewerId: s
 export async function eraseViewer(context: Context, { viewerId }: { viewerId: string }) {
   await inTransaction(context.db, async (tx) => {
     await allowMoreTime(tx, LONGEST_SECONDS);
-    const trailEntries = await eraseViewerIn(tx, await handlesOf(tx, await handleOf(tx, viewerId)));
+    const trailEntries = await eraseViewerIn(
+      tx,
+      await knownViewer(tx, { handle: await handleOf(tx, viewerId) }),
+    );
     await audit(tx, context, {
       action: "viewer-erased",
       subjectKind: "viewer",

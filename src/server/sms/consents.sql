@@ -61,11 +61,11 @@ select id from users where tiktok_username = :handle;
 select c.id, o.order_number, c.number, c.words, c.given_at, c.ended_at, c.ended_by
 from sms_consents c left join orders o on o.id = c.order_id
 where c.order_id in (select id from orders where user_id = :userId)
-  or c.handle = (select tiktok_username from users where id = :userId)
+  or exists (select from users u where u.id = :userId and coalesce(c.viewer_id = u.viewer_id, c.handle = u.tiktok_username))
 order by c.ended_at is not null, c.given_at desc limit 20;
 
 -- name: endOfPerson :many
-update sms_consents set ended_at = clock_timestamp(), ended_by = 'staff'
-where ended_at is null and (order_id in (select id from orders where user_id = :userId)
-  or handle = (select tiktok_username from users where id = :userId))
-returning id;
+update sms_consents c set ended_at = clock_timestamp(), ended_by = 'staff'
+where c.ended_at is null and (c.order_id in (select id from orders where user_id = :userId)
+  or exists (select from users u where u.id = :userId and coalesce(c.viewer_id = u.viewer_id, c.handle = u.tiktok_username)))
+returning c.id;

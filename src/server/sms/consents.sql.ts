@@ -204,7 +204,7 @@ export const consentsOfPerson = many<ConsentsOfPersonParameters, ConsentsOfPerso
   text: `select c.id, o.order_number, c.number, c.words, c.given_at, c.ended_at, c.ended_by
 from sms_consents c left join orders o on o.id = c.order_id
 where c.order_id in (select id from orders where user_id = $1)
-  or c.handle = (select tiktok_username from users where id = $1)
+  or exists (select from users u where u.id = $1 and coalesce(c.viewer_id = u.viewer_id, c.handle = u.tiktok_username))
 order by c.ended_at is not null, c.given_at desc limit 20`,
 });
 
@@ -219,8 +219,8 @@ export interface EndOfPersonRow {
 export const endOfPerson = many<EndOfPersonParameters, EndOfPersonRow>({
   parameters: ["userId"],
   columns: ["id!"],
-  text: `update sms_consents set ended_at = clock_timestamp(), ended_by = 'staff'
-where ended_at is null and (order_id in (select id from orders where user_id = $1)
-  or handle = (select tiktok_username from users where id = $1))
-returning id`,
+  text: `update sms_consents c set ended_at = clock_timestamp(), ended_by = 'staff'
+where c.ended_at is null and (c.order_id in (select id from orders where user_id = $1)
+  or exists (select from users u where u.id = $1 and coalesce(c.viewer_id = u.viewer_id, c.handle = u.tiktok_username)))
+returning c.id`,
 });

@@ -68,7 +68,7 @@ order by m.id desc;
 
 -- name: boundPhones :many
 -- @column proof "comment" | "staff"
-select d.at, d.proof from handle_devices d join users u on u.tiktok_username = d.handle
+select d.at, d.proof from handle_devices d join users u on coalesce(u.viewer_id = d.viewer_id, u.tiktok_username = d.handle)
 where u.id = :userId
 order by d.at desc limit 20;
 

@@ -134,7 +134,7 @@ export interface BoundPhonesRow {
 export const boundPhones = many<BoundPhonesParameters, BoundPhonesRow>({
   parameters: ["userId"],
   columns: ["at!","proof!"],
-  text: `select d.at, d.proof from handle_devices d join users u on u.tiktok_username = d.handle
+  text: `select d.at, d.proof from handle_devices d join users u on coalesce(u.viewer_id = d.viewer_id, u.tiktok_username = d.handle)
 where u.id = $1
 order by d.at desc limit 20`,
 });

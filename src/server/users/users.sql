@@ -23,9 +23,12 @@ select first_name, last_name, tiktok_username, role, row_version(updated_at) as 
 from users where id = :userId and erased_at is null for no key update;
 
 -- name: updateUser :exec
+-- A corrected handle is its bearer's, where she is known and has no other account.
 -- @param handle?
 -- @param role?
 update users set first_name = :firstName, last_name = :lastName, tiktok_username = :handle,
+  viewer_id = case when tiktok_username is not distinct from :handle then viewer_id
+    else (select v from viewer_of(:handle) v where not exists (select from users where viewer_id = v and id <> :userId)) end,
   is_admin = :role::text is not null, role = :role, updated_at = clock_timestamp()
 where id = :userId;
 

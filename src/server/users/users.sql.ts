@@ -81,15 +81,18 @@ export interface UpdateUserParameters {
   firstName: string;
   lastName: string;
   handle: string | null;
-  role: string | null;
   userId: string;
+  role: string | null;
 }
 
+/** A corrected handle is its bearer's, where she is known and has no other account. */
 export const updateUser = exec<UpdateUserParameters>({
-  parameters: ["firstName","lastName","handle","role","userId"],
+  parameters: ["firstName","lastName","handle","userId","role"],
   text: `update users set first_name = $1, last_name = $2, tiktok_username = $3,
-  is_admin = $4::text is not null, role = $4, updated_at = clock_timestamp()
-where id = $5`,
+  viewer_id = case when tiktok_username is not distinct from $3 then viewer_id
+    else (select v from viewer_of($3) v where not exists (select from users where viewer_id = v and id <> $4)) end,
+  is_admin = $5::text is not null, role = $5, updated_at = clock_timestamp()
+where id = $4`,
 });
 
 export interface EndSessionsOfParameters {

@@ -41,7 +41,7 @@ export interface PutItem {
 export async function putOnViewersOrder(tx: Tx, context: Context, input: ForViewer): Promise<PutItem> {
   const { liveId, handle, productId, comment, commentId, again = false, unitHeld = false } = input;
   await lockViewer(tx, liveId, handle);
-  const userId = await findOrCreateViewer(tx, handle);
+  const userId = await findOrCreateViewer(tx, { liveId, handle, commentId });
   const found = await lockOpenOrder(tx, liveId, userId);
   // Before the counter of order numbers, in the order in which everybody locks.
   const piece = await lockPiece(tx, productId, liveId);

@@ -2,16 +2,30 @@
 -- Serializes those who write for one viewer of one live; taken before any row lock, so that it can't deadlock.
 select pg_advisory_xact_lock(hashtextextended(:liveId || ' ' || :handle, 0));
 
--- name: findByHandle :optional
-select id from users where tiktok_username = :handle;
+-- name: viewerSaying :optional
+-- The platform's id of who wrote the comment, else of who bears the handle.
+-- @column viewer_id
+-- @param commentId?
+select coalesce((select user_id from tiktok_event where id = :commentId and lower(user_unique_id) = :handle),
+  viewer_in_live(:liveId, :handle), viewer_of(:handle)) as viewer_id;
+
+-- name: findAccount :optional
+-- Hers by the platform's id; by the handle, while nobody else's id is known of it.
+-- @param viewerId?
+select id from users
+where viewer_id = :viewerId or tiktok_username = :handle and (viewer_id = :viewerId) is not false
+order by viewer_id = :viewerId desc nulls last limit 1;
 
 -- name: insertViewer :optional
 -- The placeholder may still be that of somebody who has changed their handle since; then the new person's carries a
--- mark. Nothing comes back when the handle has just been given to somebody.
-insert into users (email, tiktok_username)
+-- mark. Who wrote under a handle that is somebody else's by now has none. Nothing comes back when her account, or her handle's, has
+-- just been created.
+-- @param viewerId?
+insert into users (email, viewer_id, tiktok_username)
 select case when exists (select from users where lower(email) = :localPart || '@tiktok.invalid')
-    then :localPart || '.' || left(gen_random_uuid()::text, 8) else :localPart end || '@tiktok.invalid', :handle
-on conflict (tiktok_username) where tiktok_username is not null do nothing
+    then :localPart || '.' || left(gen_random_uuid()::text, 8) else :localPart end || '@tiktok.invalid', :viewerId,
+  case when not exists (select from users where tiktok_username = :handle) then :handle end
+on conflict do nothing
 returning id;
 
 -- name: listHandle :exec

@@ -14,22 +14,45 @@ export const lockViewer = exec<LockViewerParameters>({
   text: `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))`,
 });
 
-export interface FindByHandleParameters {
+export interface ViewerSayingParameters {
+  commentId: number | null;
+  handle: string;
+  liveId: string;
+}
+
+export interface ViewerSayingRow {
+  viewerId: string | null;
+}
+
+/** The platform's id of who wrote the comment, else of who bears the handle. */
+export const viewerSaying = optional<ViewerSayingParameters, ViewerSayingRow>({
+  parameters: ["commentId","handle","liveId"],
+  columns: ["viewer_id"],
+  text: `select coalesce((select user_id from tiktok_event where id = $1 and lower(user_unique_id) = $2),
+  viewer_in_live($3, $2), viewer_of($2)) as viewer_id`,
+});
+
+export interface FindAccountParameters {
+  viewerId: string | null;
   handle: string;
 }
 
-export interface FindByHandleRow {
+export interface FindAccountRow {
   id: string;
 }
 
-export const findByHandle = optional<FindByHandleParameters, FindByHandleRow>({
-  parameters: ["handle"],
+/** Hers by the platform's id; by the handle, while nobody else's id is known of it. */
+export const findAccount = optional<FindAccountParameters, FindAccountRow>({
+  parameters: ["viewerId","handle"],
   columns: ["id!"],
-  text: `select id from users where tiktok_username = $1`,
+  text: `select id from users
+where viewer_id = $1 or tiktok_username = $2 and (viewer_id = $1) is not false
+order by viewer_id = $1 desc nulls last limit 1`,
 });
 
 export interface InsertViewerParameters {
   localPart: string;
+  viewerId: string | null;
   handle: string;
 }
 
@@ -39,15 +62,17 @@ export interface InsertViewerRow {
 
 /**
  * The placeholder may still be that of somebody who has changed their handle since; then the new person's carries a
- * mark. Nothing comes back when the handle has just been given to somebody.
+ * mark. Who wrote under a handle that is somebody else's by now has none. Nothing comes back when her account, or her handle's, has
+ * just been created.
  */
 export const insertViewer = optional<InsertViewerParameters, InsertViewerRow>({
-  parameters: ["localPart","handle"],
+  parameters: ["localPart","viewerId","handle"],
   columns: ["id!"],
-  text: `insert into users (email, tiktok_username)
+  text: `insert into users (email, viewer_id, tiktok_username)
 select case when exists (select from users where lower(email) = $1 || '@tiktok.invalid')
-    then $1 || '.' || left(gen_random_uuid()::text, 8) else $1 end || '@tiktok.invalid', $2
-on conflict (tiktok_username) where tiktok_username is not null do nothing
+    then $1 || '.' || left(gen_random_uuid()::text, 8) else $1 end || '@tiktok.invalid', $2,
+  case when not exists (select from users where tiktok_username = $3) then $3 end
+on conflict do nothing
 returning id`,
 });
 

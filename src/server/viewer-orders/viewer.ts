@@ -13,17 +13,23 @@ export async function listViewer(tx: Tx, handle: string): Promise<void> {
 }
 
 /**
- * The person behind a handle (lower-cased, without @). Somebody unknown so far is created, with a placeholder for an
- * e-mail to which nothing is ever sent, and appears in the directory of viewers.
+ * The account of whoever wrote the comment, or bears the handle (lower-cased, without @): hers by the platform's id of her, which
+ * stays when the handle changes hands. Somebody unknown so far is created, with a placeholder for an e-mail to which nothing is
+ * ever sent, and appears in the directory of viewers.
  */
-export async function findOrCreateViewer(tx: Tx, handle: string): Promise<string> {
+export async function findOrCreateViewer(
+  tx: Tx,
+  { liveId, handle, commentId }: { liveId: string; handle: string; commentId?: number | undefined },
+): Promise<string> {
   await listViewer(tx, handle);
-  const known = await queries.findByHandle(tx, { handle });
-  if (known) return known.id;
-  const created = await queries.insertViewer(tx, { handle, localPart: localPart(handle) });
-  const person = created ?? (await queries.findByHandle(tx, { handle }));
-  if (!person) throw refusal("USER_NOT_FOUND");
-  return person.id;
+  const saying = await queries.viewerSaying(tx, { liveId, handle, commentId: commentId ?? null });
+  const viewer = { handle, viewerId: saying?.viewerId ?? null };
+  const account =
+    (await queries.findAccount(tx, viewer)) ??
+    (await queries.insertViewer(tx, { ...viewer, localPart: localPart(handle) })) ??
+    (await queries.findAccount(tx, viewer));
+  if (!account) throw refusal("USER_NOT_FOUND");
+  return account.id;
 }
 
 /** What stands before the @tiktok.invalid: the handle, where it is one that TikTok gives out. */

@@ -1,0 +1,57 @@
+// Written by `npm run db:types` from follow-handles.sql: change that file, not this one.
+import { exec, many, type JsonInput } from "#server/db/statement.ts";
+
+export interface FindMovedParameters {
+  events: JsonInput;
+}
+
+export interface FindMovedRow {
+  id: string;
+  before: string | null;
+  handle: string | null;
+  viewerId: string | null;
+}
+
+/**
+ * Accounts that bear a handle which is another viewer's by now, and accounts whose viewer bears another handle, or is known for
+ * the first time. A handle that an account without a viewer bears stays there: whose it is, staff say by merging.
+ */
+export const findMoved = many<FindMovedParameters, FindMovedRow>({
+  parameters: ["events"],
+  columns: ["id!","before","handle","viewer_id"],
+  json: ["events"],
+  text: `with seen as (
+  select distinct on (handle) handle, "userId" as viewer_id, "createTime" as at
+  from json_to_recordset($1::json) as given(handle text, "userId" text, "createTime" bigint)
+  where handle is not null and "userId" is not null order by handle, "createTime" desc
+), borne as (
+  select distinct on (viewer_id) viewer_id, handle from seen order by viewer_id, at desc
+)
+select u.id, u.tiktok_username as before, null as handle, u.viewer_id
+from seen s join users u on u.tiktok_username = s.handle
+where u.viewer_id <> s.viewer_id or u.viewer_id is null and borne_by_another(s.handle, s.viewer_id)
+union all
+select u.id, u.tiktok_username, b.handle, b.viewer_id
+from borne b join users u on u.viewer_id = b.viewer_id
+where u.tiktok_username is distinct from b.handle
+  and not exists (select from users k where k.tiktok_username = b.handle and k.viewer_id is null
+    and not borne_by_another(b.handle, b.viewer_id))
+union all
+select u.id, u.tiktok_username, b.handle, b.viewer_id
+from borne b join users u on u.tiktok_username = b.handle and u.viewer_id is null
+where not borne_by_another(b.handle, b.viewer_id) and not exists (select from users k where k.viewer_id = b.viewer_id)
+order by 3 nulls first, 1`,
+});
+
+export interface MoveHandleParameters {
+  handle: string | null;
+  viewerId: string | null;
+  id: string;
+}
+
+export const moveHandle = exec<MoveHandleParameters>({
+  parameters: ["handle","viewerId","id"],
+  text: `update users set tiktok_username = $1, viewer_id = $2,
+  updated_at = case when tiktok_username is distinct from $1 then clock_timestamp() else updated_at end
+where id = $3 and erased_at is null`,
+});

@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { phonesOf } from "#tests/bound-phone.ts";
+import { claimAdmin } from "#tests/claim-admin.ts";
+import { aComment, aConnector } from "#tests/connector.ts";
+import { addForViewer, newHandle } from "#tests/live-admin.ts";
+import { aPerson } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
+
+const admin = claimAdmin();
+const { say, aBoundPhone, basketOf } = phonesOf(admin);
+
+let given = 0;
+
+/** Another piece than before is put on the order of this handle in the live; answers the order and its account. */
+async function put(
+  handle: string,
+  more: { commentId?: number; liveId?: string; productId?: string | undefined } = {},
+) {
+  given += 1;
+  const { liveId = admin.liveId, productId = admin.productIds[2 + (given % 2)], commentId } = more;
+  const { status, body } = await addForViewer(admin.staff, liveId, {
+    handle,
+    productId,
+    ...(commentId === undefined ? {} : { commentId }),
+  });
+  expect(status).toBe(201);
+  const { rows } = await sql<{ userId: string; handle: string | null }>`
+    select u.id as "userId", u.tiktok_username as handle from orders o join users u on u.id = o.user_id
+    where o.id = ${body.order.id}`.execute(admin.db);
+  return { orderId: body.order.id, ...rows[0] };
+}
+const handleOf = async (userId: string | undefined) =>
+  (
+    await sql<{ handle: string | null }>`
+      select tiktok_username as handle from users where id = ${userId}`.execute(admin.db)
+  ).rows[0]?.handle;
+const commentOf = async (handle: string, viewerId: string) =>
+  (
+    await sql<{ id: number }>`select id::int as id from tiktok_event
+      where user_unique_id = ${handle} and user_id = ${viewerId} order by id desc limit 1`.execute(admin.db)
+  ).rows[0]?.id ?? 0;
+
+test("who takes over a handle has an account of her own, and the former bearer's loses it", async () => {
+  const handle = newHandle();
+  await say("bonsoir", handle, { userId: `1.${handle}` });
+  const first = await put(handle);
+  const next = await stockLive(admin.db, [3]);
+  await say("coucou", handle, { userId: `2.${handle}` }, next.liveId);
+  expect(await handleOf(first.userId)).toBeNull();
+  const second = await put(handle, { liveId: next.liveId, productId: next.productIds[0] });
+  expect(second).toMatchObject({ handle, userId: expect.not.stringContaining(first.userId ?? "") });
+  const { rows } = await sql`select actor_kind, before, after from audit_trail
+    where action = 'handle-followed' and subject_id = ${first.userId}`.execute(admin.db);
+  expect(rows).toEqual([{ actor_kind: "system", before: { handle }, after: { handle: null } }]);
+});
+
+test("who is renamed keeps her account and her open order, once in the trail", async () => {
+  const [before, now] = [newHandle(), newHandle()];
+  await say("bonsoir", before, { userId: `1.${before}` });
+  const first = await put(before);
+  await say("c'est moi", now, { userId: `1.${before}` });
+  await say("encore moi", now, { userId: `1.${before}` });
+  expect(await put(now)).toEqual({ orderId: first.orderId, userId: first.userId, handle: now });
+  const { rows } = await sql`select after from audit_trail
+    where action = 'handle-followed' and subject_id = ${first.userId}`.execute(admin.db);
+  expect(rows).toEqual([{ after: { handle: now } }]);
+});
+
+test("a piece asked for before the handle changed hands goes to whoever asked", async () => {
+  const handle = newHandle();
+  await say("A4", handle, { userId: `1.${handle}` });
+  const asked = await commentOf(handle, `1.${handle}`);
+  await say("A4", handle, { userId: `2.${handle}` });
+  const second = await put(handle, { commentId: await commentOf(handle, `2.${handle}`) });
+  const first = await put(handle, { commentId: asked });
+  expect(second.handle).toBe(handle);
+  expect(first).toMatchObject({ handle: null, userId: expect.not.stringContaining(second.userId ?? "") });
+  // Seen under another handle, she is the one who asked.
+  const renamed = newHandle();
+  await say("c'est moi", renamed, { userId: `1.${handle}` });
+  expect(await put(renamed)).toMatchObject({ orderId: first.orderId, handle: renamed });
+});
+
+test("two who exchange their handles in one batch keep their accounts", async () => {
+  const [one, two] = [newHandle(), newHandle()];
+  for (const handle of [one, two]) await say("bonsoir", handle, { userId: `id.${handle}` });
+  const [first, second] = [await put(one), await put(two)];
+  await aConnector(admin.shop).tell(admin.liveId, [
+    aComment({ uniqueId: two, userId: `id.${one}` }),
+    aComment({ uniqueId: one, userId: `id.${two}` }),
+  ]);
+  expect([await handleOf(first.userId), await handleOf(second.userId)]).toEqual([two, one]);
+});
+
+test("an account that staff opened before anybody was seen is the first bearer's, and not the second's", async () => {
+  const handle = newHandle();
+  const first = await put(handle);
+  await say("me voilà", handle, { userId: `1.${handle}` });
+  expect((await put(handle)).orderId).toBe(first.orderId);
+  await say("et moi", handle, { userId: `2.${handle}` });
+  expect(await handleOf(first.userId)).toBeNull();
+});
+
+test("a handle that an account without a viewer bears stays there when another account's viewer is seen under it", async () => {
+  const [known, other] = [newHandle(), newHandle()];
+  await say("bonsoir", known, { userId: `id.${known}` });
+  const first = await put(known);
+  const waits = await aPerson(admin.db, { handle: other });
+  await say("c'est moi", other, { userId: `id.${known}` });
+  expect([await handleOf(first.userId), await handleOf(waits)]).toEqual([known, other]);
+  expect((await put(other)).userId).toBe(first.userId);
+});
+
+test("an erased person gets no handle back, whatever arrives late", async () => {
+  const [handle, renamed] = [newHandle(), newHandle()];
+  await say("bonsoir", handle, { userId: `id.${handle}` });
+  const { userId } = await put(handle);
+  await sql`update users set tiktok_username = null, viewer_id = null, erased_at = now() where id = ${userId}`.execute(
+    admin.db,
+  );
+  await say("c'est moi", renamed, { userId: `id.${handle}` });
+  expect(await handleOf(userId)).toBeNull();
+});
+
+test("a handle that staff correct brings its bearer along", async () => {
+  const [typed, meant] = [newHandle(), newHandle()];
+  await say("bonsoir", typed, { userId: `1.${typed}` });
+  await say("bonsoir", meant, { userId: `1.${meant}` });
+  const { userId } = await put(typed);
+  const { body } = await admin.staff.call<{ version: number }>("GET", `/api/admin/users/${userId}`);
+  const saved = await admin.staff.call("PUT", `/api/admin/users/${userId}`, {
+    firstName: "Lise",
+    lastName: "Roche",
+    isAdmin: false,
+    handle: meant,
+    expectedVersion: body.version,
+  });
+  expect(saved).toMatchObject({ status: 200 });
+  expect((await put(meant)).userId).toBe(userId);
+  expect((await put(typed)).userId).not.toBe(userId);
+});
+
+test("a bound phone goes with its viewer: renamed she reads her order, and nothing of whoever bears her old handle", async () => {
+  const { phone, handle } = await aBoundPhone();
+  const hers = await put(handle);
+  const renamed = newHandle();
+  await say("c'est moi", renamed, { userId: `id.${handle}` });
+  await say("nouvelle", handle, { userId: `2.${handle}` });
+  const theirs = await put(handle);
+  expect(theirs.userId).not.toBe(hers.userId);
+  expect((await basketOf(phone)).orders.map(({ id }) => id)).toEqual([hers.orderId]);
+  const isBuyer = async (orderId: string) =>
+    (
+      await sql<{ is: boolean }>`select is_for_handle_of(
+          (select device_hash from handle_devices where viewer_id = ${`id.${handle}`}), o.user_id, o.origin, o.live_id) as is
+        from orders o where o.id = ${orderId}`.execute(admin.db)
+    ).rows[0]?.is;
+  expect([await isBuyer(hers.orderId), await isBuyer(theirs.orderId)]).toEqual([true, false]);
+});
