@@ -166,21 +166,6 @@ describe("in her basket", () => {
     expect(await numberOf(orderId)).toBe(number);
   });
 
-  test("who bears the handle after her gets nothing of it, nor does she of theirs", async () => {
-    const { handle, orderId, number } = await admin.aViewer();
-    await admin.phones.say("bonsoir", handle, { userId: "somebody.else" });
-    const { body } = await addForViewer(admin.staff, admin.liveId, {
-      handle,
-      productId: admin.productIds[3],
-    });
-    expect(body.order.id).not.toBe(orderId);
-    expect([await numberOf(body.order.id), await numberOf(orderId)]).toEqual([undefined, number]);
-    // Under her new handle she goes on being told.
-    const renamed = newHandle();
-    await admin.phones.say("c'est moi", renamed, { userId: `id.${handle}` });
-    expect(await numberOf(orderId)).toBe(number);
-  });
-
   test("staff see it on her page with its words, and end it for her, once in the trail; so does a lost phone", async () => {
     const { orderId, handle } = await admin.aViewer();
     const userId = (await admin.orderOf(orderId)).customer.userId;

@@ -141,8 +141,10 @@ test("a handle that staff correct brings its bearer along", async () => {
   expect((await put(typed)).userId).not.toBe(userId);
 });
 
-test("a bound phone goes with its viewer: renamed she reads her order, and nothing of whoever bears her old handle", async () => {
+test("phone and agreement to texts go with their viewer: renamed they are for her orders, and for nobody's under her old handle", async () => {
   const { phone, handle } = await aBoundPhone();
+  await sql`insert into sms_consents (handle, viewer_id, number, words)
+    values (${handle}, ${`id.${handle}`}, '+33700000000', 'oui')`.execute(admin.db);
   const hers = await put(handle);
   const renamed = newHandle();
   await say("c'est moi", renamed, { userId: `id.${handle}` });
@@ -157,4 +159,10 @@ test("a bound phone goes with its viewer: renamed she reads her order, and nothi
         from orders o where o.id = ${orderId}`.execute(admin.db)
     ).rows[0]?.is;
   expect([await isBuyer(hers.orderId), await isBuyer(theirs.orderId)]).toEqual([true, false]);
+  const textsOf = async (orderId: string) =>
+    (await sql`select number from sms_of_order(${orderId})`.execute(admin.db)).rows;
+  expect([await textsOf(hers.orderId), await textsOf(theirs.orderId)]).toEqual([
+    [{ number: "+33700000000" }],
+    [],
+  ]);
 });
