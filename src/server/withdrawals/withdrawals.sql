@@ -71,6 +71,10 @@ order by i.created_at, i.id;
 -- name: insertWithdrawalItems :exec
 insert into withdrawal_items (withdrawal_id, order_item_id) select :withdrawalId, unnest(:itemIds::uuid[]);
 
+-- name: settleRepeats :exec
+-- Once the statement has opened its return, where it does.
+select settle_repeats(:orderId);
+
 -- name: insertWithdrawal :one
 -- @param orderId?
 -- @param sourceAddress?

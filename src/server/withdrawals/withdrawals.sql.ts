@@ -8,7 +8,7 @@ import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
-type WithdrawalsOutcome = "refunded" | "refused";
+type WithdrawalsOutcome = "refunded" | "refused" | "repeated";
 
 type WithdrawalsState = "received" | "goods-due" | "refund-due" | "done";
 
@@ -197,6 +197,16 @@ export interface InsertWithdrawalItemsParameters {
 export const insertWithdrawalItems = exec<InsertWithdrawalItemsParameters>({
   parameters: ["withdrawalId","itemIds"],
   text: `insert into withdrawal_items (withdrawal_id, order_item_id) select $1, unnest($2::uuid[])`,
+});
+
+export interface SettleRepeatsParameters {
+  orderId: string;
+}
+
+/** Once the statement has opened its return, where it does. */
+export const settleRepeats = exec<SettleRepeatsParameters>({
+  parameters: ["orderId"],
+  text: `select settle_repeats($1)`,
 });
 
 export interface InsertWithdrawalParameters {
