@@ -40,7 +40,7 @@ where c.withdrawal_id = :withdrawalId and return_case_state(c) in ('expected', '
 -- Whether its pieces lie here unchecked, or money is owed or was given for them.
 -- @column has_come!
 select statement_has_refund(w)
-  or exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) = 'arrived') as has_come
+  or exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) in ('arrived', 'to-refund')) as has_come
 from withdrawals w where w.id = :withdrawalId;
 
 -- name: leaveCases :exec

@@ -107,7 +107,7 @@ export const hasCome = one<HasComeParameters, HasComeRow>({
   parameters: ["withdrawalId"],
   columns: ["has_come!"],
   text: `select statement_has_refund(w)
-  or exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) = 'arrived') as has_come
+  or exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) in ('arrived', 'to-refund')) as has_come
 from withdrawals w where w.id = $1`,
 });
 
