@@ -120,6 +120,10 @@ export const returnLabelRefused = ({ at, message }: { at: string; message: strin
   `Étiquette demandée le ${formatDateTime(at)} et non faite\u00a0: ${message}`;
 export const RETURN_LABEL_NOT_STORED =
   "Le stockage des fichiers est plein ou ne répond pas. Libérez de la place.";
+/** It was renounced before it left, and left all the same; who stated it herself is told by mail. */
+export const LEFT_AFTER_ALL = (day: string, isTold: boolean): string =>
+  `Renoncé avant son départ, le colis est parti le ${day}. ${isTold ? "Un nouvel accusé dit à la cliente où le renvoyer." : "Dites à la cliente où le renvoyer."}`;
+
 export const NEVER_CAME = {
   told: (ofCancelled: boolean) =>
     `Rien n'est arrivé, et le délai d'envoi est dépassé depuis plus de quatorze jours.${ofCancelled ? "" : " Rien n'est à rembourser tant que rien n'est revenu."}`,

@@ -38,6 +38,8 @@ export const returnCase = z.object({
   statedAt: instant,
   /** The last day to send what was renounced (ISO date, `lastDayToSend`); null where the law sets none. */
   sendBy: z.string().nullable(),
+  /** The day (ISO date) on which its parcel left, although its pieces were to be taken out of it; null else. */
+  leftOn: z.string().nullable(),
   proofOfSendingAt: instant.nullable(),
   goodsReceivedAt: instant.nullable(),
   checkedAt: instant.nullable(),
