@@ -108,7 +108,8 @@ export const EXPECT_RETURN = {
   noPiece: "Choisissez au moins une pièce.",
   noCause: "Indiquez pourquoi la pièce revient.",
   whoPays: "Frais de renvoi",
-  whoPaysHint: "La cliente lit le prix de l'étiquette avant de la demander.",
+  whoPaysHint:
+    "La cliente lit le prix de l'étiquette avant de la demander. Ce que lui disait l'accusé de sa déclaration vaut toujours, s'il lui est plus favorable.",
   asSet: "Selon les réglages",
   payers: { shop: "À la charge de la boutique", buyer: "À la charge de la cliente" },
   carrierBrings: "Le transporteur rapporte le colis\u00a0: la cliente n'a rien à envoyer.",
