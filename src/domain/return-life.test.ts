@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   allowsReturnMove,
+  costOfReturnLabel,
   dispositionFor,
   isAtHand,
   isTakenBack,
@@ -51,6 +52,27 @@ test("pieces are lost once they were sent: she has shown so, or the carrier was 
   expect(lostOnes("withdrawal", false)).toEqual([]);
   expect(lostOnes("undelivered", false)).toEqual(["expected", "arrived"]);
 });
+
+test.each([
+  ["none", 0, null, 490, undefined],
+  ["none", 0, "buyer", 490, undefined],
+  ["none", 0, "buyer", null, undefined],
+  ["none", 0, null, null, undefined],
+  ["shop", 0, null, 490, 0],
+  ["shop", 0, "buyer", 490, 490],
+  ["shop", 0, "buyer", null, undefined],
+  ["buyer", 590, null, 490, 490],
+  ["buyer", 390, "buyer", 490, 390],
+  ["buyer", 590, null, null, 590],
+] as const)(
+  "where the setting is %s at %i and staff said %s, who was told a label of %s has one of %s",
+  (returnLabel, returnLabelCents, labelPayer, toldLabelCents, cents) => {
+    const one = { cause: "withdrawal", labelPayer, toldLabelCents, ofCancelled: false } as const;
+    expect(costOfReturnLabel({ returnLabel, returnLabelCents }, one)).toBe(cents);
+    const ofCancelled = { ...one, ofCancelled: true };
+    expect(costOfReturnLabel({ returnLabel, returnLabelCents }, ofCancelled)).toBe(cents && 0);
+  },
+);
 
 test.each([
   ["2026-11-02", "2026-11-02", "2026-11-16"],

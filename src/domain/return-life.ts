@@ -117,10 +117,11 @@ export function costOfReturnLabel(
   },
 ): Cents | undefined {
   const { cause, labelPayer, toldLabelCents } = one;
-  const keptCents = one.ofCancelled ? 0 : Math.min(returnLabelCents, toldLabelCents ?? returnLabelCents);
+  const setCents = returnLabel === "buyer" ? returnLabelCents : toldLabelCents;
+  const keptCents = one.ofCancelled ? 0 : Math.min(setCents ?? 0, toldLabelCents ?? setCents ?? 0);
   if (!isSentByBuyer(cause)) return undefined;
   if (labelPayer === "shop") return 0;
-  if (labelPayer === "buyer") return returnLabel === "buyer" ? keptCents : undefined;
+  if (labelPayer === "buyer") return returnLabel === "none" || setCents === null ? undefined : keptCents;
   if (returnLabel === "none") return undefined;
   return returnLabel === "buyer" && cause === "withdrawal" ? keptCents : 0;
 }

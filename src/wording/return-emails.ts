@@ -40,10 +40,18 @@ export const ACKNOWLEDGEMENT = {
   wholeOrder: "Toute la commande",
   next: `Et maintenant${NBSP}?`,
   introOfSeveral: "Nous avons bien reçu vos déclarations de rétractation. En voici le contenu.",
-  steps: (which: WithdrawalCase, returnAddress: string, label: ReturnLabel, isOnPage: boolean): string[] =>
+  /** `left`: the day on which the parcel left that was to stay, and until when she sends it back. */
+  steps: (
+    which: WithdrawalCase,
+    returnAddress: string,
+    label: ReturnLabel,
+    isOnPage: boolean,
+    left: { on: string; sendBy: string } | null,
+  ): string[] =>
     ({
       "send-back": [
-        `Renvoyez les articles à ${returnAddress}, au plus tard quatorze jours après cette déclaration. ${COST_OF_RETURN[label.offer](label.cents, isOnPage)}`,
+        ...(left ? [`Nous n'avons pas pu retenir votre colis\u00a0: il est parti le ${left.on}.`] : []),
+        `Renvoyez les articles à ${returnAddress}, au plus tard ${left ? `le ${left.sendBy}` : "quatorze jours après cette déclaration"}. ${COST_OF_RETURN[label.offer](label.cents, isOnPage)}`,
         `${REPAID} Le remboursement peut attendre que nous ayons reçu les articles ou une preuve de leur envoi.`,
       ],
       "not-sent": ["Votre colis n'est pas parti\u00a0: vous n'avez rien à renvoyer.", REPAID],

@@ -108,7 +108,8 @@ export const EXPECT_RETURN = {
   noPiece: "Choisissez au moins une pièce.",
   noCause: "Indiquez pourquoi la pièce revient.",
   whoPays: "Frais de renvoi",
-  whoPaysHint: "La cliente lit le prix de l'étiquette avant de la demander.",
+  whoPaysHint:
+    "La cliente lit le prix de l'étiquette avant de la demander. Ce que lui disait l'accusé de sa déclaration vaut toujours, s'il lui est plus favorable.",
   asSet: "Selon les réglages",
   payers: { shop: "À la charge de la boutique", buyer: "À la charge de la cliente" },
   carrierBrings: "Le transporteur rapporte le colis\u00a0: la cliente n'a rien à envoyer.",
@@ -120,6 +121,10 @@ export const returnLabelRefused = ({ at, message }: { at: string; message: strin
   `Étiquette demandée le ${formatDateTime(at)} et non faite\u00a0: ${message}`;
 export const RETURN_LABEL_NOT_STORED =
   "Le stockage des fichiers est plein ou ne répond pas. Libérez de la place.";
+/** It was renounced before it left, and left all the same; who stated it herself is told by mail. */
+export const LEFT_AFTER_ALL = (day: string, isTold: boolean): string =>
+  `Renoncé avant son départ, le colis est parti le ${day}. ${isTold ? "Un nouvel accusé dit à la cliente où le renvoyer." : "Dites à la cliente où le renvoyer."}`;
+
 export const NEVER_CAME = {
   told: (ofCancelled: boolean) =>
     `Rien n'est arrivé, et le délai d'envoi est dépassé depuis plus de quatorze jours.${ofCancelled ? "" : " Rien n'est à rembourser tant que rien n'est revenu."}`,
@@ -147,6 +152,8 @@ export const labelKept = (amount: string, isUsed: boolean): string =>
     : `Étiquette de retour non utilisée d'après le transporteur\u00a0: ${amount} non retenus.`;
 
 /** Why a statement is over whose pieces came back without anything to give for them. */
+/** Why a statement is over whose piece was missing and gave way to another. */
+export const REPLACED = "Pièce introuvable, remplacée par une autre que la cliente a choisie.";
 export const NOTHING_OWED = "Pièces contrôlées\u00a0: rien n'est à rembourser.";
 
 export const RETURN_LABEL_OFFER_NAMES = {

@@ -8,7 +8,7 @@ export const STATEMENT_REFUSALS: Sentences<keyof typeof STATEMENT_REFUSAL_STATUS
   WITHDRAWAL_NOT_REPAID: () =>
     "La boutique n'a pas remboursé toute la commande\u00a0: traitez cette rétractation à part.",
   WITHDRAWAL_ANSWERED: () =>
-    "Une pièce est revenue, de l'argent a été rendu ou est à rendre pour cette rétractation, ou elle est clôturée\u00a0: elle ne peut plus être reliée à une autre commande, ni refusée.",
+    "Une pièce est revenue, de l'argent a été rendu ou est à rendre pour cette rétractation, ou elle est clôturée ou en répète une autre\u00a0: elle ne peut plus être reliée à une autre commande, ni traitée à part.",
   WITHDRAWAL_NAMES_PIECES: () =>
     "Cette rétractation a été faite sur la page de sa commande, dont elle nomme les pièces\u00a0: elle y reste liée.",
   WITHDRAWAL_OF_OTHER_PIECES: () =>
@@ -36,7 +36,11 @@ export const WITHDRAWAL_STATE_LABELS = {
   done: "Clôturée",
 } as const;
 
-export const WITHDRAWAL_OUTCOME_LABELS = { refunded: "Remboursée", refused: "Refusée" } as const;
+export const WITHDRAWAL_OUTCOME_LABELS = {
+  refunded: "Remboursée",
+  refused: "Refusée",
+  repeated: "Répète une déclaration plus ancienne",
+} as const;
 
 export const WITHDRAWAL_STEP_LABELS = {
   received: "Rouvrir",

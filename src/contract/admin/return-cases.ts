@@ -38,6 +38,8 @@ export const returnCase = z.object({
   statedAt: instant,
   /** The last day to send what was renounced (ISO date, `lastDayToSend`); null where the law sets none. */
   sendBy: z.string().nullable(),
+  /** The day (ISO date) on which its parcel left, although its pieces were to be taken out of it; null else. */
+  leftOn: z.string().nullable(),
   proofOfSendingAt: instant.nullable(),
   goodsReceivedAt: instant.nullable(),
   checkedAt: instant.nullable(),
@@ -169,7 +171,7 @@ export const adminReturnCases = {
           statedOn: statedOn.optional(),
           /** Left out: what the statement says. */
           asCredit: z.boolean().optional(),
-          /** Who bears the sending. Left out: the shop for what it answers for, else what the setting says. */
+          /** Who bears the sending; the shop, where the acknowledgement of the statement said so. Left out: the shop for what it answers for, else what the setting says. */
           labelPayer: z.enum(LABEL_PAYERS).optional(),
         })
         .refine(({ cause, note }) => cause !== "other" || note, { path: ["note"], error: REASON_MISSING })

@@ -44,7 +44,8 @@ export const withdrawalRow = z.object({
   /** The acknowledgement in the outbox. */
   messageId: z.int().nullable(),
   state: z.enum(WITHDRAWAL_STATES),
-  outcome: z.enum(["refunded", "refused"]).nullable(),
+  /** `repeated`: it names only what statements before it name, which are still standing. */
+  outcome: z.enum(["refunded", "refused", "repeated"]).nullable(),
   reason: z.string().nullable(),
   closedAt: instant.nullable(),
   /** Null while it is to be matched by hand. */
@@ -97,6 +98,7 @@ export const adminWithdrawals = {
    * `refused` needs its reason, and so does `refunded` where the shop holds no money of it. While it holds some and has
    * given nothing back, what was given back elsewhere is to be noted first (`REFUND_NOT_NOTED`). `refused` calls off the
    * returns that the statement waits for, as long as none of them has come (`WITHDRAWAL_ANSWERED`).
+   * What repeats another statement is answered with that one, and is not moved by itself.
    */
   move: staffCall("management")
     .route({ method: "PUT", path: "/admin/withdrawals/{withdrawalId}/state" })

@@ -1,7 +1,10 @@
+import { parisDay } from "#domain/paris-time.ts";
+import { DAYS_TO_SEND } from "#domain/return-life.ts";
 import { withdrawalCase } from "#domain/withdrawal-case.ts";
 import { receiptOf } from "#domain/withdrawal-deadline.ts";
+import { addDays } from "#domain/working-days.ts";
 import { HELP } from "#wording/emails.ts";
-import { formatDateTimeToTheSecond } from "#wording/format.ts";
+import { formatDateProse, formatDateTimeToTheSecond } from "#wording/format.ts";
 import { ACKNOWLEDGEMENT, type ReturnLabel } from "#wording/return-emails.ts";
 import {
   type Block,
@@ -54,7 +57,18 @@ function linesOf(stated: StatementsToAcknowledgeRow): [string, string][] {
 function whatNow(stated: StatementsToAcknowledgeRow, shop: MailShop): Block {
   const { status, submittedAt } = stated;
   const which = withdrawalCase(submittedAt.toISOString(), status && { status, ...receiptOf(stated) });
-  const steps = ACKNOWLEDGEMENT.steps(which, returnPlace(shop), labelTold(stated), stated.hasReturn);
+  const leftOn = stated.leftAt && parisDay(stated.leftAt);
+  const left = leftOn && {
+    on: formatDateProse(leftOn),
+    sendBy: formatDateProse(addDays(leftOn, DAYS_TO_SEND)),
+  };
+  const steps = ACKNOWLEDGEMENT.steps(
+    which,
+    returnPlace(shop),
+    labelTold(stated),
+    stated.hasReturn,
+    left || null,
+  );
   return section(ACKNOWLEDGEMENT.next, {
     html: html`${steps.map((step) => paragraph(step).html)}`,
     text: steps.join("\n\n"),

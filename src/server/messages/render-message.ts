@@ -30,7 +30,7 @@ export interface MessageFacts extends Partial<ContractFacts> {
   /** A message written by staff brings its own words; an automatic one has those of its template. */
   subject?: string;
   body?: string;
-  /** Of the one statement that an acknowledgement from an older release is about. */
+  /** Of the one statement that an acknowledgement is about which was queued anew, or by an older release. */
   withdrawalId?: string;
   /** Staff want the contract sent, whatever has become of its order. */
   asked?: boolean;

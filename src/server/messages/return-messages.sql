@@ -43,7 +43,8 @@ where c.id = :caseId and c.goods_received_at is not null;
 -- @column stated_at!
 -- @column is_renounced!
 -- @column cost_cents!
-select c.cause = 'withdrawal' as is_renounced, stated_at(c) as stated_at, c.opened_at as taken_up_at, l.kind,
+-- `stated_at`: of what was to stay and left after all, when it left.
+select c.cause = 'withdrawal' as is_renounced, coalesce((select left_after(o, c.opened_at) from orders o where o.id = c.order_id), stated_at(c)) as stated_at, c.opened_at as taken_up_at, l.kind,
   cost_to_her(l) as cost_cents
 from return_labels l join return_cases c on c.id = l.case_id
 where l.case_id = :caseId and l.state = 'made' and l.path is not null and c.called_off_at is null;

@@ -11,6 +11,7 @@ import {
   allowsMove,
   effectsOf,
   isCancelled,
+  isSent,
   isSettled,
   maySetStatus,
   type OrderStatus,
@@ -25,7 +26,7 @@ import { keepContract } from "#server/money/keep-contract.ts";
 import { closeWithdrawal } from "#server/money/money.sql.ts";
 import { noteMoney } from "#server/money/money-by-hand.ts";
 import { writeStatusHistory } from "#server/order-history/history.ts";
-import { queueAutomaticOf, queueContractOfSale } from "#server/outbox/automatic-message.ts";
+import { queueAutomaticOf, queueContractOfSale, queueWayBack } from "#server/outbox/automatic-message.ts";
 import { joinParcel, lockParcelsToJoin } from "#server/parcels/join-parcel.ts";
 import { feeThatStays, keepParcelState, leaveParcel } from "#server/parcels/leave-parcel.ts";
 import { releaseUnits, takeUnitsAgain } from "#server/products/units.ts";
@@ -222,6 +223,7 @@ export async function applyStatus(
   if (parcelId !== null && (isSettled(from) || isSettled(to))) await keepParcelState(tx, parcelId);
   await writeStatusHistory(tx, actor, orderId, { from, to, reason, facts: freed && { freed } });
   if (!silent && !isOldNews) await queueAutomaticOf(tx, orderId, to);
+  if (isSent(to) && !isSent(from)) await queueWayBack(tx, orderId);
   if (effects.includes("confirm-contract")) await queueContractOfSale(tx, orderId);
   return row?.version ?? before;
 }

@@ -9,6 +9,9 @@ const leastSeconds = LEAST_DELAY_SECONDS;
 export const queueAutomaticOf = (tx: Tx, orderId: string, status: OrderStatus) =>
   queries.queueMessageOf(tx, { orderId, due: "automatic", status, leastSeconds });
 
+/** The way back of what was renounced before its parcel left, which was to stay. */
+export const queueWayBack = (tx: Tx, orderId: string) => queries.queueWayBack(tx, { orderId, leastSeconds });
+
 /** The confirmation of an order that is settled now. */
 export const queueContractOfSale = (tx: Tx, orderId: string) =>
   queries.queueMessageOf(tx, { orderId, due: "contract", status: null, leastSeconds });

@@ -38,6 +38,21 @@ update outbox set state = 'cancelled' where id = :messageId;
 -- @param messageId?
 update withdrawals set acknowledgement_id = :messageId where id = :withdrawalId;
 
+-- name: queueWayBack :exec
+-- The parcel left after all out of which the pieces of these statements were to be taken: each is acknowledged anew, with the way
+-- back, and waits for its pieces.
+with told as (
+  select w.id, w.email from withdrawals w where w.order_id = :orderId and exists (select from return_cases c
+    where c.withdrawal_id = w.id and c.checked_at is null and c.called_off_at is null and c.goods_received_at is null)
+), expected as (
+  update withdrawals set state = 'goods-due', updated_at = clock_timestamp() where state = 'received' and id in (select id from told)
+)
+insert into outbox (dedupe_key, kind, order_id, to_address, facts, due_at)
+select 'withdrawal-left:' || w.id || ':' || o.version, 'withdrawal', o.id, w.email, jsonb_build_object('withdrawalId', w.id),
+  clock_timestamp() + make_interval(secs => :leastSeconds)
+from told w join orders o on o.id = :orderId
+on conflict (dedupe_key) do nothing;
+
 -- name: queueMessageOf :exec
 -- A message about an order as it is now, which is there once. `due`, of these: 'automatic', that of the status `status`,
 -- where a template says that it leaves by itself (that of 'paid' is the contract's), and its text message where she agreed

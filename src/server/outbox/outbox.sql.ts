@@ -105,6 +105,30 @@ export const setAcknowledgement = exec<SetAcknowledgementParameters>({
   text: `update withdrawals set acknowledgement_id = $1 where id = $2`,
 });
 
+export interface QueueWayBackParameters {
+  orderId: string;
+  leastSeconds: number;
+}
+
+/**
+ * The parcel left after all out of which the pieces of these statements were to be taken: each is acknowledged anew, with the way
+ * back, and waits for its pieces.
+ */
+export const queueWayBack = exec<QueueWayBackParameters>({
+  parameters: ["orderId","leastSeconds"],
+  text: `with told as (
+  select w.id, w.email from withdrawals w where w.order_id = $1 and exists (select from return_cases c
+    where c.withdrawal_id = w.id and c.checked_at is null and c.called_off_at is null and c.goods_received_at is null)
+), expected as (
+  update withdrawals set state = 'goods-due', updated_at = clock_timestamp() where state = 'received' and id in (select id from told)
+)
+insert into outbox (dedupe_key, kind, order_id, to_address, facts, due_at)
+select 'withdrawal-left:' || w.id || ':' || o.version, 'withdrawal', o.id, w.email, jsonb_build_object('withdrawalId', w.id),
+  clock_timestamp() + make_interval(secs => $2)
+from told w join orders o on o.id = $1
+on conflict (dedupe_key) do nothing`,
+});
+
 export interface QueueMessageOfParameters {
   leastSeconds: number;
   due: Refine<string | null, "automatic" | "contract" | "late-contract">;

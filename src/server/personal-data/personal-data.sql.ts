@@ -22,7 +22,7 @@ type UnpaidStepsStep = "word" | "pay-first" | "proposals";
 
 type WithdrawalsLabelPayer = "shop" | "buyer";
 
-type WithdrawalsOutcome = "refunded" | "refused";
+type WithdrawalsOutcome = "refunded" | "refused" | "repeated";
 
 type WithdrawalsState = "received" | "goods-due" | "refund-due" | "done";
 

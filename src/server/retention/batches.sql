@@ -323,12 +323,15 @@ delete from withdrawals where id = any(:ids::uuid[]);
 -- name: lockWithdrawals :many
 -- Which of a batch are still due, and the mail that acknowledged each: a shared one is asked for once its last statement goes.
 -- @column acknowledgement_id number | null
-select t.id, t.acknowledgement_id from withdrawals t
+-- @column order_id string | null
+select t.id, t.acknowledgement_id, t.order_id from withdrawals t
 where t.id = any(:ids::uuid[]) and t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => :years)
 for update skip locked;
 
 -- name: lockAcknowledgements :many
--- Of these mails those that acknowledge no statement any more.
+-- Of these mails, and of those that acknowledged these statements of these orders anew, what acknowledges no statement any more.
 select m.id from outbox m
-where m.id = any(:ids::bigint[]) and not exists (select from withdrawals w where w.acknowledgement_id = m.id)
+where (m.id = any(:ids::bigint[]) or m.order_id = any(:orderIds::uuid[]) and m.kind = 'withdrawal'
+    and m.facts ->> 'withdrawalId' = any(:withdrawalIds::text[]))
+  and not exists (select from withdrawals w where w.acknowledgement_id = m.id)
 order by m.id for update;

@@ -732,30 +732,35 @@ export interface LockWithdrawalsParameters {
 export interface LockWithdrawalsRow {
   id: string;
   acknowledgementId: Refine<number | null, number | null>;
+  orderId: Refine<string | null, string | null>;
 }
 
 /** Which of a batch are still due, and the mail that acknowledged each: a shared one is asked for once its last statement goes. */
 export const lockWithdrawals = many<LockWithdrawalsParameters, LockWithdrawalsRow>({
   parameters: ["ids","years"],
-  columns: ["id!","acknowledgement_id"],
-  text: `select t.id, t.acknowledgement_id from withdrawals t
+  columns: ["id!","acknowledgement_id","order_id"],
+  text: `select t.id, t.acknowledgement_id, t.order_id from withdrawals t
 where t.id = any($1::uuid[]) and t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => $2)
 for update skip locked`,
 });
 
 export interface LockAcknowledgementsParameters {
   ids: readonly number[];
+  orderIds: readonly string[];
+  withdrawalIds: readonly string[];
 }
 
 export interface LockAcknowledgementsRow {
   id: number;
 }
 
-/** Of these mails those that acknowledge no statement any more. */
+/** Of these mails, and of those that acknowledged these statements of these orders anew, what acknowledges no statement any more. */
 export const lockAcknowledgements = many<LockAcknowledgementsParameters, LockAcknowledgementsRow>({
-  parameters: ["ids"],
+  parameters: ["ids","orderIds","withdrawalIds"],
   columns: ["id!"],
   text: `select m.id from outbox m
-where m.id = any($1::bigint[]) and not exists (select from withdrawals w where w.acknowledgement_id = m.id)
+where (m.id = any($1::bigint[]) or m.order_id = any($2::uuid[]) and m.kind = 'withdrawal'
+    and m.facts ->> 'withdrawalId' = any($3::text[]))
+  and not exists (select from withdrawals w where w.acknowledgement_id = m.id)
 order by m.id for update`,
 });

@@ -212,9 +212,14 @@ export const rulesFor = ({
       act: ({ db }, ids) =>
         inTransaction(db, async (tx) => {
           const due = await batches.lockWithdrawals(tx, { years: withdrawalYears, ids });
-          const deleted = await batches.deleteWithdrawals(tx, { ids: due.map(({ id }) => id) });
-          const mails = due.flatMap(({ acknowledgementId: id }) => (id === null ? [] : [id]));
-          await emptyMessages(tx, await batches.lockAcknowledgements(tx, { ids: mails }));
+          const withdrawalIds = due.map(({ id }) => id);
+          const deleted = await batches.deleteWithdrawals(tx, { ids: withdrawalIds });
+          const mails = due.flatMap(({ acknowledgementId: id }) => id ?? []);
+          const orderIds = due.flatMap(({ orderId }) => orderId ?? []);
+          await emptyMessages(
+            tx,
+            await batches.lockAcknowledgements(tx, { ids: mails, orderIds, withdrawalIds }),
+          );
           return deleted;
         }),
     },

@@ -139,17 +139,19 @@ where id = (select withdrawal_id from return_cases c where c.id = :caseId and re
 -- nothing was.
 update withdrawals w set state = 'done', closed_at = clock_timestamp(), updated_at = clock_timestamp(),
   outcome = case when g.given then 'refunded' else 'refused' end, reason = case when g.given then w.reason else :reason end
-from return_cases c cross join lateral (select exists (select from refunds_of_case(c) r where r.state = 'done')
+from withdrawals v cross join lateral (select exists (select from cases_of_statement(v) c cross join lateral refunds_of_case(c) r where r.state = 'done')
   or exists (select from refunds r join refund_lines l on l.refund_id = r.id
-    join return_case_items i on i.case_id = c.id and i.order_item_id = l.order_item_id
-    where r.order_id = c.order_id and r.state = 'done' and refund_ground(r) = 'withdrawal') as given) g
-where c.id = :caseId and w.id = c.withdrawal_id and w.state <> 'done'
-  and not exists (select from return_cases k where k.withdrawal_id = w.id and return_case_state(k) not in ('closed', 'called-off'));
+    join return_case_items i on i.order_item_id = l.order_item_id join cases_of_statement(v) c on c.id = i.case_id
+    where r.order_id = v.order_id and r.state = 'done' and refund_ground(r) = 'withdrawal') as given) g
+where w.id = v.id and w.state <> 'done' and w.order_id = (select order_id from return_cases where id = :caseId)
+  and exists (select from cases_of_statement(v) c where c.id = :caseId) and not statement_waits(v);
 
 -- name: askAgain :exec
--- The check that answered this statement, or after which its money is all that it waits for, is undone.
+-- The check that answered these statements, or after which their money is all that they wait for, is undone.
 update withdrawals w set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
-where w.id = (select withdrawal_id from returns where id = :returnId)
+where w.order_id = (select order_id from returns where id = :returnId)
+  and (w.id = (select withdrawal_id from returns where id = :returnId) or exists (select from cases_of_statement(w) c
+    join return_case_items i on i.case_id = c.id join return_lines l on l.order_item_id = i.order_item_id where l.return_id = :returnId))
   and (w.state = 'done' and w.outcome = 'refused' and w.reason = :reason
     or w.state = 'refund-due' and exists (select from return_cases c where c.withdrawal_id = w.id and c.checked_at is null and c.called_off_at is null)
       and not exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) = 'to-refund'));
@@ -194,11 +196,12 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column label_refusal NonNullable<ReturnCase["labelRefusal"]> | null
 -- @column offers_reopening!
 -- @column of_cancelled!
+-- @column left_at Date | null
 select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   (select w.label_cents from withdrawals w where w.id = c.withdrawal_id) as told_label_cents,
   n.name,
-  stated_at(c) as stated_at, return_never_came(c) as never_came,
+  stated_at(c) as stated_at, left_after(o, c.opened_at) as left_at, return_never_came(c) as never_came,
   (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
       'color', k.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents, 'verdict', ci.verdict,
       'disposition', l.disposition, 'isOpen', ci.is_open) order by i.created_at, i.id)

@@ -318,12 +318,12 @@ export const answerUnowed = exec<AnswerUnowedParameters>({
   parameters: ["reason","caseId"],
   text: `update withdrawals w set state = 'done', closed_at = clock_timestamp(), updated_at = clock_timestamp(),
   outcome = case when g.given then 'refunded' else 'refused' end, reason = case when g.given then w.reason else $1 end
-from return_cases c cross join lateral (select exists (select from refunds_of_case(c) r where r.state = 'done')
+from withdrawals v cross join lateral (select exists (select from cases_of_statement(v) c cross join lateral refunds_of_case(c) r where r.state = 'done')
   or exists (select from refunds r join refund_lines l on l.refund_id = r.id
-    join return_case_items i on i.case_id = c.id and i.order_item_id = l.order_item_id
-    where r.order_id = c.order_id and r.state = 'done' and refund_ground(r) = 'withdrawal') as given) g
-where c.id = $2 and w.id = c.withdrawal_id and w.state <> 'done'
-  and not exists (select from return_cases k where k.withdrawal_id = w.id and return_case_state(k) not in ('closed', 'called-off'))`,
+    join return_case_items i on i.order_item_id = l.order_item_id join cases_of_statement(v) c on c.id = i.case_id
+    where r.order_id = v.order_id and r.state = 'done' and refund_ground(r) = 'withdrawal') as given) g
+where w.id = v.id and w.state <> 'done' and w.order_id = (select order_id from return_cases where id = $2)
+  and exists (select from cases_of_statement(v) c where c.id = $2) and not statement_waits(v)`,
 });
 
 export interface AskAgainParameters {
@@ -331,11 +331,13 @@ export interface AskAgainParameters {
   reason: string;
 }
 
-/** The check that answered this statement, or after which its money is all that it waits for, is undone. */
+/** The check that answered these statements, or after which their money is all that they wait for, is undone. */
 export const askAgain = exec<AskAgainParameters>({
   parameters: ["returnId","reason"],
   text: `update withdrawals w set state = 'goods-due', outcome = null, reason = null, closed_at = null, updated_at = clock_timestamp()
-where w.id = (select withdrawal_id from returns where id = $1)
+where w.order_id = (select order_id from returns where id = $1)
+  and (w.id = (select withdrawal_id from returns where id = $1) or exists (select from cases_of_statement(w) c
+    join return_case_items i on i.case_id = c.id join return_lines l on l.order_item_id = i.order_item_id where l.return_id = $1))
   and (w.state = 'done' and w.outcome = 'refused' and w.reason = $2
     or w.state = 'refund-due' and exists (select from return_cases c where c.withdrawal_id = w.id and c.checked_at is null and c.called_off_at is null)
       and not exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) = 'to-refund'))`,
@@ -394,6 +396,7 @@ export interface FindCasesRow {
   toldLabelCents: Refine<number | null, number | null>;
   name: string;
   statedAt: Date;
+  leftAt: Refine<Date | null, Date | null>;
   neverCame: boolean;
   pieces: Refine<unknown, ReturnCase["pieces"] | null>;
   owedCents: number;
@@ -420,12 +423,12 @@ export interface FindCasesRow {
  */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
   parameters: ["stillDays","caseId","orderId","states","concerned","q","numberEnd","after","newest","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","told_label_cents","name!","stated_at!","never_came!","pieces","owed_cents!","refunded_cents!","credit_back_cents!","asked_cents!","by_hand!","owed_lines","due_on","ground","delivered_at","contract_sent_at","worth!","label","way","label_refusal","offers_reopening!","of_cancelled!"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","told_label_cents","name!","stated_at!","left_at","never_came!","pieces","owed_cents!","refunded_cents!","credit_back_cents!","asked_cents!","by_hand!","owed_lines","due_on","ground","delivered_at","contract_sent_at","worth!","label","way","label_refusal","offers_reopening!","of_cancelled!"],
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   (select w.label_cents from withdrawals w where w.id = c.withdrawal_id) as told_label_cents,
   n.name,
-  stated_at(c) as stated_at, return_never_came(c) as never_came,
+  stated_at(c) as stated_at, left_after(o, c.opened_at) as left_at, return_never_came(c) as never_came,
   (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
       'color', k.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents, 'verdict', ci.verdict,
       'disposition', l.disposition, 'isOpen', ci.is_open) order by i.created_at, i.id)

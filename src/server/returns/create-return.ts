@@ -50,9 +50,18 @@ export async function takeBack(tx: Tx, context: Context, wish: ReturnWish): Prom
     });
     await dateByCancellation(tx, { returnId });
   }
-  for (const { caseId } of expected) {
-    await queries.refundDueOf(tx, { caseId });
-    if (!wish.isOfCancelled) await queries.answerUnowed(tx, { caseId, reason: NOTHING_OWED });
-  }
+  await answerStatements(tx, expected, wish.isOfCancelled ? undefined : NOTHING_OWED);
   return { products };
+}
+
+/** What the check of these returns leaves of their statements: money, or nothing, for which reason. */
+export async function answerStatements(
+  tx: Tx,
+  cases: readonly { caseId: string }[],
+  unowed: string | undefined,
+): Promise<void> {
+  for (const { caseId } of cases) {
+    await queries.refundDueOf(tx, { caseId });
+    if (unowed) await queries.answerUnowed(tx, { caseId, reason: unowed });
+  }
 }

@@ -67,11 +67,13 @@ test("staff say who pays the label of what was renounced, before the setting doe
   }
 });
 
-test("staff who open the return of a statement keep to who pays as its acknowledgement said, unless they say otherwise", async () => {
-  for (const [before, labelPayer, offered] of [
-    ["shop", undefined, 0],
-    ["shop", "buyer", 590],
-    ["buyer", undefined, 590],
+test("staff who open the return of a statement keep to who pays as its acknowledgement said, unless they say what is better for her", async () => {
+  for (const [before, since, labelPayer, offered] of [
+    ["shop", "buyer", undefined, 0],
+    ["shop", "buyer", "buyer", 0],
+    ["buyer", "buyer", undefined, 590],
+    ["buyer", "shop", "buyer", 590],
+    ["buyer", "none", "shop", 0],
   ] as const) {
     await offer(before, 590);
     const { orderId, staff, read, buyer } = await delivered();
@@ -83,10 +85,10 @@ test("staff who open the return of a statement keep to who pays as its acknowled
       articles: "La robe",
     });
     await sql`update withdrawals set order_id = ${orderId} where id = ${body.id}`.execute(db());
-    await offer("buyer", 590);
+    await offer(since, 590);
     const statement = { orderId, withdrawalId: body.id, cause: "withdrawal" as const };
     await openCaseByStaff(staff.context(), { ...statement, ...(labelPayer && { labelPayer }) });
-    expect((await read())[0]?.offeredCents, `${before} ${labelPayer}`).toBe(offered);
+    expect((await read())[0]?.offeredCents, `${before} ${since} ${labelPayer}`).toBe(offered);
   }
 });
 

@@ -88,8 +88,8 @@ export async function openCaseOfStatement(tx: Tx, actor: Actor, stated: Statemen
 
 /**
  * Staff expect pieces of a paid order: a statement that they have judged, a defect, a parcel that comes back. Whether she
- * wants shop credit, and who pays her label, is what her statement and its acknowledgement say, unless staff say otherwise;
- * where neither does, the setting decides when a label is asked for.
+ * wants shop credit is what her statement says unless staff say otherwise. That the shop pays her label, as its
+ * acknowledgement told her, holds whatever they say; else their word does and, without it, the setting when a label is asked for.
  */
 export const openCaseByStaff: Handlers["admin"]["returnCases"]["open"] = async (context, wish) => {
   const { orderId, itemIds, cause, note, withdrawalId, statedOn } = wish;
@@ -110,7 +110,10 @@ export const openCaseByStaff: Handlers["admin"]["returnCases"]["open"] = async (
       note: note || null,
       withdrawalId: withdrawalId ?? null,
       asCredit: wish.asCredit ?? stated?.wantsCredit ?? false,
-      labelPayer: wish.labelPayer ?? (isSellersFault(cause) ? "shop" : (stated?.labelPayer ?? null)),
+      labelPayer:
+        isSellersFault(cause) || stated?.labelPayer === "shop"
+          ? "shop"
+          : (wish.labelPayer ?? stated?.labelPayer ?? null),
       statedOn: statedOn ?? null,
     });
     if (!opened) throw refusal("PIECES_NOT_RETURNABLE");

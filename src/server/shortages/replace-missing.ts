@@ -5,7 +5,10 @@ import type { Tx } from "#server/db/database.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
 import { takeOneUnit } from "#server/products/units.ts";
+import { casesExpecting } from "#server/returns/cases.sql.ts";
+import { answerStatements } from "#server/returns/create-return.ts";
 import { noteReturn } from "#server/returns/note-return.ts";
+import { REPLACED } from "#wording/returns.ts";
 import { lockShortage } from "./decide-shortage.ts";
 import * as queries from "./shortages.sql.ts";
 import { tellOfOutcome } from "./tell-buyer.ts";
@@ -19,7 +22,7 @@ export interface Replacement {
 /**
  * Puts another piece in the place of a missing one, in the caller's transaction. The missing piece leaves the order by a
  * return, as one that is refunded does, and what it cost more goes back with it; its price pays the new piece, so that the
- * order's total stays what was paid. The same piece once more changes nothing. Answers whether something changed.
+ * order's total stays what was paid. What she had renounced of it is answered so. The same piece once more changes nothing. Answers whether something changed.
  */
 export async function replaceMissing(
   tx: Tx,
@@ -35,10 +38,12 @@ export async function replaceMissing(
   const { priceCents, discountCents, backCents } = piece;
   const { refundableCents } = await queries.readWorth(tx, { itemId });
   await queries.movePrice(tx, { itemId, priceCents, discountCents });
+  const expected = await casesExpecting(tx, { orderId, itemIds: [itemId] });
   await noteReturn(tx, context, {
     orderId,
     items: [{ itemId, disposition: "set-aside" }],
     cause: "not-sendable",
+    withdrawalId: expected[0]?.withdrawalId,
     refundCents: Math.max(0, Math.min(backCents, refundableCents)),
     goesByItself: true,
   });
@@ -48,6 +53,7 @@ export async function replaceMissing(
   await queries.noteReplacement(tx, { shortageId, itemId: newItemId, endedAs: by, userId });
   await writeHistory(tx, context.actor, orderId, "shortage", { step: "replaced", productId: missingId });
   await writeHistory(tx, context.actor, orderId, "line-added", { productId });
+  await answerStatements(tx, expected, REPLACED);
   await touchOrder(tx, orderId);
   await tellOfOutcome(tx, orderId, [shortageId]);
   return true;

@@ -5,7 +5,7 @@ import type { OutboxRow } from "#contract/admin/outbox.ts";
 
 type ReturnsCause = "withdrawal" | "defect" | "wrong-piece" | "undelivered" | "not-sendable" | "other";
 
-type WithdrawalsOutcome = "refunded" | "refused";
+type WithdrawalsOutcome = "refunded" | "refused" | "repeated";
 
 type WithdrawalsState = "received" | "goods-due" | "refund-due" | "done";
 

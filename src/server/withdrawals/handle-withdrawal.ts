@@ -31,7 +31,7 @@ export type One = { withdrawalId: string; expectedVersion: number };
 
 /**
  * Staff say how far a statement has come; both ends need a reason that the books do not give, and money that went back is in
- * them. One that is refused asks nothing back any more, which is not said once its pieces came.
+ * them. One that is refused asks nothing back any more, which is not said once its pieces came. What repeats another one is answered with that.
  */
 export async function moveWithdrawal(
   context: Context,
@@ -41,6 +41,7 @@ export async function moveWithdrawal(
   const reason = input.reason || null;
   const orders = await inTransaction(context.db, async (tx) => {
     const before = await lockKnown(tx, input);
+    if (before.outcome === "repeated") throw refusal("WITHDRAWAL_ANSWERED");
     if ((await needsReason(tx, step, withdrawalId, before)) && !reason) throw refusal("REASON_REQUIRED");
     if (step === "refused" && reason && before.orderId) {
       await lockOrdersOfParcel(tx, before.orderId);

@@ -85,6 +85,7 @@ export async function stateWithdrawal(context: Context, input: Statement) {
         asCredit: input.asCredit ?? false,
         labelPayer,
       });
+      await queries.settleRepeats(tx, { orderId });
     }
     return { id: row.id, submittedAt: row.submittedAt.toISOString(), orderId };
   });

@@ -8,6 +8,7 @@ import { checkCase } from "#server/returns/check-case.ts";
 import { createReturn } from "#server/returns/create-return.ts";
 import { getCase } from "#server/returns/list-cases.ts";
 import { openCaseByStaff } from "#server/returns/open-case.ts";
+import { undoReturn } from "#server/returns/undo-return.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { itemsOf } from "#tests/staff.ts";
 import { moveWithdrawal } from "./handle-withdrawal.ts";
@@ -51,7 +52,16 @@ async function renouncedTwice() {
     expect(expected.atStakeCents).toBe(stated.atStakeCents);
     return stated.atStakeCents;
   };
-  return { ...sold, one, other, stateThird: () => state(third), check, read, atStake };
+  return {
+    ...sold,
+    one,
+    other,
+    stateThird: () => state(third),
+    stateFirstAndThird: () => state(third, first),
+    check,
+    read,
+    atStake,
+  };
 }
 
 test("before a check a statement is late with what is left of its pieces, the last one with the delivery", async () => {
@@ -140,4 +150,60 @@ test("nor is a return of other pieces expected for it", async () => {
     });
   await expect(expectBack(one.withdrawalId)).rejects.toMatchObject({ code: "WITHDRAWAL_OF_OTHER_PIECES" });
   expect(await expectBack(other.withdrawalId)).toMatchObject({ withdrawalId: other.withdrawalId });
+});
+
+/** Both pieces in one return, as staff note it on the order's page; its money is a task. */
+async function bothAtOnce(refundCents: number) {
+  const shopper = await renouncedTwice();
+  const { orderId, one, other, staff } = shopper;
+  const detail = await createReturn(staff.context(), {
+    orderId,
+    items: [one, other].map(({ itemId }) => ({ itemId, disposition: "restocked" as const })),
+    cause: "withdrawal",
+    refundCents,
+  });
+  const returnId = detail.returns[0]?.id ?? "";
+  return { ...shopper, returnId };
+}
+
+test("one return of the pieces of both answers both, once its money went back", async () => {
+  const { orderId, one, other, staff, wish, read } = await bothAtOnce(4000);
+  for (const stated of [one, other]) expect(await read(stated)).toMatchObject({ state: "refund-due" });
+  const { version } = await read(other);
+  await expect(
+    moveWithdrawal(staff.context(), {
+      withdrawalId: other.withdrawalId,
+      step: "refused",
+      reason: "Essai",
+      expectedVersion: version,
+    }),
+  ).rejects.toMatchObject({ code: "WITHDRAWAL_ANSWERED" });
+  const task = await shop.it.context.db
+    .selectFrom("refunds")
+    .where("order_id", "=", orderId)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  await refundPayment(staff.context(), { ...wish(4000), refundId: task.id });
+  for (const stated of [one, other])
+    expect(await read(stated)).toMatchObject({ state: "done", outcome: "refunded" });
+});
+
+test("and without money both are refused with why, until the return is undone", async () => {
+  const { orderId, one, other, staff, read, returnId } = await bothAtOnce(0);
+  for (const stated of [one, other])
+    expect(await read(stated)).toMatchObject({ state: "done", outcome: "refused" });
+  await undoReturn(staff.context(), { orderId, returnId });
+  for (const stated of [one, other]) expect(await read(stated)).toMatchObject({ state: "goods-due" });
+});
+
+test("one that names a piece of the other's return too waits for that as well", async () => {
+  const { one, stateFirstAndThird, check, staff, wish, read } = await renouncedTwice();
+  const more = await stateFirstAndThird();
+  await check(more);
+  await refundPayment(staff.context(), { ...wish(2000), lines: [{ itemId: more.itemId, cents: 2000 }] });
+  expect(await read(more)).toMatchObject({ state: "refund-due" });
+  await check(one);
+  await refundPayment(staff.context(), { ...wish(2000), lines: [{ itemId: one.itemId, cents: 2000 }] });
+  for (const stated of [one, more])
+    expect(await read(stated)).toMatchObject({ state: "done", outcome: "refunded" });
 });

@@ -40,7 +40,7 @@ where c.withdrawal_id = :withdrawalId and return_case_state(c) in ('expected', '
 -- Whether its pieces lie here unchecked, or money is owed or was given for them.
 -- @column has_come!
 select statement_has_refund(w)
-  or exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) = 'arrived') as has_come
+  or exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) in ('arrived', 'to-refund')) as has_come
 from withdrawals w where w.id = :withdrawalId;
 
 -- name: leaveCases :exec
@@ -70,6 +70,10 @@ order by i.created_at, i.id;
 
 -- name: insertWithdrawalItems :exec
 insert into withdrawal_items (withdrawal_id, order_item_id) select :withdrawalId, unnest(:itemIds::uuid[]);
+
+-- name: settleRepeats :exec
+-- Once the statement has opened its return, where it does.
+select settle_repeats(:orderId);
 
 -- name: insertWithdrawal :one
 -- @param orderId?

@@ -8,7 +8,7 @@ import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
-type WithdrawalsOutcome = "refunded" | "refused";
+type WithdrawalsOutcome = "refunded" | "refused" | "repeated";
 
 type WithdrawalsState = "received" | "goods-due" | "refund-due" | "done";
 
@@ -107,7 +107,7 @@ export const hasCome = one<HasComeParameters, HasComeRow>({
   parameters: ["withdrawalId"],
   columns: ["has_come!"],
   text: `select statement_has_refund(w)
-  or exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) = 'arrived') as has_come
+  or exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) in ('arrived', 'to-refund')) as has_come
 from withdrawals w where w.id = $1`,
 });
 
@@ -197,6 +197,16 @@ export interface InsertWithdrawalItemsParameters {
 export const insertWithdrawalItems = exec<InsertWithdrawalItemsParameters>({
   parameters: ["withdrawalId","itemIds"],
   text: `insert into withdrawal_items (withdrawal_id, order_item_id) select $1, unnest($2::uuid[])`,
+});
+
+export interface SettleRepeatsParameters {
+  orderId: string;
+}
+
+/** Once the statement has opened its return, where it does. */
+export const settleRepeats = exec<SettleRepeatsParameters>({
+  parameters: ["orderId"],
+  text: `select settle_repeats($1)`,
 });
 
 export interface InsertWithdrawalParameters {

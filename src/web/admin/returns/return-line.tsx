@@ -8,10 +8,11 @@ import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { formatAge } from "#wording/format.ts";
+import { formatAge, formatDate } from "#wording/format.ts";
 import { RETURN_CONCERN_ACTS, RETURNING_PARCEL_TOLD } from "#wording/parcel-states.ts";
 import { heldWords, latenessWords, owedWords } from "#wording/refund-clock.ts";
 import {
+  LEFT_AFTER_ALL,
   MONEY_OF_CANCELLED,
   NEVER_CAME,
   RETURN_CAUSE_LABELS,
@@ -76,6 +77,11 @@ export function ReturnLine({ one }: { one: ReturnCase }) {
             <p>{returnLabelRefused(one.labelRefusal)}</p>
             <p>{RETURN_LABEL_REFUSED_ACT}</p>
           </div>
+        )}
+        {one.leftOn && state === "expected" && one.proofOfSendingAt === null && (
+          <p className="font-medium text-warning">
+            {LEFT_AFTER_ALL(formatDate(one.leftOn), one.withdrawalId !== null)}
+          </p>
         )}
         {one.neverCame && <p className="font-medium text-danger">{NEVER_CAME.told(one.ofCancelled)}</p>}
         {concern && <p className="font-medium text-danger">{RETURN_CONCERN_ACTS[concern]}</p>}

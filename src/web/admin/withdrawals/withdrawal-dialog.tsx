@@ -77,7 +77,9 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
     onReason(""),
   );
   const hasCome = its.some(({ state }) => state === "arrived" || state === "to-refund");
-  const steps = NEXT[withdrawal.state].filter((step) => step !== "refused" || !hasCome);
+  // What repeats another statement is answered with that one.
+  const next = withdrawal.outcome === "repeated" ? [] : NEXT[withdrawal.state];
+  const steps = next.filter((step) => step !== "refused" || !hasCome);
   return (
     <div className="flex flex-col gap-5">
       <WithdrawalFacts withdrawal={withdrawal} />

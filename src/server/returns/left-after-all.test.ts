@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
+import { messageBody } from "#server/messages/read-message.ts";
+import { setStatus } from "#server/orders/set-status.ts";
+import { runRetention } from "#server/retention/run-retention.ts";
+import { getWithdrawal } from "#server/withdrawals/list-withdrawals.ts";
+import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
+import { itemsOf } from "#tests/staff.ts";
+import { formatDateProse } from "#wording/format.ts";
+import { callOffCase } from "./call-off-case.ts";
+import { casesOfOrder } from "./list-cases.ts";
+
+const shop = troubledShop();
+const context = () => shop.it.context;
+const today = () => parisDay(new Date());
+
+/** A packed order whose buyer renounced it on its page, so many days ago. */
+async function renounced(days = 0) {
+  const { orderId, staff, buyer } = await aPaidOrder(shop.it, { stocks: [1] });
+  const put = (status: OrderStatus) => setStatus(staff.context(), { orderId, status });
+  await put("to-ship");
+  const itemIds = (await itemsOf(context().db, orderId)).map(({ id }) => id);
+  const { body } = await buyer.guest.call<{ id: string }>("POST", "/api/withdrawals", {
+    firstName: "Camille",
+    lastName: "Bernard",
+    orderNumber: buyer.order.orderNumber,
+    email: `${randomUUID().slice(0, 8)}@example.fr`,
+    orderId,
+    itemIds,
+  });
+  await longAgo(body.id, `${days} days`);
+  const one = async () => {
+    const [found] = await casesOfOrder(staff.context(), { orderId });
+    if (!found) throw new Error("No return is expected");
+    return found;
+  };
+  const mails = async () => {
+    const { rows } = await sql<{ id: number; said: string | null }>`
+      select id, coalesce(to_address, subject) as said from outbox where kind = 'withdrawal' and order_id = ${orderId} order by id`.execute(
+      context().db,
+    );
+    return Promise.all(
+      rows.map(
+        async ({ id, said }) =>
+          said && ((await messageBody(context(), Number(id)))?.html ?? "").replaceAll("&#39;", "'"),
+      ),
+    );
+  };
+  return { orderId, staff, put, one, mails, withdrawalId: body.id };
+}
+
+async function longAgo(withdrawalId: string, age: string) {
+  const { db } = context();
+  await sql`alter table withdrawals disable trigger user`.execute(db);
+  await sql`update withdrawals set submitted_at = submitted_at - ${age}::interval where id = ${withdrawalId}`.execute(
+    db,
+  );
+  await sql`alter table withdrawals enable trigger user`.execute(db);
+  await sql`update return_cases set opened_at = opened_at - ${age}::interval where withdrawal_id = ${withdrawalId}`.execute(
+    db,
+  );
+}
+
+test("a parcel that leaves although it was renounced is acknowledged anew, with the way back", async () => {
+  const { one, put, mails, withdrawalId } = await renounced();
+  expect(await mails()).toEqual([expect.stringContaining("vous n'avez rien à renvoyer")]);
+  expect(await one()).toMatchObject({ state: "to-pull", leftOn: null });
+  await put("shipped");
+  expect(await one()).toMatchObject({ state: "expected", leftOn: today() });
+  expect(await getWithdrawal(context(), { withdrawalId })).toMatchObject({ state: "goods-due" });
+  const [, again] = await mails();
+  expect(again).toContain("Nous n'avons pas pu retenir votre colis");
+  expect(again).toContain(`au plus tard le ${formatDateProse(addDays(today(), 14))}`);
+  await put("delivered");
+  expect(await mails()).toHaveLength(2);
+  await put("to-ship");
+  await put("shipped");
+  expect(await mails()).toHaveLength(3);
+});
+
+test("her time to send it is counted from the day on which it left", async () => {
+  const { one, put } = await renounced(40);
+  await put("shipped");
+  expect(await one()).toMatchObject({ sendBy: addDays(today(), 14), neverCame: false });
+  await sql`update orders set shipped_at = shipped_at - interval '29 days' where id = ${(await one()).orderId}`.execute(
+    context().db,
+  );
+  expect(await one()).toMatchObject({ sendBy: addDays(today(), -15), neverCame: true });
+});
+
+test("nobody is told so of what is not expected any more", async () => {
+  const { staff, one, put, mails } = await renounced();
+  await callOffCase(staff.context(), {
+    caseId: (await one()).id,
+    reason: "Elle garde tout",
+    neverCame: false,
+  });
+  await put("shipped");
+  expect(await mails()).toHaveLength(1);
+});
+
+test("that mail goes with its statement", async () => {
+  const { put, mails, withdrawalId } = await renounced();
+  await put("shipped");
+  await sql`update withdrawals set state = 'done', outcome = 'refused', closed_at = clock_timestamp() where id = ${withdrawalId}`.execute(
+    context().db,
+  );
+  await longAgo(withdrawalId, "6 years");
+  await runRetention(context());
+  expect(await mails()).toEqual([null, null]);
+});
