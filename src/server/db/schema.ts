@@ -697,6 +697,7 @@ export interface LedgerCreditMoney {
 
 export interface LedgerEntries {
   booked_on: string;
+  cents: number | null;
   journal: string;
   place: number;
   source: string;
@@ -709,6 +710,12 @@ export interface LedgerGivenBeyond {
   known_on: string | null;
   order_number: string | null;
   piece_id: string | null;
+  source: string | null;
+}
+
+export interface LedgerMoney {
+  cents: number | null;
+  journal: string | null;
   source: string | null;
 }
 
@@ -1819,6 +1826,7 @@ export interface DB {
   ledger_credit_money: LedgerCreditMoney;
   ledger_entries: LedgerEntries;
   ledger_given_beyond: LedgerGivenBeyond;
+  ledger_money: LedgerMoney;
   ledger_waiting_money: LedgerWaitingMoney;
   live_buyers: LiveBuyers;
   live_comments: LiveComments;
