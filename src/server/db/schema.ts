@@ -1265,10 +1265,13 @@ export interface PromoPersons {
 
 export interface PromoUses {
   beyond_limit: Generated<boolean>;
+  kind: string | null;
+  minimum_cents: number | null;
   order_id: string;
   promo_id: string;
   released_at: Timestamp | null;
   used_at: Generated<Timestamp>;
+  value: number | null;
   waived_cents: Generated<number>;
 }
 
