@@ -4,8 +4,12 @@ import { afterEach, expect } from "vitest";
 import type { UnmatchedPayment } from "#contract/admin/unmatched-payments.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { createCardProvider } from "#server/payments/lyra.ts";
+import { tiePayment } from "#server/payments/unmatched/tie-payment.ts";
+import type { asAdministrator } from "./as-administrator.ts";
 import { aStartedPayment, emulator, notify, pay, resigned, type SignedAnswer } from "./pay-by-card.ts";
 import { adminOf } from "./staff.ts";
+
+type Staff = Awaited<ReturnType<typeof asAdministrator>>;
 
 export const lost = (answer: SignedAnswer): void => {
   answer.orderDetails.orderId = `HFP-${randomUUID().slice(0, 20)}`;
@@ -69,4 +73,17 @@ export function unmatchedAdmin() {
   }
 
   return { admin, list, act, moneyOnItsOwn, aTask };
+}
+
+/** Money of the provider that named no order is tied by staff to this one. */
+export async function tieMoney(staff: Staff, orderId: string, amountCents: number): Promise<void> {
+  const context = staff.context();
+  const { rows } = await sql<{ id: string; orderNumber: string }>`
+    insert into unmatched_payments (transaction_uuid, cause, detailed_status, source, amount_cents, currency, paid_at)
+    values (${randomUUID().replaceAll("-", "")}, 'reference', 'CAPTURED', 'notification', ${amountCents}, 'EUR', now())
+    returning id, (select order_number from orders where id = ${orderId}) as "orderNumber"`.execute(
+    context.db,
+  );
+  for (const { id: unmatchedId, orderNumber } of rows)
+    await tiePayment(context, { unmatchedId, orderNumber });
 }

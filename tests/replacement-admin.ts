@@ -21,8 +21,8 @@ interface PieceOfLive {
 let rank = 100;
 
 /** The same shop, where other pieces are free that may go in the place of missing ones. */
-export function replacementAdmin() {
-  const admin = shortageAdmin();
+export function replacementAdmin(options?: Parameters<typeof shortageAdmin>[0]) {
+  const admin = shortageAdmin(options);
   const { shop, db } = admin;
 
   async function missingOne(pieces = 2) {

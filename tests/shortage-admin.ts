@@ -10,8 +10,8 @@ import { aColleague, itemsOf } from "./staff.ts";
 type Refused = { code: string; message: string };
 
 /** A shop in whose parcels pieces are missing; after each test, nothing contradicts what must always be true. */
-export function shortageAdmin() {
-  const shop = troubledShop();
+export function shortageAdmin(options?: Parameters<typeof troubledShop>[0]) {
+  const shop = troubledShop(options);
   const db = () => shop.it.context.db;
 
   /** A paid order of pieces at 20,00 €, on the table of a member of staff. */

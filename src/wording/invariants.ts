@@ -25,6 +25,7 @@ export const INVARIANTS = {
   I23: "chaque incident de données garde toutes ses versions\u00a0; aucun n'est clos sans ses décisions, ses notifications et les faits que la loi demande",
   I24: "l'argent gardé d'une commande ne dépasse jamais ce à quoi elle revient, sans ses pièces indisponibles\u00a0: le reste est rendu, ou à rembourser, ou classé par l'équipe",
   I25: "un avis publié est celui d'une commande qui a été payée et livrée\u00a0; d'un avis retiré il ne reste rien de ce qui était écrit",
+  I26: "chaque écriture numérotée reste dans l'export, avec son montant",
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;

@@ -70,6 +70,8 @@ export const REFUND_MAIL = {
     "same-means": (amount: string) =>
       `Nous vous avons remboursé ${amount} par le moyen qui a servi au paiement. Comptez 3 à 5${NBSP}jours.`,
     "by-hand": (amount: string) => `Nous vous avons remboursé ${amount}.`,
+    "not-collected": (amount: string) =>
+      `Nous avons annulé ${amount} de votre paiement avant de les encaisser${NBSP}: ils ne vous sont pas débités. Un montant encore en attente chez votre banque disparaît en quelques jours.`,
     credit: (amount: string) =>
       `Nous avons mis ${amount} sur votre avoir. Vous pouvez l’utiliser dès maintenant dans la boutique.`,
   },

@@ -127,4 +127,12 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
     `select e.journal || e.place, $problem from ledger_entries e where e.place > coalesce(
        (select max(a.up_to) from ledger_accounts a where a.journal = e.journal), 0)`,
   ],
+  [
+    "I26",
+    "ledger-entry",
+    "'est numérotée sur ' || coalesce(e.cents::text, '?') || ' centimes; l''export en dit ' || coalesce(m.cents::text, 'rien')",
+    `select e.journal || e.place, $problem from ledger_entries e
+     left join ledger_money m on m.journal = e.journal and m.source = e.source
+     where m.source is null or m.cents <> e.cents`,
+  ],
 ];

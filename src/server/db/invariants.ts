@@ -286,7 +286,7 @@ const STATEMENTS = BREACHES.map(
 );
 
 /**
- * Everything in the database that contradicts what must always be true (reliability rules I1 to I25); empty when all
+ * Everything in the database that contradicts what must always be true (reliability rules I1 to I26); empty when all
  * is well. On one snapshot, so that a shop that sells meanwhile is seen at one instant, but a statement a rule: planning
  * them as one union takes ten times as long as planning each.
  */

@@ -698,6 +698,7 @@ export interface LedgerCreditMoney {
 
 export interface LedgerEntries {
   booked_on: string;
+  cents: number | null;
   journal: string;
   place: number;
   source: string;
@@ -710,6 +711,12 @@ export interface LedgerGivenBeyond {
   known_on: string | null;
   order_number: string | null;
   piece_id: string | null;
+  source: string | null;
+}
+
+export interface LedgerMoney {
+  cents: number | null;
+  journal: string | null;
   source: string | null;
 }
 
@@ -1259,10 +1266,13 @@ export interface PromoPersons {
 
 export interface PromoUses {
   beyond_limit: Generated<boolean>;
+  kind: string | null;
+  minimum_cents: number | null;
   order_id: string;
   promo_id: string;
   released_at: Timestamp | null;
   used_at: Generated<Timestamp>;
+  value: number | null;
   waived_cents: Generated<number>;
 }
 
@@ -1821,6 +1831,7 @@ export interface DB {
   ledger_credit_money: LedgerCreditMoney;
   ledger_entries: LedgerEntries;
   ledger_given_beyond: LedgerGivenBeyond;
+  ledger_money: LedgerMoney;
   ledger_waiting_money: LedgerWaitingMoney;
   live_buyers: LiveBuyers;
   live_comments: LiveComments;

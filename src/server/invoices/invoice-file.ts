@@ -58,10 +58,16 @@ export const earlierInvoiceAttachments = async (context: AppContext, messageId: 
   attachmentOf(context, await queries.invoiceOfEarlierSale(context.db, { messageId }));
 
 /** The same of what a refund is documented by. */
-export async function refundAttachments(context: AppContext, refundId: string) {
+export const refundAttachments = async (context: AppContext, refundId: string) =>
+  attachmentsOf(context, await queries.documentsOfRefund(context.db, { refundId }));
+
+/** Those of replaced pieces of which no refund tells. */
+export const replacementAttachments = async (context: AppContext, shortageIds: string[]) =>
+  attachmentsOf(context, await queries.documentsOfReplacements(context.db, { shortageIds }));
+
+async function attachmentsOf(context: AppContext, documents: readonly { id: string }[]) {
   const attachments = [];
-  for (const document of await queries.documentsOfRefund(context.db, { refundId }))
-    attachments.push(...(await attachmentOf(context, document)));
+  for (const document of documents) attachments.push(...(await attachmentOf(context, document)));
   return attachments;
 }
 

@@ -172,6 +172,12 @@ select i.id from invoices i where i.facts is not null and (i.refund_id = :refund
     and i.shortage_id in (select m.id from shortages m join refunds r on r.return_id = m.return_id where r.id = :refundId))
 order by i.position;
 
+-- name: documentsOfReplacements :many
+-- The credit note and the invoice of pieces that were replaced, where no refund of a difference brings them.
+select i.id from invoices i join shortages m on m.id = i.shortage_id where i.facts is not null and m.id = any(:shortageIds::uuid[])
+  and not exists (select from refunds r where r.return_id = m.return_id and r.state <> 'dismissed')
+order by i.position;
+
 -- name: nextReplacement :optional
 -- The oldest piece that was replaced and is named by no invoice yet: once its order's money has its invoice, and what the
 -- missing piece cost more was given back, or will not be, and the one that the missing piece replaced has its papers. The sum that is held leaves out refunds whose own credit note follows.

@@ -355,6 +355,23 @@ export const documentsOfRefund = many<DocumentsOfRefundParameters, DocumentsOfRe
 order by i.position`,
 });
 
+export interface DocumentsOfReplacementsParameters {
+  shortageIds: readonly string[];
+}
+
+export interface DocumentsOfReplacementsRow {
+  id: string;
+}
+
+/** The credit note and the invoice of pieces that were replaced, where no refund of a difference brings them. */
+export const documentsOfReplacements = many<DocumentsOfReplacementsParameters, DocumentsOfReplacementsRow>({
+  parameters: ["shortageIds"],
+  columns: ["id!"],
+  text: `select i.id from invoices i join shortages m on m.id = i.shortage_id where i.facts is not null and m.id = any($1::uuid[])
+  and not exists (select from refunds r where r.return_id = m.return_id and r.state <> 'dismissed')
+order by i.position`,
+});
+
 export interface NextReplacementParameters {
   failed: readonly string[];
 }

@@ -65,6 +65,27 @@ test("an entry that was exported keeps its number and its day when older money g
   );
 });
 
+test("a numbered entry that the export says no more, or with another amount, breaks I26", async () => {
+  const { orderId } = await aPaidOrder(shop.it);
+  await issueInvoices(shop.it.context);
+  await cardEntries();
+  const { rows } = await sql<{ id: string }>`select e.journal || e.place as id from ledger_entries e
+    join transactions t on e.source = 'in:' || t.uuid where t.order_id = ${orderId}`.execute(db());
+  const [entry] = rows;
+  const broken = async () => (await brokenInvariants(db())).filter(({ invariant }) => invariant === "I26");
+  const setMoney = (amountCents: number, means: string) =>
+    sql`update transactions set amount_cents = ${amountCents}, means = ${means} where order_id = ${orderId}`.execute(
+      db(),
+    );
+  expect(await broken()).toEqual([]);
+  await setMoney(2500, "card");
+  expect(await broken()).toMatchObject([{ ...entry, problem: expect.stringContaining("2600") }]);
+  await setMoney(2600, "transfer");
+  expect(await broken()).toMatchObject([{ ...entry, problem: expect.stringContaining("rien") }]);
+  await setMoney(2600, "card");
+  await expect(sql`update ledger_entries set cents = 1`.execute(db())).rejects.toThrow("append only");
+});
+
 test("a piece bears the day of its issue, whenever the money moved", async () => {
   await aPaidOrder(shop.it);
   await sql`update transactions set paid_at = paid_at - interval '40 days' where invoice_owed`.execute(db());

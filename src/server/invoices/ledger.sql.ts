@@ -38,14 +38,14 @@ export const lockLedger = exec<void>({
  * never before what was booked already. Numbers follow these days: money whose document came late makes nothing else later.
  */
 export const numberCardMoney = exec<void>({
-  text: `insert into ledger_entries (journal, place, source, booked_on)
-select 'CB', coalesce(l.place, 0) + row_number() over (order by d.day, m.at, m.direction, m.source), m.source, greatest(d.day, l.booked_on)
+  text: `insert into ledger_entries (journal, place, source, booked_on, cents)
+select 'CB', coalesce(l.place, 0) + row_number() over (order by d.day, m.at, m.direction, m.source), m.source, greatest(d.day, l.booked_on), m.cents
 from (
-  select source, direction, at, known_on from ledger_card_money
+  select source, direction, at, known_on, cents from ledger_card_money
   union all
-  select source, direction, at, known_on from ledger_waiting_money
+  select source, direction, at, known_on, cents from ledger_waiting_money
   union all
-  select source, direction, at, known_on from ledger_given_beyond
+  select source, direction, at, known_on, cents from ledger_given_beyond
 ) m
 cross join lateral (select greatest((m.at at time zone 'Europe/Paris')::date, m.known_on) as day) d
 cross join (select max(place) as place, max(booked_on) as booked_on from ledger_entries where journal = 'CB') l
@@ -53,9 +53,9 @@ where not exists (select from ledger_entries e where e.journal = 'CB' and e.sour
 });
 
 export const numberCreditMoney = exec<void>({
-  text: `insert into ledger_entries (journal, place, source, booked_on)
+  text: `insert into ledger_entries (journal, place, source, booked_on, cents)
 select 'OD', coalesce(l.place, 0) + row_number() over w, m.source,
-  max(greatest((m.at at time zone 'Europe/Paris')::date, l.booked_on)) over w
+  max(greatest((m.at at time zone 'Europe/Paris')::date, l.booked_on)) over w, m.cents
 from ledger_credit_money m
 cross join (select max(place) as place, max(booked_on) as booked_on from ledger_entries where journal = 'OD') l
 where not exists (select from ledger_entries e where e.journal = 'OD' and e.source = m.source)

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { parisDay } from "#domain/paris-time.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
+import { insertRefundLines } from "#server/money/money.sql.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { refundsOf, troubledShop } from "#tests/a-paid-order.ts";
@@ -67,6 +69,28 @@ test("money that came twice goes back as no line's, and leaves every piece to be
     "due",
     2600,
   ]);
+});
+
+test("lines that a refund of money that came twice kept before are dropped where nothing names them", async () => {
+  const { orderId, items, twice, first, refundId, give } = await paidTwice();
+  const { db } = shop.it.context;
+  await give(twice, 4600, { refundId, elsewhere });
+  await issueInvoices(shop.it.context);
+  const [itemId = "", other = ""] = items;
+  const lines = [itemId, other].map((id) => ({ itemId: id, cents: 2000 }));
+  await insertRefundLines(db, { refundId: refundId ?? "", lines: [...lines, { itemId: null, cents: 600 }] });
+  const piece = { elsewhere, lines: [{ itemId, cents: 2000 }] };
+  await expect(give(first, 2000, piece)).rejects.toMatchObject({ code: "LINES_ALREADY_REFUNDED" });
+  const migration = await readFile("db/migrations/0562_lines_of_money_that_came_twice.sql", "utf8");
+  await sql.raw(migration).execute(db);
+  await give(first, 2000, piece);
+  await sql.raw(migration).execute(db);
+  const { rows } = await sql<{
+    cents: number;
+  }>`select l.cents from refund_lines l join refunds r on r.id = l.refund_id
+    where r.order_id = ${orderId}`.execute(db);
+  expect(rows).toEqual([{ cents: 2000 }]);
+  await issueInvoices(shop.it.context);
 });
 
 test("what goes back of an order has its credit note while money that came twice is still there", async () => {

@@ -1,5 +1,6 @@
 import { isCancelled } from "#domain/order-status.ts";
 import { formatWeekday } from "#wording/format.ts";
+import { REFUND_MAIL } from "#wording/return-emails.ts";
 import { SHORTAGE_MAIL } from "#wording/shortages.ts";
 import { aboutOrder } from "./about-order.ts";
 import { paragraph, type RenderedMail } from "./layout.ts";
@@ -60,18 +61,21 @@ export interface ReplacedTold {
   /** What the new piece costs, and what goes back beside it. */
   cents: number;
   backCents: number;
+  /** Its papers, where they are numbered; those of a difference come with the mail of its refund. */
+  creditNote: string | null;
+  invoice: string | null;
 }
 
 /** Another piece goes in the place of a missing one: what it is, and what it costs. */
 export function renderReplacedMail(order: MailedOrder, told: ReplacedTold, shop: MailShop): RenderedMail {
   const { subject, what, back, even, papers } = SHORTAGE_MAIL.replaced;
-  const { missing, taken, cents, backCents } = told;
+  const { missing, taken, cents, backCents, creditNote, invoice } = told;
   return aboutOrder(order, shop, subject(order.orderNumber), [
     paragraph(what(missing, taken.words, cents)),
     // In words it is told by the sentence above.
     { ...namedPieces([taken]), text: "" },
     paragraph(backCents > 0 ? back(backCents) : even),
-    paragraph(papers),
+    paragraph(creditNote && backCents === 0 ? REFUND_MAIL.papers(creditNote, invoice) : papers),
   ]);
 }
 

@@ -5,6 +5,7 @@ import {
   invoiceAttachments,
   invoiceCopies,
   refundAttachments,
+  replacementAttachments,
 } from "#server/invoices/invoice-file.ts";
 import { isPaper } from "#server/mail/paper-mail.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
@@ -182,7 +183,7 @@ async function papersOf(context: AppContext, kind: PaperKind, orderId: string): 
   return [{ filename, contentType: "application/pdf", content: bytes }];
 }
 
-/** The papers that a mail brings, the documents of a refund that it tells of, the label of a return. */
+/** The papers that a mail brings, the documents of a refund or a replaced piece that it tells of, the label of a return. */
 async function papersBeside(
   context: AppContext,
   { kind, orderId }: Pick<queries.ClaimMessagesRow, "kind" | "orderId">,
@@ -190,6 +191,7 @@ async function papersBeside(
 ): Promise<Attachment[]> {
   if (isPaper(kind) && orderId) return papersOf(context, kind, orderId);
   if (facts?.refundId && !facts.ofSurcharge) return refundAttachments(context, facts.refundId);
+  if (facts?.shortageIds) return replacementAttachments(context, facts.shortageIds);
   if (kind !== "return-label" || !orderId || !facts?.caseId) return [];
   const label = await readReturnLabel(context, { orderId, caseId: facts.caseId });
   return label

@@ -82,7 +82,7 @@ where id = :id and attempts = :attempts and state = 'sending';
 
 -- name: paperOwed :optional
 -- Whether a paper that this mail brings is not numbered yet: the invoice of a contract, the credit note of the refund that it
--- tells of, any document of a mail that is nothing but documents; for those of a replaced piece, which may wait for money that
+-- tells of, those of a replaced piece whose difference no refund tells of, any document of a mail that is nothing but documents; for those of a replaced piece, which may wait for money that
 -- staff have to give back, an hour. `may_wait`: it is not older than an hour, and the paper waits
 -- for no address. `next_at`: the older it is, the later it is looked at again.
 -- @column may_wait!
@@ -96,6 +96,8 @@ from outbox m where m.id = :id and (
   or (m.kind = 'invoice-copy' or m.facts ->> 'refundId' is not null and m.facts ->> 'ofSurcharge' is null)
     and exists (select from refunds r where r.order_id = m.order_id and r.state = 'done' and not r.credited
       and (m.kind = 'invoice-copy' or r.id::text = m.facts ->> 'refundId'))
+  or exists (select from shortages s where m.facts -> 'shortageIds' ? s.id::text and s.order_id = m.order_id and s.papers_owed
+    and not exists (select from refunds r where r.return_id = s.return_id and r.state <> 'dismissed'))
   or m.kind = 'invoice-copy' and m.created_at > clock_timestamp() - interval '1 hour'
     and exists (select from shortages s where s.order_id = m.order_id and s.papers_owed));
 

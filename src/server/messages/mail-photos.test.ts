@@ -163,7 +163,14 @@ test("mails about missing, replaced and recalled pieces show them", async () => 
     expect(photosIn(html)).toEqual(["photos/robe.webp", "photos/jupe.webp"]);
     expect(text).toContain("- robe\n- jupe");
   }
-  const replaced = { missing: "robe", taken: other, cents: 2900, backCents: 0 };
+  const replaced = {
+    missing: "robe",
+    taken: other,
+    cents: 2900,
+    backCents: 0,
+    creditNote: null,
+    invoice: null,
+  };
   expect(photosIn(renderReplacedMail(order, replaced, at).html)).toEqual(["photos/jupe.webp"]);
 });
 

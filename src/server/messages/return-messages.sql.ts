@@ -18,11 +18,13 @@ export interface RefundToTellRow {
   invoice: string | null;
 }
 
+/** Money that was called off before its capture has no credit of the provider: its refund bears the payment's own name. */
 export const refundToTell = optional<RefundToTellParameters, RefundToTellRow>({
   parameters: ["refundId"],
   columns: ["amount_cents!","kept_label_cents!","way!","pieces","with_delivery!","surcharge","credit_note","invoice"],
   text: `select r.amount_cents, r.kept_label_cents,
   case when r.as_credit or t.means = 'credit' then 'credit' when r.given_means is not null or is_by_hand(t.uuid) then 'by-hand'
+    when r.provider_uuid = r.transaction_uuid then 'not-collected'
     when coalesce(t.method_type, 'CARD') like 'CARD%' and t.wallet is null then 'card' else 'same-means' end as way,
   (select json_agg(concat_ws(' ', coalesce(p.ref_category, p.ref::text), p.name) order by i.created_at, i.id)
     from refund_lines l join order_items i on i.id = l.order_item_id join products p on p.id = i.product_id

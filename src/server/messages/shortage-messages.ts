@@ -39,6 +39,8 @@ export async function writeShortageMessage(
         },
         cents: first.takenCents ?? 0,
         backCents: first.backCents,
+        creditNote: first.creditNote,
+        invoice: first.invoice,
       },
       shop,
     );

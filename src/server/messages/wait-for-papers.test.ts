@@ -8,6 +8,7 @@ import { asAdministrator } from "#tests/as-administrator.ts";
 import { heldLock } from "#tests/held-lock.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { ownOutbox } from "#tests/outbox.ts";
+import { emulator } from "#tests/pay-by-card.ts";
 import { anOrder, aPerson, THREE_DAYS_AGO } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
@@ -16,8 +17,8 @@ const shop = troubledShop(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
 const outbox = ownOutbox(() => shop.it);
 const db = () => shop.it.context.db;
 
-async function aSale() {
-  const sold = await aPaidOrder(shop.it);
+async function aSale({ captured = true } = {}) {
+  const sold = await aPaidOrder(shop.it, { captured });
   const email = `${randomUUID().slice(0, 8)}@example.fr`;
   await sql`update orders set shipping_address = shipping_address || jsonb_build_object('email', ${email}::text)
     where id = ${sold.orderId}`.execute(db());
@@ -49,6 +50,23 @@ const filesOf = async (email: string, subject: string) =>
   (await mailbox.received(email))
     .filter((mail) => mail.subject.startsWith(subject))
     .map(({ attachments }) => attachments.flatMap(({ name, inline }) => (inline ? [] : [name[0]])));
+
+test.each(["the shop", "somebody in the provider's own space"])(
+  "a payment that %s called off before its capture is told as money that was never taken",
+  async (who) => {
+    const { email, staff, wish } = await aSale({ captured: false });
+    if (who !== "the shop")
+      await emulator(shop.it, "/emulator/back-office-refund", {
+        uuid: wish(0).transactionUuid,
+        ipn: false,
+      });
+    await refundPayment(staff.context(), wish(2600));
+    await outbox.deliver();
+    const [told] = (await mailbox.received(email)).filter(({ subject }) => subject.includes("remboursement"));
+    expect(told?.text).toContain("Nous avons annulé 26,00\u00a0€ de votre paiement avant de les encaisser");
+    expect(told?.text).not.toContain("remboursé 26,00");
+  },
+);
 
 describe("a mail that brings papers", () => {
   test("is prepared with the numbering of what is owed: the contract has its invoice, the refund its credit note", async () => {

@@ -16,7 +16,7 @@ export async function waitsForPapers(
   { id, kind, orderId, facts }: Message,
 ): Promise<Date | undefined> {
   const { db } = context;
-  const brings = kind === "contract" || kind === "invoice-copy" || facts?.refundId;
+  const brings = kind === "contract" || kind === "invoice-copy" || facts?.refundId || facts?.shortageIds;
   if (!orderId || !brings || !(await queries.paperOwed(db, { id }))) return undefined;
   // A fault about it must not use up the mail's tries.
   await issueInvoices(context).catch((fault) =>

@@ -29,6 +29,10 @@ with money as (
 )
 select amount_cents from money;
 
+-- name: isPaidAndLacks :optional
+-- Marked as paid without its money, or paid in part.
+select id from orders o where id = :orderId and order_is_settled(status) and order_lacks_cents(o) > 0;
+
 -- name: lacksMoney :optional
 select id from orders_without_money where id = :orderId;
 

@@ -71,6 +71,21 @@ export const insertMoney = optional<InsertMoneyParameters, InsertMoneyRow>({
 select amount_cents from money`,
 });
 
+export interface IsPaidAndLacksParameters {
+  orderId: string;
+}
+
+export interface IsPaidAndLacksRow {
+  id: string;
+}
+
+/** Marked as paid without its money, or paid in part. */
+export const isPaidAndLacks = optional<IsPaidAndLacksParameters, IsPaidAndLacksRow>({
+  parameters: ["orderId"],
+  columns: ["id!"],
+  text: `select id from orders o where id = $1 and order_is_settled(status) and order_lacks_cents(o) > 0`,
+});
+
 export interface LacksMoneyParameters {
   orderId: string;
 }

@@ -12,6 +12,7 @@ import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { paid, paidAtProvider, parcelOf, somebody } from "#tests/a-parcel.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { documentsOf } from "#tests/documents-of.ts";
+import { tieMoney } from "#tests/money-on-its-own.ts";
 import { notify, resigned } from "#tests/pay-by-card.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
@@ -107,6 +108,16 @@ describe("a cancelled order that keeps its parcel's fee", () => {
       .executeTakeFirstOrThrow();
     expect(contract).toMatchObject({ paidCents: 2600 });
     expect(await parcelOf(shop.it, orderId)).toMatchObject({ fee_cents: 600, given_cents: 0 });
+  });
+
+  test("lacks what money that was tied to it leaves to pay of its pieces", async () => {
+    const { orderId, set, staff } = await feeStays();
+    await set("to-pay");
+    await tieMoney(staff, orderId, 1600);
+    expect(await read(orderId)).toMatchObject({ status: "paid", lacksMoney: false, lackingCents: 1000 });
+    await noteMoneyReceived(staff.context(), { orderId, money: BY_TRANSFER });
+    expect(await read(orderId)).toMatchObject({ lackingCents: 0 });
+    await issueInvoices(shop.it.context);
   });
 
   test("is marked as long as nobody said how that money came", async () => {

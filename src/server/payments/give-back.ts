@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { OTHER_AMOUNT_LEFT, PROVIDER_SILENT, REFUND_ASKED } from "#wording/payment-doubts.ts";
 import { finishRefund } from "./finish-refund.ts";
-import type { MoneyBack } from "./lyra.ts";
+import type { CardTransaction, MoneyBack } from "./lyra.ts";
 import { noteAsked } from "./refunds.sql.ts";
 import type { RefundWish, RequestedRefund } from "./request-refund.ts";
 
@@ -26,7 +26,7 @@ export async function giveBack(
       await finishRefund(context, refund, { state: "done", providerUuid: given.transaction.uuid });
       break;
     case "already-done":
-      await finishRefund(context, refund, { state: "done", providerUuid: null });
+      await finishRefund(context, refund, { state: "done", providerUuid: uncollected(given.transaction) });
       break;
     case "asked":
       await noteAsked(context.db, {
@@ -47,6 +47,10 @@ export async function giveBack(
   }
   return given;
 }
+
+/** The name of a payment that was never collected, so that no credit of the provider tells of what went back. */
+export const uncollected = ({ uuid, operation, paid, status }: CardTransaction): string | null =>
+  operation === "debit" && !paid && status !== "RUNNING" ? uuid : null;
 
 /** What a refusal of the provider says to staff. */
 export const refundFailure = ({ code, message }: Extract<MoneyBack, { outcome: "refused" }>): string =>

@@ -2,6 +2,7 @@ import type { AppContext } from "#server/context.ts";
 import { OTHER_AMOUNT_LEFT, REFUND_NOT_MADE, refundNotDone } from "#wording/payment-doubts.ts";
 import { settleAsRead } from "./ask-provider.ts";
 import { finishRefund, type RefundResult } from "./finish-refund.ts";
+import { uncollected } from "./give-back.ts";
 import { type CardTransaction, leftOf } from "./lyra.ts";
 import { type RefundsWithoutAnswerRow, readRefundable, refundsWithoutAnswer } from "./refunds.sql.ts";
 
@@ -30,7 +31,7 @@ export async function reconcileRefunds(context: AppContext): Promise<{ read: num
       await finishAsked(context, { ...refund, providerUuid }, transaction);
       continue;
     }
-    await finishBySum(context, refund, leftOf(transaction));
+    await finishBySum(context, refund, transaction);
   }
   return turn;
 }
@@ -39,11 +40,12 @@ export async function reconcileRefunds(context: AppContext): Promise<{ read: num
 async function finishBySum(
   context: AppContext,
   refund: RefundsWithoutAnswerRow,
-  left: number,
+  transaction: CardTransaction,
 ): Promise<void> {
+  const left = leftOf(transaction);
   const { id, orderId, transactionUuid, amountCents, reference } = refund;
   const resultOf = (leftAfter: number): RefundResult | undefined => {
-    if (left === leftAfter) return { state: "done", providerUuid: null };
+    if (left === leftAfter) return { state: "done", providerUuid: uncollected(transaction) };
     return left >= leftAfter + amountCents ? { state: "failed", message: REFUND_NOT_MADE } : undefined;
   };
   let result = resultOf(refund.leftAfterCents);

@@ -15,13 +15,13 @@ export interface ReadPricingRow {
 }
 
 /**
- * What the prices of an order follow from; the caller has locked it. `fee_cents`: what its delivery costs without a code,
+ * What the prices of an order follow from, as of its code what that gave when it was put on; the caller has locked it. `fee_cents`: what its delivery costs without a code,
  * nothing where it joins a parcel or is free anyway.
  */
 export const readPricing = optional<ReadPricingParameters, ReadPricingRow>({
   parameters: ["orderId"],
   columns: ["kind","value","minimum_cents","fee_cents!","items"],
-  text: `select c.kind, c.value, c.minimum_cents, order_delivery(o.parcel_id, o.items_cents, o.fee_cents,
+  text: `select coalesce(u.kind, c.kind) as kind, coalesce(u.value, c.value) as value, coalesce(u.minimum_cents, c.minimum_cents) as minimum_cents, order_delivery(o.parcel_id, o.items_cents, o.fee_cents,
     o.free_from_cents, false, o.shipping_cents + coalesce(u.waived_cents, 0)) as fee_cents,
   (select json_agg(json_build_object('id', i.id, 'priceCents', i.price_cents) order by i.created_at, i.id)
     from order_items i where i.order_id = o.id) as items

@@ -3,7 +3,7 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import { expireHolds } from "#server/guest-orders/expire-holds.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
 import { moneyOf, notify, pay, start } from "#tests/pay-by-card.ts";
-import { promoAdmin } from "#tests/promo-admin.ts";
+import { promoAdmin, promoFields } from "#tests/promo-admin.ts";
 
 const { admin, aCode, aBuyerOf, pieces, type, put, takeOff, rowOf, runOut } = promoAdmin();
 
@@ -59,6 +59,23 @@ test("pieces that come and go are priced anew; below its minimum the code stays 
     productId: buyer.productIds[0],
   });
   expect(more.body).toMatchObject({ discountCents: 400, totalCents: 4195, promo: { missingCents: 0 } });
+});
+
+test("a code that staff change gives an order that has it what it gave, also when its pieces change", async () => {
+  const { code, id } = await aCode({ kind: "percent", value: 50 });
+  const buyer = await aBuyerOf([2000, 1000]);
+  await put(buyer, code);
+  const { version: expectedVersion } = await rowOf(id);
+  const changed = { ...promoFields(), code, kind: "percent", value: 10, minimumCents: 2500, expectedVersion };
+  expect((await admin.staff.call("PUT", `/api/admin/promo-codes/${id}`, changed)).status).toBe(200);
+  const [first] = buyer.order.items;
+  const { body } = await buyer.guest.call<GuestOrder>(
+    "DELETE",
+    `/api/guest-orders/${buyer.order.id}/items/${first?.id}`,
+  );
+  expect(body).toMatchObject({ discountCents: 500, promo: { code, missingCents: 0 } });
+  const later = await aBuyerOf([2000, 1000]);
+  expect((await put(later, code)).body).toMatchObject({ discountCents: 300 });
 });
 
 test("staff who change a coded order's pieces price it anew too", async () => {

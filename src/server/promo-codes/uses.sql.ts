@@ -46,9 +46,9 @@ export const reserveUse = optional<ReserveUseParameters, ReserveUseRow>({
   text: `with counted as (
   update promo_codes set uses = uses + 1
   where id = $1 and (limit_in_all is null or uses < limit_in_all)
-  returning id
+  returning id, kind, value, minimum_cents
 )
-insert into promo_uses (order_id, promo_id) select $2, id from counted
+insert into promo_uses (order_id, promo_id, kind, value, minimum_cents) select $2, id, kind, value, minimum_cents from counted
 returning promo_id`,
 });
 

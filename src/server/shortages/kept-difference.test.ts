@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -6,11 +7,18 @@ import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { waitsForPapers } from "#server/messages/wait-for-papers.ts";
 import { queueOnce } from "#server/outbox/queue-messages.ts";
 import { dismissRefund } from "#server/payments/dismiss-refund.ts";
+import { giveBackByItself } from "#server/payments/give-back-by-itself.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { refundsOf } from "#tests/a-paid-order.ts";
+import { ownMailbox } from "#tests/mailbox.ts";
+import { ownOutbox } from "#tests/outbox.ts";
 import { replacementAdmin } from "#tests/replacement-admin.ts";
 
-const { shop, db, missingOne, aPiece, papersOf, moneyOf, giveBack } = replacementAdmin();
+const mailbox = ownMailbox();
+const { shop, db, missingOne, aPiece, papersOf, moneyOf, giveBack } = replacementAdmin(() => ({
+  env: { SMTP_URL: mailbox.smtpUrl },
+}));
+const outbox = ownOutbox(() => shop.it);
 
 /** An order of two pieces at 20,00 €, the first of which gave way to one at 14,00 €: what it cost more is to go back. */
 async function cheaper() {
@@ -119,3 +127,27 @@ test("a mail of an order's invoices waits until they name the other piece, for a
   expect(await waits()).toBeUndefined();
   expect(await papersOf(orderId)).toHaveLength(3);
 });
+
+test.each([2000, 1700])(
+  "a piece that takes the place of another at %i cents brings its papers in one mail",
+  async (priceCents) => {
+    const order = await missingOne();
+    const email = `${randomUUID().slice(0, 8)}@example.fr`;
+    await sql`update orders set shipping_address = shipping_address || jsonb_build_object('email', ${email}::text)
+    where id = ${order.orderId}`.execute(db());
+    await order.take(await aPiece(order, { priceCents }));
+    await giveBackByItself(shop.it.context);
+    await outbox.deliver();
+    const { rows } = await sql<{ number: string }>`select number from invoices
+    where order_id = ${order.orderId} and shortage_id is not null order by position`.execute(db());
+    const numbers = rows.map(({ number }) => number);
+    const brings = (await mailbox.received(email)).filter(({ attachments }) =>
+      attachments.some(({ name }) => name === `${numbers[0]}.pdf`),
+    );
+    expect(brings).toHaveLength(1);
+    expect(brings[0]?.subject).toContain(priceCents === 2000 ? "Une autre pièce" : "Votre remboursement");
+    for (const number of numbers) expect(brings[0]?.text).toContain(number);
+    const files = brings[0]?.attachments.filter(({ inline }) => !inline).map(({ name }) => name);
+    expect(files).toEqual(numbers.map((number) => `${number}.pdf`));
+  },
+);

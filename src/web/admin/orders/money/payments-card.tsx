@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { formatEuros } from "#domain/money.ts";
+import { isSettled } from "#domain/order-status.ts";
 import { useMay } from "#web/admin/roles/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -17,6 +19,7 @@ export function PaymentsCard({ order, className }: { order: OrderDetail; classNa
   const [refunding, setRefunding] = useState<{ transactionUuid: string } | { taskId: string }>();
   const [noting, setNoting] = useState(false);
   const may = useMay();
+  const isPaidInPart = isSettled(order.status) && !order.lacksMoney && order.lackingCents > 0;
   const attempts = order.payments.filter(({ state }) => state !== "paid");
   return (
     <Card className={className} id="payments" title="Paiements">
@@ -32,10 +35,12 @@ export function PaymentsCard({ order, className }: { order: OrderDetail; classNa
       {order.payments.length === 0 && order.transactions.length === 0 && (
         <p className="text-ink-2">Aucun paiement</p>
       )}
-      {order.lacksMoney && may("management") && (
+      {(order.lacksMoney || isPaidInPart) && may("management") && (
         <div className="my-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-warning-soft p-3 text-warning">
           <p className="min-w-40 grow">
-            Marquée comme payée, sans argent noté{"\u00a0"}: elle n'a pas de facture.
+            {isPaidInPart
+              ? `Payée en partie\u00a0: il manque ${formatEuros(order.lackingCents)}.`
+              : "Marquée comme payée, sans argent noté\u00a0: elle n'a pas de facture."}
           </p>
           <Button look="secondary" onClick={() => setNoting(true)}>
             Noter l'argent reçu

@@ -49,7 +49,13 @@ test("money that came twice is no line's, whether its task or its payment is pre
     lines,
     firstTicks(paidTwice, lines, { task: found, itemIds: [], inTime: false, cents: 2600 }),
   ]).toEqual([[], []]);
-  expect(refundableLines(paidTwice)).toHaveLength(2);
+  const open = refundableLines(paidTwice);
+  expect(open).toHaveLength(2);
+  const first = { task: undefined, itemIds: [], inTime: false, cents: 2600 };
+  const held = (...payments: Transaction[]) => ({ ...paidTwice, transactions: payments });
+  expect(firstTicks(held(payment("first"), payment("twice")), open, first)).toEqual([]);
+  const given = { ...payment("twice"), refundedCents: 2600 };
+  expect(firstTicks(held(payment("first"), given), open, first)).toEqual(["i", "delivery"]);
 });
 
 test("with the last pieces that were renounced in time the delivery goes back, with others or too late it does not", () => {

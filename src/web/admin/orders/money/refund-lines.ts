@@ -42,6 +42,11 @@ export const taskOfDouble = (order: OrderDetail, payment: Transaction): RefundTa
       task.amountCents === refundableOf(payment),
   );
 
+/** What the order holds above its lines, as of money that came twice, whichever payment of the two is pressed. */
+const beyondLines = (order: OrderDetail): number =>
+  sumOf(order.transactions.map(refundableOf)) -
+  sumOf(linesLeft(order, GIVEN).map(({ leftCents }) => leftCents));
+
 /** What of a piece, or of the delivery (null), was paid and is neither given back nor to be given back already. */
 export const leftOfLine = (order: OrderDetail, itemId: string | null): number =>
   linesLeft(order, ASKED_BACK).find((line) => line.itemId === itemId)?.leftCents ?? 0;
@@ -98,6 +103,7 @@ export function firstTicks(
     const keys = takesDelivery(order, lines, { itemIds, inTime }) ? [...itemIds, DELIVERY] : itemIds;
     return lines.filter(({ key }) => keys.includes(key)).map(({ key }) => key);
   }
+  if (!task && cents <= beyondLines(order)) return [];
   if (task && task.lines.length > 0) return keysOf(task);
   const returned = order.items
     .filter(({ returned: back }) => task?.returnId && back?.returnId === task.returnId)
