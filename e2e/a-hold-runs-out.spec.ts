@@ -8,6 +8,7 @@ import {
   orderIdOf,
   orderOnePiece,
   pay,
+  payButton,
   proceed,
   saveAddress,
 } from "./guest.ts";
@@ -123,11 +124,16 @@ test("once all the pieces of an order whose hold ran out are sold, nothing says 
   await expect(main.getByRole("link")).toHaveText(["Retour au live"]);
   await accessible(phone);
 
+  await query("update products set archived_at = clock_timestamp() where id = $1", [productId]);
+  await phone.reload();
+  await expect(phone.getByRole("heading", { name: "Plus en vente" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Vendue entre-temps" })).toHaveCount(0);
+
   // Once the live is over nothing is offered that the server would refuse.
   await query("update lives set is_active = false where id = $1", [liveId]);
   await phone.reload();
   await expect(main).toContainText("Le live est terminé, elles ne peuvent plus être reprises.");
-  await expect(phone.getByRole("heading", { name: "Vendue entre-temps" })).toHaveCount(0);
+  await expect(phone.getByRole("heading", { name: "Plus en vente" })).toHaveCount(0);
   await expect(main.getByRole("button", { name: "Reprendre ma commande" })).toHaveCount(0);
   await expect(main.getByText(/^(En direct|Prochain live|Le prochain live)/)).toBeVisible();
   await accessible(phone);
@@ -141,6 +147,12 @@ test("a payment that is under way outlives the hold: its page stays, and each pa
   const phone = await newPhone();
   await orderOnePiece(phone);
   await proceed(phone);
+  await expect(payButton(phone, 2990 + 600)).toBeEnabled();
+  // The page itself learns that the time of the hold is over, and says what keeps her pieces now.
+  await endHold(orderIdOf(phone), 15);
+  await phone.reload();
+  await expect(phone.getByText(/^Réservé jusqu'/)).toBeVisible();
+  await expect(phone.getByText(/^Temps de réservation écoulé/)).toBeVisible({ timeout: 40_000 });
   await pay(phone, CARDS.challenge, 2990 + 600);
   const bank = phone.frameLocator('iframe[title="Authentification par votre banque"]');
   const accept = bank.getByRole("button", { name: "Valider" });
@@ -160,6 +172,7 @@ test("a payment that is under way outlives the hold: its page stays, and each pa
     otherTab.getByText("Le temps de réservation est écoulé, mais un paiement a été commencé"),
   ).toBeVisible();
   await expect(otherTab.getByText(/remises en vente/)).toHaveCount(0);
+  await expect(otherTab.getByRole("main").getByRole("link", { name: "Retour au live" })).toBeVisible();
   await accessible(otherTab);
 
   // Her bank takes longer than any form: the pieces are free again, which both tabs learn.

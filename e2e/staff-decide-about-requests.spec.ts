@@ -29,6 +29,15 @@ test("what a viewer seems to ask for is one key away, and left aside with anothe
   await commentOf(admin, jokes).focus();
   await admin.keyboard.press("F8");
   await expect(proposalOf(jokes)).toHaveCount(0);
+  // Taken back, it is among the proposals again, to be left aside for good.
+  const notices = admin.getByLabel("Notifications");
+  await expect(notices).toContainText(`Demande de @${jokes} ignorée`);
+  await notices.getByRole("button", { name: "Annuler" }).click();
+  await expect(notices).toContainText("Demande remise parmi les propositions");
+  await expect(proposalOf(jokes)).toBeVisible();
+  await commentOf(admin, jokes).focus();
+  await admin.keyboard.press("F8");
+  await expect(proposalOf(jokes)).toHaveCount(0);
   // Pressed twice by mistake, the key does not decide about somebody else.
   await admin.keyboard.press("F8");
   await expect(
@@ -40,7 +49,6 @@ test("what a viewer seems to ask for is one key away, and left aside with anothe
   await expect(cardOf(admin, wants)).toContainText("Traité");
   await expect.poll(() => itemsOf(wants)).toMatchObject([{ item: `${ref} Noir` }]);
   await expect.poll(() => itemsOf(jokes)).toEqual([]);
-  const notices = admin.getByLabel("Notifications");
   await expect(notices).toContainText(`Ajouté pour @${wants}\u00a0: ${ref} Noir`);
   await notices.getByRole("button", { name: "Annuler" }).click();
   await expect.poll(() => itemsOf(wants)).toEqual([]);

@@ -75,6 +75,10 @@ test("she claims the guarantee from her own space once the order's link shows no
   await accessible(phone);
   await told.getByRole("link", { name: "Se connecter" }).click();
   await signInWithPassword(phone, login);
+  // Back on the order she was on, which now knows her.
+  await expect(phone).toHaveURL(`/order/${order.id}#defaut`);
+  await expect(phone.getByRole("region", { name: "Signaler un défaut" })).toBeVisible();
+  await phone.goto("/customer");
   await phone.getByRole("link", { name: `Signaler un défaut, commande ${order.number}` }).click();
 
   const form = phone.getByRole("region", { name: "Signaler un défaut" });

@@ -226,7 +226,7 @@ export const guestOrders = {
     .input(one.extend({ isKept: z.boolean() }))
     .errors(refusals("ORDER_NOT_FOUND", "PARCEL_PACKED", "PARCEL_NOT_KEPT"))
     .output(guestOrder),
-  /** A new order with what is still free of an expired one, and the same address. `gone` names what is not. */
+  /** A new order with what is still free of an expired one, and the same address. `gone` names what is sold, `withdrawn` what is not for sale. */
   resume: guestOrderCall
     .meta({ idempotent: true, remembersDevice: true })
     .route({ method: "POST", path: "/guest-orders/{orderId}/resumption", successStatus: 201 })
@@ -234,7 +234,7 @@ export const guestOrders = {
     .errors(
       refusals("ORDER_NOT_FOUND", "ORDER_LOCKED", "LIVE_NOT_FOUND", "NOTHING_LEFT_TO_RESUME", ...limits),
     )
-    .output(z.object({ order: guestOrder, gone: z.array(z.string()) })),
+    .output(z.object({ order: guestOrder, gone: z.array(z.string()), withdrawn: z.array(z.string()) })),
   /**
    * Asks for a link by e-mail to a paid order, to see on this device whose it is. The answer is the same whether or
    * not a mail leaves: one an hour does, and only to the order's own address. `minutes`: how long the link will work.
@@ -290,10 +290,16 @@ export const guestOrders = {
     .input(one.extend({ token: z.string().max(200) }))
     .errors(refusals("ORDER_NOT_FOUND", "LINK_EXPIRED"))
     .output(guestOrder),
-  /** What a press on 'Reprendre ma commande' would bring back. */
+  /** What a press on 'Reprendre ma commande' would bring back, and why not the rest. */
   resumable: guestOrderCall
     .route({ method: "GET", path: "/guest-orders/{orderId}/resumption" })
     .input(one)
     .errors(refusals("ORDER_NOT_FOUND"))
-    .output(z.object({ free: z.array(guestOrderItem), gone: z.array(guestOrderItem) })),
+    .output(
+      z.object({
+        free: z.array(guestOrderItem),
+        gone: z.array(guestOrderItem),
+        withdrawn: z.array(guestOrderItem),
+      }),
+    ),
 };

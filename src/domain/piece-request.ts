@@ -34,6 +34,7 @@ export const REQUEST_STEPS = [
   "accepted",
   "waiting",
   "dismissed",
+  "proposed-again",
   "undone",
   /** A unit that was freed was kept for her, who waited. */
   "granted",

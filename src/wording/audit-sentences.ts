@@ -25,6 +25,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "buyer-told-undone": "a noté que la cliente de la commande {subject} n'est pas prévenue",
   "claim-accepted": "a accepté une demande[ de @{after.handle}] dans le live {subject}",
   "claim-dismissed": "a écarté une demande[ de @{after.handle}] dans le live {subject}",
+  "claim-proposed-again": "a remis à décider une demande[ de @{after.handle}] dans le live {subject}",
   "claim-undone": "a annulé une demande[ de @{after.handle}] dans le live {subject}",
   "claim-waiting":
     "a mis en liste d'attente une demande[ de @{after.handle}][ pour {after.productId}] dans le live {subject}",

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   "claims-kept": "Mots qui engagent la boutique gardés",
   "claim-accepted": "Demande de live acceptée",
   "claim-dismissed": "Demande de live écartée",
+  "claim-proposed-again": "Demande de live remise à décider",
   "claim-undone": "Demande de live annulée",
   "claim-waiting": "Demande de live mise en attente",
   "waiting-told": "Spectatrice en attente prévenue",

@@ -56,6 +56,7 @@ const STEP_WORDS: Record<RequestStep, (step: Step) => string> = {
       ? "La pièce était prise\u00a0: mise en liste d'attente"
       : `Mise en liste d'attente ${by(step)}`,
   dismissed: (step) => `Écartée ${by(step)}`,
+  "proposed-again": (step) => `Remise à décider ${by(step)}`,
   undone: (step) => `Annulée ${by(step)}`,
   granted: ({ from }) =>
     from

@@ -178,6 +178,23 @@ describe("taking back", () => {
     expect(await admin.itemsOf(admin.handle)).toEqual([]);
   });
 
+  test("a proposal that was left aside is one again, with its reason; what else came to nothing is not", async () => {
+    await admin.say("A1");
+    const [claim] = await admin.claims();
+    await admin.act(claim?.id, "dismiss");
+    expect((await admin.act(claim?.id, "undo")).body).toEqual({ state: "proposed" });
+    expect(await admin.claims()).toMatchObject([{ state: "proposed", reason: "automatic-off" }]);
+    expect((await admin.act(claim?.id, "undo")).body.code).toBe("CLAIM_DECIDED");
+    expect((await admin.act(claim?.id, "accept")).body).toEqual({ state: "done" });
+    await admin.say("j'annule la A3");
+    await admin.say("A1", newHandle());
+    const [, nothing, waits] = await admin.claims();
+    expect((await admin.act(waits?.id, "accept")).body).toEqual({ state: "waiting" });
+    await admin.act(waits?.id, "dismiss");
+    for (const { id } of [nothing, waits].flatMap((one) => one ?? []))
+      expect((await admin.act(id, "undo")).body.code).toBe("CLAIM_DECIDED");
+  });
+
   test("a proposal is left aside, a viewer leaves a waiting list", async () => {
     await admin.say("A1");
     expect((await admin.act((await admin.claims())[0]?.id, "dismiss")).body).toEqual({ state: "dismissed" });

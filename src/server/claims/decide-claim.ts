@@ -78,7 +78,7 @@ async function takeOff(tx: Tx, context: Context, claim: ClaimRow, productId: str
 export async function dismissClaim(context: Context, { claimId }: { claimId: number }) {
   const claim = await inTransaction(context.db, async (tx) => {
     const locked = await lockDecidable(tx, claimId, "proposed", "waiting", "granted");
-    await markClaim(tx, context.actor, claimId, { state: "dismissed" });
+    await markClaim(tx, context.actor, claimId, { state: "dismissed", reason: locked.reason });
     if (locked.state === "granted" && locked.productId) await passUnitsOn(tx, [locked.productId]);
     await note(tx, context, locked, "claim-dismissed");
     return locked;
@@ -88,17 +88,28 @@ export async function dismissClaim(context: Context, { claimId }: { claimId: num
   return { state: "dismissed" as const };
 }
 
-/** Takes back what a claim did, whoever carried it out. */
+/** Takes back what a claim did, whoever carried it out; a proposal that was left aside is one again. */
 export async function undoClaim(context: Context, { claimId }: { claimId: number }) {
   const changed = await inTransaction(context.db, async (tx): Promise<Changed> => {
-    const claim = await lockDecidable(tx, claimId, "done", "waiting");
+    const claim = await lockDecidable(tx, claimId, "done", "waiting", "dismissed");
+    if (claim.state === "dismissed") return proposeAgain(tx, context, claim);
     const item = await (claim.act === "claim" ? undoItem(tx, context, claim) : putBack(tx, context, claim));
     await markClaim(tx, context.actor, claimId, { state: "undone" });
     await note(tx, context, claim, "claim-undone");
     return { claim, item };
   });
   notifyPages(context, changed.claim.liveId, changed.item);
-  return { state: "undone" as const };
+  return { state: changed.claim.state === "dismissed" ? ("proposed" as const) : ("undone" as const) };
+}
+
+/** Only what was a proposal has a reason why; two of them say that there was nothing to decide. */
+async function proposeAgain(tx: Tx, context: Context, claim: ClaimRow): Promise<Changed> {
+  const { reason } = claim;
+  if (reason === null || reason === "handled-by-hand" || reason === "nothing-to-cancel")
+    throw refusal("CLAIM_DECIDED");
+  await markClaim(tx, context.actor, claim.id, { state: "proposed", reason });
+  await note(tx, context, claim, "claim-proposed-again");
+  return { claim };
 }
 
 async function undoItem(tx: Tx, context: Context, claim: ClaimRow) {

@@ -118,7 +118,8 @@ function told(
       ? { id: line.order.id, orderNumber: line.order.orderNumber, status: line.order.status }
       : null,
     fate,
-    reason: line ? null : (claim?.reason ?? null),
+    // What made it a proposal is not why staff left it aside.
+    reason: line || (fate === "dismissed" && claim?.actorKind === "admin") ? null : (claim?.reason ?? null),
     rank: claim?.rank ?? null,
     owns: fate === "paid" || fate === "reserved",
     steps: stepsOf(request, acts, from),
@@ -144,6 +145,7 @@ const OF_ACT: Record<ClaimActsRow["action"], RequestStep> = {
   "claim-waiting": "waiting",
   "claim-accepted": "accepted",
   "claim-dismissed": "dismissed",
+  "claim-proposed-again": "proposed-again",
   "claim-undone": "undone",
 };
 

@@ -31,11 +31,12 @@ order by c.said_at, c.comment_id, c.place;
 -- name: claimActs :many
 -- What was done about claims, as the trail says.
 -- @column claim_id!
--- @column action "claim-waiting" | "claim-accepted" | "claim-dismissed" | "claim-undone"
+-- @column action "claim-waiting" | "claim-accepted" | "claim-dismissed" | "claim-proposed-again" | "claim-undone"
 select (t.after ->> 'claimId')::bigint as claim_id, t.action, t.at, t.actor_kind, u.display_name as actor_name
 from audit_trail t left join users u on u.id = t.actor_id
 where t.subject_kind = 'live' and t.subject_id = any(array(select unnest(:liveIds::uuid[])::text))
-  and t.action in ('claim-waiting', 'claim-accepted', 'claim-dismissed', 'claim-undone')
+  and t.action in ('claim-waiting', 'claim-accepted', 'claim-dismissed', 'claim-proposed-again',
+    'claim-undone')
   and (t.after ->> 'claimId')::bigint = any(:claimIds::bigint[])
 order by t.id;
 

@@ -87,7 +87,7 @@ export interface ClaimActsParameters {
 
 export interface ClaimActsRow {
   claimId: number;
-  action: Refine<string | null, "claim-waiting" | "claim-accepted" | "claim-dismissed" | "claim-undone">;
+  action: Refine<string | null, "claim-waiting" | "claim-accepted" | "claim-dismissed" | "claim-proposed-again" | "claim-undone">;
   at: Date;
   actorKind: AuditTrailActorKind;
   actorName: string | null;
@@ -100,7 +100,8 @@ export const claimActs = many<ClaimActsParameters, ClaimActsRow>({
   text: `select (t.after ->> 'claimId')::bigint as claim_id, t.action, t.at, t.actor_kind, u.display_name as actor_name
 from audit_trail t left join users u on u.id = t.actor_id
 where t.subject_kind = 'live' and t.subject_id = any(array(select unnest($1::uuid[])::text))
-  and t.action in ('claim-waiting', 'claim-accepted', 'claim-dismissed', 'claim-undone')
+  and t.action in ('claim-waiting', 'claim-accepted', 'claim-dismissed', 'claim-proposed-again',
+    'claim-undone')
   and (t.after ->> 'claimId')::bigint = any($2::bigint[])
 order by t.id`,
 });

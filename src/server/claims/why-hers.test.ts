@@ -61,14 +61,24 @@ test("tells what staff did, by name: a proposal accepted, one left aside, an ent
   await admin.say("A1", aside);
   await admin.say("A1", accepted);
   const [first, second] = await admin.claims();
-  await admin.act(first?.id, "dismiss");
+  for (const act of ["dismiss", "undo", "dismiss"] as const) await admin.act(first?.id, act);
   await admin.act(second?.id, "accept");
   await admin.act(second?.id, "undo");
   await addForViewer(admin.staff, admin.liveId, { handle: entered, productId: piece });
   const { requests } = await told(piece);
   const name = expect.any(String);
   expect(requests).toMatchObject([
-    { handle: aside, by: "comment", fate: "dismissed", steps: [{ what: "dismissed", actor: "admin", name }] },
+    {
+      handle: aside,
+      by: "comment",
+      fate: "dismissed",
+      reason: null,
+      steps: [
+        { what: "dismissed", actor: "admin", name },
+        { what: "proposed-again", actor: "admin", name },
+        { what: "dismissed", actor: "admin", name },
+      ],
+    },
     { handle: accepted, by: "comment", fate: "removed", orderNumber: name },
     { handle: entered, by: "staff", fate: "reserved", comment: null, steps: [{ what: "added", name }] },
   ]);

@@ -108,9 +108,9 @@ test("what was written to two stays in the trail until both are erased, and the 
 
 test("the words of a live of today go with who is erased, by staff or as her time is over, and the chain holds", async () => {
   const { liveId } = await stockLive(db(), [1]);
-  const says = async (handle: string) => {
+  const says = async (handle: string, action = "claim-dismissed") => {
     await sql`insert into audit_trail (actor_kind, action, subject_kind, subject_id, after)
-      values ('admin', 'claim-dismissed', 'live', ${liveId}, json_build_object('handle', ${handle}::text))`.execute(
+      values ('admin', ${action}, 'live', ${liveId}, json_build_object('handle', ${handle}::text))`.execute(
       db(),
     );
     await sealTrail(admin.shop.context);
@@ -120,7 +120,7 @@ test("the words of a live of today go with who is erased, by staff or as her tim
   await says(asked);
   expect(await erase(askedId)).toMatchObject({ status: 200 });
 
-  await says(viewer);
+  await says(viewer, "claim-proposed-again");
   const { rows } = await sql<{ id: string }>`
     insert into tiktok_pseudo_union (tiktok_username) values (${viewer}) returning id`.execute(db());
   const path = `/api/admin/viewers/${rows[0]?.id}/erasure`;

@@ -167,23 +167,29 @@ test("an open page stretches the hold, but not past its limit", async () => {
 });
 
 test("an expired order is resumed with what is still free, and names what is gone", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.context.db, [1, 1]);
+  const { db } = shop.it.context;
+  const { liveId, productIds } = await stockLive(db, [1, 1, 1]);
   const { guest, order } = await anAddressedOrder(shop.it, liveId, productIds);
   await runOut(order.id);
   await expireHolds(shop.it.context);
   await aGuestOrder(shop.it, liveId, [productIds[0]]);
-  const preview = await guest.call<{ free: unknown[]; gone: unknown[] }>(
+  // Taken back by the shop, and sold to nobody.
+  await sql`update products set archived_at = clock_timestamp() where id = ${productIds[2]}`.execute(db);
+  const preview = await guest.call<Record<"free" | "gone" | "withdrawn", { productId: string }[]>>(
     "GET",
     `/api/guest-orders/${order.id}/resumption`,
   );
-  expect([preview.body.free.length, preview.body.gone.length]).toEqual([1, 1]);
-  const resumed = await guest.call<{ order: GuestOrder; gone: string[] }>(
+  const { free, gone, withdrawn } = preview.body;
+  expect([gone, free, withdrawn].map((pieces) => pieces.map(({ productId }) => productId))).toEqual(
+    productIds.map((id) => [id]),
+  );
+  const resumed = await guest.call<{ order: GuestOrder; gone: string[]; withdrawn: string[] }>(
     "POST",
     `/api/guest-orders/${order.id}/resumption`,
     {},
   );
   expect(resumed.status).toBe(201);
-  expect(resumed.body.gone).toEqual(["A1 Robe 1"]);
+  expect(resumed.body).toMatchObject({ gone: ["A1 Robe 1"], withdrawn: ["A3 Robe 3"] });
   expect(resumed.body.order).toMatchObject({
     editable: true,
     items: [{ productId: productIds[1] }],

@@ -56,8 +56,13 @@ update orders set (line_count, items_cents) =
   (select count(*)::int, coalesce(sum(price_cents - discount_cents), 0)::int from order_items where order_id = :orderId)
 where id = :orderId;
 
--- name: freePieces :many
-select i.product_id from order_items i join products p on p.id = i.product_id
-join orders o on o.id = i.order_id join lives l on l.id = o.live_id and l.is_active
-where i.order_id = :orderId and p.archived_at is null and (p.missing = '{}' or :sellIncomplete)
-  and (i.takes_unit or p.stock is null or p.taken < p.stock);
+-- name: fatesOfPieces :many
+-- `withdrawn`: not for sale any more, sold or not.
+-- @column fate! "free" | "gone" | "withdrawn"
+select i.product_id, case
+    when not l.is_active or p.archived_at is not null or not (p.missing = '{}' or :sellIncomplete) then 'withdrawn'
+    when i.takes_unit or p.stock is null or p.taken < p.stock then 'free'
+    else 'gone' end as fate
+from order_items i join products p on p.id = i.product_id
+join orders o on o.id = i.order_id join lives l on l.id = o.live_id
+where i.order_id = :orderId;

@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from resume-guest-order.sql: change that file, not this one.
-import { exec, many, one, optional } from "#server/db/statement.ts";
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 
 export interface LockExpiredParameters {
   statusOnlyAfterDays: number;
@@ -141,20 +141,25 @@ export const addUp = exec<AddUpParameters>({
 where id = $1`,
 });
 
-export interface FreePiecesParameters {
-  orderId: string;
+export interface FatesOfPiecesParameters {
   sellIncomplete: boolean;
+  orderId: string;
 }
 
-export interface FreePiecesRow {
+export interface FatesOfPiecesRow {
   productId: string;
+  fate: Refine<string | null, "free" | "gone" | "withdrawn">;
 }
 
-export const freePieces = many<FreePiecesParameters, FreePiecesRow>({
-  parameters: ["orderId","sellIncomplete"],
-  columns: ["product_id!"],
-  text: `select i.product_id from order_items i join products p on p.id = i.product_id
-join orders o on o.id = i.order_id join lives l on l.id = o.live_id and l.is_active
-where i.order_id = $1 and p.archived_at is null and (p.missing = '{}' or $2)
-  and (i.takes_unit or p.stock is null or p.taken < p.stock)`,
+/** `withdrawn`: not for sale any more, sold or not. */
+export const fatesOfPieces = many<FatesOfPiecesParameters, FatesOfPiecesRow>({
+  parameters: ["sellIncomplete","orderId"],
+  columns: ["product_id!","fate!"],
+  text: `select i.product_id, case
+    when not l.is_active or p.archived_at is not null or not (p.missing = '{}' or $1) then 'withdrawn'
+    when i.takes_unit or p.stock is null or p.taken < p.stock then 'free'
+    else 'gone' end as fate
+from order_items i join products p on p.id = i.product_id
+join orders o on o.id = i.order_id join lives l on l.id = o.live_id
+where i.order_id = $2`,
 });

@@ -18,7 +18,7 @@ import { waitForRoom } from "./wait-for-room.ts";
 export async function resumeGuestOrder(
   context: Context,
   { orderId }: { orderId: string },
-): Promise<{ order: GuestOrder; gone: string[] }> {
+): Promise<{ order: GuestOrder; gone: string[]; withdrawn: string[] }> {
   await expireIfDue(context, orderId);
   const resumed = await waitForRoom(context, () =>
     once(context, `order:${orderId}`, "guestOrders.resume", { orderId }, (tx) =>
@@ -26,8 +26,22 @@ export async function resumeGuestOrder(
     ),
   );
   context.events.changed({ orders: [orderId], products: resumed.taken });
-  return { order: await readGuestOrder(context, resumed.orderId), gone: resumed.gone };
+  const withdrawn = (await fatesOf(context, orderId)).filter(({ fate }) => fate === "withdrawn");
+  return {
+    order: await readGuestOrder(context, resumed.orderId),
+    gone: resumed.gone,
+    withdrawn: await namePieces(
+      context.db,
+      withdrawn.map(({ productId }) => productId),
+    ),
+  };
 }
+
+const fatesOf = (context: Context, orderId: string): Promise<queries.FatesOfPiecesRow[]> =>
+  queries.fatesOfPieces(context.db, {
+    orderId,
+    sellIncomplete: context.settings.current().sellIncomplete === "yes",
+  });
 
 async function resume(tx: Tx, context: Context, oldId: string) {
   const settings = context.settings.current();
@@ -88,16 +102,13 @@ async function holdsOf(tx: Tx, context: Context, oldId: string): Promise<queries
 }
 
 /**
- * What 'Reprendre ma commande' would bring back now, and what is sold meanwhile. It promises nothing. Until a sweep has
+ * What 'Reprendre ma commande' would bring back now, what is sold meanwhile, and what is not for sale any more. It promises nothing. Until a sweep has
  * cancelled the order its items still take their pieces: those are hers, not sold.
  */
 export async function resumablePieces(context: Context, { orderId }: { orderId: string }) {
   const order = await readGuestOrder(context, orderId);
-  const sellIncomplete = context.settings.current().sellIncomplete === "yes";
-  const rows = await queries.freePieces(context.db, { orderId, sellIncomplete });
-  const free = new Set(rows.map((row) => row.productId));
-  return {
-    free: order.items.filter((item) => free.has(item.productId)),
-    gone: order.items.filter((item) => !free.has(item.productId)),
-  };
+  const fates = new Map((await fatesOf(context, orderId)).map(({ productId, fate }) => [productId, fate]));
+  const of = (fate: queries.FatesOfPiecesRow["fate"]) =>
+    order.items.filter(({ productId }) => fates.get(productId) === fate);
+  return { free: of("free"), gone: of("gone"), withdrawn: of("withdrawn") };
 }

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { BulkAct } from "#contract/admin/bulk-acts.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { Button, type ButtonLook } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { wordsOf } from "./act-words.ts";
 import type { BulkActs } from "./use-bulk-acts.ts";
 import type { Selected } from "./use-selection.ts";
 
@@ -23,8 +25,9 @@ type AskedActProps<Gist> = {
 export function AskedAct<Gist extends { id: string }>(props: AskedActProps<Gist>) {
   const { selected, acts, act, label, icon, look = "secondary", title, children } = props;
   const [asking, setAsking] = useState(false);
+  const asked = act(selected.rows.map(({ id }) => id));
   const start = () =>
-    acts.start.mutate(act(selected.rows.map(({ id }) => id)), {
+    acts.start.mutate(asked, {
       // The server has taken it over: what was ticked for it may be let go.
       onSuccess: () => {
         setAsking(false);
@@ -43,9 +46,13 @@ export function AskedAct<Gist extends { id: string }>(props: AskedActProps<Gist>
         pending={acts.start.isPending}
         danger={look === "danger"}
         onConfirm={start}
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          acts.start.reset();
+          setAsking(false);
+        }}
       >
         {children}
+        <Failed act={acts.start} otherwise={wordsOf(asked.kind).none} className="mt-3" />
       </ConfirmDialog>
     </>
   );

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import type { BulkAct, BulkList, BulkProgress } from "#contract/admin/bulk-acts.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
-import { refusedAs } from "#web/admin/client/failure.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { type ToastAct, toast } from "#web/ui/toasts.ts";
@@ -12,18 +11,18 @@ import { outcomeOf, wordsOf } from "./act-words.ts";
 const LOOK_EVERY_MS = 700;
 const nothingNext = (): readonly ToastAct[] => [];
 
+export const tellNone = (error: unknown, { kind }: Pick<BulkAct, "kind">) =>
+  toast.error(sentenceOf(error, wordsOf(kind).none));
+
 export type BulkActs = ReturnType<typeof useBulkActs>;
 
 /**
  * The acts that this person asked of a list and has not put away. The server does them whoever looks on: a page that
  * was closed meanwhile, or one on another device, finds them again and tells how they ended. `nextOf` says, as an act is
- * asked, what it leads to once it is done; `dialogTells`: the dialog that asks says itself that nothing came of it.
+ * asked, what it leads to once it is done. Whoever starts one tells that nothing came of it: the dialog that asks, or
+ * `tellNone` where none stays open.
  */
-export function useBulkActs(
-  list: BulkList,
-  nextOf: (act: BulkAct) => readonly ToastAct[] = nothingNext,
-  { dialogTells = false } = {},
-) {
+export function useBulkActs(list: BulkList, nextOf: (act: BulkAct) => readonly ToastAct[] = nothingNext) {
   const queries = useQueryClient();
   const once = useOneAct();
   const [watched, setWatched] = useState<string>();
@@ -52,17 +51,12 @@ export function useBulkActs(
       next.current.set(one.id, asked);
       show(one);
     },
-    onError: (error, { kind }) => {
-      // Its dialog asks.
-      if (!dialogTells && !refusedAs(error, "CLAIMING_WORDS"))
-        toast.error(sentenceOf(error, wordsOf(kind).none));
-    },
   });
   const retry = useMutation({
     mutationFn: ({ id }: BulkProgress): Promise<BulkProgress> => api.admin.bulkActs.retry({ actId: id }),
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: show,
-    onError: (error, { kind }) => toast.error(sentenceOf(error, wordsOf(kind).none)),
+    onError: tellNone,
   });
   const { mutate: close } = useMutation({
     mutationFn: ({ id }: BulkProgress) => api.admin.bulkActs.close({ actId: id }),

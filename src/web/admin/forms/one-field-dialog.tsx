@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { TextField } from "#web/ui/text-field.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 
@@ -7,12 +7,13 @@ type Around = Pick<
   "title" | "submitLabel" | "pending" | "dirty" | "onClose"
 >;
 
-/** A dialog that asks for one thing, and sends it when Enter is pressed in it. */
+/** A dialog that asks for one thing, and sends it when Enter is pressed in it; `children` stand below it. */
 export function OneFieldDialog({
   field,
   onSubmit,
+  children,
   ...around
-}: Around & { field: ComponentProps<typeof TextField>; onSubmit: () => void }) {
+}: Around & { field: ComponentProps<typeof TextField>; onSubmit: () => void; children?: ReactNode }) {
   const id = useId();
   return (
     <FormDialog {...around} size="small" submit={{ form: id }}>
@@ -25,6 +26,7 @@ export function OneFieldDialog({
         }}
       >
         <TextField data-first-focus autoComplete="off" {...field} />
+        {children}
       </form>
     </FormDialog>
   );

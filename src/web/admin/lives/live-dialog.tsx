@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { wordsOf } from "#web/admin/bulk/act-words.ts";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { Combobox } from "#web/ui/admin/combobox.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
@@ -56,7 +58,10 @@ export function LiveDialog({ kind, acts: { start }, rowIds, onStarted, onClose }
       submit={{ onClick: submit }}
       submitLabel={words.submit}
       pending={start.isPending}
-      onClose={onClose}
+      onClose={() => {
+        start.reset();
+        onClose();
+      }}
     >
       <div className="flex flex-col gap-4">
         <Combobox
@@ -74,6 +79,7 @@ export function LiveDialog({ kind, acts: { start }, rowIds, onStarted, onClose }
           onChange={(choice) => setLiveId(choice?.value)}
         />
         <p className="text-ink-2">{words.note(rowIds.length)}</p>
+        <Failed act={start} otherwise={wordsOf(kind).none} />
       </div>
     </FormDialog>
   );

@@ -45,16 +45,11 @@ export function OrdersList({ state, onChange, orders, onNew, heading, notices }:
   const location = useLocation();
   const rows = orders.data?.rows ?? [];
   const chosen = useChosenOrders(orders.data?.rows);
-  const acts = useBulkActs(
-    "orders",
-    (act) => {
-      const asked =
-        chosen.act?.orders.filter(({ email, status }) => email === "" && status !== "to-pay") ?? [];
-      if (act.kind !== "orders.status" || act.status !== "to-pay" || asked.length === 0) return [];
-      return [{ label: toTellWords(asked.length), onPress: () => void navigate(paths.admin.toTell()) }];
-    },
-    { dialogTells: true },
-  );
+  const acts = useBulkActs("orders", (act) => {
+    const asked = chosen.act?.orders.filter(({ email, status }) => email === "" && status !== "to-pay") ?? [];
+    if (act.kind !== "orders.status" || act.status !== "to-pay" || asked.length === 0) return [];
+    return [{ label: toTellWords(asked.length), onPress: () => void navigate(paths.admin.toTell()) }];
+  });
   const cameFrom = { list: location.search, ids: rows.map(({ id }) => id) };
 
   const [coded, setCoded] = useState<OrderRow>();

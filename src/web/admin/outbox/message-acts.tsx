@@ -1,6 +1,6 @@
 import { Ban, RefreshCw, Send } from "lucide-react";
 import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
-import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { type BulkActs, tellNone } from "#web/admin/bulk/use-bulk-acts.ts";
 import type { Selected } from "#web/admin/bulk/use-selection.ts";
 import { api } from "#web/admin/client/api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +21,7 @@ export function MessageActs({ selected, acts: { start }, state, total }: Message
   const held = state.state === "held";
   const rowIds = selected.rows.map(({ id }) => String(id));
   const act = (kind: "outbox.again" | "outbox.drop") =>
-    start.mutate({ kind, rowIds }, { onSuccess: selected.clear });
+    start.mutate({ kind, rowIds }, { onSuccess: selected.clear, onError: tellNone });
   const filters = { q, ...(batch ? { batch } : {}) };
   return (
     <SelectionBar

@@ -5,6 +5,7 @@ import { api } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
 import { focusField } from "#web/ui/error-summary.tsx";
+import { comeIn } from "./come-in.ts";
 import { ForgottenForm } from "./forgotten-form.tsx";
 import { LinkSent } from "./link-sent.tsx";
 import { OpenLink } from "./open-link.tsx";
@@ -77,7 +78,7 @@ function useComeIn(idle: boolean): void {
     const ended = new AbortController();
     api.admin.overview
       .me(undefined, { signal: ended.signal })
-      .then(({ user }) => user && !user.isAdmin && navigate(paths.customer, { replace: true }))
+      .then(({ user }) => user && !user.isAdmin && comeIn())
       // The form is there for whoever can't be told.
       .catch(() => undefined);
     return () => ended.abort();

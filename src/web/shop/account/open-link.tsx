@@ -1,9 +1,8 @@
-import { paths } from "#web/paths.ts";
 import { auth } from "#web/shop/api.ts";
-import { navigate } from "#web/shop/router/location.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Problem } from "#web/ui/problem.tsx";
+import { comeIn } from "./come-in.ts";
 import { useAct } from "./use-act.ts";
 
 type OpenLinkProps = { secret: string; onAskAgain: () => void; onCodeAsked: () => void };
@@ -14,7 +13,7 @@ export function OpenLink({ secret, onAskAgain, onCodeAsked }: OpenLinkProps) {
   const enter = () =>
     act.run({}, async () => {
       const { done } = await auth.signInByLink(secret);
-      if (done) navigate(paths.customer, { replace: true });
+      if (done) comeIn();
       else onCodeAsked();
     });
   return (

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { paths } from "#web/paths.ts";
 import { api, auth } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
-import { navigate } from "#web/shop/router/location.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Problem } from "#web/ui/problem.tsx";
 import { emailErrors, signInErrors } from "./account-errors.ts";
 import { AccountForm, type SharedEmail } from "./account-form.tsx";
+import { comeIn } from "./come-in.ts";
 import { useAct } from "./use-act.ts";
 
 /** A link sent to the address lets her in; whoever chose a password may use it instead. */
@@ -46,7 +46,7 @@ export function SignInForm({ email, onEmail, onLinkSent, onCodeAsked }: SharedEm
   const signIn = () =>
     act.run(signInErrors(email, password), async () => {
       const { done } = await auth.signIn(email.trim(), password);
-      if (done) navigate(paths.customer, { replace: true });
+      if (done) comeIn();
       else onCodeAsked();
     });
   return (

@@ -64,7 +64,7 @@ function BegunOrder({ order, state }: { order: GuestOrder | undefined; state: Pa
     return (
       <>
         {over}
-        {order?.editable && <GoneMeanwhile pieces={state.gone} />}
+        {order?.editable && <GoneMeanwhile gone={state.gone} withdrawn={state.withdrawn} />}
         <OrderInState
           key={live.id}
           live={live}
@@ -108,8 +108,8 @@ function BegunOrder({ order, state }: { order: GuestOrder | undefined; state: Pa
 }
 
 /** What an order that was resumed could not bring back. */
-function GoneMeanwhile({ pieces }: { pieces: unknown }) {
-  const gone = Array.isArray(pieces) ? pieces : [];
+function GoneMeanwhile(state: { gone: unknown; withdrawn: unknown }) {
+  const [gone, withdrawn] = [namesIn(state.gone), namesIn(state.withdrawn)];
   return (
     <div role="status" className="empty:hidden mt-3">
       {gone.length > 0 && (
@@ -117,9 +117,12 @@ function GoneMeanwhile({ pieces }: { pieces: unknown }) {
           sentence={`${plural(gone.length, "Vendue entre-temps", "Vendues entre-temps")}\u00a0: ${gone.join(", ")}.`}
         />
       )}
+      {withdrawn.length > 0 && <MissingNote sentence={`Plus en vente\u00a0: ${withdrawn.join(", ")}.`} />}
     </div>
   );
 }
+
+const namesIn = (pieces: unknown): readonly string[] => (Array.isArray(pieces) ? pieces : []);
 
 /** The chosen live stands in the place itself, so that a reload keeps it and "Changer de live" forgets it. */
 function choose(liveId: string): void {

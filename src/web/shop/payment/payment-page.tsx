@@ -5,7 +5,7 @@ import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { OrderSkeleton } from "#web/shop/order/order-skeleton.tsx";
-import { catchUp, reread, useOrder } from "#web/shop/order/store/use-order.ts";
+import { catchUp, reread, useEndOfHold, useOrder } from "#web/shop/order/store/use-order.ts";
 import type { RouteParams } from "#web/shop/router/match-route.ts";
 import type { Loaded } from "#web/shop/use-loaded.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -77,5 +77,6 @@ function Payable({ order, heading }: { order: GuestOrder; heading: ReactNode }) 
     onOrder: (update) => void catchUp(order.id, update),
     onReread: () => void reread(order.id),
   });
+  useEndOfHold(order);
   return <Payment order={order} heading={heading} />;
 }

@@ -4,7 +4,7 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import { formatEuros } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
 import { OrderFacts } from "#web/shop/order/closed/order-facts.tsx";
-import { isPending } from "#web/shop/order/closed/pending-payment.tsx";
+import { isBeingPaid, isPending } from "#web/shop/order/closed/pending-payment.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -61,15 +61,7 @@ export function Payment({ order, heading }: PaymentProps) {
           id="carte-bancaire"
           className="max-lg:px-3! max-lg:py-2.5! max-lg:*:first:mb-0!"
           title={payment.offersMore || owed === 0 ? "Paiement" : "Carte bancaire"}
-          aside={
-            order.heldUntil &&
-            state.step !== "succeeded" && (
-              <p className="text-small text-ink-2">
-                Réservé jusqu'
-                <time dateTime={order.heldUntil}>{formatUntil(order.heldUntil, new Date())}</time>
-              </p>
-            )
-          }
+          aside={state.step !== "succeeded" && <HeldFor order={order} />}
         >
           {/* On a phone the total stands right above, and its button says it again: the room is the card's. */}
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 max-lg:hidden">
@@ -139,6 +131,24 @@ export function Payment({ order, heading }: PaymentProps) {
         </Card>
       </div>
     </>
+  );
+}
+
+/** Beyond the time of the hold the payment itself keeps the pieces. */
+function HeldFor({ order }: { order: GuestOrder }) {
+  const { heldUntil } = order;
+  if (!heldUntil && !isBeingPaid(order)) return null;
+  return (
+    <p className="text-small text-ink-2">
+      {heldUntil ? (
+        <>
+          Réservé jusqu'
+          <time dateTime={heldUntil}>{formatUntil(heldUntil, new Date())}</time>
+        </>
+      ) : (
+        "Temps de réservation écoulé\u00a0: vos pièces vous restent réservées tant que ce paiement peut aboutir."
+      )}
+    </p>
   );
 }
 

@@ -101,8 +101,8 @@ export function ProposalsPanel({
                   <Choices claim={claim} claims={claims} first={hasKeys(claim)} onAnswer={onAnswer} />
                   <Button
                     look="secondary"
-                    pending={claims.dismiss.isPending && claims.dismiss.variables === claim.id}
-                    onClick={() => claims.dismiss.mutate(claim.id)}
+                    pending={claims.dismiss.isPending && claims.dismiss.variables.claimId === claim.id}
+                    onClick={() => claims.dismiss.mutate({ claimId: claim.id, proposal: claim })}
                   >
                     Ignorer {hasKeys(claim) && <KeyHint className="text-ink-2">F8</KeyHint>}
                   </Button>

@@ -30,13 +30,20 @@ export function useDecisions(claims: readonly Claim[]) {
   );
   /** The next proposal stands there at once: keys are pressed faster than lists are read. */
   const decide = (...claimIds: number[]) => setDecided((before) => new Set([...before, ...claimIds]));
+  const decideAgain = (claimId: number) =>
+    setDecided((before) => new Set([...before].filter((id) => id !== claimId)));
   /** It comes back to be decided, unless a colleague was faster: then nothing is left to do. */
   function failed(error: unknown, claimId: number) {
     if (refusedAs(error, "CLAIM_DECIDED")) return void toast.info(sentenceOf(error, FAILED));
     toast.error(sentenceOf(error, FAILED));
-    setDecided((before) => new Set([...before].filter((id) => id !== claimId)));
+    decideAgain(claimId);
   }
   const offered = useRef(0);
+  /** Of quick presses the last one can be taken back in its place. */
+  function offerUndo(sentence: string, claim: Claim) {
+    toast.close(offered.current);
+    offered.current = toast.undoable(sentence, () => undo.mutate(claim));
+  }
   /** However fast keys are pressed: who asked first is served first, and nobody twice. */
   const [send] = useState(() => inTurn<Answer>());
   const accept = useMutation({
@@ -46,10 +53,7 @@ export function useDecisions(claims: readonly Claim[]) {
       ),
     onSuccess: ({ state }, { claim, productId }) => {
       tellIfSold(state, claim);
-      if (state !== "done") return;
-      // Of quick presses the last one can be taken back in its place.
-      toast.close(offered.current);
-      offered.current = toast.undoable(acceptedSentence(claim, productId), () => undo.mutate(claim));
+      if (state === "done") offerUndo(acceptedSentence(claim, productId), claim);
     },
     onMutate: ({ claim }) => decide(claim.id),
     onError: (error, { claim }) => failed(error, claim.id),
@@ -72,14 +76,22 @@ export function useDecisions(claims: readonly Claim[]) {
     meta: META,
   });
   const dismiss = useMutation({
-    mutationFn: (claimId: number) => api.admin.claims.dismiss({ claimId }),
-    onMutate: (claimId) => decide(claimId),
-    onError: failed,
+    mutationFn: ({ claimId }: Dismissal) => api.admin.claims.dismiss({ claimId }),
+    onSuccess: (_, { proposal }) => {
+      if (proposal) offerUndo(`Demande de @${proposal.handle} ignorée`, proposal);
+    },
+    onMutate: ({ claimId }) => decide(claimId),
+    onError: (error, { claimId }) => failed(error, claimId),
     meta: CHANGES,
   });
   const undo = useMutation({
     mutationFn: ({ id }: Claim) => api.admin.claims.undo({ claimId: id }),
-    onSuccess: (_, { act }) => toast.success(act === "cancel" ? "Retrait annulé" : "Ajout annulé"),
+    onSuccess: ({ state }, { id, act }) => {
+      if (state !== "proposed")
+        return void toast.success(act === "cancel" ? "Retrait annulé" : "Ajout annulé");
+      decideAgain(id);
+      toast.success("Demande remise parmi les propositions");
+    },
     meta: META,
   });
   return { proposals, accept, acceptAll, dismiss, undo };
@@ -89,6 +101,8 @@ function tellIfSold(state: Claim["state"], { handle }: Claim): void {
   if (state === "waiting") toast.info(`Pièce vendue\u00a0: @${handle} est en liste d'attente`);
 }
 
+/** `proposal`: it can be put back; who left a waiting list is put on it anew by the entry. */
+type Dismissal = { claimId: number; proposal?: Claim };
 type Answer = Awaited<ReturnType<typeof api.admin.claims.accept>>;
 const NOTHING: readonly Claim[] = [];
 const FAILED = "Impossible de traiter cette demande";

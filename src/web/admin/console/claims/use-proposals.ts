@@ -59,7 +59,7 @@ export function useProposals(
     },
     dismiss: () => {
       const claim = inSight(proposalAtHand(proposals));
-      if (claim) claims.dismiss.mutate(claim.id);
+      if (claim) claims.dismiss.mutate({ claimId: claim.id, proposal: claim });
     },
   };
   return { queue, asked, sure: sure.length, keys };

@@ -52,7 +52,7 @@ export function WaitingList({ liveId, claims }: WaitingListProps) {
                       label={`Retirer @${handle} de la liste d'attente de ${words}`}
                       icon={<Icon of={X} size={18} />}
                       disabled={claims.dismiss.isPending}
-                      onClick={() => claims.dismiss.mutate(claimId)}
+                      onClick={() => claims.dismiss.mutate({ claimId })}
                     />
                   </li>
                 ))}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { LiveClosing } from "#contract/admin/live-console.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
-import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { tellNone, useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
@@ -25,7 +25,7 @@ export function AskForPayment({ closing: { id, toAsk, buyersToTell } }: { closin
         from: Object.fromEntries(toAsk.orderIds.map((orderId) => [orderId, "to-validate" as const])),
         status: "to-pay",
       },
-      { onSettled: () => setAsking(false) },
+      { onError: tellNone, onSettled: () => setAsking(false) },
     );
   const reached = reachedByRequest({
     byMail: toAsk.byMail,

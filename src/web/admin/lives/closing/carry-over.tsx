@@ -3,7 +3,7 @@ import { useState } from "react";
 import { MOST_AT_ONCE } from "#contract/admin/bulk-acts.ts";
 import { nextLive } from "#domain/present-live.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
-import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { tellNone, useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { livesQuery } from "#web/admin/lives/live-choices.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -27,7 +27,7 @@ export function CarryOver({ liveId, isActive, pieces, count }: CarryOverProps) {
         rowIds: pieces.slice(0, MOST_AT_ONCE).map(({ id }) => id),
         liveId: next.id,
       },
-      { onSettled: () => setAsking(false) },
+      { onError: tellNone, onSettled: () => setAsking(false) },
     );
   // Until then each is on sale here: it would be sold twice.
   if (isActive)

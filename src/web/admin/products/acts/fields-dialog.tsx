@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SharedFields } from "#contract/admin/product-fields.ts";
+import { wordsOf } from "#web/admin/bulk/act-words.ts";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
-import { refusedAs } from "#web/admin/client/failure.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
 import { CompositionField } from "#web/admin/products/composition-field.tsx";
@@ -51,7 +51,6 @@ export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: Fi
     if (Object.keys(fields).length === 0) return refuse("size", FIELDS_EMPTY);
     start.mutate({ kind: "products.fields", rowIds, fields, keepsClaims }, { onSuccess: onStarted });
   }
-  const asked = refusedAs(start.error, "CLAIMING_WORDS");
   const text = (field: "size" | "fit" | "stock", maxLength: number) => ({
     id: `bulk-fields-${field}`,
     maxLength,
@@ -61,7 +60,7 @@ export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: Fi
     error: wrong?.field === field ? wrong.sentence : undefined,
     onChange: ({ target }: { target: { value: string } }) => {
       setTyped({ ...typed, [field]: target.value });
-      if (asked) start.reset();
+      if (start.isError) start.reset();
       setWrong(undefined);
     },
   });
@@ -73,7 +72,7 @@ export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: Fi
       pending={start.isPending}
       dirty={dirty}
       onClose={() => {
-        if (asked) start.reset();
+        start.reset();
         onClose();
       }}
     >
@@ -105,7 +104,7 @@ export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: Fi
           value={choices.find(({ value }) => value === makerId) ?? null}
           onChange={(choice) => setMakerId(choice?.value)}
         />
-        {asked && <Failed act={start} otherwise="" />}
+        <Failed act={start} otherwise={wordsOf("products.fields").none} />
         <KeepClaims failure={start.error} does="save" pending={start.isPending} onKeep={() => submit(true)} />
       </form>
     </FormDialog>

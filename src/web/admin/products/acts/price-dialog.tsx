@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { parseEuros } from "#domain/money.ts";
+import { wordsOf } from "#web/admin/bulk/act-words.ts";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { Failed } from "#web/admin/client/failed.tsx";
 import { OneFieldDialog } from "#web/admin/forms/one-field-dialog.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { countOf } from "#wording/format.ts";
@@ -33,7 +35,10 @@ export function PriceDialog({ acts: { start }, rowIds, onStarted, onClose }: Pri
       pending={start.isPending}
       dirty={price !== ""}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => {
+        start.reset();
+        onClose();
+      }}
       field={{
         id: "bulk-price-euros",
         label: "Nouveau prix en euros",
@@ -47,6 +52,8 @@ export function PriceDialog({ acts: { start }, rowIds, onStarted, onClose }: Pri
           setError(undefined);
         },
       }}
-    />
+    >
+      <Failed act={start} otherwise={wordsOf("products.price").none} className="mt-3" />
+    </OneFieldDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { orderUpdatesPath } from "#contract/live-updates.ts";
 import { isCancelled } from "#domain/order-status.ts";
-import { sentenceOf } from "#web/client/failure.ts";
+import { isFinal, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { lastOrder } from "#web/shop/device/kept.ts";
@@ -38,7 +38,8 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
     onReread: () => void reread(order.id),
   });
   const { isActive } = order.live;
-  const resumable = useLoaded(isActive ? `resumable:${order.id}` : undefined, (options) =>
+  const [refusals, setRefusals] = useState(0);
+  const resumable = useLoaded(isActive ? `resumable:${order.id}:${refusals}` : undefined, (options) =>
     api.guestOrders.resumable({ orderId: order.id }, options),
   );
   const [pending, setPending] = useState(false);
@@ -47,11 +48,13 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
     setPending(true);
     setRefusal(undefined);
     try {
-      const { order: next, gone } = await api.guestOrders.resume({ orderId: order.id });
+      const { order: next, gone, withdrawn } = await api.guestOrders.resume({ orderId: order.id });
       learn(next);
       lastOrder.keep(next.id);
-      navigate(paths.guestOrder(next.id), { replace: true, state: { gone } });
+      navigate(paths.guestOrder(next.id), { replace: true, state: { gone, withdrawn } });
     } catch (error) {
+      // What was free when this page was drawn may have been sold since.
+      if (isFinal(error)) setRefusals((count) => count + 1);
       setRefusal(sentenceOf(error, "Votre commande n'a pas pu être reprise. Réessayez."));
     } finally {
       setPending(false);
@@ -85,12 +88,13 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
           >
             {resumable.state === "loaded" && (
               <>
-                <Pieces title="Toujours disponibles" items={resumable.value.free} />
+                <Pieces id="disponibles" title="Toujours disponibles" items={resumable.value.free} />
                 <Pieces
+                  id="vendus"
                   title={plural(resumable.value.gone.length, "Vendue entre-temps", "Vendues entre-temps")}
                   items={resumable.value.gone}
-                  gone
                 />
+                <Pieces id="retires" title="Plus en vente" items={resumable.value.withdrawn} />
               </>
             )}
           </Waiting>
@@ -112,22 +116,20 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
   );
 }
 
-function Pieces({
-  title,
-  items,
-  gone = false,
-}: {
+type PiecesProps = {
+  id: "disponibles" | "vendus" | "retires";
   title: string;
   items: GuestOrder["items"];
-  gone?: boolean;
-}) {
+};
+
+function Pieces({ id, title, items }: PiecesProps) {
   if (items.length === 0) return null;
   return (
-    <Card id={gone ? "vendus" : "disponibles"} title={title}>
+    <Card id={id} title={title}>
       <ul className="flex flex-col divide-y divide-line">
         {items.map((item) => (
           <li key={item.id} className="py-3 first:pt-0 last:pb-0">
-            <CartItem item={item} gone={gone} />
+            <CartItem item={item} gone={id !== "disponibles"} />
           </li>
         ))}
       </ul>

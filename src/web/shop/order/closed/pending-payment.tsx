@@ -1,8 +1,11 @@
 import { Clock } from "lucide-react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { orderUpdatesPath } from "#contract/live-updates.ts";
+import { paths } from "#web/paths.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { catchUp, reread } from "#web/shop/order/store/use-order.ts";
+import { Link } from "#web/shop/router/link.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderNumber } from "./order-number.tsx";
@@ -29,6 +32,7 @@ export function PendingSentences() {
 
 /** Nothing is to be changed or paid meanwhile; the page goes on by itself once there is an answer. */
 export function PendingOrder({ order }: { order: GuestOrder }) {
+  const { live } = order;
   useLiveUpdates(orderUpdatesPath(order.id), {
     onOrder: (update) => void catchUp(order.id, update),
     onReread: () => void reread(order.id),
@@ -60,6 +64,12 @@ export function PendingOrder({ order }: { order: GuestOrder }) {
           )}
         </div>
       </div>
+      <Link
+        to={live.isActive ? paths.live(live.id) : paths.home}
+        className={buttonClass("secondary", "mt-4 max-sm:w-full")}
+      >
+        {live.isActive ? "Retour au live" : "Retour à l'accueil"}
+      </Link>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <OrderNumber order={order} />
         <OrderFacts order={order} />

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from "react";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { COMPLAINT_PHOTOS, COMPLAINT_WISHES, type ComplaintWish } from "#domain/complaints.ts";
 import { paths } from "#web/paths.ts";
+import { backTo } from "#web/shop/account/come-in.ts";
 import { useAct } from "#web/shop/account/use-act.ts";
 import { api } from "#web/shop/api.ts";
 import { pieceName } from "#web/shop/order/piece-name.ts";
@@ -30,7 +31,7 @@ export function ReportDefect({ order }: { order: GuestOrder }) {
   useEffect(() => {
     if (window.location.hash === `#${PLACE}`) document.getElementById(PLACE)?.scrollIntoView();
   }, []);
-  if (order.items.length === 0) return <OtherWays />;
+  if (order.items.length === 0) return <OtherWays orderId={order.id} />;
   const pieces = order.items.filter(({ available, returned }) => available && !returned);
   if (!order.isBuyer || pieces.length === 0) return null;
   if (!open)
@@ -53,12 +54,16 @@ export function ReportDefect({ order }: { order: GuestOrder }) {
   );
 }
 
-const OtherWays = () => (
+const OtherWays = ({ orderId }: { orderId: string }) => (
   <Card id={PLACE} title={GUARANTEE_LATER.title} className="basis-full [&_p]:max-w-[42.5rem]">
     <p>{GUARANTEE_LATER.why}</p>
     <p className="mt-2">{GUARANTEE_LATER.how}</p>
     <p className="mt-3 flex flex-wrap gap-3">
-      <Link to={paths.login} className={buttonClass("secondary")}>
+      <Link
+        to={paths.login}
+        state={backTo(`${paths.guestOrder(orderId)}#${PLACE}`)}
+        className={buttonClass("secondary")}
+      >
         {GUARANTEE_LATER.signIn}
       </Link>
       <Link to={paths.contact} className={buttonClass("secondary")}>

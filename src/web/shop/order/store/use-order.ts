@@ -28,10 +28,7 @@ export async function catchUp(orderId: string, update: LiveUpdates["order"]): Pr
   if (isNews(orderId, update)) await reread(orderId);
 }
 
-/**
- * An open, visible page keeps its pieces, and at once when she returns to it; when their time is over it asks what became of
- * them.
- */
+/** An open, visible page keeps its pieces, and at once when she returns to it. */
 export function useKeptHold(order: GuestOrder | undefined): void {
   const orderId = order?.id;
   const holds = order?.editable === true && order.items.length > 0;
@@ -50,6 +47,13 @@ export function useKeptHold(order: GuestOrder | undefined): void {
       window.removeEventListener("online", keep);
     };
   }, [orderId, holds]);
+  useEndOfHold(order);
+}
+
+/** When the time of the pieces is over, the page asks what became of them. */
+export function useEndOfHold(order: GuestOrder | undefined): void {
+  const orderId = order?.id;
+  const holds = order?.editable === true && order.items.length > 0;
   const heldUntil = order?.heldUntil;
   useEffect(() => {
     if (!orderId || !holds || !heldUntil) return;
