@@ -22,12 +22,15 @@ export interface Catalog {
 /** What the database knows of its tables, views and types. */
 export async function readCatalog(client: Client): Promise<Catalog> {
   const columns = await client.query<Omit<CatalogColumn, "values"> & { check: string | null }>(`
+    with sets as materialized (
+      select oid::regproc as name, prosrc as body from pg_proc where prosrc like 'begin return value in (%'
+    )
     select a.attrelid::int as "table", a.attnum as "column", c.relname as "tableName", a.attname as "columnName",
       a.attnotnull as "notNull", (
-        select coalesce(f.prosrc, pg_get_constraintdef(k.oid)) from pg_constraint k
-        left join pg_proc f on pg_get_constraintdef(k.oid) = format('CHECK (%s(%I))', f.oid::regproc, a.attname)
+        select coalesce(f.body, pg_get_constraintdef(k.oid)) from pg_constraint k
+        left join sets f on pg_get_constraintdef(k.oid) = format('CHECK (%s(%I))', f.name, a.attname)
         where k.conrelid = a.attrelid and k.contype = 'c' and k.conkey = array[a.attnum]
-          and (f.prosrc like 'begin return value in (%' or pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%') limit 1
+          and (f.name is not null or pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%') limit 1
       ) as "check"
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0

@@ -51,20 +51,27 @@ function knowledgeOf(catalog: Catalog): Known {
     columns.push({ name: columnName, neverNull: notNull });
     relations.set(tableName, columns);
   }
-  // A function is read as a query on its parameters. Functions and views may use each other: so often, until all is said.
-  for (let left = catalog.views.size + catalog.functions.length; left > 0; left -= 1) {
-    for (const { name, parameters, expression } of catalog.functions) {
-      const answers = (neverNull: boolean) => {
-        const given = new Map([[name, parameters.map((parameter) => ({ name: parameter, neverNull }))]]);
-        const query = syntaxOf(`select ${expression} from ${name}`);
-        return neverNullColumns(query, { relations: given, always, strict })[0]?.neverNull;
-      };
+  // A function is read as a query on its parameters.
+  const functions = catalog.functions.map(({ name, parameters, expression }) => {
+    const query = syntaxOf(`select ${expression} from ${name}`);
+    const answers = (neverNull: boolean) => {
+      const given = new Map([[name, parameters.map((parameter) => ({ name: parameter, neverNull }))]]);
+      return neverNullColumns(query, { relations: given, always, strict })[0]?.neverNull;
+    };
+    return { name, answers };
+  });
+  const views = [...catalog.views].map(([view, definition]) => ({ view, query: syntaxOf(definition) }));
+  const said = () => JSON.stringify([always.size, strict.size, ...relations.values()]);
+  // Functions and views may use each other: until a round says nothing new.
+  for (let before = ""; before !== said(); ) {
+    before = said();
+    for (const { name, answers } of functions) {
       if (answers(false)) always.add(name);
       else if (answers(true)) strict.add(name);
     }
     // PostgreSQL calls every column of a view nullable: its definition says more.
-    for (const [view, definition] of catalog.views)
-      relations.set(view, neverNullColumns(syntaxOf(definition), { relations, always, strict }));
+    for (const { view, query } of views)
+      relations.set(view, neverNullColumns(query, { relations, always, strict }));
   }
   return { relations, always, strict };
 }

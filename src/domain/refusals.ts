@@ -4,6 +4,7 @@ import { COMPLAINT_REFUSAL_STATUS } from "./complaints.ts";
 import type { DeliveryArea } from "./delivery-area.ts";
 import type { HeldBack } from "./held-back.ts";
 import { INCIDENT_REFUSAL_STATUS } from "./incidents.ts";
+import type { LedgerFault } from "./ledger-check.ts";
 import { MONEY_BY_HAND_REFUSAL_STATUS } from "./money-by-hand.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { REPORT_REFUSAL_STATUS } from "./report-periods.ts";
@@ -202,6 +203,8 @@ export const REFUSAL_STATUS = {
   PARCEL_LABELED: 409,
   INVOICE_NOT_FOUND: 404,
   CONTRACT_NOT_KEPT: 404,
+  /** Entries for the accountant of which one is wrong. */
+  LEDGER_FAULTY: 409 as StatusWith<{ entry: string; fault: LedgerFault }>,
   ...REPORT_REFUSAL_STATUS,
   LABEL_MISSING: 409,
   LABEL_NOT_DUE: 409 as StatusWith<{ status: OrderStatus }>,

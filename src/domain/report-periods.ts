@@ -1,4 +1,3 @@
-import type { LedgerFault } from "./ledger-check.ts";
 import type { VatFiling, VatRegime } from "./seller.ts";
 import type { StatusWith } from "./status-with.ts";
 import { addDays, addMonths } from "./working-days.ts";
@@ -95,6 +94,4 @@ export const REPORT_REFUSAL_STATUS = {
   SALES_REPORT_NOT_FOUND: 404,
   /** It was rejected, and its days are in a report of another period since. */
   REPORT_TOLD_SINCE: 409 as StatusWith<{ name: string }>,
-  /** Entries for the accountant of which one is wrong. */
-  LEDGER_FAULTY: 409 as StatusWith<{ entry: string; fault: LedgerFault }>,
 } as const;

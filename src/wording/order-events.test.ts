@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { OrderEvent } from "#domain/order-event.ts";
 import { orderEventLabel } from "./order-events.ts";
 
 test("an entry of an order's history says how it went and for how much, when its facts know", () => {
@@ -23,6 +24,6 @@ test("an entry of an order's history says how it went and for how much, when its
 });
 
 test("an entry of a kind that this page does not know yet is not left without words", () => {
-  expect(orderEventLabel("something-new", null)).toBe("Autre changement");
+  expect(orderEventLabel("something-new" as OrderEvent, null)).toBe("Autre changement");
   expect(orderEventLabel("refund", null)).toBe("Remboursement");
 });

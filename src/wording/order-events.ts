@@ -1,4 +1,5 @@
 import { formatEuros } from "#domain/money.ts";
+import type { OrderEvent } from "#domain/order-event.ts";
 import { complaintEvent } from "./complaints.ts";
 import { CREDIT_EVENTS } from "./credits.ts";
 import { formatWeekday } from "./format.ts";
@@ -11,7 +12,7 @@ export const HOLD_EXPIRED = "Réservation expirée";
 export const TIME_TO_PAY_OVER = "Délai de paiement dépassé";
 
 /** How each kind of entry of an order's history is told to staff. A change of status is told by its two badges. */
-const EVENTS: Record<string, string> = {
+const EVENTS: Partial<Record<OrderEvent, string>> = {
   created: "Commande créée",
   status: "Statut modifié",
   "line-added": "Article ajouté",
@@ -70,7 +71,7 @@ const RETURN_EVENTS: Record<string, string> = {
 
 type Facts = Record<string, unknown> | null;
 
-export function orderEventLabel(event: string, facts: Facts): string {
+export function orderEventLabel(event: OrderEvent, facts: Facts): string {
   if (event === "label" && facts && "made" in facts) return "Étiquette générée";
   if (event === "label" && facts && "discarded" in facts) return "Étiquette supprimée";
   if (event === "label" && facts && "replaced" in facts) {
@@ -113,7 +114,7 @@ function parcelEvent(facts: Facts): string {
   return numbers.length > 0 ? `Réunie dans un colis avec ${numbers.join(", ")}` : "Mise dans un colis à part";
 }
 
-function wordOf(event: string, facts: Facts): string | undefined {
+function wordOf(event: OrderEvent, facts: Facts): string | undefined {
   if (event === "refund") return REFUND_EVENTS[String(facts?.state)];
   if (event === "credit") return CREDIT_EVENTS[String(facts?.outcome)];
   return event === "payment" ? PAYMENT_EVENTS[String(facts?.outcome)] : undefined;

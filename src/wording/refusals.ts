@@ -6,6 +6,7 @@ import { CONFIRMATION_LEAVES } from "./content-forms.ts";
 import { outsideDeliveryArea } from "./delivery-area.ts";
 import { countOf, formatClock, formatDate, formatDateTime } from "./format.ts";
 import { INCIDENT_REFUSALS } from "./incidents.ts";
+import { LEDGER_FAULTS } from "./ledger.ts";
 import { MONEY_BY_HAND_REFUSALS } from "./money-by-hand.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { PARCEL_REFUSALS, type Sentences } from "./parcel-refusals.ts";
@@ -236,6 +237,8 @@ const SENTENCES: Sentences<RefusalCode> = {
   INVOICE_NOT_FOUND: () => "Cette facture n'existe pas, ou son temps de conservation est passé.",
   CONTRACT_NOT_KEPT: () =>
     "Aucun contrat n'est conservé pour cette commande\u00a0: elle n'a jamais été payée.",
+  LEDGER_FAULTY: ({ entry, fault }) =>
+    `Aucun fichier n'a été fait\u00a0: l'écriture ${entry} ${LEDGER_FAULTS[fault]}. Prévenez la personne qui s'occupe du serveur\u00a0; une période sans cette écriture peut être exportée.`,
   TEMPLATE_NOT_FOUND: () => "Ce modèle de message n'existe pas.",
   TEMPLATE_TYPE_TAKEN: () => "Un modèle existe déjà pour ce type.",
   CONFIRMATION_ALWAYS_LEAVES: () => CONFIRMATION_LEAVES,

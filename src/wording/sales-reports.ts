@@ -2,7 +2,6 @@ import { daysOf } from "#domain/period.ts";
 import type { Days, REPORT_REFUSAL_STATUS, RejectReason, ReportAnswer } from "#domain/report-periods.ts";
 import { formatDate } from "./format.ts";
 import { dayProse, periodName } from "./invoices.ts";
-import { LEDGER_FAULTS } from "./ledger.ts";
 import type { Sentences } from "./parcel-refusals.ts";
 
 /** Part of the sentences of refusals. */
@@ -17,8 +16,6 @@ export const REPORT_REFUSALS: Sentences<keyof typeof REPORT_REFUSAL_STATUS> = {
   SALES_REPORT_NOT_FOUND: () => "Cette déclaration n'existe pas.",
   REPORT_TOLD_SINCE: ({ name }) =>
     `Les jours de cette déclaration figurent depuis dans ${name}\u00a0: elle ne peut plus être notée déposée.`,
-  LEDGER_FAULTY: ({ entry, fault }) =>
-    `Aucun fichier n'a été fait\u00a0: l'écriture ${entry} ${LEDGER_FAULTS[fault]}. Prévenez la personne qui s'occupe du serveur\u00a0; une période sans cette écriture peut être exportée.`,
 };
 
 /** "novembre 2026", "Du 01/11/2026 au 10/11/2026". */

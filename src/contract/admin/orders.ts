@@ -12,6 +12,7 @@ import { holder } from "./holder.ts";
 import { minutesToPay } from "./lives.ts";
 import { buyerContact } from "./order-contacts.ts";
 import { ORDER_SORTS, orderFilters } from "./order-filters.ts";
+import { historyEntry } from "./order-history.ts";
 import { label } from "./order-label.ts";
 import { deliveredOn, moneyByHand, orderRefund, orderTransaction, paymentAttempt } from "./order-money.ts";
 import { type InOneParcel, inOneParcel, orderParcel } from "./order-parcel.ts";
@@ -81,19 +82,6 @@ export const orderItem = z.object({
   takesUnit: z.boolean(),
   /** It came back: when, with which return, and where the piece is now. */
   returned: returnedPiece.nullable(),
-});
-
-const historyEntry = z.object({
-  id: z.int(),
-  event: z.string(),
-  from: orderStatus.nullable(),
-  to: orderStatus.nullable(),
-  actor: z.string(),
-  reason: z.string().nullable(),
-  facts: z.record(z.string(), z.unknown()).nullable(),
-  /** The piece that was put on the order or taken off it, be it still there or not. */
-  piece: z.string().nullable(),
-  at: instant,
 });
 
 export const orderDetail = listedOrder.extend({

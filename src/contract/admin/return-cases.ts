@@ -68,9 +68,8 @@ export const returnCase = z.object({
   atStakeCents: cents,
   refundedCents: cents,
   creditBackCents: cents,
-  /** The provider has been asked for it and has not answered. */
+  /** What the provider has been asked for and has not answered. */
   askedCents: cents,
-  underWay: z.boolean(),
   /** Of what is owed the provider knows nothing of a part: staff give that back themselves. */
   byHand: z.boolean(),
   /** The last day to give the money back (ISO date); held: it may wait until the pieces or a proof of sending came. */

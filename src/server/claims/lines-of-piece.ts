@@ -1,4 +1,5 @@
 import type { PieceRequestStep } from "#contract/admin/why-hers.ts";
+import type { OrderEvent } from "#domain/order-event.ts";
 import { isCancelled, isSettled } from "#domain/order-status.ts";
 import type { RequestFate, RequestStep } from "#domain/piece-request.ts";
 import type { HistoryOfPieceRow, OrdersOfPieceRow } from "./why-hers.sql.ts";
@@ -53,7 +54,7 @@ const OF_SHORTAGE: Record<string, RequestStep> = {
   replaced: "replaced",
 };
 
-const OF_EVENT: Record<string, RequestStep> = {
+const OF_EVENT: Partial<Record<OrderEvent, RequestStep>> = {
   "line-removed": "removed",
   "line-returned": "returned",
   "line-return-undone": "return-undone",

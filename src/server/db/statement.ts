@@ -5,7 +5,7 @@ import { camel } from "./camel.ts";
  * What a generated `.sql.ts` file says of a statement. `columns` are the database's names, with `!` where a value can
  * never be null; `parameters` are the names of `$1`…; those in `json` are handed over as JSON text.
  */
-interface Statement {
+export interface Statement {
   text: string;
   parameters?: readonly string[];
   columns?: readonly string[];
@@ -24,14 +24,15 @@ export type Refine<Base, Narrow extends Base> = Narrow;
 // A statement without parameters is called with the database alone.
 type Given<Parameters> = Parameters extends void ? [] : [Parameters];
 
-/** Answers every row. */
+/** Answers every row. The statement stays beside it for what is made of it, such as a count of its rows. */
 export function many<Parameters, Row>(statement: Statement) {
   const run = prepare(statement);
   const toRow = mapRow(statement);
-  return async (db: QueryExecutorProvider, ...given: Given<Parameters>): Promise<Row[]> => {
+  const rowsOf = async (db: QueryExecutorProvider, ...given: Given<Parameters>): Promise<Row[]> => {
     const { rows } = await run(db, given[0]);
     return rows.map(toRow) as Row[];
   };
+  return Object.assign(rowsOf, { statement });
 }
 
 /** Answers the first row; undefined where there is none. */

@@ -1,4 +1,9 @@
-import { type AnyContractProcedure, type AnyContractRouter, isContractProcedure } from "@orpc/contract";
+import {
+  type AnyContractProcedure,
+  type AnyContractRouter,
+  type HTTPMethod,
+  isContractProcedure,
+} from "@orpc/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Declaration } from "#contract/base.ts";
@@ -16,7 +21,7 @@ type Handler = (context: Context, input: unknown) => Promise<unknown>;
 
 export interface Procedure {
   name: string;
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  method: HTTPMethod;
   /** As Fastify writes it, below `/api`: `/guest-orders/:orderId`. */
   path: string;
   declaration: Declaration;
@@ -66,20 +71,18 @@ function bodyLimitOf({ largeBody, batch }: Declaration): { bodyLimit?: number } 
 
 function collect(router: AnyContractRouter, path: string[]): [string, AnyContractProcedure][] {
   if (isContractProcedure(router)) return [[path.join("."), router]];
-  return Object.entries(router).flatMap(([name, inner]) =>
-    collect(inner as AnyContractRouter, [...path, name]),
-  );
+  return Object.entries(router).flatMap(([name, inner]) => collect(inner, [...path, name]));
 }
 
 function definition(name: string, procedure: AnyContractProcedure): Procedure {
   const { route, meta, inputSchema, outputSchema, errorMap } = procedure["~orpc"];
-  const declaration = meta as Partial<Declaration>;
-  if (!declaration.access) throw new Error(`The contract does not say who may call ${name}`);
+  const { access, ...others }: Partial<Declaration> = meta;
+  if (!access) throw new Error(`The contract does not say who may call ${name}`);
   return {
     name,
-    method: (route.method ?? "POST") as Procedure["method"],
+    method: route.method ?? "POST",
     path: (route.path ?? "").replaceAll(/\{(\w+)\}/g, ":$1"),
-    declaration: declaration as Declaration,
+    declaration: { access, ...others },
     input: inputSchema as z.ZodType | undefined,
     output: outputSchema as z.ZodType | undefined,
     successStatus: route.successStatus ?? 200,

@@ -11,7 +11,7 @@ import { ownMailbox } from "#tests/mailbox.ts";
 import { anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { type OutboxPace, startOutboxWorker } from "./outbox-worker.ts";
-import { createMailer } from "./smtp-mailer.ts";
+import { createMailer, type Mailer } from "./smtp-mailer.ts";
 
 const mailbox = ownMailbox();
 const shop = ownAppContext(() => ({ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "boutique@hf-outlet.example" }));
@@ -221,15 +221,24 @@ describe("when the mail server hesitates", () => {
   test("refused credentials suspend everything and cost no message a try", async () => {
     const withPassword = context().config.mail.smtpUrl.replace("smtp://", "smtp://shop:secret@");
     const mailer = createMailer({ ...context().config.mail, smtpUrl: withPassword });
+    let tries = 0;
+    const counted: Mailer = {
+      ...mailer,
+      send: (mail) => {
+        tries += 1;
+        return mailer.send(mail);
+      },
+    };
     await mailbox.behave({ credentials: "refuse" });
     const orders = await Promise.all(Array.from({ length: 8 }, () => order()));
     for (const { id } of orders) await change(id, "paid");
     await letTimePass();
-    stops.push(startOutboxWorker(context(), mailer, { lookEveryMs: 20, pauseMs: 400 }));
+    stops.push(startOutboxWorker(context(), counted, { lookEveryMs: 20, pauseMs: 400 }));
     await expect
       .poll(async () => Promise.all(orders.map(async ({ id }) => (await rowOf(id))?.last_error)))
       .toContainEqual(expect.stringContaining("Envois suspendus"));
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    // Five at once, then one after each of two pauses.
+    await expect.poll(() => tries).toBeGreaterThanOrEqual(7);
     await mailbox.behave();
     for (const { id } of orders) await stateOf(id).toBe("sent");
     for (const { id } of orders) expect((await rowOf(id))?.attempts).toBe(1);
@@ -238,12 +247,13 @@ describe("when the mail server hesitates", () => {
 
 describe("workers that die or race", () => {
   test("a message that a dead worker held is sent once its lease has run out, not before", async () => {
-    const { id, email } = await order();
-    await change(id, "paid");
-    await sql`update outbox set state = 'sending', attempts = 1, due_at = clock_timestamp(),
+    const [{ id, email }, other] = [await order(), await order()];
+    for (const one of [id, other.id]) await change(one, "paid");
+    await sql`update outbox set due_at = clock_timestamp()`.execute(context().db);
+    await sql`update outbox set state = 'sending', attempts = 1,
       lease_until = clock_timestamp() + interval '1 minute' where order_id = ${id}`.execute(context().db);
     startWorker();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await mailbox.arrived(other.email);
     expect(await mailbox.received(email)).toEqual([]);
     await letTimePass();
     await mailbox.arrived(email);

@@ -1,36 +1,15 @@
+import type { OrderEvent } from "#domain/order-event.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { type Actor, actorColumns } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import * as queries from "./history.sql.ts";
-
-export type HistoryEvent =
-  | "line-added"
-  | "line-removed"
-  | "line-returned"
-  | "line-return-undone"
-  | "line-restocked"
-  | "address"
-  | "payment"
-  | "label"
-  | "review"
-  | "transfer"
-  | "comment"
-  | "refund"
-  | "withdrawal"
-  | "return"
-  | "shortage"
-  | "complaint"
-  | "recall"
-  | "promo"
-  | "credit"
-  | "parcel";
 
 /** Notes on the history of an order, or of many, something other than a change of status. */
 export async function writeHistory(
   tx: Tx,
   actor: Actor,
   orders: string | readonly string[],
-  event: HistoryEvent,
+  event: Exclude<OrderEvent, "created" | "status">,
   facts: Record<string, unknown> | null = null,
   reason: string | null = null,
 ): Promise<void> {

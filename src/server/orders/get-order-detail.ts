@@ -1,4 +1,5 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import type { OrderEvent } from "#domain/order-event.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { paymentMailOf } from "#domain/payment-mail.ts";
 import { refusal } from "#domain/refusals.ts";
@@ -15,7 +16,7 @@ import { withoutMoneyNotes } from "./without-money-notes.ts";
 
 export interface HistoryJson {
   id: number;
-  event: string;
+  event: OrderEvent;
   from: OrderStatus | null;
   to: OrderStatus | null;
   actorKind: ActorKind;

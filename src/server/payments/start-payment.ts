@@ -74,7 +74,7 @@ export const startPayment: Start = async (context, input) => {
       case "parcel-left":
         throw await leaveParcel(context, input);
       default:
-        throw await toRefusal(context, input, moved);
+        throw await REFUSALS[moved.outcome](context, input, moved);
     }
   }
   throw refusal("STILL_IN_PROGRESS");
@@ -147,47 +147,27 @@ async function leaveParcel(context: Context, { orderId }: Input): Promise<Refusa
   return refusal("TOTAL_CHANGED", { totalCents });
 }
 
-type No = Exclude<
-  MoveToPayRow["outcome"],
-  | "new"
-  | "open"
-  | "starting"
-  | "ask-first"
-  | "promo-buyer"
-  | "parcel-left"
-  | "moved-on"
-  | "credit"
-  | "covered"
->;
+type ToRefusal = (context: Context, input: Input, moved: MoveToPayRow) => Refusal | Promise<Refusal>;
+const table = <Outcome extends MoveToPayRow["outcome"]>(refusals: Record<Outcome, ToRefusal>) => refusals;
 
-async function toRefusal(context: Context, { orderId }: Input, moved: MoveToPayRow): Promise<Refusal> {
-  switch (moved.outcome as No) {
-    case "key-reused":
-      return refusal("IDEMPOTENCY_KEY_REUSED");
-    case "ORDER_LOCKED":
-      return refusal("ORDER_LOCKED");
-    case "ORDER_EXPIRED":
-      return refusal("ORDER_EXPIRED");
-    case "empty":
-      return refusal("ORDER_EMPTY");
-    case "pieces-gone":
-      return refusal("PIECES_GONE", { pieces: await namesOfGonePieces(context, orderId) });
-    case "address-missing":
-      return refusal("ADDRESS_MISSING");
-    case "outside-area":
-      return refusal("OUTSIDE_DELIVERY_AREA", { area: areaOf(context) });
-    case "minimum":
-      return refusal("MINIMUM_NOT_REACHED", { minimumCents: context.settings.current().minimumCents });
-    case "no-terms":
-      return refusal("SHOP_NOT_OPEN");
-    case "terms-changed":
-      return refusal("TERMS_CHANGED", { termsVersion: moved.inForce ?? "" });
-    case "terms":
-      return refusal("TERMS_NOT_ACCEPTED");
-    case "total-changed":
-      return refusal("TOTAL_CHANGED", { totalCents: moved.totalCents });
-  }
-}
+/** What ends the payment before it begins. */
+const REFUSALS = table({
+  "key-reused": () => refusal("IDEMPOTENCY_KEY_REUSED"),
+  ORDER_LOCKED: () => refusal("ORDER_LOCKED"),
+  ORDER_EXPIRED: () => refusal("ORDER_EXPIRED"),
+  empty: () => refusal("ORDER_EMPTY"),
+  "pieces-gone": async (context, { orderId }) =>
+    refusal("PIECES_GONE", { pieces: await namesOfGonePieces(context, orderId) }),
+  "address-missing": () => refusal("ADDRESS_MISSING"),
+  "outside-area": (context) => refusal("OUTSIDE_DELIVERY_AREA", { area: areaOf(context) }),
+  minimum: ({ settings }) =>
+    refusal("MINIMUM_NOT_REACHED", { minimumCents: settings.current().minimumCents }),
+  "no-terms": () => refusal("SHOP_NOT_OPEN"),
+  "terms-changed": (_context, _input, { inForce }) =>
+    refusal("TERMS_CHANGED", { termsVersion: inForce ?? "" }),
+  terms: () => refusal("TERMS_NOT_ACCEPTED"),
+  "total-changed": (_context, _input, { totalCents }) => refusal("TOTAL_CHANGED", { totalCents }),
+});
 
 function namesOfGonePieces(context: Context, orderId: string): Promise<string[]> {
   return inTransaction(context.db, async (tx) => {

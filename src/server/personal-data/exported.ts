@@ -1,4 +1,5 @@
 import type { CreditMovementKind, CreditSource } from "#domain/credit.ts";
+import type { OrderEvent } from "#domain/order-event.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { ToldWay } from "#domain/told-way.ts";
 import type { ToldActor } from "#wording/actors.ts";
@@ -7,7 +8,7 @@ import type { ToldActor } from "#wording/actors.ts";
 export interface ExportedOrder {
   history: {
     at: string;
-    event: string;
+    event: OrderEvent;
     from: OrderStatus | null;
     to: OrderStatus | null;
     facts: Record<string, unknown> | null;

@@ -1,84 +1,33 @@
--- What takes more than one statement: how much is over its time, and which a batch is. Orders are asked once more while
--- they are locked; what somebody else works on waits for the next run.
+-- What takes more than one statement: which rows are over their time, and what is done to a batch of them. Orders are asked
+-- once more while they are locked; what somebody else works on waits for the next run.
 
--- name: countUnpaidOrders :one
+-- name: dueUnpaidOrders :many
 -- An order that was cancelled and for which nobody ever paid, not even in a way that staff only noted.
-select count(*)::int as due from orders o
-where order_is_cancelled(o.status) and o.paid_at is null
-  and o.cancelled_at < clock_timestamp() - make_interval(days => :days)
-  and not exists (select from transactions t where t.order_id = o.id)
-  and not exists (select from order_history h where h.order_id = o.id and order_is_settled(h.to_status))
-  and not exists (select from withdrawals w where w.order_id = o.id);
+select t.id from orders t
+where order_is_cancelled(t.status) and t.paid_at is null
+  and t.cancelled_at < clock_timestamp() - make_interval(days => :days)
+  and not exists (select from transactions p where p.order_id = t.id)
+  and not exists (select from order_history h where h.order_id = t.id and order_is_settled(h.to_status))
+  and not exists (select from withdrawals w where w.order_id = t.id);
 
--- name: findUnpaidOrders :many
-select o.id from orders o
-where order_is_cancelled(o.status) and o.paid_at is null
-  and o.cancelled_at < clock_timestamp() - make_interval(days => :days)
-  and not exists (select from transactions t where t.order_id = o.id)
-  and not exists (select from order_history h where h.order_id = o.id and order_is_settled(h.to_status))
-  and not exists (select from withdrawals w where w.order_id = o.id)
-limit 500;
-
--- name: lockUnpaidOrders :many
-select o.id from orders o
-where order_is_cancelled(o.status) and o.paid_at is null
-  and o.cancelled_at < clock_timestamp() - make_interval(days => :days)
-  and not exists (select from transactions t where t.order_id = o.id)
-  and not exists (select from order_history h where h.order_id = o.id and order_is_settled(h.to_status))
-  and not exists (select from withdrawals w where w.order_id = o.id)
-  and o.id = any(:orderIds::uuid[]) for update of o skip locked;
-
--- name: countOrdersOutOfUse :one
+-- name: dueOrdersOutOfUse :many
 -- A paid order, some years after its buyer's last one, when nothing is left to do for it.
-select count(*)::int as due from orders o
-where o.archived_at is null and o.created_at < clock_timestamp() - make_interval(years => :years)
-  and not order_is_open(o.status) and not exists (select from orders_under_way w where w.id = o.id)
+select t.id from orders t
+where t.archived_at is null and t.created_at < clock_timestamp() - make_interval(years => :years)
+  and not order_is_open(t.status) and not exists (select from orders_under_way w where w.id = t.id)
   and not exists (
     select from orders n
-    where n.user_id = o.user_id and n.order_date > clock_timestamp() - make_interval(years => :years));
+    where n.user_id = t.user_id and n.order_date > clock_timestamp() - make_interval(years => :years));
 
--- name: findOrdersOutOfUse :many
-select o.id from orders o
-where o.archived_at is null and o.created_at < clock_timestamp() - make_interval(years => :years)
-  and not order_is_open(o.status) and not exists (select from orders_under_way w where w.id = o.id)
-  and not exists (
-    select from orders n
-    where n.user_id = o.user_id and n.order_date > clock_timestamp() - make_interval(years => :years))
-limit 500;
-
--- name: lockOrdersOutOfUse :many
-select o.id from orders o
-where o.archived_at is null and o.created_at < clock_timestamp() - make_interval(years => :years)
-  and not order_is_open(o.status) and not exists (select from orders_under_way w where w.id = o.id)
-  and not exists (
-    select from orders n
-    where n.user_id = o.user_id and n.order_date > clock_timestamp() - make_interval(years => :years))
-  and o.id = any(:orderIds::uuid[]) for update of o skip locked;
-
--- name: countArchivedOrders :one
+-- name: dueArchivedOrders :many
 -- Of a buyer who was erased before, the contracts that had to be kept.
-select count(*)::int as due from orders o
-where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
-  and order_contract_kept_from(o)
-    < clock_timestamp() - make_interval(years => :years);
+select t.id from orders t
+where t.archived_at is not null and (t.erased_at is null or contracts_name_buyer(t))
+  and order_contract_kept_from(t) < clock_timestamp() - make_interval(years => :years);
 
--- name: findArchivedOrders :many
-select o.id from orders o
-where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
-  and order_contract_kept_from(o)
-    < clock_timestamp() - make_interval(years => :years)
-limit 500;
-
--- name: lockArchivedOrders :many
-select o.id from orders o
-where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
-  and order_contract_kept_from(o)
-    < clock_timestamp() - make_interval(years => :years)
-  and o.id = any(:orderIds::uuid[]) for update of o skip locked;
-
--- name: countPeople :one
+-- name: duePeople :many
 -- Whoever still waits for an answer about her data is not erased before it: the request would say no more who asked.
-select count(*)::int as due from users u
+select u.id from users u
 where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp() - make_interval(years => :years)
   and not exists (
     select from auth_users_view v
@@ -93,69 +42,34 @@ where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp(
     select from data_requests r
     where r.answered_at is null and (r.user_id = u.id or lower(r.asked_by) in (select emails_of_person(u.id))));
 
--- name: findPeople :many
-select u.id from users u
-where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp() - make_interval(years => :years)
-  and not exists (
-    select from auth_users_view v
-    where v.auth_id = u.auth_id and v.last_sign_in_at > clock_timestamp() - make_interval(years => :years))
-  and not exists (select from credits c where c.user_id = u.id and c.left_cents > 0)
-  and not exists (
-    select from orders o
-    where o.user_id = u.id and o.archived_at is null and (
-      o.order_date > clock_timestamp() - make_interval(years => :years)
-      or exists (select from orders_under_way w where w.id = o.id)))
-  and not exists (
-    select from data_requests r
-    where r.answered_at is null and (r.user_id = u.id or lower(r.asked_by) in (select emails_of_person(u.id))))
-limit 500;
-
--- name: countAuditAddresses :one
-select count(*)::int as due from audit_trail t
-where t.source_address is not null and t.at < clock_timestamp() - make_interval(months => :months);
-
--- name: findAuditAddresses :many
+-- name: dueAuditAddresses :many
 select t.id from audit_trail t
-where t.source_address is not null and t.at < clock_timestamp() - make_interval(months => :months)
-limit 500;
+where t.source_address is not null and t.at < clock_timestamp() - make_interval(months => :months);
 
 -- name: emptyAuditAddresses :exec
 with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
 update audit_trail set source_address = null from allowed
 where id = any(:ids::bigint[]) and allowed.erasing = 'on';
 
--- name: countViewerActs :one
+-- name: dueViewerActs :many
 -- What was done about requests of viewers names their handles, which go with their comments.
-select count(*)::int as due from audit_trail t
-where t.subject_kind = 'live' and t.after is not null
-  and audit_words_may_go('live', t.subject_id, t.action) and t.action not in ('live-created', 'live-saved')
-  and t.at < clock_timestamp() - make_interval(days => :days);
-
--- name: findViewerActs :many
 select t.id from audit_trail t
 where t.subject_kind = 'live' and t.after is not null
   and audit_words_may_go('live', t.subject_id, t.action) and t.action not in ('live-created', 'live-saved')
-  and t.at < clock_timestamp() - make_interval(days => :days)
-limit 500;
+  and t.at < clock_timestamp() - make_interval(days => :days);
 
 -- name: emptyViewerActs :exec
 with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
 update audit_trail set before = null, after = null, salt = null from allowed
 where id = any(:ids::bigint[]) and allowed.erasing = 'on';
 
--- name: countAddressViews :one
+-- name: dueAddressViews :many
 -- By its seal too, which alone is left to show that it was its time (invariant I11).
-select count(*)::int as due from audit_trail t
-where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => :months)
-  and exists (select from audit_seals s
-    where s.entry_id = t.id and s.sealed_at < clock_timestamp() - make_interval(months => :months));
-
--- name: findAddressViews :many
 select t.id from audit_trail t
 where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => :months)
   and exists (select from audit_seals s
     where s.entry_id = t.id and s.sealed_at < clock_timestamp() - make_interval(months => :months))
-order by t.at limit 500;
+order by t.at;
 
 -- name: deleteAddressViews :exec
 -- The seal stays and says that its entry was let go.
@@ -166,29 +80,17 @@ with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 )
 delete from audit_trail using allowed where id = any(:ids::bigint[]) and allowed.erasing = 'on';
 
--- name: countMessagesToPeople :one
+-- name: dueMessagesToPeople :many
 -- Also one that ended before it was written: it names whom it was for.
-select count(*)::int as due from outbox t
+select t.id from outbox t
 where t.order_id is null and t.kind <> 'withdrawal'
   and num_nonnulls(t.subject, t.html, t.text, t.to_name, t.to_address, t.facts, t.last_error, t.provider_response) > 0
   and t.created_at < clock_timestamp() - make_interval(years => :years);
 
--- name: findMessagesToPeople :many
-select t.id from outbox t
-where t.order_id is null and t.kind <> 'withdrawal'
-  and num_nonnulls(t.subject, t.html, t.text, t.to_name, t.to_address, t.facts, t.last_error, t.provider_response) > 0
-  and t.created_at < clock_timestamp() - make_interval(years => :years)
-limit 500;
-
--- name: countLabelFiles :one
-select count(*)::int as due from label_files l join orders o on o.id = l.order_id
-where o.archived_at is not null or o.erased_at is not null or l.over_at < clock_timestamp() - make_interval(days => :days);
-
--- name: findLabelFiles :many
+-- name: dueLabelFiles :many
 -- @column id!
 select l.id from label_files l join orders o on o.id = l.order_id
-where o.archived_at is not null or o.erased_at is not null or l.over_at < clock_timestamp() - make_interval(days => :days)
-limit 500;
+where o.archived_at is not null or o.erased_at is not null or l.over_at < clock_timestamp() - make_interval(days => :days);
 
 -- name: forgetPayments :exec
 with words as (
@@ -202,17 +104,12 @@ delete from orders where id = any(:orderIds::uuid[]);
 -- name: archiveOrders :exec
 update orders set archived_at = clock_timestamp() where id = any(:orderIds::uuid[]);
 
--- name: countInvoices :one
+-- name: dueInvoices :many
 -- Accounting records are kept from the end of the year that they are about (code de commerce L123-22).
-select count(*)::int as due from invoices i
-where i.facts is not null
-  and i.issued_on < date_trunc('year', clock_timestamp() at time zone 'Europe/Paris') - make_interval(years => :years);
-
--- name: findInvoices :many
 select i.id from invoices i
 where i.facts is not null
   and i.issued_on < date_trunc('year', clock_timestamp() at time zone 'Europe/Paris') - make_interval(years => :years)
-order by i.issued_on, i.position limit 500;
+order by i.issued_on, i.position;
 
 -- name: filesOfInvoices :many
 -- @column file_key!
@@ -256,14 +153,10 @@ update invoices set facts = null, search_text = lower(number) where id = any(:id
 -- name: deleteInvoiceFiles :exec
 delete from invoice_files where invoice_id = any(:ids::uuid[]);
 
--- name: countComplaints :one
-select count(*)::int as due from complaints t
-where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => :years);
-
--- name: findComplaints :many
+-- name: dueComplaints :many
 select t.id from complaints t
 where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => :years)
-order by t.stated_at, t.id limit 500;
+order by t.stated_at, t.id;
 
 -- name: deleteComplaints :exec
 -- What staff wrote as they closed them goes out of the history and the trail too.
@@ -280,12 +173,9 @@ with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 )
 delete from complaints where id = any(:ids::uuid[]);
 
--- name: countBuyerReviews :one
-select count(*)::int as due from buyer_reviews where written_at < clock_timestamp() - make_interval(years => :years);
-
--- name: findBuyerReviews :many
+-- name: dueBuyerReviews :many
 select id from buyer_reviews where written_at < clock_timestamp() - make_interval(years => :years)
-order by written_at, id limit 500;
+order by written_at, id;
 
 -- name: deleteBuyerReviews :exec
 -- What the shop answered to them goes out of the trail too.
@@ -301,14 +191,12 @@ delete from buyer_reviews where id = any(:ids::uuid[]);
 -- @column due!
 select count(*)::int as due from complaint_photos where complaint_id is null;
 
--- name: countWithdrawals :one
-select count(*)::int as due from withdrawals t
+-- name: dueWithdrawals :many
+-- And the mail that acknowledged each: a shared one is asked for once its last statement goes.
+-- @column acknowledgement_id number | null
+-- @column order_id string | null
+select t.id, t.acknowledgement_id, t.order_id from withdrawals t
 where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => :years);
-
--- name: findWithdrawals :many
-select t.id from withdrawals t
-where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => :years)
-limit 500;
 
 -- name: deleteWithdrawals :exec
 -- What staff said of them goes out of the trail too.
@@ -319,14 +207,6 @@ with allowed as (select set_config('shop.erasing', 'on', true) as erasing
     and (before is not null or after is not null) and allowed.erasing = 'on'
 )
 delete from withdrawals where id = any(:ids::uuid[]);
-
--- name: lockWithdrawals :many
--- Which of a batch are still due, and the mail that acknowledged each: a shared one is asked for once its last statement goes.
--- @column acknowledgement_id number | null
--- @column order_id string | null
-select t.id, t.acknowledgement_id, t.order_id from withdrawals t
-where t.id = any(:ids::uuid[]) and t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => :years)
-for update skip locked;
 
 -- name: lockAcknowledgements :many
 -- Of these mails, and of those that acknowledged these statements of these orders anew, what acknowledges no statement any more.

@@ -1,220 +1,73 @@
 // Written by `npm run db:types` from batches.sql: change that file, not this one.
 import { exec, many, one, type Refine } from "#server/db/statement.ts";
 
-export interface CountUnpaidOrdersParameters {
+export interface DueUnpaidOrdersParameters {
   days: number;
 }
 
-export interface CountUnpaidOrdersRow {
-  due: number;
+export interface DueUnpaidOrdersRow {
+  id: string;
 }
 
 /** An order that was cancelled and for which nobody ever paid, not even in a way that staff only noted. */
-export const countUnpaidOrders = one<CountUnpaidOrdersParameters, CountUnpaidOrdersRow>({
-  parameters: ["days"],
-  columns: ["due!"],
-  text: `select count(*)::int as due from orders o
-where order_is_cancelled(o.status) and o.paid_at is null
-  and o.cancelled_at < clock_timestamp() - make_interval(days => $1)
-  and not exists (select from transactions t where t.order_id = o.id)
-  and not exists (select from order_history h where h.order_id = o.id and order_is_settled(h.to_status))
-  and not exists (select from withdrawals w where w.order_id = o.id)`,
-});
-
-export interface FindUnpaidOrdersParameters {
-  days: number;
-}
-
-export interface FindUnpaidOrdersRow {
-  id: string;
-}
-
-export const findUnpaidOrders = many<FindUnpaidOrdersParameters, FindUnpaidOrdersRow>({
+export const dueUnpaidOrders = many<DueUnpaidOrdersParameters, DueUnpaidOrdersRow>({
   parameters: ["days"],
   columns: ["id!"],
-  text: `select o.id from orders o
-where order_is_cancelled(o.status) and o.paid_at is null
-  and o.cancelled_at < clock_timestamp() - make_interval(days => $1)
-  and not exists (select from transactions t where t.order_id = o.id)
-  and not exists (select from order_history h where h.order_id = o.id and order_is_settled(h.to_status))
-  and not exists (select from withdrawals w where w.order_id = o.id)
-limit 500`,
+  text: `select t.id from orders t
+where order_is_cancelled(t.status) and t.paid_at is null
+  and t.cancelled_at < clock_timestamp() - make_interval(days => $1)
+  and not exists (select from transactions p where p.order_id = t.id)
+  and not exists (select from order_history h where h.order_id = t.id and order_is_settled(h.to_status))
+  and not exists (select from withdrawals w where w.order_id = t.id)`,
 });
 
-export interface LockUnpaidOrdersParameters {
-  days: number;
-  orderIds: readonly string[];
-}
-
-export interface LockUnpaidOrdersRow {
-  id: string;
-}
-
-export const lockUnpaidOrders = many<LockUnpaidOrdersParameters, LockUnpaidOrdersRow>({
-  parameters: ["days","orderIds"],
-  columns: ["id!"],
-  text: `select o.id from orders o
-where order_is_cancelled(o.status) and o.paid_at is null
-  and o.cancelled_at < clock_timestamp() - make_interval(days => $1)
-  and not exists (select from transactions t where t.order_id = o.id)
-  and not exists (select from order_history h where h.order_id = o.id and order_is_settled(h.to_status))
-  and not exists (select from withdrawals w where w.order_id = o.id)
-  and o.id = any($2::uuid[]) for update of o skip locked`,
-});
-
-export interface CountOrdersOutOfUseParameters {
+export interface DueOrdersOutOfUseParameters {
   years: number;
 }
 
-export interface CountOrdersOutOfUseRow {
-  due: number;
+export interface DueOrdersOutOfUseRow {
+  id: string;
 }
 
 /** A paid order, some years after its buyer's last one, when nothing is left to do for it. */
-export const countOrdersOutOfUse = one<CountOrdersOutOfUseParameters, CountOrdersOutOfUseRow>({
-  parameters: ["years"],
-  columns: ["due!"],
-  text: `select count(*)::int as due from orders o
-where o.archived_at is null and o.created_at < clock_timestamp() - make_interval(years => $1)
-  and not order_is_open(o.status) and not exists (select from orders_under_way w where w.id = o.id)
-  and not exists (
-    select from orders n
-    where n.user_id = o.user_id and n.order_date > clock_timestamp() - make_interval(years => $1))`,
-});
-
-export interface FindOrdersOutOfUseParameters {
-  years: number;
-}
-
-export interface FindOrdersOutOfUseRow {
-  id: string;
-}
-
-export const findOrdersOutOfUse = many<FindOrdersOutOfUseParameters, FindOrdersOutOfUseRow>({
+export const dueOrdersOutOfUse = many<DueOrdersOutOfUseParameters, DueOrdersOutOfUseRow>({
   parameters: ["years"],
   columns: ["id!"],
-  text: `select o.id from orders o
-where o.archived_at is null and o.created_at < clock_timestamp() - make_interval(years => $1)
-  and not order_is_open(o.status) and not exists (select from orders_under_way w where w.id = o.id)
+  text: `select t.id from orders t
+where t.archived_at is null and t.created_at < clock_timestamp() - make_interval(years => $1)
+  and not order_is_open(t.status) and not exists (select from orders_under_way w where w.id = t.id)
   and not exists (
     select from orders n
-    where n.user_id = o.user_id and n.order_date > clock_timestamp() - make_interval(years => $1))
-limit 500`,
+    where n.user_id = t.user_id and n.order_date > clock_timestamp() - make_interval(years => $1))`,
 });
 
-export interface LockOrdersOutOfUseParameters {
+export interface DueArchivedOrdersParameters {
   years: number;
-  orderIds: readonly string[];
 }
 
-export interface LockOrdersOutOfUseRow {
+export interface DueArchivedOrdersRow {
   id: string;
-}
-
-export const lockOrdersOutOfUse = many<LockOrdersOutOfUseParameters, LockOrdersOutOfUseRow>({
-  parameters: ["years","orderIds"],
-  columns: ["id!"],
-  text: `select o.id from orders o
-where o.archived_at is null and o.created_at < clock_timestamp() - make_interval(years => $1)
-  and not order_is_open(o.status) and not exists (select from orders_under_way w where w.id = o.id)
-  and not exists (
-    select from orders n
-    where n.user_id = o.user_id and n.order_date > clock_timestamp() - make_interval(years => $1))
-  and o.id = any($2::uuid[]) for update of o skip locked`,
-});
-
-export interface CountArchivedOrdersParameters {
-  years: number;
-}
-
-export interface CountArchivedOrdersRow {
-  due: number;
 }
 
 /** Of a buyer who was erased before, the contracts that had to be kept. */
-export const countArchivedOrders = one<CountArchivedOrdersParameters, CountArchivedOrdersRow>({
-  parameters: ["years"],
-  columns: ["due!"],
-  text: `select count(*)::int as due from orders o
-where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
-  and order_contract_kept_from(o)
-    < clock_timestamp() - make_interval(years => $1)`,
-});
-
-export interface FindArchivedOrdersParameters {
-  years: number;
-}
-
-export interface FindArchivedOrdersRow {
-  id: string;
-}
-
-export const findArchivedOrders = many<FindArchivedOrdersParameters, FindArchivedOrdersRow>({
+export const dueArchivedOrders = many<DueArchivedOrdersParameters, DueArchivedOrdersRow>({
   parameters: ["years"],
   columns: ["id!"],
-  text: `select o.id from orders o
-where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
-  and order_contract_kept_from(o)
-    < clock_timestamp() - make_interval(years => $1)
-limit 500`,
+  text: `select t.id from orders t
+where t.archived_at is not null and (t.erased_at is null or contracts_name_buyer(t))
+  and order_contract_kept_from(t) < clock_timestamp() - make_interval(years => $1)`,
 });
 
-export interface LockArchivedOrdersParameters {
+export interface DuePeopleParameters {
   years: number;
-  orderIds: readonly string[];
 }
 
-export interface LockArchivedOrdersRow {
+export interface DuePeopleRow {
   id: string;
-}
-
-export const lockArchivedOrders = many<LockArchivedOrdersParameters, LockArchivedOrdersRow>({
-  parameters: ["years","orderIds"],
-  columns: ["id!"],
-  text: `select o.id from orders o
-where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
-  and order_contract_kept_from(o)
-    < clock_timestamp() - make_interval(years => $1)
-  and o.id = any($2::uuid[]) for update of o skip locked`,
-});
-
-export interface CountPeopleParameters {
-  years: number;
-}
-
-export interface CountPeopleRow {
-  due: number;
 }
 
 /** Whoever still waits for an answer about her data is not erased before it: the request would say no more who asked. */
-export const countPeople = one<CountPeopleParameters, CountPeopleRow>({
-  parameters: ["years"],
-  columns: ["due!"],
-  text: `select count(*)::int as due from users u
-where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp() - make_interval(years => $1)
-  and not exists (
-    select from auth_users_view v
-    where v.auth_id = u.auth_id and v.last_sign_in_at > clock_timestamp() - make_interval(years => $1))
-  and not exists (select from credits c where c.user_id = u.id and c.left_cents > 0)
-  and not exists (
-    select from orders o
-    where o.user_id = u.id and o.archived_at is null and (
-      o.order_date > clock_timestamp() - make_interval(years => $1)
-      or exists (select from orders_under_way w where w.id = o.id)))
-  and not exists (
-    select from data_requests r
-    where r.answered_at is null and (r.user_id = u.id or lower(r.asked_by) in (select emails_of_person(u.id))))`,
-});
-
-export interface FindPeopleParameters {
-  years: number;
-}
-
-export interface FindPeopleRow {
-  id: string;
-}
-
-export const findPeople = many<FindPeopleParameters, FindPeopleRow>({
+export const duePeople = many<DuePeopleParameters, DuePeopleRow>({
   parameters: ["years"],
   columns: ["id!"],
   text: `select u.id from users u
@@ -230,39 +83,22 @@ where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp(
       or exists (select from orders_under_way w where w.id = o.id)))
   and not exists (
     select from data_requests r
-    where r.answered_at is null and (r.user_id = u.id or lower(r.asked_by) in (select emails_of_person(u.id))))
-limit 500`,
+    where r.answered_at is null and (r.user_id = u.id or lower(r.asked_by) in (select emails_of_person(u.id))))`,
 });
 
-export interface CountAuditAddressesParameters {
+export interface DueAuditAddressesParameters {
   months: number;
 }
 
-export interface CountAuditAddressesRow {
-  due: number;
-}
-
-export const countAuditAddresses = one<CountAuditAddressesParameters, CountAuditAddressesRow>({
-  parameters: ["months"],
-  columns: ["due!"],
-  text: `select count(*)::int as due from audit_trail t
-where t.source_address is not null and t.at < clock_timestamp() - make_interval(months => $1)`,
-});
-
-export interface FindAuditAddressesParameters {
-  months: number;
-}
-
-export interface FindAuditAddressesRow {
+export interface DueAuditAddressesRow {
   id: number;
 }
 
-export const findAuditAddresses = many<FindAuditAddressesParameters, FindAuditAddressesRow>({
+export const dueAuditAddresses = many<DueAuditAddressesParameters, DueAuditAddressesRow>({
   parameters: ["months"],
   columns: ["id!"],
   text: `select t.id from audit_trail t
-where t.source_address is not null and t.at < clock_timestamp() - make_interval(months => $1)
-limit 500`,
+where t.source_address is not null and t.at < clock_timestamp() - make_interval(months => $1)`,
 });
 
 export interface EmptyAuditAddressesParameters {
@@ -276,40 +112,22 @@ update audit_trail set source_address = null from allowed
 where id = any($1::bigint[]) and allowed.erasing = 'on'`,
 });
 
-export interface CountViewerActsParameters {
+export interface DueViewerActsParameters {
   days: number;
 }
 
-export interface CountViewerActsRow {
-  due: number;
-}
-
-/** What was done about requests of viewers names their handles, which go with their comments. */
-export const countViewerActs = one<CountViewerActsParameters, CountViewerActsRow>({
-  parameters: ["days"],
-  columns: ["due!"],
-  text: `select count(*)::int as due from audit_trail t
-where t.subject_kind = 'live' and t.after is not null
-  and audit_words_may_go('live', t.subject_id, t.action) and t.action not in ('live-created', 'live-saved')
-  and t.at < clock_timestamp() - make_interval(days => $1)`,
-});
-
-export interface FindViewerActsParameters {
-  days: number;
-}
-
-export interface FindViewerActsRow {
+export interface DueViewerActsRow {
   id: number;
 }
 
-export const findViewerActs = many<FindViewerActsParameters, FindViewerActsRow>({
+/** What was done about requests of viewers names their handles, which go with their comments. */
+export const dueViewerActs = many<DueViewerActsParameters, DueViewerActsRow>({
   parameters: ["days"],
   columns: ["id!"],
   text: `select t.id from audit_trail t
 where t.subject_kind = 'live' and t.after is not null
   and audit_words_may_go('live', t.subject_id, t.action) and t.action not in ('live-created', 'live-saved')
-  and t.at < clock_timestamp() - make_interval(days => $1)
-limit 500`,
+  and t.at < clock_timestamp() - make_interval(days => $1)`,
 });
 
 export interface EmptyViewerActsParameters {
@@ -323,40 +141,23 @@ update audit_trail set before = null, after = null, salt = null from allowed
 where id = any($1::bigint[]) and allowed.erasing = 'on'`,
 });
 
-export interface CountAddressViewsParameters {
+export interface DueAddressViewsParameters {
   months: number;
 }
 
-export interface CountAddressViewsRow {
-  due: number;
-}
-
-/** By its seal too, which alone is left to show that it was its time (invariant I11). */
-export const countAddressViews = one<CountAddressViewsParameters, CountAddressViewsRow>({
-  parameters: ["months"],
-  columns: ["due!"],
-  text: `select count(*)::int as due from audit_trail t
-where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => $1)
-  and exists (select from audit_seals s
-    where s.entry_id = t.id and s.sealed_at < clock_timestamp() - make_interval(months => $1))`,
-});
-
-export interface FindAddressViewsParameters {
-  months: number;
-}
-
-export interface FindAddressViewsRow {
+export interface DueAddressViewsRow {
   id: number;
 }
 
-export const findAddressViews = many<FindAddressViewsParameters, FindAddressViewsRow>({
+/** By its seal too, which alone is left to show that it was its time (invariant I11). */
+export const dueAddressViews = many<DueAddressViewsParameters, DueAddressViewsRow>({
   parameters: ["months"],
   columns: ["id!"],
   text: `select t.id from audit_trail t
 where t.action = 'address-seen' and t.at < clock_timestamp() - make_interval(months => $1)
   and exists (select from audit_seals s
     where s.entry_id = t.id and s.sealed_at < clock_timestamp() - make_interval(months => $1))
-order by t.at limit 500`,
+order by t.at`,
 });
 
 export interface DeleteAddressViewsParameters {
@@ -374,71 +175,37 @@ export const deleteAddressViews = exec<DeleteAddressViewsParameters>({
 delete from audit_trail using allowed where id = any($1::bigint[]) and allowed.erasing = 'on'`,
 });
 
-export interface CountMessagesToPeopleParameters {
+export interface DueMessagesToPeopleParameters {
   years: number;
 }
 
-export interface CountMessagesToPeopleRow {
-  due: number;
-}
-
-/** Also one that ended before it was written: it names whom it was for. */
-export const countMessagesToPeople = one<CountMessagesToPeopleParameters, CountMessagesToPeopleRow>({
-  parameters: ["years"],
-  columns: ["due!"],
-  text: `select count(*)::int as due from outbox t
-where t.order_id is null and t.kind <> 'withdrawal'
-  and num_nonnulls(t.subject, t.html, t.text, t.to_name, t.to_address, t.facts, t.last_error, t.provider_response) > 0
-  and t.created_at < clock_timestamp() - make_interval(years => $1)`,
-});
-
-export interface FindMessagesToPeopleParameters {
-  years: number;
-}
-
-export interface FindMessagesToPeopleRow {
+export interface DueMessagesToPeopleRow {
   id: number;
 }
 
-export const findMessagesToPeople = many<FindMessagesToPeopleParameters, FindMessagesToPeopleRow>({
+/** Also one that ended before it was written: it names whom it was for. */
+export const dueMessagesToPeople = many<DueMessagesToPeopleParameters, DueMessagesToPeopleRow>({
   parameters: ["years"],
   columns: ["id!"],
   text: `select t.id from outbox t
 where t.order_id is null and t.kind <> 'withdrawal'
   and num_nonnulls(t.subject, t.html, t.text, t.to_name, t.to_address, t.facts, t.last_error, t.provider_response) > 0
-  and t.created_at < clock_timestamp() - make_interval(years => $1)
-limit 500`,
+  and t.created_at < clock_timestamp() - make_interval(years => $1)`,
 });
 
-export interface CountLabelFilesParameters {
+export interface DueLabelFilesParameters {
   days: number;
 }
 
-export interface CountLabelFilesRow {
-  due: number;
-}
-
-export const countLabelFiles = one<CountLabelFilesParameters, CountLabelFilesRow>({
-  parameters: ["days"],
-  columns: ["due!"],
-  text: `select count(*)::int as due from label_files l join orders o on o.id = l.order_id
-where o.archived_at is not null or o.erased_at is not null or l.over_at < clock_timestamp() - make_interval(days => $1)`,
-});
-
-export interface FindLabelFilesParameters {
-  days: number;
-}
-
-export interface FindLabelFilesRow {
+export interface DueLabelFilesRow {
   id: string;
 }
 
-export const findLabelFiles = many<FindLabelFilesParameters, FindLabelFilesRow>({
+export const dueLabelFiles = many<DueLabelFilesParameters, DueLabelFilesRow>({
   parameters: ["days"],
   columns: ["id!"],
   text: `select l.id from label_files l join orders o on o.id = l.order_id
-where o.archived_at is not null or o.erased_at is not null or l.over_at < clock_timestamp() - make_interval(days => $1)
-limit 500`,
+where o.archived_at is not null or o.erased_at is not null or l.over_at < clock_timestamp() - make_interval(days => $1)`,
 });
 
 export interface ForgetPaymentsParameters {
@@ -471,38 +238,22 @@ export const archiveOrders = exec<ArchiveOrdersParameters>({
   text: `update orders set archived_at = clock_timestamp() where id = any($1::uuid[])`,
 });
 
-export interface CountInvoicesParameters {
+export interface DueInvoicesParameters {
   years: number;
 }
 
-export interface CountInvoicesRow {
-  due: number;
-}
-
-/** Accounting records are kept from the end of the year that they are about (code de commerce L123-22). */
-export const countInvoices = one<CountInvoicesParameters, CountInvoicesRow>({
-  parameters: ["years"],
-  columns: ["due!"],
-  text: `select count(*)::int as due from invoices i
-where i.facts is not null
-  and i.issued_on < date_trunc('year', clock_timestamp() at time zone 'Europe/Paris') - make_interval(years => $1)`,
-});
-
-export interface FindInvoicesParameters {
-  years: number;
-}
-
-export interface FindInvoicesRow {
+export interface DueInvoicesRow {
   id: string;
 }
 
-export const findInvoices = many<FindInvoicesParameters, FindInvoicesRow>({
+/** Accounting records are kept from the end of the year that they are about (code de commerce L123-22). */
+export const dueInvoices = many<DueInvoicesParameters, DueInvoicesRow>({
   parameters: ["years"],
   columns: ["id!"],
   text: `select i.id from invoices i
 where i.facts is not null
   and i.issued_on < date_trunc('year', clock_timestamp() at time zone 'Europe/Paris') - make_interval(years => $1)
-order by i.issued_on, i.position limit 500`,
+order by i.issued_on, i.position`,
 });
 
 export interface FilesOfInvoicesParameters {
@@ -571,35 +322,20 @@ export const deleteInvoiceFiles = exec<DeleteInvoiceFilesParameters>({
   text: `delete from invoice_files where invoice_id = any($1::uuid[])`,
 });
 
-export interface CountComplaintsParameters {
+export interface DueComplaintsParameters {
   years: number;
 }
 
-export interface CountComplaintsRow {
-  due: number;
-}
-
-export const countComplaints = one<CountComplaintsParameters, CountComplaintsRow>({
-  parameters: ["years"],
-  columns: ["due!"],
-  text: `select count(*)::int as due from complaints t
-where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => $1)`,
-});
-
-export interface FindComplaintsParameters {
-  years: number;
-}
-
-export interface FindComplaintsRow {
+export interface DueComplaintsRow {
   id: string;
 }
 
-export const findComplaints = many<FindComplaintsParameters, FindComplaintsRow>({
+export const dueComplaints = many<DueComplaintsParameters, DueComplaintsRow>({
   parameters: ["years"],
   columns: ["id!"],
   text: `select t.id from complaints t
 where t.outcome is not null and t.stated_at < clock_timestamp() - make_interval(years => $1)
-order by t.stated_at, t.id limit 500`,
+order by t.stated_at, t.id`,
 });
 
 export interface DeleteComplaintsParameters {
@@ -623,33 +359,19 @@ export const deleteComplaints = exec<DeleteComplaintsParameters>({
 delete from complaints where id = any($1::uuid[])`,
 });
 
-export interface CountBuyerReviewsParameters {
+export interface DueBuyerReviewsParameters {
   years: number;
 }
 
-export interface CountBuyerReviewsRow {
-  due: number;
-}
-
-export const countBuyerReviews = one<CountBuyerReviewsParameters, CountBuyerReviewsRow>({
-  parameters: ["years"],
-  columns: ["due!"],
-  text: `select count(*)::int as due from buyer_reviews where written_at < clock_timestamp() - make_interval(years => $1)`,
-});
-
-export interface FindBuyerReviewsParameters {
-  years: number;
-}
-
-export interface FindBuyerReviewsRow {
+export interface DueBuyerReviewsRow {
   id: string;
 }
 
-export const findBuyerReviews = many<FindBuyerReviewsParameters, FindBuyerReviewsRow>({
+export const dueBuyerReviews = many<DueBuyerReviewsParameters, DueBuyerReviewsRow>({
   parameters: ["years"],
   columns: ["id!"],
   text: `select id from buyer_reviews where written_at < clock_timestamp() - make_interval(years => $1)
-order by written_at, id limit 500`,
+order by written_at, id`,
 });
 
 export interface DeleteBuyerReviewsParameters {
@@ -677,35 +399,22 @@ export const countLoosePhotos = one<void, CountLoosePhotosRow>({
   text: `select count(*)::int as due from complaint_photos where complaint_id is null`,
 });
 
-export interface CountWithdrawalsParameters {
+export interface DueWithdrawalsParameters {
   years: number;
 }
 
-export interface CountWithdrawalsRow {
-  due: number;
-}
-
-export const countWithdrawals = one<CountWithdrawalsParameters, CountWithdrawalsRow>({
-  parameters: ["years"],
-  columns: ["due!"],
-  text: `select count(*)::int as due from withdrawals t
-where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => $1)`,
-});
-
-export interface FindWithdrawalsParameters {
-  years: number;
-}
-
-export interface FindWithdrawalsRow {
+export interface DueWithdrawalsRow {
   id: string;
+  acknowledgementId: Refine<number | null, number | null>;
+  orderId: Refine<string | null, string | null>;
 }
 
-export const findWithdrawals = many<FindWithdrawalsParameters, FindWithdrawalsRow>({
+/** And the mail that acknowledged each: a shared one is asked for once its last statement goes. */
+export const dueWithdrawals = many<DueWithdrawalsParameters, DueWithdrawalsRow>({
   parameters: ["years"],
-  columns: ["id!"],
-  text: `select t.id from withdrawals t
-where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => $1)
-limit 500`,
+  columns: ["id!","acknowledgement_id","order_id"],
+  text: `select t.id, t.acknowledgement_id, t.order_id from withdrawals t
+where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => $1)`,
 });
 
 export interface DeleteWithdrawalsParameters {
@@ -722,26 +431,6 @@ export const deleteWithdrawals = exec<DeleteWithdrawalsParameters>({
     and (before is not null or after is not null) and allowed.erasing = 'on'
 )
 delete from withdrawals where id = any($1::uuid[])`,
-});
-
-export interface LockWithdrawalsParameters {
-  ids: readonly string[];
-  years: number;
-}
-
-export interface LockWithdrawalsRow {
-  id: string;
-  acknowledgementId: Refine<number | null, number | null>;
-  orderId: Refine<string | null, string | null>;
-}
-
-/** Which of a batch are still due, and the mail that acknowledged each: a shared one is asked for once its last statement goes. */
-export const lockWithdrawals = many<LockWithdrawalsParameters, LockWithdrawalsRow>({
-  parameters: ["ids","years"],
-  columns: ["id!","acknowledgement_id","order_id"],
-  text: `select t.id, t.acknowledgement_id, t.order_id from withdrawals t
-where t.id = any($1::uuid[]) and t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => $2)
-for update skip locked`,
 });
 
 export interface LockAcknowledgementsParameters {

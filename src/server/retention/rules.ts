@@ -15,7 +15,7 @@ import { removeLoosePhotos } from "#server/erasure/remove-loose-photos.ts";
 import type { RetentionRule } from "#wording/retention.ts";
 import * as batches from "./batches.sql.ts";
 import * as rows from "./rows.sql.ts";
-import { inBatches, inOneStatement, onOrders, type Rule } from "./rule.ts";
+import { deleteRows, inBatches, lockStillDue, onLocked, onOrders, type Rule, updateRows } from "./rule.ts";
 
 const IDEMPOTENCY_HOURS = 48;
 
@@ -40,55 +40,38 @@ export const rulesFor = ({
   withdrawalYears,
   accountingYears,
 }: RetentionTimes): Record<RetentionRule, Rule> => ({
-  "idempotency-keys": inOneStatement(
-    { hours: IDEMPOTENCY_HOURS },
-    rows.countIdempotencyKeys,
-    rows.deleteIdempotencyKeys,
-  ),
-  "label-batches": inOneStatement({ days: traceDays }, rows.countLabelBatches, rows.deleteLabelBatches),
-  reprints: inOneStatement({ days: traceDays }, rows.countReprints, rows.deleteReprints),
-  "sticker-prints": inOneStatement({ days: traceDays }, rows.countStickerPrints, rows.deleteStickerPrints),
-  "manifest-files": inOneStatement({ days: liveDays }, rows.countManifestFiles, rows.emptyManifestFiles),
-  "bulk-acts": inOneStatement({ days: traceDays }, rows.countBulkActs, rows.deleteBulkActs),
-  sessions: inOneStatement(undefined, rows.countSessions, rows.deleteSessions),
-  "sign-in-links": inOneStatement(undefined, rows.countSignInLinks, rows.deleteSignInLinks),
-  "sign-in-messages": inOneStatement(
-    { days: traceDays },
-    rows.countSignInMessages,
-    rows.deleteSignInMessages,
-  ),
-  "order-traces": inOneStatement({ days: traceDays }, rows.countOrderTraces, rows.emptyOrderTraces),
+  "idempotency-keys": deleteRows("idempotency_keys", rows.dueIdempotencyKeys, { hours: IDEMPOTENCY_HOURS }),
+  "label-batches": deleteRows("label_batches", rows.dueLabelBatches, { days: traceDays }),
+  reprints: deleteRows("reprints", rows.dueReprints, { days: traceDays }),
+  "sticker-prints": deleteRows("sticker_prints", rows.dueStickerPrints, { days: traceDays }),
+  "manifest-files": updateRows("manifests", "pdf = null", rows.dueManifestFiles, { days: liveDays }),
+  "bulk-acts": deleteRows("bulk_acts", rows.dueBulkActs, { days: traceDays }),
+  sessions: deleteRows("auth_session", rows.dueSessions, {}),
+  "sign-in-links": deleteRows("access_links", rows.dueSignInLinks, {}),
+  "sign-in-messages": onLocked(rows.dueSignInMessages, { days: traceDays }, rows.deleteSignInMessages),
+  "order-traces": updateRows("orders", "source_address = null, browser_id = null", rows.dueOrderTraces, {
+    days: traceDays,
+  }),
   // The cookie that each of them stands for is over by then.
-  "order-devices": inOneStatement(
+  "order-devices": deleteRows("order_devices", rows.dueOrderDevices, { days: BROWSER_COOKIE_DAYS }),
+  "order-contacts": deleteRows("order_contacts", rows.dueOrderContacts, { days: traceDays }),
+  "card-aliases": updateRows(
+    "card_aliases",
+    "forgotten_at = clock_timestamp(), device_hash = null, brand = null, last4 = null",
+    rows.dueCardAliases,
     { days: BROWSER_COOKIE_DAYS },
-    rows.countOrderDevices,
-    rows.deleteOrderDevices,
   ),
-  "order-contacts": inOneStatement({ days: traceDays }, rows.countOrderContacts, rows.deleteOrderContacts),
-  "card-aliases": inOneStatement(
-    { days: BROWSER_COOKIE_DAYS },
-    rows.countCardAliases,
-    rows.forgetCardAliases,
-  ),
-  "handle-devices": inOneStatement(
-    { days: BROWSER_COOKIE_DAYS },
-    rows.countHandleDevices,
-    rows.deleteHandleDevices,
-  ),
-  "sms-consents": inOneStatement({ years: customerYears }, rows.countSmsConsents, rows.deleteSmsConsents),
-  "advertising-choices": inOneStatement(
-    { years: customerYears },
-    rows.countAdvertisingChoices,
-    rows.deleteAdvertisingChoices,
-  ),
-  "data-requests": inOneStatement({ years: customerYears }, rows.countDataRequests, rows.deleteDataRequests),
-  "sms-reports": inOneStatement({ days: traceDays }, rows.countSmsReports, rows.deleteSmsReports),
+  "handle-devices": deleteRows("handle_devices", rows.dueHandleDevices, { days: BROWSER_COOKIE_DAYS }),
+  "sms-consents": deleteRows("sms_consents", rows.dueSmsConsents, { years: customerYears }),
+  "advertising-choices": deleteRows("advertising_choices", rows.dueAdvertisingChoices, {
+    years: customerYears,
+  }),
+  "data-requests": deleteRows("data_requests", rows.dueDataRequests, { years: customerYears }),
+  "sms-reports": deleteRows("sms_reports", rows.dueSmsReports, { days: traceDays }),
   "unpaid-orders": onOrders(
+    batches.dueUnpaidOrders,
     { days: unpaidOrderDays },
     {
-      count: batches.countUnpaidOrders,
-      find: batches.findUnpaidOrders,
-      lock: batches.lockUnpaidOrders,
       first: removeLabelFiles,
       work: async (tx, orderIds) => {
         await emptyMessagesOf(tx, orderIds);
@@ -98,154 +81,82 @@ export const rulesFor = ({
       },
     },
   ),
-  "live-comments": inOneStatement({ days: liveDays }, rows.countLiveComments, rows.deleteLiveComments),
-  "uncommented-claims": inOneStatement(
+  "live-comments": deleteRows("tiktok_event", rows.dueLiveComments, { days: liveDays }),
+  "uncommented-claims": deleteRows("claims", rows.dueUncommentedClaims, { days: liveDays }),
+  "live-viewers": deleteRows("tiktok_live_users", rows.dueLiveViewers, { days: liveDays }),
+  "viewer-directory": deleteRows("tiktok_pseudo_union", rows.dueViewerDirectory, {}),
+  "viewers-without-order": onLocked(
+    rows.dueViewersWithoutOrder,
     { days: liveDays },
-    rows.countUncommentedClaims,
-    rows.deleteUncommentedClaims,
-  ),
-  "live-viewers": inOneStatement({ days: liveDays }, rows.countLiveViewers, rows.deleteLiveViewers),
-  "viewer-directory": inOneStatement(undefined, rows.countViewerDirectory, rows.deleteViewerDirectory),
-  "viewers-without-order": inOneStatement(
-    { days: liveDays },
-    rows.countViewersWithoutOrder,
     rows.deleteViewersWithoutOrder,
   ),
-  "audit-addresses": inBatches(
-    { months: auditAddressMonths },
-    {
-      count: batches.countAuditAddresses,
-      find: batches.findAuditAddresses,
-      act: ({ db }, ids) => inTransaction(db, (tx) => batches.emptyAuditAddresses(tx, { ids })),
-    },
+  "audit-addresses": inBatches(batches.dueAuditAddresses, { months: auditAddressMonths }, ({ db }, ids) =>
+    inTransaction(db, (tx) => batches.emptyAuditAddresses(tx, { ids })),
   ),
-  "address-views": inBatches(
-    { months: auditAddressMonths },
-    {
-      count: batches.countAddressViews,
-      find: batches.findAddressViews,
-      act: ({ db }, ids) => inTransaction(db, (tx) => batches.deleteAddressViews(tx, { ids })),
-    },
+  "address-views": inBatches(batches.dueAddressViews, { months: auditAddressMonths }, ({ db }, ids) =>
+    inTransaction(db, (tx) => batches.deleteAddressViews(tx, { ids })),
   ),
-  "viewer-acts": inBatches(
-    { days: liveDays },
-    {
-      count: batches.countViewerActs,
-      find: batches.findViewerActs,
-      act: ({ db }, ids) => inTransaction(db, (tx) => batches.emptyViewerActs(tx, { ids })),
-    },
+  "viewer-acts": inBatches(batches.dueViewerActs, { days: liveDays }, ({ db }, ids) =>
+    inTransaction(db, (tx) => batches.emptyViewerActs(tx, { ids })),
   ),
   // As long as what a commercial collaboration is proved by.
-  "live-hosts": inOneStatement({ years: withdrawalYears }, rows.countLiveHosts, rows.emptyLiveHosts),
-  "live-alerts": inOneStatement({ years: customerYears }, rows.countLiveAlerts, rows.deleteLiveAlerts),
-  "piece-alerts": inOneStatement({ days: liveDays }, rows.countPieceAlerts, rows.deletePieceAlerts),
-  payers: inOneStatement({ days: traceDays }, rows.countPayers, rows.emptyPayers),
-  "messages-to-people": inBatches(
-    { years: customerYears },
-    {
-      count: batches.countMessagesToPeople,
-      find: batches.findMessagesToPeople,
-      act: ({ db }, ids) =>
-        inTransaction(db, (tx) =>
-          emptyMessages(
-            tx,
-            ids.map((id) => ({ id })),
-          ),
-        ),
-    },
+  "live-hosts": onLocked(rows.dueLiveHosts, { years: withdrawalYears }, rows.emptyLiveHosts),
+  "live-alerts": deleteRows("alerts", rows.dueLiveAlerts, { years: customerYears }),
+  "piece-alerts": deleteRows("alerts", rows.duePieceAlerts, { days: liveDays }),
+  payers: onLocked(rows.duePayers, { days: traceDays }, rows.emptyPayers),
+  "messages-to-people": inBatches(batches.dueMessagesToPeople, { years: customerYears }, ({ db }, ids) =>
+    inTransaction(db, (tx) =>
+      emptyMessages(
+        tx,
+        ids.map((id) => ({ id })),
+      ),
+    ),
   ),
   archive: onOrders(
+    batches.dueOrdersOutOfUse,
     { years: customerYears },
     {
-      count: batches.countOrdersOutOfUse,
-      find: batches.findOrdersOutOfUse,
-      lock: batches.lockOrdersOutOfUse,
       work: async (tx, orderIds) => {
         await emptyMessagesOf(tx, orderIds);
         await batches.archiveOrders(tx, { orderIds });
       },
     },
   ),
-  "label-files": inBatches(
-    { days: traceDays },
-    { count: batches.countLabelFiles, find: batches.findLabelFiles, act: removeFilesOfLabels },
-  ),
-  people: inBatches(
-    { years: customerYears },
-    {
-      count: batches.countPeople,
-      find: batches.findPeople,
-      act: async (context, ids) => {
-        for (const userId of ids)
-          await inTransaction(context.db, (tx) => eraseOldPerson(tx, context, userId));
-        return ids.length;
-      },
-    },
-  ),
-  complaints: inBatches(
-    { years: withdrawalYears },
-    {
-      count: batches.countComplaints,
-      find: batches.findComplaints,
-      act: ({ db }, ids) => batches.deleteComplaints(db, { ids }),
-    },
+  "label-files": inBatches(batches.dueLabelFiles, { days: traceDays }, removeFilesOfLabels),
+  people: inBatches(batches.duePeople, { years: customerYears }, async (context, ids) => {
+    for (const userId of ids) await inTransaction(context.db, (tx) => eraseOldPerson(tx, context, userId));
+    return ids.length;
+  }),
+  complaints: inBatches(batches.dueComplaints, { years: withdrawalYears }, ({ db }, ids) =>
+    batches.deleteComplaints(db, { ids }),
   ),
   "defect-photos": {
     count: async (db) => (await batches.countLoosePhotos(db)).due,
     apply: removeLoosePhotos,
   },
-  "buyer-reviews": inBatches(
-    { years: customerYears },
-    {
-      count: batches.countBuyerReviews,
-      find: batches.findBuyerReviews,
-      act: ({ db }, ids) => batches.deleteBuyerReviews(db, { ids }),
-    },
+  "buyer-reviews": inBatches(batches.dueBuyerReviews, { years: customerYears }, ({ db }, ids) =>
+    batches.deleteBuyerReviews(db, { ids }),
   ),
-  recalls: inOneStatement({ years: accountingYears }, rows.countRecalls, rows.deleteRecalls),
+  recalls: deleteRows("recalls", rows.dueRecalls, { years: accountingYears }),
   // The mail that acknowledged them is evidence as long.
-  withdrawals: inBatches(
-    { years: withdrawalYears },
-    {
-      count: batches.countWithdrawals,
-      find: batches.findWithdrawals,
-      act: ({ db }, ids) =>
-        inTransaction(db, async (tx) => {
-          const due = await batches.lockWithdrawals(tx, { years: withdrawalYears, ids });
-          const withdrawalIds = due.map(({ id }) => id);
-          const deleted = await batches.deleteWithdrawals(tx, { ids: withdrawalIds });
-          const mails = due.flatMap(({ acknowledgementId: id }) => id ?? []);
-          const orderIds = due.flatMap(({ orderId }) => orderId ?? []);
-          await emptyMessages(
-            tx,
-            await batches.lockAcknowledgements(tx, { ids: mails, orderIds, withdrawalIds }),
-          );
-          return deleted;
-        }),
-    },
+  withdrawals: inBatches(batches.dueWithdrawals, { years: withdrawalYears }, ({ db }, ids) =>
+    inTransaction(db, async (tx) => {
+      const due = await lockStillDue(batches.dueWithdrawals)(tx, { years: withdrawalYears, ids });
+      const withdrawalIds = due.map(({ id }) => id);
+      const deleted = await batches.deleteWithdrawals(tx, { ids: withdrawalIds });
+      const mails = due.flatMap(({ acknowledgementId: id }) => id ?? []);
+      const orderIds = due.flatMap(({ orderId }) => orderId ?? []);
+      await emptyMessages(tx, await batches.lockAcknowledgements(tx, { ids: mails, orderIds, withdrawalIds }));
+      return deleted;
+    }),
   ),
-  invoices: inBatches(
-    { years: accountingYears },
-    {
-      count: batches.countInvoices,
-      find: batches.findInvoices,
-      act: async ({ db, files }, ids) => {
-        for (const { fileKey } of await batches.filesOfInvoices(db, { ids })) await files.delete(fileKey);
-        return inTransaction(db, async (tx) => {
-          const emptied = await batches.emptyInvoices(tx, { ids });
-          await batches.deleteInvoiceFiles(tx, { ids });
-          return emptied;
-        });
-      },
-    },
-  ),
-  "archived-orders": onOrders(
-    { years: accountingYears },
-    {
-      count: batches.countArchivedOrders,
-      find: batches.findArchivedOrders,
-      lock: batches.lockArchivedOrders,
-      work: eraseOrders,
-    },
-  ),
+  invoices: inBatches(batches.dueInvoices, { years: accountingYears }, async ({ db, files }, ids) => {
+    for (const { fileKey } of await batches.filesOfInvoices(db, { ids })) await files.delete(fileKey);
+    return inTransaction(db, async (tx) => {
+      const emptied = await batches.emptyInvoices(tx, { ids });
+      await batches.deleteInvoiceFiles(tx, { ids });
+      return emptied;
+    });
+  }),
+  "archived-orders": onOrders(batches.dueArchivedOrders, { years: accountingYears }, { work: eraseOrders }),
 });

@@ -130,7 +130,6 @@ function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturn
     refundedCents: row.refundedCents,
     creditBackCents: row.creditBackCents,
     askedCents: row.askedCents,
-    underWay: row.askedCents > 0,
     byHand: row.byHand,
     label: row.label && { ...row.label, parcel: parcelOf(row.way) },
     labelRefusal: row.labelRefusal && { ...row.labelRefusal, at: instantOf(row.labelRefusal.at) },

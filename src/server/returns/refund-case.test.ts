@@ -113,7 +113,6 @@ describe("the money of a return that was checked", () => {
       state: "to-refund",
       owedCents: 0,
       askedCents: 4600,
-      underWay: true,
     });
     const page = await buyer.guest.call<GuestReturn[]>("GET", `/api/guest-orders/${orderId}/returns`);
     expect(page.body).toMatchObject([{ state: "to-refund", owedCents: 4600, refundedCents: 0 }]);

@@ -95,12 +95,12 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
           Pas encore arrivé
         </Button>
       )}
-      {state === "to-refund" && may("management") && one.owedCents > 0 && !one.underWay && (
+      {state === "to-refund" && may("management") && one.owedCents > 0 && one.askedCents === 0 && (
         <Button look="primary" onClick={() => setAsked("refund")}>
           Rembourser {formatEuros(one.owedCents)}
         </Button>
       )}
-      {one.underWay && <p className="text-small text-ink-2">Remboursement demandé au prestataire</p>}
+      {one.askedCents > 0 && <p className="text-small text-ink-2">Remboursement demandé au prestataire</p>}
       {isWaiting && (
         <Button look="text" onClick={() => setAsked("call-off")}>
           Abandonner
@@ -166,9 +166,10 @@ function RefundQuestion({ one, onClose }: { one: ReturnCase; onClose: () => void
       const input = { caseId: one.id, asCredit };
       return act(input, (options) => api.admin.returnCases.refund(input, options));
     },
-    onSuccess: ({ owedCents, underWay, refundedCents }) => {
+    onSuccess: ({ owedCents, askedCents, refundedCents }) => {
       if (owedCents > 0) toast.error("Le prestataire n'a pas remboursé. Vous pouvez réessayer.");
-      else if (underWay) toast.info("Remboursement demandé. La réponse du prestataire s'affichera ici.");
+      else if (askedCents > 0)
+        toast.info("Remboursement demandé. La réponse du prestataire s'affichera ici.");
       else
         toast.success(
           `${asCredit ? "Avoir donné" : "Remboursement effectué"}\u00a0: ${formatEuros(refundedCents)}`,
