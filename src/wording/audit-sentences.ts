@@ -62,6 +62,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "customer-saved": "a modifié ses données",
   "customer-saved-by-impersonation": "a modifié les données de {subject} en son nom",
   "data-request-answered": "a répondu à une demande sur des données personnelles",
+  "data-request-exported": "a exporté les données de qui les a demandées",
   "data-request-noted": "a noté une demande sur des données personnelles",
   "data-exported": "a exporté les données personnelles de {subject}",
   export: "a exporté la liste {subject}",

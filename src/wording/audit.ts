@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = {
   "customer-saved": "Données modifiées par la cliente",
   "customer-saved-by-impersonation": "Données modifiées au nom de la cliente",
   "data-request-answered": "Demande sur des données répondue",
+  "data-request-exported": "Données d'une demande exportées",
   "data-request-noted": "Demande sur des données notée",
   "data-exported": "Données personnelles exportées",
   export: "Liste exportée",

@@ -58,7 +58,8 @@ export const CONTACTS_TOLD = {
   texted: "Prévenue par SMS",
 } as const;
 
-export const ASKED_BY_MISSING = "Indiquez l'email, le pseudo ou le nom de la personne.";
+export const ASKED_BY_MISSING =
+  "Indiquez l'email, le pseudo ou le nom de la personne, ou le numéro d'une commande.";
 export const RECEIVED_IN_FUTURE = "Cette date est à venir.";
 
 export const DATA_REQUEST_KINDS_TOLD = {

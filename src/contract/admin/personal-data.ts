@@ -15,6 +15,9 @@ const codesOf = <Words extends object>(words: Words) =>
 /** `zip`: the file in base64. */
 const file = z.object({ fileName: z.string(), zip: z.string() });
 
+/** What staff do for somebody without a page, from her request: she was erased, and some of it had to be kept. */
+export const REQUEST_ACTS = ["export"] as const;
+
 export const dataRequest = z.object({
   id,
   kind: z.enum(DATA_REQUEST_KINDS),
@@ -24,6 +27,7 @@ export const dataRequest = z.object({
   /** Who that is, where the shop knows her. */
   userId: id.nullable(),
   viewer: z.object({ id, handle: z.string() }).nullable(),
+  acts: z.array(z.enum(REQUEST_ACTS)),
   receivedOn: z.string(),
   /** A month later (GDPR, article 12(3)). */
   dueOn: z.string(),
@@ -81,6 +85,7 @@ export const register = z.object({
 });
 export type Register = z.infer<typeof register>;
 
+const request = z.strictObject({ requestId: id, password: ownPassword });
 const viewer = z.strictObject({ viewerId: id, password: ownPassword });
 const OF_VIEWER = ["VIEWER_NOT_FOUND", "VIEWER_IS_PERSON", "PASSWORD_WRONG"] as const;
 
@@ -117,6 +122,12 @@ export const adminPersonalData = {
     .route({ method: "POST", path: "/admin/data-requests", successStatus: 201 })
     .input(requestFields)
     .output(z.object({ id })),
+  /** What is kept of whoever asks, also of somebody who was erased: orders, invoices, contracts and statements. */
+  exportRequested: staffPasswordCall("management")
+    .route({ method: "POST", path: "/admin/data-requests/{requestId}/data" })
+    .input(request)
+    .errors(refusals("USER_NOT_FOUND", "PASSWORD_WRONG"))
+    .output(file),
   answerRequest: staffCall("management")
     .route({ method: "PUT", path: "/admin/data-requests/{requestId}/answer" })
     .input(z.strictObject({ requestId: id, answer: reason }))

@@ -9,15 +9,16 @@ import * as queries from "./requests.sql.ts";
 
 export async function listRequests({ lists }: Context): Promise<DataRequest[]> {
   return (await queries.listRequests(lists)).map(
-    ({ viewerId, handle, answer, answeredAt, answeredBy, ...request }) => ({
+    ({ viewerId, handle, isErased, answer, answeredAt, answeredBy, ...request }) => ({
       ...request,
+      acts: isErased && !answeredAt ? ["export"] : [],
       viewer: viewerId && handle ? { id: viewerId, handle } : null,
       answered: answeredAt && { at: answeredAt.toISOString(), by: answeredBy, answer },
     }),
   );
 }
 
-/** Notes what somebody asked about her data, for whom the shop knows by that e-mail or handle. */
+/** Notes what somebody asked about her data, for whom the shop knows by that e-mail, handle or order. */
 export function noteRequest(
   context: Context,
   input: z.output<typeof requestFields>,
