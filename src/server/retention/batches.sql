@@ -56,15 +56,18 @@ where o.archived_at is null and o.created_at < clock_timestamp() - make_interval
   and o.id = any(:orderIds::uuid[]) for update of o skip locked;
 
 -- name: countArchivedOrders :one
--- Of a buyer who was erased before, the contracts that had to be kept.
+-- Of a buyer who was erased before, the contracts that had to be kept. One that an open recall is not settled for waits: nobody
+-- could warn its buyer any more.
 select count(*)::int as due from orders o
 where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
+  and not exists (select from orders_under_way w where w.id = o.id)
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => :years);
 
 -- name: findArchivedOrders :many
 select o.id from orders o
 where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
+  and not exists (select from orders_under_way w where w.id = o.id)
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => :years)
 limit 500;
@@ -72,6 +75,7 @@ limit 500;
 -- name: lockArchivedOrders :many
 select o.id from orders o
 where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
+  and not exists (select from orders_under_way w where w.id = o.id)
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => :years)
   and o.id = any(:orderIds::uuid[]) for update of o skip locked;

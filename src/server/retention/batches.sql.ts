@@ -131,12 +131,16 @@ export interface CountArchivedOrdersRow {
   due: number;
 }
 
-/** Of a buyer who was erased before, the contracts that had to be kept. */
+/**
+ * Of a buyer who was erased before, the contracts that had to be kept. One that an open recall is not settled for waits: nobody
+ * could warn its buyer any more.
+ */
 export const countArchivedOrders = one<CountArchivedOrdersParameters, CountArchivedOrdersRow>({
   parameters: ["years"],
   columns: ["due!"],
   text: `select count(*)::int as due from orders o
 where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
+  and not exists (select from orders_under_way w where w.id = o.id)
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => $1)`,
 });
@@ -154,6 +158,7 @@ export const findArchivedOrders = many<FindArchivedOrdersParameters, FindArchive
   columns: ["id!"],
   text: `select o.id from orders o
 where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
+  and not exists (select from orders_under_way w where w.id = o.id)
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => $1)
 limit 500`,
@@ -173,6 +178,7 @@ export const lockArchivedOrders = many<LockArchivedOrdersParameters, LockArchive
   columns: ["id!"],
   text: `select o.id from orders o
 where o.archived_at is not null and (o.erased_at is null or contracts_name_buyer(o))
+  and not exists (select from orders_under_way w where w.id = o.id)
   and order_contract_kept_from(o)
     < clock_timestamp() - make_interval(years => $1)
   and o.id = any($2::uuid[]) for update of o skip locked`,
