@@ -1,4 +1,5 @@
 import type { ToldActor } from "./actors.ts";
+import { dayProse } from "./invoices.ts";
 
 /** What stands in the file of a person's data, and what staff read about it. */
 export const PERSONAL_DATA = {
@@ -75,3 +76,10 @@ export const DATA_REQUEST_CHANNELS_TOLD = {
   letter: "Courrier",
   message: "Message privé",
 } as const;
+
+/** As an objection is kept that came as a request. */
+export const objectionAsked = (
+  receivedOn: string,
+  channel: keyof typeof DATA_REQUEST_CHANNELS_TOLD,
+): string =>
+  `Demande reçue le ${dayProse(receivedOn)} (${DATA_REQUEST_CHANNELS_TOLD[channel].toLowerCase()})`;

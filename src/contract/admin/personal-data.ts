@@ -15,8 +15,11 @@ const codesOf = <Words extends object>(words: Words) =>
 /** `zip`: the file in base64. */
 const file = z.object({ fileName: z.string(), zip: z.string() });
 
-/** What staff do for somebody without a page, from her request: she was erased, and some of it had to be kept. */
-export const REQUEST_ACTS = ["export"] as const;
+/**
+ * What staff do for somebody without a page, from her request: she was erased, and some of it had to be kept, or is known by
+ * an e-mail alone.
+ */
+export const REQUEST_ACTS = ["export", "erase", "object"] as const;
 
 export const dataRequest = z.object({
   id,
@@ -128,6 +131,18 @@ export const adminPersonalData = {
     .input(request)
     .errors(refusals("USER_NOT_FOUND", "PASSWORD_WRONG"))
     .output(file),
+  /** What stands under her e-mail, which is nobody's of the shop. */
+  eraseRequested: staffPasswordCall("owner")
+    .route({ method: "POST", path: "/admin/data-requests/{requestId}/erasure" })
+    .input(request)
+    .errors(refusals("USER_NOT_FOUND", "VIEWER_IS_PERSON", "PASSWORD_WRONG"))
+    .output(z.object({ erased: z.literal(true) })),
+  /** No more advertisements and alerts to her e-mail; harmless when repeated. */
+  objectRequested: staffCall("management")
+    .route({ method: "POST", path: "/admin/data-requests/{requestId}/objection" })
+    .input(z.strictObject({ requestId: id }))
+    .errors(refusals("USER_NOT_FOUND", "VIEWER_IS_PERSON"))
+    .output(z.object({})),
   answerRequest: staffCall("management")
     .route({ method: "PUT", path: "/admin/data-requests/{requestId}/answer" })
     .input(z.strictObject({ requestId: id, answer: reason }))

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { DataRequest } from "#contract/admin/personal-data.ts";
-import { aDeliveredOrder, aWord } from "#tests/retention.ts";
+import { aDeliveredOrder, aWord, tablesThatSay } from "#tests/retention.ts";
 import { adminOf, aPerson, PASSWORD } from "#tests/staff.ts";
 
 const admin = adminOf();
@@ -24,8 +24,11 @@ const listed = async (requestId: string) =>
     ({ id }) => id === requestId,
   );
 
-const act = (requestId: string, what: "data", body = { password: PASSWORD }) =>
-  admin.staff.call<{ zip: string }>("POST", `/api/admin/data-requests/${requestId}/${what}`, body);
+const act = (
+  requestId: string,
+  what: "data" | "erasure" | "objection",
+  body: object = { password: PASSWORD },
+) => admin.staff.call<{ zip: string }>("POST", `/api/admin/data-requests/${requestId}/${what}`, body);
 
 async function exported(requestId: string) {
   const { body } = await act(requestId, "data");
@@ -45,7 +48,11 @@ test("somebody who was erased is known by an order's number or an archived order
   );
   for (const askedBy of [email, number.toLowerCase()]) {
     const requestId = await note(askedBy);
-    expect(await listed(requestId)).toMatchObject({ askedBy, userId: null, acts: ["export"] });
+    expect(await listed(requestId)).toMatchObject({
+      askedBy,
+      userId: null,
+      acts: askedBy === email ? ["export", "erase", "object"] : ["export"],
+    });
     expect(await exported(requestId)).toMatchObject({
       person: null,
       orders: expect.arrayContaining([
@@ -64,4 +71,75 @@ test("the data of a request that names nobody are refused", async () => {
     status: 404,
     body: { code: "USER_NOT_FOUND" },
   });
+});
+
+/** An e-mail that asked to be told of the next live, and that paid without an order. */
+async function anAddress() {
+  const word = aWord();
+  const email = `${word}@example.fr`;
+  await sql`insert into alerts (email, consent) values (${email.toUpperCase()}, 'oui')`.execute(db());
+  await sql`insert into advertising_choices (email, agreed, words, channel)
+    values (${email}, false, 'non merci', 'staff')`.execute(db());
+  await sql`insert into outbox (dedupe_key, kind, state, subject, to_address)
+    values (${randomUUID()}, 'live-begins', 'sent', 'Le live commence', ${email})`.execute(db());
+  await sql`insert into unmatched_payments (transaction_uuid, cause, detailed_status, source, amount_cents, currency,
+    payer_name, payer_email, paid_at, state, handled_at)
+    values (${randomUUID()}, 'mode', 'AUTHORISED', 'notification', 100, 'EUR', ${word}, ${email}, now(), 'dismissed', now())`.execute(
+    db(),
+  );
+  return { word, email };
+}
+
+test("somebody known by an e-mail alone gets what stands under it, and nothing of another's", async () => {
+  const [{ email }, other] = [await anAddress(), await anAddress()];
+  const requestId = await note(email);
+  expect(await listed(requestId)).toMatchObject({ userId: null, acts: ["export", "erase", "object"] });
+  const data = await exported(requestId);
+  expect(data).toMatchObject({
+    person: null,
+    alerts: [{ email: email.toUpperCase() }],
+    advertising: [{ words: "non merci" }],
+    messages: [{ subject: "Le live commence" }],
+    unmatchedPayments: [{ payerEmail: email }],
+    requests: [{ askedBy: email }],
+    orders: [],
+  });
+  expect(JSON.stringify(data).toLowerCase()).not.toContain(other.word);
+});
+
+test("somebody known by an e-mail alone is erased, for the owner's password alone", async () => {
+  const { email, word } = await anAddress();
+  const requestId = await note(email);
+  expect(await act(requestId, "erasure", { password: "not my password" })).toMatchObject({ status: 403 });
+  expect(await act(requestId, "erasure")).toMatchObject({ status: 200, body: { erased: true } });
+  expect(await tablesThatSay(db(), [word])).toEqual([]);
+  expect(await listed(requestId)).toMatchObject({ askedBy: null, acts: [] });
+  const { rows } =
+    await sql`select action from audit_trail where subject_id = ${requestId} order by id`.execute(db());
+  expect(rows).toEqual([{ action: "data-request-noted" }, { action: "data-request-erased" }]);
+});
+
+test("her objection is kept with the day it came, and ends her alerts", async () => {
+  const email = `${aWord()}@example.fr`;
+  await sql`insert into alerts (email, consent) values (${email}, 'oui')`.execute(db());
+  const requestId = await note(email);
+  for (const _ of [1, 2]) expect((await act(requestId, "objection", {})).status).toBe(200);
+  expect(await exported(requestId)).toMatchObject({
+    alerts: [],
+    advertising: [{ agreed: false, words: "Demande reçue le 31 janvier 2026 (email)", channel: "staff" }],
+    acts: expect.arrayContaining([expect.objectContaining({ action: "data-request-objected" })]),
+  });
+});
+
+test("whoever has a page by now is left to it, and a name is nobody's", async () => {
+  const email = `${aWord()}@example.fr`;
+  const [hers, nobodys] = [await note(email), await note("Madame Personne")];
+  await aPerson(db(), { email });
+  for (const [what, body] of [
+    ["erasure", { password: PASSWORD }],
+    ["objection", {}],
+  ] as const) {
+    expect(await act(hers, what, body)).toMatchObject({ status: 409, body: { code: "VIEWER_IS_PERSON" } });
+    expect(await act(nobodys, what, body)).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });
+  }
 });

@@ -113,7 +113,9 @@ async function columnsRead(): Promise<string[]> {
     .execute(async (tx) => {
       for (const [place, statement] of statements.entries()) {
         const body = statement.replaceAll(/^--.*$/gm, "").replaceAll(/:userId(::uuid)?/g, "null::uuid");
-        const asView = body.replaceAll(/:handles(::text\[\])?/g, "null::text[]").replace(/;\s*$/, "");
+        const asView = body
+          .replaceAll(/:(handles|emails)(::text\[\])?/g, "null::text[]")
+          .replace(/;\s*$/, "");
         await sql.raw(`create or replace temporary view file_${place} as ${asView}`).execute(tx);
       }
       const { rows } = await sql<{ column: string }>`

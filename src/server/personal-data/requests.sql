@@ -44,8 +44,20 @@ insert into data_requests (kind, channel, asked_by, user_id, handle, received_on
 values (:kind, :channel, :askedBy, :userId, :handle, :receivedOn, :createdBy) returning id;
 
 -- name: whoAsked :optional
-select r.user_id, coalesce(u.tiktok_username, r.handle) as handle
+-- @column channel DataRequest["channel"]
+-- @column received_on!
+-- @column has_page!
+select r.user_id, coalesce(u.tiktok_username, r.handle) as handle, u.id is not null and u.erased_at is null as has_page, r.asked_by,
+  r.channel, r.received_on::text as received_on
 from data_requests r left join users u on u.id = r.user_id where r.id = :requestId;
+
+-- name: personOfEmail :optional
+-- Somebody with a page of her own, under whose e-mails it is.
+select u.id from users u
+where u.erased_at is null and (lower(u.email) = :email or u.id in (
+  select o.user_id from orders o
+  where lower(o.shipping_address ->> 'email') = :email and :email in (select emails_of_person(o.user_id))))
+limit 1;
 
 -- name: lockRequest :optional
 select answered_at from data_requests where id = :requestId for update;

@@ -105,13 +105,37 @@ export interface WhoAskedParameters {
 export interface WhoAskedRow {
   userId: string | null;
   handle: string | null;
+  hasPage: boolean;
+  askedBy: string | null;
+  channel: Refine<string | null, DataRequest["channel"]>;
+  receivedOn: string;
 }
 
 export const whoAsked = optional<WhoAskedParameters, WhoAskedRow>({
   parameters: ["requestId"],
-  columns: ["user_id","handle"],
-  text: `select r.user_id, coalesce(u.tiktok_username, r.handle) as handle
+  columns: ["user_id","handle","has_page!","asked_by","channel!","received_on!"],
+  text: `select r.user_id, coalesce(u.tiktok_username, r.handle) as handle, u.id is not null and u.erased_at is null as has_page, r.asked_by,
+  r.channel, r.received_on::text as received_on
 from data_requests r left join users u on u.id = r.user_id where r.id = $1`,
+});
+
+export interface PersonOfEmailParameters {
+  email: string;
+}
+
+export interface PersonOfEmailRow {
+  id: string;
+}
+
+/** Somebody with a page of her own, under whose e-mails it is. */
+export const personOfEmail = optional<PersonOfEmailParameters, PersonOfEmailRow>({
+  parameters: ["email"],
+  columns: ["id!"],
+  text: `select u.id from users u
+where u.erased_at is null and (lower(u.email) = $1 or u.id in (
+  select o.user_id from orders o
+  where lower(o.shipping_address ->> 'email') = $1 and $1 in (select emails_of_person(o.user_id))))
+limit 1`,
 });
 
 export interface LockRequestParameters {

@@ -1,5 +1,5 @@
 import type { Handlers } from "#server/http/handlers.ts";
-import { exportRequested } from "./act-on-request.ts";
+import { eraseRequested, exportRequested, objectRequested } from "./act-on-request.ts";
 import { exportPerson } from "./export-person.ts";
 import { readRegister } from "./read-register.ts";
 import { answerRequest, listRequests, noteRequest } from "./requests.ts";
@@ -14,5 +14,7 @@ export const personalDataRoutes: Handlers["admin"]["personalData"] = {
   requests: listRequests,
   noteRequest,
   exportRequested,
+  eraseRequested,
+  objectRequested,
   answerRequest,
 };
