@@ -17,9 +17,9 @@ const file = z.object({ fileName: z.string(), zip: z.string() });
 
 /**
  * What staff do for somebody without a page, from her request: she was erased, and some of it had to be kept, or is known by
- * an e-mail alone.
+ * an e-mail or a number alone.
  */
-export const REQUEST_ACTS = ["export", "erase", "object"] as const;
+const REQUEST_ACTS = ["export", "erase", "object"] as const;
 
 export const dataRequest = z.object({
   id,
@@ -137,7 +137,7 @@ export const adminPersonalData = {
     .input(request)
     .errors(refusals("USER_NOT_FOUND", "VIEWER_IS_PERSON", "PASSWORD_WRONG"))
     .output(z.object({ erased: z.literal(true) })),
-  /** No more advertisements and alerts to her e-mail; harmless when repeated. */
+  /** No more advertisements and alerts to her e-mail, or texts to her number; harmless when repeated. */
   objectRequested: staffCall("management")
     .route({ method: "POST", path: "/admin/data-requests/{requestId}/objection" })
     .input(z.strictObject({ requestId: id }))

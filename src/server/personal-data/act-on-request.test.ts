@@ -131,6 +131,36 @@ test("her objection is kept with the day it came, and ends her alerts", async ()
   });
 });
 
+test("by a number alone, an objection ends every agreement to texts to it, and no other's", async () => {
+  const [number, other] = ["+33698111213", "+33698111214"];
+  const { id: orderId } = await aDeliveredOrder(db(), aWord());
+  await sql`insert into sms_consents (handle, order_id, number, words) values
+    (${aWord()}, null, ${number}, 'oui'), (null, ${orderId}, ${number}, 'oui'), (${aWord()}, null, ${other}, 'oui')`.execute(
+    db(),
+  );
+  const requestId = await note("06 98 11 12 13");
+  expect(await listed(requestId)).toMatchObject({ userId: null, acts: ["object"] });
+  expect((await act(requestId, "objection", {})).status).toBe(200);
+  const { rows } =
+    await sql`select number, ended_by from sms_consents where number = any(${[number, other]}) order by id`.execute(
+      db(),
+    );
+  expect(rows).toEqual([
+    { number, ended_by: "staff" },
+    { number, ended_by: "staff" },
+    { number: other, ended_by: null },
+  ]);
+  const { rows: acts } = await sql`select action, actor_kind from audit_trail
+    where subject_id = any(${[requestId, orderId]}) and action <> 'data-request-noted' order by id`.execute(
+    db(),
+  );
+  expect(acts).toEqual([
+    { action: "sms-stopped", actor_kind: "admin" },
+    { action: "data-request-objected", actor_kind: "admin" },
+  ]);
+  expect((await act(requestId, "erasure")).body).toMatchObject({ code: "USER_NOT_FOUND" });
+});
+
 test("whoever has a page by now is left to it, and a name is nobody's", async () => {
   const email = `${aWord()}@example.fr`;
   const [hers, nobodys] = [await note(email), await note("Madame Personne")];

@@ -1,3 +1,4 @@
+import { frenchMobile } from "#domain/mobile-number.ts";
 import { refusal } from "#domain/refusals.ts";
 import { objectForAll } from "#server/advertising/keep-choice.ts";
 import { endAlertsOf } from "#server/alerts/alerts.sql.ts";
@@ -7,6 +8,7 @@ import { allowMoreTime, type Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { eraseEmailsIn } from "#server/erasure/erase-emails.ts";
 import { isMailable } from "#server/messages/mail-address.ts";
+import { stopNumber } from "#server/sms/consents.ts";
 import { forgetViewsAbout } from "#server/views/forget-views.ts";
 import { objectionAsked } from "#wording/personal-data.ts";
 import { collectData, LONGEST_SECONDS } from "./collect-data.ts";
@@ -36,6 +38,7 @@ export async function eraseRequested(context: Context, { requestId }: { requestI
   await inTransaction(context.db, async (tx) => {
     await allowMoreTime(tx, LONGEST_SECONDS);
     const { email } = await whoAskedWithoutPage(tx, requestId);
+    if (email === undefined) throw refusal("USER_NOT_FOUND");
     await forgetViewsAbout(tx, { unique: [email], firstNames: [], lastNames: [] });
     await eraseEmailsIn(tx, { userId: null, emails: [email] });
     await note(tx, context, "data-request-erased", requestId);
@@ -44,14 +47,17 @@ export async function eraseRequested(context: Context, { requestId }: { requestI
 }
 
 /**
- * No more advertisements to the e-mail of a request, and none of the mails asked for there ('Me prévenir'). Refuses with
- * USER_NOT_FOUND and VIEWER_IS_PERSON.
+ * No more advertisements to the e-mail of a request, and none of the mails asked for there ('Me prévenir'); no more texts to its
+ * number, whatever agreed to them. Refuses with USER_NOT_FOUND and VIEWER_IS_PERSON.
  */
 export async function objectRequested(context: Context, { requestId }: { requestId: string }) {
   await inTransaction(context.db, async (tx) => {
-    const { email, words } = await whoAskedWithoutPage(tx, requestId);
-    await objectForAll(tx, context, [email], { words, channel: "staff" });
-    await endAlertsOf(tx, { emails: [email] });
+    const { email, number, words } = await whoAskedWithoutPage(tx, requestId);
+    if (email !== undefined) {
+      await objectForAll(tx, context, [email], { words, channel: "staff" });
+      await endAlertsOf(tx, { emails: [email] });
+    } else if (number !== undefined) await stopNumber(tx, number, "staff", context);
+    else throw refusal("USER_NOT_FOUND");
     await note(tx, context, "data-request-objected", requestId);
   });
   return {};
@@ -67,11 +73,10 @@ async function whoAsked(tx: Tx, requestId: string) {
   return { ...asked, hasPage, email: hasPage ? undefined : email };
 }
 
-async function whoAskedWithoutPage(tx: Tx, requestId: string): Promise<{ email: string; words: string }> {
-  const { hasPage, email, channel, receivedOn } = await whoAsked(tx, requestId);
+async function whoAskedWithoutPage(tx: Tx, requestId: string) {
+  const { hasPage, email, askedBy, channel, receivedOn } = await whoAsked(tx, requestId);
   if (hasPage) throw refusal("VIEWER_IS_PERSON");
-  if (email === undefined) throw refusal("USER_NOT_FOUND");
-  return { email, words: objectionAsked(receivedOn, channel) };
+  return { email, number: frenchMobile(askedBy ?? ""), words: objectionAsked(receivedOn, channel) };
 }
 
 type Told = "data-request-exported" | "data-request-erased" | "data-request-objected";

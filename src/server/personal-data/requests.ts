@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { DataRequest, requestFields } from "#contract/admin/personal-data.ts";
+import { frenchMobile } from "#domain/mobile-number.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
@@ -22,6 +23,7 @@ export async function listRequests({ lists }: Context): Promise<DataRequest[]> {
 /** Whether her e-mail is nobody else's by now is asked when one of them is done. */
 function actsFor(askedBy: string | null, isErased: boolean | null): DataRequest["acts"] {
   if (askedBy !== null && isMailable(askedBy)) return ["export", "erase", "object"];
+  if (askedBy !== null && frenchMobile(askedBy) !== undefined) return ["object"];
   return isErased ? ["export"] : [];
 }
 
