@@ -48,7 +48,9 @@ test("staff note what somebody asks about her data, read by when, and note the a
   await page.getByRole("button", { name: "Noter une demande" }).click();
   const dialog = page.getByRole("dialog", { name: "Noter une demande" });
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(dialog.getByText("Indiquez l'email, le pseudo ou le nom de la personne.")).toBeVisible();
+  await expect(
+    dialog.getByText("Indiquez l'email, le pseudo ou le nom de la personne, ou le numéro d'une commande."),
+  ).toBeVisible();
   await accessible(page);
   await dialog.getByLabel("Qui demande").fill(buyer.email);
   await dialog.getByLabel("Reçue le").fill("2026-01-31");

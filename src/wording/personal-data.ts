@@ -1,4 +1,5 @@
 import type { ToldActor } from "./actors.ts";
+import { dayProse } from "./invoices.ts";
 
 /** What stands in the file of a person's data, and what staff read about it. */
 export const PERSONAL_DATA = {
@@ -58,7 +59,8 @@ export const CONTACTS_TOLD = {
   texted: "Prévenue par SMS",
 } as const;
 
-export const ASKED_BY_MISSING = "Indiquez l'email, le pseudo ou le nom de la personne.";
+export const ASKED_BY_MISSING =
+  "Indiquez l'email, le pseudo ou le nom de la personne, ou le numéro d'une commande.";
 export const RECEIVED_IN_FUTURE = "Cette date est à venir.";
 
 export const DATA_REQUEST_KINDS_TOLD = {
@@ -74,3 +76,10 @@ export const DATA_REQUEST_CHANNELS_TOLD = {
   letter: "Courrier",
   message: "Message privé",
 } as const;
+
+/** As an objection is kept that came as a request. */
+export const objectionAsked = (
+  receivedOn: string,
+  channel: keyof typeof DATA_REQUEST_CHANNELS_TOLD,
+): string =>
+  `Demande reçue le ${dayProse(receivedOn)} (${DATA_REQUEST_CHANNELS_TOLD[channel].toLowerCase()})`;

@@ -271,7 +271,8 @@ const SENTENCES: Sentences<RefusalCode> = {
   BULK_ACT_NOT_FOUND: () => "Cette action groupée n'existe plus.",
   VIEW_NOT_FOUND: () => "Cette vue n'existe plus.",
   VIEWER_NOT_FOUND: () => "Ce pseudo n'est plus conservé.",
-  VIEWER_IS_PERSON: () => "Ce pseudo est celui d'une personne enregistrée\u00a0: passez par sa fiche.",
+  VIEWER_IS_PERSON: () =>
+    "Ce pseudo ou cet email est celui d'une personne enregistrée\u00a0: passez par sa fiche.",
   DATA_REQUEST_NOT_FOUND: () => "Cette demande n'existe plus.",
   DATA_REQUEST_ANSWERED: () => "Une collègue a déjà répondu à cette demande.",
   VIEW_NAME_TAKEN: () => "Une vue porte déjà ce nom.",

@@ -15,6 +15,12 @@ const codesOf = <Words extends object>(words: Words) =>
 /** `zip`: the file in base64. */
 const file = z.object({ fileName: z.string(), zip: z.string() });
 
+/**
+ * What staff do for somebody without a page, from her request: she was erased, and some of it had to be kept, or is known by
+ * an e-mail or a number alone.
+ */
+const REQUEST_ACTS = ["export", "erase", "object"] as const;
+
 export const dataRequest = z.object({
   id,
   kind: z.enum(DATA_REQUEST_KINDS),
@@ -24,6 +30,7 @@ export const dataRequest = z.object({
   /** Who that is, where the shop knows her. */
   userId: id.nullable(),
   viewer: z.object({ id, handle: z.string() }).nullable(),
+  acts: z.array(z.enum(REQUEST_ACTS)),
   receivedOn: z.string(),
   /** A month later (GDPR, article 12(3)). */
   dueOn: z.string(),
@@ -81,6 +88,7 @@ export const register = z.object({
 });
 export type Register = z.infer<typeof register>;
 
+const request = z.strictObject({ requestId: id, password: ownPassword });
 const viewer = z.strictObject({ viewerId: id, password: ownPassword });
 const OF_VIEWER = ["VIEWER_NOT_FOUND", "VIEWER_IS_PERSON", "PASSWORD_WRONG"] as const;
 
@@ -117,6 +125,24 @@ export const adminPersonalData = {
     .route({ method: "POST", path: "/admin/data-requests", successStatus: 201 })
     .input(requestFields)
     .output(z.object({ id })),
+  /** What is kept of whoever asks, also of somebody who was erased: orders, invoices, contracts and statements. */
+  exportRequested: staffPasswordCall("management")
+    .route({ method: "POST", path: "/admin/data-requests/{requestId}/data" })
+    .input(request)
+    .errors(refusals("USER_NOT_FOUND", "PASSWORD_WRONG"))
+    .output(file),
+  /** What stands under her e-mail, which is nobody's of the shop. */
+  eraseRequested: staffPasswordCall("owner")
+    .route({ method: "POST", path: "/admin/data-requests/{requestId}/erasure" })
+    .input(request)
+    .errors(refusals("USER_NOT_FOUND", "VIEWER_IS_PERSON", "PASSWORD_WRONG"))
+    .output(z.object({ erased: z.literal(true) })),
+  /** No more advertisements and alerts to her e-mail, or texts to her number; harmless when repeated. */
+  objectRequested: staffCall("management")
+    .route({ method: "POST", path: "/admin/data-requests/{requestId}/objection" })
+    .input(z.strictObject({ requestId: id }))
+    .errors(refusals("USER_NOT_FOUND", "VIEWER_IS_PERSON"))
+    .output(z.object({})),
   answerRequest: staffCall("management")
     .route({ method: "PUT", path: "/admin/data-requests/{requestId}/answer" })
     .input(z.strictObject({ requestId: id, answer: reason }))

@@ -171,7 +171,7 @@ export const userPageCalls = {
   objectToAdvertising: staffCall("management")
     .route({ method: "POST", path: "/admin/users/{userId}/advertising-objection" })
     .input(one.extend({ words: paragraph(300).refine((text) => text !== "", OBJECTION_MISSING) }))
-    .errors(refusals("RECIPIENT_WITHOUT_EMAIL"))
+    .errors(refusals("USER_NOT_FOUND"))
     .output(z.object({})),
   /** None of them reads her basket any more. Without any, nothing is noted. */
   forgetPhones: staffCall("management")

@@ -57,6 +57,9 @@ select e.email from users u cross join lateral (
     select from orders o where lower(o.shipping_address ->> 'email') = c.email and o.user_id <> u.id and o.paid_at is not null)) e(email)
 where u.id = any(:userIds::uuid[]) and u.erased_at is null and e.email like '%@%' and e.email not like '%.invalid';
 
+-- name: emailOfAccount :many
+select email from users where id = :userId and erased_at is null;
+
 -- name: addressOfEndKey :optional
 select email from advertising_choices where end_key = :endKey;
 

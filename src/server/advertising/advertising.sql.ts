@@ -128,6 +128,20 @@ export const addressesOfAccounts = many<AddressesOfAccountsParameters, Addresses
 where u.id = any($1::uuid[]) and u.erased_at is null and e.email like '%@%' and e.email not like '%.invalid'`,
 });
 
+export interface EmailOfAccountParameters {
+  userId: string;
+}
+
+export interface EmailOfAccountRow {
+  email: string;
+}
+
+export const emailOfAccount = many<EmailOfAccountParameters, EmailOfAccountRow>({
+  parameters: ["userId"],
+  columns: ["email!"],
+  text: `select email from users where id = $1 and erased_at is null`,
+});
+
 export interface AddressOfEndKeyParameters {
   endKey: string;
 }

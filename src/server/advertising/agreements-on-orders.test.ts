@@ -9,7 +9,7 @@ import { newEmail } from "#tests/advertising.ts";
 import { advertisingAdmin, REFUSED } from "#tests/advertising-admin.ts";
 import type { Buyer } from "#tests/pay-by-card.ts";
 import { age, promisedAndDone } from "#tests/retention.ts";
-import { aCustomer, aPerson } from "#tests/staff.ts";
+import { aCustomer, aPerson, trailOf } from "#tests/staff.ts";
 import { ADVERTISING_CONSENT } from "#wording/advertising.ts";
 
 const shop = advertisingAdmin();
@@ -154,6 +154,20 @@ describe("an objection reaches what was agreed beside an order of hers that is n
     expect((await objectAs(userId)).status).toBe(200);
     await paysFor(buyer);
     expect(await advertise(buyer)).toMatchObject(REFUSED);
+  });
+
+  test("said before she chose anything, of an account without an e-mail, it outlasts the notice of a later order", async () => {
+    await shop.writeToBuyers("on");
+    const own = `${randomUUID()}@tiktok.invalid`;
+    const userId = await aPerson(db(), { email: own });
+    expect((await objectAs(userId)).status).toBe(200);
+    expect(await shop.choices()).toMatchObject([{ email: own, agreed: false, channel: "staff" }]);
+    expect(await trailOf(db(), userId)).toMatchObject([{ action: "advertising-refused" }]);
+    const buyer = await orderOf(userId);
+    await shop.answer(buyer);
+    await paysFor(buyer);
+    expect(await advertise(buyer)).toMatchObject(REFUSED);
+    expect((await objectAs(randomUUID())).body).toMatchObject({ code: "USER_NOT_FOUND" });
   });
 
   test("said in her space, where it ends no stranger's", async () => {

@@ -9,7 +9,8 @@ import { once, principalOf } from "#server/idempotency/once.ts";
 import { accountsMergedInto } from "#server/order-owners/order-owners.sql.ts";
 import { forgetViewsAbout } from "#server/views/forget-views.ts";
 import { ERASED_PERSON } from "#wording/retention.ts";
-import { emptyMessages, eraseOrders } from "./erase-orders.ts";
+import { eraseEmailsIn } from "./erase-emails.ts";
+import { eraseOrders } from "./erase-orders.ts";
 import { eraseViewerIn, knownViewer } from "./erase-viewer.ts";
 import * as queries from "./erasure.sql.ts";
 import { removeLabelFiles } from "./remove-label-files.ts";
@@ -52,11 +53,8 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   // By the e-mails and names of her orders too, so before these are emptied.
   const viewer = await knownViewer(tx, person);
   await forgetSearches(tx, userId, viewer.handles);
-  await queries.forgetAdvertisingOf(tx, { userId });
-  await queries.forgetAlertsOf(tx, { userId });
-  await queries.emptyDataRequests(tx, { userId });
-  await queries.forgetPayerOf(tx, { userId });
-  const toPerson = await emptyMessages(tx, await queries.messagesTo(tx, { userId }));
+  const emails = (await queries.emailsOfPerson(tx, { userId })).map(({ email }) => email);
+  const toPerson = await eraseEmailsIn(tx, { userId, emails });
   const { messages, contractsKept } = await eraseOrders(tx, orderIds);
   if (person.authId !== null) await queries.deleteLogin(tx, { authId: person.authId });
   await forgetLinksOf(tx, userId);

@@ -25,30 +25,35 @@ where user_id = :userId and erased_at is null and not (:keepArchive and archived
   and not id = any(:orderIds::uuid[])
 limit 1;
 
+-- name: emailsOfPerson :many
+-- @column email!
+select emails_of_person(:userId) as email;
+
 -- name: messagesTo :many
+-- @param userId?
 -- One that has not been written yet, or could not be, is nobody's: it is known by its address.
 select id from outbox
-where (user_id = :userId or user_id is null and lower(to_address) in (select emails_of_person(:userId)))
+where (user_id = :userId::uuid or user_id is null and lower(to_address) = any(:emails::text[]))
   and order_id is null and kind <> 'withdrawal' order by id for update;
 
--- name: forgetAlertsOf :exec
-delete from alerts where lower(email) in (select emails_of_person(:userId));
-
 -- name: forgetAdvertisingOf :exec
+-- @param userId?
 -- What she chose about advertisements: without a choice none is sent.
-delete from advertising_choices where id in (select id from advertising_choices_of(:userId));
+delete from advertising_choices where id in (select id from advertising_choices_of(:userId::uuid))
+  or order_id is null and email = any(:emails::text[]);
 
 -- name: emptyDataRequests :exec
+-- @param userId?
 -- That she asked, and when she was answered, stays as proof.
 update data_requests set asked_by = null, answer = null
-where user_id = :userId or lower(asked_by) in (select emails_of_person(:userId));
+where user_id = :userId::uuid or lower(asked_by) = any(:emails::text[]);
 
 -- name: forgetPayerOf :exec
 -- Money that came without an order and has been seen to, and why, in the trail too.
 with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 ), seen_to as (
   update unmatched_payments set payer_name = null, payer_email = null, reason = null
-  where lower(payer_email) in (select emails_of_person(:userId)) and state not in ('open', 'refunding')
+  where lower(payer_email) = any(:emails::text[]) and state not in ('open', 'refunding')
   returning id
 )
 update audit_trail set before = null, after = null, salt = null from allowed

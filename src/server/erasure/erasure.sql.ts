@@ -79,8 +79,23 @@ where user_id = $1 and erased_at is null and not ($2 and archived_at is not null
 limit 1`,
 });
 
-export interface MessagesToParameters {
+export interface EmailsOfPersonParameters {
   userId: string;
+}
+
+export interface EmailsOfPersonRow {
+  email: string;
+}
+
+export const emailsOfPerson = many<EmailsOfPersonParameters, EmailsOfPersonRow>({
+  parameters: ["userId"],
+  columns: ["email!"],
+  text: `select emails_of_person($1) as email`,
+});
+
+export interface MessagesToParameters {
+  userId: string | null;
+  emails: readonly string[];
 }
 
 export interface MessagesToRow {
@@ -89,54 +104,48 @@ export interface MessagesToRow {
 
 /** One that has not been written yet, or could not be, is nobody's: it is known by its address. */
 export const messagesTo = many<MessagesToParameters, MessagesToRow>({
-  parameters: ["userId"],
+  parameters: ["userId","emails"],
   columns: ["id!"],
   text: `select id from outbox
-where (user_id = $1 or user_id is null and lower(to_address) in (select emails_of_person($1)))
+where (user_id = $1::uuid or user_id is null and lower(to_address) = any($2::text[]))
   and order_id is null and kind <> 'withdrawal' order by id for update`,
 });
 
-export interface ForgetAlertsOfParameters {
-  userId: string;
-}
-
-export const forgetAlertsOf = exec<ForgetAlertsOfParameters>({
-  parameters: ["userId"],
-  text: `delete from alerts where lower(email) in (select emails_of_person($1))`,
-});
-
 export interface ForgetAdvertisingOfParameters {
-  userId: string;
+  userId: string | null;
+  emails: readonly string[];
 }
 
 /** What she chose about advertisements: without a choice none is sent. */
 export const forgetAdvertisingOf = exec<ForgetAdvertisingOfParameters>({
-  parameters: ["userId"],
-  text: `delete from advertising_choices where id in (select id from advertising_choices_of($1))`,
+  parameters: ["userId","emails"],
+  text: `delete from advertising_choices where id in (select id from advertising_choices_of($1::uuid))
+  or order_id is null and email = any($2::text[])`,
 });
 
 export interface EmptyDataRequestsParameters {
-  userId: string;
+  userId: string | null;
+  emails: readonly string[];
 }
 
 /** That she asked, and when she was answered, stays as proof. */
 export const emptyDataRequests = exec<EmptyDataRequestsParameters>({
-  parameters: ["userId"],
+  parameters: ["userId","emails"],
   text: `update data_requests set asked_by = null, answer = null
-where user_id = $1 or lower(asked_by) in (select emails_of_person($1))`,
+where user_id = $1::uuid or lower(asked_by) = any($2::text[])`,
 });
 
 export interface ForgetPayerOfParameters {
-  userId: string;
+  emails: readonly string[];
 }
 
 /** Money that came without an order and has been seen to, and why, in the trail too. */
 export const forgetPayerOf = exec<ForgetPayerOfParameters>({
-  parameters: ["userId"],
+  parameters: ["emails"],
   text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 ), seen_to as (
   update unmatched_payments set payer_name = null, payer_email = null, reason = null
-  where lower(payer_email) in (select emails_of_person($1)) and state not in ('open', 'refunding')
+  where lower(payer_email) = any($1::text[]) and state not in ('open', 'refunding')
   returning id
 )
 update audit_trail set before = null, after = null, salt = null from allowed

@@ -12,7 +12,7 @@ import { type Procedure, procedures } from "./bind-contract.ts";
 /** Who may call what, by address; the first rule that fits counts. An address that no rule knows may not exist. */
 const RIGHTS: readonly [address: RegExp, access: Access][] = [
   [/^POST \/admin\/users\/:userId\/(impersonation|erasure|second-factor-reset|data)$/, "admin-password"],
-  [/^POST \/admin\/viewers\/:viewerId\/(data|erasure)$/, "admin-password"],
+  [/^POST \/admin\/(viewers|data-requests)\/:\w+\/(data|erasure)$/, "admin-password"],
   [/^POST \/admin\/account\/second-factor(\/backup-codes|\/removal)?$/, "admin-password"],
   [/^POST \/admin\/invitations$/, "admin-password"],
   [/^\/admin\//, "admin"],

@@ -1,5 +1,6 @@
 import type { Tx } from "#server/db/database.ts";
 import { type KnownViewer, knownViewer } from "#server/erasure/erase-viewer.ts";
+import { emailsOfPerson } from "#server/erasure/erasure.sql.ts";
 import { isPersonal } from "#server/messages/sent-again.ts";
 import { accountsMergedInto } from "#server/order-owners/order-owners.sql.ts";
 import { orderEventLabel } from "#wording/order-events.ts";
@@ -10,8 +11,12 @@ import * as queries from "./personal-data.sql.ts";
 /** Comments have no index by viewer: a file is seldom asked for, and then everything is looked through. */
 export const LONGEST_SECONDS = 60;
 
-/** Whose data: a person's, or what is kept of a handle that is no person. */
-export type Whose = { userId: string; handle: string | null } | { userId: null; handle: string };
+/** Whose data: a person's, or what is kept of a handle that is no person, or of an e-mail that is nobody's. */
+export interface Whose {
+  userId: string | null;
+  handle: string | null;
+  email?: string | undefined;
+}
 
 export type PersonalData = Awaited<ReturnType<typeof collectData>>;
 
@@ -19,13 +24,15 @@ export type PersonalData = Awaited<ReturnType<typeof collectData>>;
  * All that the shop keeps of somebody, and nothing of anybody else. A message that lets its reader in comes without its
  * words: whoever hands the file over could use its link.
  */
-export async function collectData(tx: Tx, { userId, handle }: Whose) {
+export async function collectData(tx: Tx, { userId, handle, email }: Whose) {
+  const own = userId === null ? [] : await emailsOfPerson(tx, { userId });
+  const by = { userId, emails: [...own.map((one) => one.email), ...(email === undefined ? [] : [email])] };
   const ofPerson = <Row>(read: (db: Tx, input: { userId: string }) => Promise<Row[]>) =>
     userId === null ? [] : read(tx, { userId });
   const person = userId === null ? undefined : await queries.readPerson(tx, { userId });
   const viewer = await knownViewer(tx, { handle, viewerId: person?.platformId ?? null });
   const ofViewer = <Row>(read: (db: Tx, input: KnownViewer) => Promise<Row[]>) => read(tx, viewer);
-  const messages = await ofPerson(queries.readMessages);
+  const messages = await queries.readMessages(tx, by);
   return {
     person: person ?? null,
     handle,
@@ -38,13 +45,13 @@ export async function collectData(tx: Tx, { userId, handle }: Whose) {
     invoices: await ofPerson(queries.readInvoices),
     defectPhotos: await ofPerson(queries.readPhotos),
     messages: messages.map((message) => (isPersonal(message.kind) ? { ...message, text: null } : message)),
-    statements: await ofPerson(queries.readStatements),
+    statements: await queries.readStatements(tx, by),
     credits: (await ofPerson(queries.readCredits)).map(({ credit }) => credit),
     texts: await queries.readTexts(tx, { userId, ...viewer }),
-    unmatchedPayments: await ofPerson(queries.readPayments),
+    unmatchedPayments: await queries.readPayments(tx, by),
     sessions: await ofPerson(queries.readSessions),
-    alerts: await ofPerson(queries.readAlerts),
-    advertising: await ofPerson(queries.readAdvertising),
+    alerts: await queries.readAlerts(tx, by),
+    advertising: await queries.readAdvertising(tx, by),
     comments: (await ofViewer(queries.readComments)).map(({ comment }) => comment),
     claims: (await ofViewer(queries.readClaims)).map(({ claim }) => claim),
     phones: await ofViewer(queries.readPhones),
@@ -52,8 +59,8 @@ export async function collectData(tx: Tx, { userId, handle }: Whose) {
     directory: await ofViewer(queries.readDirectory),
     decisions: userId === null ? null : ((await queries.readDecisions(tx, { userId })) ?? null),
     notes: await ofPerson(queries.readNotes),
-    requests: await queries.readRequests(tx, { userId, ...viewer }),
-    acts: await queries.readActs(tx, { userId, ...viewer }),
+    requests: await queries.readRequests(tx, { ...by, ...viewer }),
+    acts: await queries.readActs(tx, { ...by, ...viewer }),
   };
 }
 

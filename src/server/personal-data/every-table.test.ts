@@ -113,8 +113,10 @@ async function columnsRead(): Promise<string[]> {
     .execute(async (tx) => {
       for (const [place, statement] of statements.entries()) {
         const body = statement.replaceAll(/^--.*$/gm, "").replaceAll(/:userId(::uuid)?/g, "null::uuid");
-        const ofHandles = body.replaceAll(/:(handles|shared)(::text\[\])?/g, "null::text[]");
-        const asView = ofHandles.replaceAll(":viewerId", "null::text").replace(/;\s*$/, "");
+        const asView = body
+          .replaceAll(/:(handles|shared|emails)(::text\[\])?/g, "null::text[]")
+          .replaceAll(":viewerId", "null::text")
+          .replace(/;\s*$/, "");
         await sql.raw(`create or replace temporary view file_${place} as ${asView}`).execute(tx);
       }
       const { rows } = await sql<{ column: string }>`

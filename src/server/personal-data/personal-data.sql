@@ -1,5 +1,5 @@
--- What the shop knows of one person, or of a handle that is no person yet. Nothing of anybody else: staff are told as
--- staff, a message about an order belongs to whose order it is, and a parcel tells of her own orders alone.
+-- What the shop knows of one person, of a handle that is no person yet, or of an e-mail that is nobody's. Nothing of anybody
+-- else: staff are told as staff, a message about an order belongs to whose order it is, and a parcel tells of her own orders alone.
 
 -- @import { Claim, Comment, Credit, ExportedOrder } from "./exported.ts";
 
@@ -113,13 +113,15 @@ from invoices i join orders o on o.id = i.order_id
 where o.user_id = :userId order by i.position;
 
 -- name: readMessages :many
+-- @param userId?
 select m.kind, m.channel, m.state, o.order_number, m.to_name, m.to_address, m.subject, m.text, m.created_at, m.sent_at
 from outbox m left join orders o on o.id = m.order_id
-where o.user_id = :userId or m.order_id is null
-  and (m.user_id = :userId or m.user_id is null and lower(m.to_address) in (select emails_of_person(:userId)))
+where o.user_id = :userId::uuid or m.order_id is null
+  and (m.user_id = :userId::uuid or m.user_id is null and lower(m.to_address) = any(:emails::text[]))
 order by m.id;
 
 -- name: readStatements :many
+-- @param userId?
 -- One that no order was found for belongs to who has the e-mail that it names.
 select w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.reason, w.state, w.outcome, w.wants_credit,
   w.label_payer as label_paid_by, w.label_cents,
@@ -127,8 +129,8 @@ select w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.
   array(select p.name from withdrawal_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     where x.withdrawal_id = w.id order by i.created_at, i.id) as pieces
 from withdrawals w left join orders o on o.id = w.order_id
-where o.user_id = :userId
-  or w.order_id is null and lower(w.email) in (select emails_of_person(:userId))
+where o.user_id = :userId::uuid
+  or w.order_id is null and lower(w.email) = any(:emails::text[])
 order by w.submitted_at;
 
 -- name: readCredits :many
@@ -150,10 +152,11 @@ order by c.id;
 -- name: readAlerts :many
 select a.email, a.consent, a.asked_at, a.told_at, p.name as product
 from alerts a left join products p on p.id = a.product_id
-where lower(a.email) in (select emails_of_person(:userId))
+where lower(a.email) = any(:emails::text[])
 order by a.asked_at, a.id;
 
 -- name: readAdvertising :many
+-- @param userId?
 -- @column ground AdvertisingGround
 -- @column channel ChoiceChannel
 -- @import { AdvertisingGround, ChoiceChannel } from "#domain/advertising.ts";
@@ -161,16 +164,18 @@ order by a.asked_at, a.id;
 -- `takes`: by it, its address takes advertisements now.
 select c.email, c.agreed, exists (select from advertising_readers r where r.email = c.email and r.choice_id = c.id) as takes,
   c.ground, c.words, c.channel, c.made_at, o.order_number
-from advertising_choices_of(:userId) c left join orders o on o.id = c.order_id
+from advertising_choices c left join orders o on o.id = c.order_id
+where c.id in (select id from advertising_choices_of(:userId::uuid)) or c.order_id is null and c.email = any(:emails::text[])
 order by c.id;
 
 -- name: readPayments :many
+-- @param userId?
 -- Money that came without an order, from who has an e-mail of hers, or that was tied to an order of hers.
 select p.paid_at, p.amount_cents, p.currency, p.payer_name, p.payer_email, p.method_type, p.wallet, p.card_brand, p.card_last4,
   p.reason, p.state, p.handled_at
 from unmatched_payments p left join orders o on o.id = p.order_id
-where o.user_id = :userId
-  or p.order_id is null and lower(p.payer_email) in (select emails_of_person(:userId))
+where o.user_id = :userId::uuid
+  or p.order_id is null and lower(p.payer_email) = any(:emails::text[])
 order by p.paid_at, p.id;
 
 -- name: readSessions :many
@@ -232,7 +237,7 @@ select n.text, n.created_at from user_notes n where n.user_id = :userId order by
 -- @param viewerId?
 select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.due_on::text as due_on, r.answer, r.answered_at
 from data_requests r where r.user_id = :userId::uuid or tells_of_viewer(r.handle, r.viewer_id, :handles::text[], :shared::text[], :viewerId)
-  or lower(r.asked_by) in (select emails_of_person(:userId::uuid))
+  or lower(r.asked_by) = any(:emails::text[])
 order by r.created_at;
 
 -- name: readActs :many
@@ -249,13 +254,13 @@ with of_orders as (select id, order_number from orders where user_id = :userId::
   union select 'order', id::text from of_orders
   union select 'message', unnest(array[m.id::text, m.batch_id::text]) from outbox m
     where m.order_id in (select id from of_orders) or m.order_id is null and (m.user_id = :userId::uuid
-      or m.user_id is null and lower(m.to_address) in (select emails_of_person(:userId::uuid)))
+      or m.user_id is null and lower(m.to_address) = any(:emails::text[]))
   union select 'withdrawal', w.id::text from withdrawals w where w.order_id in (select id from of_orders)
-    or w.order_id is null and lower(w.email) in (select emails_of_person(:userId::uuid))
+    or w.order_id is null and lower(w.email) = any(:emails::text[])
   union select 'payment', p.id::text from unmatched_payments p where p.order_id in (select id from of_orders)
-    or p.order_id is null and lower(p.payer_email) in (select emails_of_person(:userId::uuid))
+    or p.order_id is null and lower(p.payer_email) = any(:emails::text[])
   union select 'data-request', r.id::text from data_requests r where r.user_id = :userId::uuid or tells_of_viewer(r.handle, r.viewer_id, :handles::text[], :shared::text[], :viewerId)
-    or lower(r.asked_by) in (select emails_of_person(:userId::uuid))
+    or lower(r.asked_by) = any(:emails::text[])
   union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = any(:handles::text[])
     and v.tiktok_username <> all(:shared::text[])
 )

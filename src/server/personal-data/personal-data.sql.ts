@@ -195,7 +195,8 @@ where o.user_id = $1 order by i.position`,
 });
 
 export interface ReadMessagesParameters {
-  userId: string;
+  userId: string | null;
+  emails: readonly string[];
 }
 
 export interface ReadMessagesRow {
@@ -212,17 +213,18 @@ export interface ReadMessagesRow {
 }
 
 export const readMessages = many<ReadMessagesParameters, ReadMessagesRow>({
-  parameters: ["userId"],
+  parameters: ["userId","emails"],
   columns: ["kind!","channel!","state!","order_number","to_name","to_address","subject","text","created_at!","sent_at"],
   text: `select m.kind, m.channel, m.state, o.order_number, m.to_name, m.to_address, m.subject, m.text, m.created_at, m.sent_at
 from outbox m left join orders o on o.id = m.order_id
-where o.user_id = $1 or m.order_id is null
-  and (m.user_id = $1 or m.user_id is null and lower(m.to_address) in (select emails_of_person($1)))
+where o.user_id = $1::uuid or m.order_id is null
+  and (m.user_id = $1::uuid or m.user_id is null and lower(m.to_address) = any($2::text[]))
 order by m.id`,
 });
 
 export interface ReadStatementsParameters {
-  userId: string;
+  userId: string | null;
+  emails: readonly string[];
 }
 
 export interface ReadStatementsRow {
@@ -246,7 +248,7 @@ export interface ReadStatementsRow {
 
 /** One that no order was found for belongs to who has the e-mail that it names. */
 export const readStatements = many<ReadStatementsParameters, ReadStatementsRow>({
-  parameters: ["userId"],
+  parameters: ["userId","emails"],
   columns: ["first_name!","last_name!","email!","stated_order_number!","articles","reason","state!","outcome","wants_credit!","label_paid_by","label_cents","submitted_at!","acknowledged_at","closed_at","network_address","pieces!"],
   text: `select w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.reason, w.state, w.outcome, w.wants_credit,
   w.label_payer as label_paid_by, w.label_cents,
@@ -254,8 +256,8 @@ export const readStatements = many<ReadStatementsParameters, ReadStatementsRow>(
   array(select p.name from withdrawal_items x join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
     where x.withdrawal_id = w.id order by i.created_at, i.id) as pieces
 from withdrawals w left join orders o on o.id = w.order_id
-where o.user_id = $1
-  or w.order_id is null and lower(w.email) in (select emails_of_person($1))
+where o.user_id = $1::uuid
+  or w.order_id is null and lower(w.email) = any($2::text[])
 order by w.submitted_at`,
 });
 
@@ -303,7 +305,7 @@ order by c.id`,
 });
 
 export interface ReadAlertsParameters {
-  userId: string;
+  emails: readonly string[];
 }
 
 export interface ReadAlertsRow {
@@ -315,41 +317,44 @@ export interface ReadAlertsRow {
 }
 
 export const readAlerts = many<ReadAlertsParameters, ReadAlertsRow>({
-  parameters: ["userId"],
+  parameters: ["emails"],
   columns: ["email!","consent!","asked_at!","told_at","product"],
   text: `select a.email, a.consent, a.asked_at, a.told_at, p.name as product
 from alerts a left join products p on p.id = a.product_id
-where lower(a.email) in (select emails_of_person($1))
+where lower(a.email) = any($1::text[])
 order by a.asked_at, a.id`,
 });
 
 export interface ReadAdvertisingParameters {
-  userId: string;
+  userId: string | null;
+  emails: readonly string[];
 }
 
 export interface ReadAdvertisingRow {
-  email: string | null;
-  agreed: boolean | null;
+  email: string;
+  agreed: boolean;
   takes: boolean;
   ground: Refine<string | null, AdvertisingGround>;
-  words: string | null;
+  words: string;
   channel: Refine<string | null, ChoiceChannel>;
-  madeAt: Date | null;
+  madeAt: Date;
   orderNumber: string | null;
 }
 
 /** `takes`: by it, its address takes advertisements now. */
 export const readAdvertising = many<ReadAdvertisingParameters, ReadAdvertisingRow>({
-  parameters: ["userId"],
-  columns: ["email","agreed","takes!","ground!","words","channel!","made_at","order_number"],
+  parameters: ["userId","emails"],
+  columns: ["email!","agreed!","takes!","ground!","words!","channel!","made_at!","order_number"],
   text: `select c.email, c.agreed, exists (select from advertising_readers r where r.email = c.email and r.choice_id = c.id) as takes,
   c.ground, c.words, c.channel, c.made_at, o.order_number
-from advertising_choices_of($1) c left join orders o on o.id = c.order_id
+from advertising_choices c left join orders o on o.id = c.order_id
+where c.id in (select id from advertising_choices_of($1::uuid)) or c.order_id is null and c.email = any($2::text[])
 order by c.id`,
 });
 
 export interface ReadPaymentsParameters {
-  userId: string;
+  userId: string | null;
+  emails: readonly string[];
 }
 
 export interface ReadPaymentsRow {
@@ -369,13 +374,13 @@ export interface ReadPaymentsRow {
 
 /** Money that came without an order, from who has an e-mail of hers, or that was tied to an order of hers. */
 export const readPayments = many<ReadPaymentsParameters, ReadPaymentsRow>({
-  parameters: ["userId"],
+  parameters: ["userId","emails"],
   columns: ["paid_at!","amount_cents!","currency!","payer_name","payer_email","method_type","wallet","card_brand","card_last4","reason","state!","handled_at"],
   text: `select p.paid_at, p.amount_cents, p.currency, p.payer_name, p.payer_email, p.method_type, p.wallet, p.card_brand, p.card_last4,
   p.reason, p.state, p.handled_at
 from unmatched_payments p left join orders o on o.id = p.order_id
-where o.user_id = $1
-  or p.order_id is null and lower(p.payer_email) in (select emails_of_person($1))
+where o.user_id = $1::uuid
+  or p.order_id is null and lower(p.payer_email) = any($2::text[])
 order by p.paid_at, p.id`,
 });
 
@@ -536,6 +541,7 @@ export interface ReadRequestsParameters {
   handles: readonly string[];
   shared: readonly string[];
   viewerId: string | null;
+  emails: readonly string[];
 }
 
 export interface ReadRequestsRow {
@@ -549,16 +555,17 @@ export interface ReadRequestsRow {
 }
 
 export const readRequests = many<ReadRequestsParameters, ReadRequestsRow>({
-  parameters: ["userId","handles","shared","viewerId"],
+  parameters: ["userId","handles","shared","viewerId","emails"],
   columns: ["kind!","channel!","asked_by","received_on!","due_on!","answer","answered_at"],
   text: `select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.due_on::text as due_on, r.answer, r.answered_at
 from data_requests r where r.user_id = $1::uuid or tells_of_viewer(r.handle, r.viewer_id, $2::text[], $3::text[], $4)
-  or lower(r.asked_by) in (select emails_of_person($1::uuid))
+  or lower(r.asked_by) = any($5::text[])
 order by r.created_at`,
 });
 
 export interface ReadActsParameters {
   userId: string | null;
+  emails: readonly string[];
   handles: readonly string[];
   shared: readonly string[];
   viewerId: string | null;
@@ -573,7 +580,7 @@ export interface ReadActsRow {
 
 /** What staff and programs did to her data, to her orders and to what she said and was told. */
 export const readActs = many<ReadActsParameters, ReadActsRow>({
-  parameters: ["userId","handles","shared","viewerId"],
+  parameters: ["userId","emails","handles","shared","viewerId"],
   columns: ["at!","action!","actor_kind!","order_number"],
   text: `with of_orders as (select id, order_number from orders where user_id = $1::uuid
 ), subjects (kind, subject) as (
@@ -581,22 +588,22 @@ export const readActs = many<ReadActsParameters, ReadActsRow>({
   union select 'order', id::text from of_orders
   union select 'message', unnest(array[m.id::text, m.batch_id::text]) from outbox m
     where m.order_id in (select id from of_orders) or m.order_id is null and (m.user_id = $1::uuid
-      or m.user_id is null and lower(m.to_address) in (select emails_of_person($1::uuid)))
+      or m.user_id is null and lower(m.to_address) = any($2::text[]))
   union select 'withdrawal', w.id::text from withdrawals w where w.order_id in (select id from of_orders)
-    or w.order_id is null and lower(w.email) in (select emails_of_person($1::uuid))
+    or w.order_id is null and lower(w.email) = any($2::text[])
   union select 'payment', p.id::text from unmatched_payments p where p.order_id in (select id from of_orders)
-    or p.order_id is null and lower(p.payer_email) in (select emails_of_person($1::uuid))
-  union select 'data-request', r.id::text from data_requests r where r.user_id = $1::uuid or tells_of_viewer(r.handle, r.viewer_id, $2::text[], $3::text[], $4)
-    or lower(r.asked_by) in (select emails_of_person($1::uuid))
-  union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = any($2::text[])
-    and v.tiktok_username <> all($3::text[])
+    or p.order_id is null and lower(p.payer_email) = any($2::text[])
+  union select 'data-request', r.id::text from data_requests r where r.user_id = $1::uuid or tells_of_viewer(r.handle, r.viewer_id, $3::text[], $4::text[], $5)
+    or lower(r.asked_by) = any($2::text[])
+  union select 'viewer', v.id::text from tiktok_pseudo_union v where v.tiktok_username = any($3::text[])
+    and v.tiktok_username <> all($4::text[])
 )
 select a.at, a.action, a.actor_kind, o.order_number
 from (
   select t.* from audit_trail t join subjects s on s.kind = t.subject_kind and s.subject = t.subject_id
   union all select t.* from audit_trail t where t.subject_kind = 'live'
     and tells_of_viewer(t.after ->> 'handle',
-      case t.subject_kind when 'live' then viewer_in_live(t.subject_id::uuid, t.after ->> 'handle') end, $2::text[], $3::text[], $4)
+      case t.subject_kind when 'live' then viewer_in_live(t.subject_id::uuid, t.after ->> 'handle') end, $3::text[], $4::text[], $5)
 ) a left join of_orders o on a.subject_kind = 'order' and a.subject_id = o.id::text
 order by a.id`,
 });

@@ -6,27 +6,31 @@
 -- @column channel DataRequest["channel"]
 -- @column received_on!
 -- @column due_on!
-select r.id, r.kind, r.channel, r.asked_by, u.id as user_id, r.handle, v.id as viewer_id, r.received_on::text as received_on,
+-- @column user_id string | null
+select r.id, r.kind, r.channel, r.asked_by, case when u.erased_at is null then u.id end as user_id,
+  u.erased_at is not null as is_erased, r.handle, v.id as viewer_id, r.received_on::text as received_on,
   r.due_on::text as due_on, r.answer, r.answered_at, a.display_name as answered_by
 from (
   (select * from data_requests where answered_at is null)
   union all
   (select * from data_requests where answered_at is not null order by answered_at desc limit 20)
 ) r
-left join users u on u.id = r.user_id and u.erased_at is null
+left join users u on u.id = r.user_id
 left join tiktok_pseudo_union v on v.tiktok_username = r.handle
 left join users a on a.id = r.answered_by
 order by r.answered_at desc nulls first, r.due_on, r.created_at;
 
 -- name: whoAsks :optional
--- By e-mail or handle, as it was typed; also by the e-mail of a paid order, where it is that of one person alone.
+-- By e-mail, handle or the number of an order, as it was typed; also by the e-mail of a paid order, where it is that of one person
+-- alone. Somebody who was erased is known by her orders: by their numbers, and by the e-mail of those that are archived.
 with buyers as (
   select distinct o.user_id from orders o
   where lower(o.shipping_address ->> 'email') = lower(:askedBy) and lower(:askedBy) in (select emails_of_person(o.user_id))
 )
 select u.id as user_id from users u
-where u.erased_at is null and (lower(u.email) = lower(:askedBy) or u.tiktok_username = :handle
-  or u.id in (select user_id from buyers) and (select count(*) from buyers) = 1)
+where lower(u.email) = lower(:askedBy) or u.tiktok_username = :handle
+  or u.id in (select user_id from orders where lower(order_number) = lower(:askedBy))
+  or u.id in (select user_id from buyers) and (select count(*) from buyers) = 1
 order by lower(u.email) = lower(:askedBy) desc limit 1
 for key share of u;
 
@@ -38,6 +42,22 @@ select tiktok_username as handle from tiktok_pseudo_union where tiktok_username 
 -- @param handle?
 insert into data_requests (kind, channel, asked_by, user_id, handle, viewer_id, received_on, created_by)
 values (:kind, :channel, :askedBy, :userId, :handle, viewer_of(:handle), :receivedOn, :createdBy) returning id;
+
+-- name: whoAsked :optional
+-- @column channel DataRequest["channel"]
+-- @column received_on!
+-- @column has_page!
+select r.user_id, coalesce(u.tiktok_username, r.handle) as handle, u.id is not null and u.erased_at is null as has_page, r.asked_by,
+  r.channel, r.received_on::text as received_on
+from data_requests r left join users u on u.id = r.user_id where r.id = :requestId;
+
+-- name: personOfEmail :optional
+-- Somebody with a page of her own, under whose e-mails it is.
+select u.id from users u
+where u.erased_at is null and (lower(u.email) = :email or u.id in (
+  select o.user_id from orders o
+  where lower(o.shipping_address ->> 'email') = :email and :email in (select emails_of_person(o.user_id))))
+limit 1;
 
 -- name: lockRequest :optional
 select answered_at from data_requests where id = :requestId for update;

@@ -7,7 +7,8 @@ export interface ListRequestsRow {
   kind: Refine<string | null, DataRequest["kind"]>;
   channel: Refine<string | null, DataRequest["channel"]>;
   askedBy: string | null;
-  userId: string | null;
+  userId: Refine<string | null, string | null>;
+  isErased: boolean;
   handle: string | null;
   viewerId: string | null;
   receivedOn: string;
@@ -19,15 +20,16 @@ export interface ListRequestsRow {
 
 /** Those that wait, the most urgent first; then the newest twenty that were answered. */
 export const listRequests = many<void, ListRequestsRow>({
-  columns: ["id!","kind!","channel!","asked_by","user_id","handle","viewer_id","received_on!","due_on!","answer","answered_at","answered_by"],
-  text: `select r.id, r.kind, r.channel, r.asked_by, u.id as user_id, r.handle, v.id as viewer_id, r.received_on::text as received_on,
+  columns: ["id!","kind!","channel!","asked_by","user_id","is_erased!","handle","viewer_id","received_on!","due_on!","answer","answered_at","answered_by"],
+  text: `select r.id, r.kind, r.channel, r.asked_by, case when u.erased_at is null then u.id end as user_id,
+  u.erased_at is not null as is_erased, r.handle, v.id as viewer_id, r.received_on::text as received_on,
   r.due_on::text as due_on, r.answer, r.answered_at, a.display_name as answered_by
 from (
   (select * from data_requests where answered_at is null)
   union all
   (select * from data_requests where answered_at is not null order by answered_at desc limit 20)
 ) r
-left join users u on u.id = r.user_id and u.erased_at is null
+left join users u on u.id = r.user_id
 left join tiktok_pseudo_union v on v.tiktok_username = r.handle
 left join users a on a.id = r.answered_by
 order by r.answered_at desc nulls first, r.due_on, r.created_at`,
@@ -42,7 +44,10 @@ export interface WhoAsksRow {
   userId: string;
 }
 
-/** By e-mail or handle, as it was typed; also by the e-mail of a paid order, where it is that of one person alone. */
+/**
+ * By e-mail, handle or the number of an order, as it was typed; also by the e-mail of a paid order, where it is that of one person
+ * alone. Somebody who was erased is known by her orders: by their numbers, and by the e-mail of those that are archived.
+ */
 export const whoAsks = optional<WhoAsksParameters, WhoAsksRow>({
   parameters: ["askedBy","handle"],
   columns: ["user_id!"],
@@ -51,8 +56,9 @@ export const whoAsks = optional<WhoAsksParameters, WhoAsksRow>({
   where lower(o.shipping_address ->> 'email') = lower($1) and lower($1) in (select emails_of_person(o.user_id))
 )
 select u.id as user_id from users u
-where u.erased_at is null and (lower(u.email) = lower($1) or u.tiktok_username = $2
-  or u.id in (select user_id from buyers) and (select count(*) from buyers) = 1)
+where lower(u.email) = lower($1) or u.tiktok_username = $2
+  or u.id in (select user_id from orders where lower(order_number) = lower($1))
+  or u.id in (select user_id from buyers) and (select count(*) from buyers) = 1
 order by lower(u.email) = lower($1) desc limit 1
 for key share of u`,
 });
@@ -90,6 +96,46 @@ export const insertRequest = one<InsertRequestParameters, InsertRequestRow>({
   columns: ["id!"],
   text: `insert into data_requests (kind, channel, asked_by, user_id, handle, viewer_id, received_on, created_by)
 values ($1, $2, $3, $4, $5, viewer_of($5), $6, $7) returning id`,
+});
+
+export interface WhoAskedParameters {
+  requestId: string;
+}
+
+export interface WhoAskedRow {
+  userId: string | null;
+  handle: string | null;
+  hasPage: boolean;
+  askedBy: string | null;
+  channel: Refine<string | null, DataRequest["channel"]>;
+  receivedOn: string;
+}
+
+export const whoAsked = optional<WhoAskedParameters, WhoAskedRow>({
+  parameters: ["requestId"],
+  columns: ["user_id","handle","has_page!","asked_by","channel!","received_on!"],
+  text: `select r.user_id, coalesce(u.tiktok_username, r.handle) as handle, u.id is not null and u.erased_at is null as has_page, r.asked_by,
+  r.channel, r.received_on::text as received_on
+from data_requests r left join users u on u.id = r.user_id where r.id = $1`,
+});
+
+export interface PersonOfEmailParameters {
+  email: string;
+}
+
+export interface PersonOfEmailRow {
+  id: string;
+}
+
+/** Somebody with a page of her own, under whose e-mails it is. */
+export const personOfEmail = optional<PersonOfEmailParameters, PersonOfEmailRow>({
+  parameters: ["email"],
+  columns: ["id!"],
+  text: `select u.id from users u
+where u.erased_at is null and (lower(u.email) = $1 or u.id in (
+  select o.user_id from orders o
+  where lower(o.shipping_address ->> 'email') = $1 and $1 in (select emails_of_person(o.user_id))))
+limit 1`,
 });
 
 export interface LockRequestParameters {

@@ -1,23 +1,33 @@
 import type { z } from "zod";
 import type { DataRequest, requestFields } from "#contract/admin/personal-data.ts";
+import { frenchMobile } from "#domain/mobile-number.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { isMailable } from "#server/messages/mail-address.ts";
 import * as queries from "./requests.sql.ts";
 
 export async function listRequests({ lists }: Context): Promise<DataRequest[]> {
   return (await queries.listRequests(lists)).map(
-    ({ viewerId, handle, answer, answeredAt, answeredBy, ...request }) => ({
+    ({ viewerId, handle, isErased, answer, answeredAt, answeredBy, ...request }) => ({
       ...request,
+      acts: answeredAt || request.userId || viewerId ? [] : actsFor(request.askedBy, isErased),
       viewer: viewerId && handle ? { id: viewerId, handle } : null,
       answered: answeredAt && { at: answeredAt.toISOString(), by: answeredBy, answer },
     }),
   );
 }
 
-/** Notes what somebody asked about her data, for whom the shop knows by that e-mail or handle. */
+/** Whether her e-mail is nobody else's by now is asked when one of them is done. */
+function actsFor(askedBy: string | null, isErased: boolean | null): DataRequest["acts"] {
+  if (askedBy !== null && isMailable(askedBy)) return ["export", "erase", "object"];
+  if (askedBy !== null && frenchMobile(askedBy) !== undefined) return ["object"];
+  return isErased ? ["export"] : [];
+}
+
+/** Notes what somebody asked about her data, for whom the shop knows by that e-mail, handle or order. */
 export function noteRequest(
   context: Context,
   input: z.output<typeof requestFields>,

@@ -1,4 +1,5 @@
 import type { Handlers } from "#server/http/handlers.ts";
+import { eraseRequested, exportRequested, objectRequested } from "./act-on-request.ts";
 import { exportPerson } from "./export-person.ts";
 import { readRegister } from "./read-register.ts";
 import { answerRequest, listRequests, noteRequest } from "./requests.ts";
@@ -12,5 +13,8 @@ export const personalDataRoutes: Handlers["admin"]["personalData"] = {
   register: readRegister,
   requests: listRequests,
   noteRequest,
+  exportRequested,
+  eraseRequested,
+  objectRequested,
   answerRequest,
 };

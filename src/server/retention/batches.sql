@@ -20,9 +20,11 @@ where t.archived_at is null and t.created_at < clock_timestamp() - make_interval
     where n.user_id = t.user_id and n.order_date > clock_timestamp() - make_interval(years => :years));
 
 -- name: dueArchivedOrders :many
--- Of a buyer who was erased before, the contracts that had to be kept.
+-- Of a buyer who was erased before, the contracts that had to be kept. One that an open recall is not settled for waits: nobody
+-- could warn its buyer any more.
 select t.id from orders t
 where t.archived_at is not null and (t.erased_at is null or contracts_name_buyer(t))
+  and not exists (select from orders_under_way w where w.id = t.id)
   and order_contract_kept_from(t) < clock_timestamp() - make_interval(years => :years);
 
 -- name: duePeople :many

@@ -49,12 +49,16 @@ export interface DueArchivedOrdersRow {
   id: string;
 }
 
-/** Of a buyer who was erased before, the contracts that had to be kept. */
+/**
+ * Of a buyer who was erased before, the contracts that had to be kept. One that an open recall is not settled for waits: nobody
+ * could warn its buyer any more.
+ */
 export const dueArchivedOrders = many<DueArchivedOrdersParameters, DueArchivedOrdersRow>({
   parameters: ["years"],
   columns: ["id!"],
   text: `select t.id from orders t
 where t.archived_at is not null and (t.erased_at is null or contracts_name_buyer(t))
+  and not exists (select from orders_under_way w where w.id = t.id)
   and order_contract_kept_from(t) < clock_timestamp() - make_interval(years => $1)`,
 });
 

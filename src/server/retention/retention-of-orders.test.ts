@@ -216,6 +216,21 @@ describe("paid orders", () => {
     expect(body).toMatchObject({ orderNumber: order.number, totalCents: 2_600, shippingAddress: null });
   });
 
+  test("keep name and address as long as an open recall is not settled for them", async () => {
+    const word = aWord();
+    const order = await aDeliveredOrder(db(), word);
+    await age(db(), order.id, "9 years");
+    await runRetention(context());
+    await sql`with one as (insert into recalls (title, reason, danger, instructions, contact, remedies)
+        values ('Rappel', 'x', 'x', 'x', 'x', array['refund', 'repair']) returning id)
+      insert into recall_orders (recall_id, order_id) select id, ${order.id} from one`.execute(db());
+    await age(db(), order.id, "1 year 1 day");
+    expect(await promisedAndDone(context())).toEqual({});
+    expect(await tablesThatSay(db(), [word])).toEqual(["orders"]);
+    await sql`update recalls set closed_at = clock_timestamp()`.execute(db());
+    expect(await promisedAndDone(context())).toEqual({ "archived-orders": 1 });
+  });
+
   test("of an erased buyer lose the contract that was kept after ten years too", async () => {
     const word = aWord();
     const userId = await aPerson(db());

@@ -47,7 +47,7 @@ where o.id = :orderId and o.origin <> 'guest' and u.tiktok_username is not null;
 
 -- name: endOfNumber :many
 -- Who answers STOP after she ended it on the page said more than the page: her last agreement is noted as ended by that.
--- @param by "answer" | "unreachable"
+-- @param by "answer" | "unreachable" | "staff"
 update sms_consents c set ended_at = clock_timestamp(), ended_by = :by
 where c.number = :number and (c.ended_at is null or :by::text = 'answer' and c.ended_by in ('page', 'changed')
   and not exists (select from sms_consents l where l.number = c.number and (l.ended_at is null or l.id > c.id)))

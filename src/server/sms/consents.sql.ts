@@ -151,7 +151,7 @@ where o.id = $1 and o.origin <> 'guest' and u.tiktok_username is not null`,
 });
 
 export interface EndOfNumberParameters {
-  by: Refine<string | null, "answer" | "unreachable">;
+  by: Refine<string | null, "answer" | "unreachable" | "staff">;
   number: string;
 }
 

@@ -117,9 +117,15 @@ export async function stopTextsOfPerson(
   return { ended: ended.length };
 }
 
+const SYSTEM: Acting = { actor: { kind: "system" }, sourceAddress: undefined };
+
 /** Whoever has this number wants no more, or cannot be reached: every agreement to it ends. */
-export async function stopNumber(tx: Tx, number: string, by: "answer" | "unreachable"): Promise<void> {
-  const acting: Acting = { actor: { kind: "system" }, sourceAddress: undefined };
+export async function stopNumber(
+  tx: Tx,
+  number: string,
+  by: "answer" | "unreachable" | "staff",
+  acting = SYSTEM,
+): Promise<void> {
   for (const { orderId, handle } of await queries.endOfNumber(tx, { number, by })) {
     if (orderId) await note(tx, acting, "sms-stopped", { kind: "order", id: orderId }, by);
     if (handle) await noteOfHandle(tx, acting, "sms-stopped", handle, by);

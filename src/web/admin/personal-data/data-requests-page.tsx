@@ -16,6 +16,7 @@ import { DATA_REQUEST_CHANNELS_TOLD, DATA_REQUEST_KINDS_TOLD } from "#wording/pe
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { NoteRequestDialog } from "./note-request-dialog.tsx";
 import { PersonalDataTabs } from "./personal-data-tabs.tsx";
+import { RequestActs } from "./request-acts.tsx";
 import { ViewerSearch } from "./viewer-search.tsx";
 
 const REFRESH_EVERY_MS = 60_000;
@@ -124,6 +125,7 @@ function Request({ request, onAnswer }: { request: DataRequest; onAnswer?: () =>
           </p>
         )}
       </div>
+      <RequestActs request={request} name={name} />
       {onAnswer && (
         <Button look="secondary" onClick={onAnswer}>
           Noter la réponse<span className="sr-only"> à {name}</span>

@@ -53,7 +53,7 @@ export function NoteRequestDialog({ onClose }: { onClose: () => void }) {
         data-first-focus
         autoComplete="off"
         maxLength={200}
-        hint="Son email, son pseudo TikTok ou son nom"
+        hint="Son email, son mobile, son pseudo TikTok, le numéro d'une de ses commandes ou son nom"
       />
       <Select
         id={`${FORM}-kind`}
