@@ -105,6 +105,9 @@ test("she renounces two of three pieces on her phone, staff check what came and 
   await dialog.getByRole("button", { name: "Annuler" }).click();
   await expect(dialog).toHaveCount(0);
   await line.getByRole("button", { name: "Colis arrivé" }).click();
+  const arrival = admin.getByRole("dialog", { name: `Retour de ${order.number} arrivé` });
+  await arrival.getByRole("button", { name: "Noter l'arrivée" }).click();
+  await expect(arrival).toHaveCount(0);
   await admin.getByRole("link", { name: /^À contrôler/ }).click();
   await admin.getByRole("searchbox", { name: "Recherche" }).focus();
   await readBarcode(admin, number);

@@ -92,6 +92,7 @@ export const STATED_ON = {
 /** The day on which the pieces of a return came. */
 export const ARRIVED_ON = {
   label: "Arrivé le",
+  submit: "Noter l'arrivée",
   hint: "Le jour où le colis a été reçu\u00a0: le délai du remboursement en dépend.",
   missing: "Indiquez le jour de l'arrivée.",
   known: (on: string) => `Ce retour est noté comme arrivé le ${formatDateProse(on)}.`,

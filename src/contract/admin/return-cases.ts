@@ -192,11 +192,20 @@ export const adminReturnCases = {
       ),
     )
     .output(returnCase),
-  /** She has shown that the pieces are on their way, or they have come; false takes it back. */
+  /**
+   * She has shown that the pieces are on their way, or they have come; false takes it back. `arrivedOn`: the day (ISO date) on
+   * which they came; left out: the day that is known, or today. Of two the earlier holds.
+   */
   date: staffCall("preparation")
     .route({ method: "PUT", path: "/admin/return-cases/{caseId}/dates" })
-    .input(one.extend({ proof: z.boolean().optional(), goods: z.boolean().optional() }))
-    .errors(refusals(...MOVED))
+    .input(
+      one.extend({
+        proof: z.boolean().optional(),
+        goods: z.boolean().optional(),
+        arrivedOn: arrivedOn.optional(),
+      }),
+    )
+    .errors(refusals(...MOVED, "ARRIVED_TOO_EARLY"))
     .output(returnCase),
   /**
    * What was found of each piece that is expected. Those that came back go where it is said, those that were lost on their way

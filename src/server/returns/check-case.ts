@@ -129,7 +129,7 @@ async function check(
 }
 
 /** When the pieces came: as is known, else now, or on the earlier day that staff say, at noon, for of it only the day is known. */
-function arrivalOf(
+export function arrivalOf(
   { mayComeFrom, goodsReceivedAt }: Pick<LockedCase, "mayComeFrom" | "goodsReceivedAt">,
   arrivedOn: string | undefined,
 ): Date {

@@ -55,3 +55,29 @@ test("what nobody renounced may have come before staff wrote down that it would,
   const { goodsReceivedAt } = (await cameOn(addDays(today, -3))).body;
   expect(parisDay(new Date(goodsReceivedAt ?? ""))).toBe(addDays(today, -3));
 });
+
+test("'Colis arrivé' is dated by the day that staff say, and the earlier of two holds", async () => {
+  const today = parisDay(new Date());
+  const { id: orderId } = await admin.sold("delivered", 1);
+  const { id } = (await post(`/orders/${orderId}/return-cases`, { cause: "withdrawal" })).body;
+  await sql`update return_cases set opened_at = clock_timestamp() - interval '30 days' where id = ${id}`.execute(
+    admin.db,
+  );
+  const came = (arrivedOn?: string) =>
+    admin.staff.call<ReturnCase>("PUT", `/api/admin/return-cases/${id}/dates`, { goods: true, arrivedOn });
+  expect(await came(addDays(today, 1))).toMatchObject({ status: 400 });
+  expect(await came(addDays(today, -31))).toMatchObject({
+    status: 409,
+    body: { code: "ARRIVED_TOO_EARLY", data: { notBefore: addDays(today, -30) } },
+  });
+  for (const [said, day] of [
+    [-2, -2],
+    [-4, -4],
+    [-1, -4],
+    [undefined, -4],
+  ] as const) {
+    const { body } = await came(said === undefined ? undefined : addDays(today, said));
+    expect(parisDay(new Date(body.goodsReceivedAt ?? "")), String(said)).toBe(addDays(today, day));
+    expect(body).toMatchObject({ state: "arrived", dueOn: addDays(today, day) });
+  }
+});

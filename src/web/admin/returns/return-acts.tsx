@@ -15,10 +15,11 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { NEVER_CAME, REOPEN_RETURN } from "#wording/returns.ts";
+import { ArrivedDialog } from "./arrived-dialog.tsx";
 import { CheckDialog } from "./check-dialog.tsx";
 import { Handled, ReturnParcelActs } from "./return-parcel-acts.tsx";
 
-type Asked = "check" | "lost" | "refund" | "call-off" | "never-came";
+type Asked = "arrived" | "check" | "lost" | "refund" | "call-off" | "never-came";
 
 const sendLabel = (cents: number): string =>
   `Envoyer une étiquette (${cents > 0 ? `${formatEuros(cents)} à retenir` : "offerte"})`;
@@ -61,7 +62,11 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
       )}
       {state === "expected" && (
         <>
-          <Button look="secondary" pending={date.isPending} onClick={() => date.mutate({ goods: true })}>
+          <Button
+            look="secondary"
+            pending={date.isPending}
+            onClick={() => (one.cause === "withdrawal" ? setAsked("arrived") : date.mutate({ goods: true }))}
+          >
             Colis arrivé
           </Button>
           <Button
@@ -111,6 +116,7 @@ export function ReturnActs({ one }: { one: ReturnCase }) {
           {REOPEN_RETURN.press}
         </Button>
       )}
+      {asked === "arrived" && <ArrivedDialog one={one} onClose={close} />}
       {asked === "check" && <CheckDialog one={one} onClose={close} />}
       {asked === "lost" && <CheckDialog one={one} isLost onClose={close} />}
       {asked === "refund" && <RefundQuestion one={one} onClose={close} />}
