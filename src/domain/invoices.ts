@@ -52,10 +52,10 @@ export interface InvoiceFacts {
   /** Of an invoice how and on which day it was paid; of a credit note how the money was given back. */
   payment: {
     /**
-     * `other`: staff gave it back, and neither by transfer nor in cash. `exchange`: nothing was given back, the sum is that
+     * `other`: staff gave it back, and neither by transfer nor in cash. `chargeback`: the bank took it back. `exchange`: nothing was given back, the sum is that
      * of the invoice which follows.
      */
-    means: Means | "credit" | "other" | "exchange";
+    means: Means | "credit" | "other" | "chargeback" | "exchange";
     /** What of it was shop credit; absent where none was. */
     creditCents?: Cents;
     /** "CB •••• 1234", "PayPal". */

@@ -12,8 +12,12 @@ export const isMeans = (means: string): means is Means => (MEANS as readonly str
 export const GIVEN_MEANS = ["transfer", "other"] as const;
 export type GivenMeans = (typeof GIVEN_MEANS)[number];
 
-export interface GivenElsewhere {
-  means: GivenMeans;
+/** Or it was not given: the bank took a contested or unpaid payment back, of which the card provider tells nothing. */
+export const ELSEWHERE_MEANS = [...GIVEN_MEANS, "chargeback"] as const;
+export type ElsewhereMeans = (typeof ELSEWHERE_MEANS)[number];
+
+export interface GivenElsewhere<M = ElsewhereMeans> {
+  means: M;
   /** The day in Paris, as an ISO date. */
   givenOn: string;
   reference?: string | undefined;

@@ -36,6 +36,7 @@ export function paidSentence(
   if (kind === "credit-note") {
     if (means === "transfer") return `Remboursé le ${day} par virement.`;
     if (means === "other") return `Remboursé le ${day} hors de la boutique.`;
+    if (means === "chargeback") return `Repris le ${day} par la banque (paiement rejeté ou contesté).`;
     if (means === "exchange") return `Reporté le ${day} sur la facture qui remplace celle-ci.`;
     if (means === "credit") return `Rendu le ${day} en avoir de la boutique.`;
     return isCard ? `Remboursé le ${day} sur la carte du paiement.` : `Remboursé le ${day}, ${by}.`;

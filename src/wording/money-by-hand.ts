@@ -1,7 +1,7 @@
 import { type Cents, formatEuros } from "#domain/money.ts";
 import type {
+  ElsewhereMeans,
   GivenElsewhere,
-  GivenMeans,
   Means,
   MONEY_BY_HAND_REFUSAL_STATUS,
   MoneyByHand,
@@ -23,15 +23,19 @@ export function moneyByHandWords({ means, receivedOn, reference }: MoneyByHand):
 /** Orders that staff marked as paid and whose money they have yet to note. */
 export const PAID_WITHOUT_MONEY = "Payées sans argent noté";
 
-export const GIVEN_MEANS_LABELS: Record<GivenMeans, string> = {
+export const GIVEN_MEANS_LABELS: Record<ElsewhereMeans, string> = {
   transfer: "Virement",
   other: "Autre, sans espèces",
+  chargeback: "Rejet ou impayé signalé par la banque",
 };
 
 /** "Rendu par virement le 20/11/2026, référence VIR-123" */
 export function givenElsewhereWords({ means, givenOn, reference }: GivenElsewhere): string {
-  const how = means === "transfer" ? "par virement" : "hors de la boutique";
-  return `Rendu ${how} le ${formatDate(givenOn)}${reference ? `, référence ${reference}` : ""}`;
+  const how =
+    means === "chargeback"
+      ? "Repris par la banque"
+      : `Rendu ${means === "transfer" ? "par virement" : "hors de la boutique"}`;
+  return `${how} le ${formatDate(givenOn)}${reference ? `, référence ${reference}` : ""}`;
 }
 
 export const CASH_NOT_KEPT =

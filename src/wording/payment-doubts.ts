@@ -71,6 +71,10 @@ export const REFUNDED_ELSEWHERE = "Remboursé depuis l'espace du prestataire de 
 export const givenBeyond = (cents: number): string =>
   `Le prestataire de paiement a rendu ${formatEuros(cents)} de trop\u00a0: la boutique les avait déjà rendus autrement.`;
 
+/** Staff noted what the bank told them. */
+export const chargedBack = (cents: number): string =>
+  `La banque a repris ${formatEuros(cents)} (rejet ou impayé)\u00a0: gardez le colis s'il n'est pas parti, ou réclamez ce que la cliente doit.`;
+
 /** Follows "Le prestataire de paiement a refusé le remboursement : ". */
 export const OTHER_AMOUNT_LEFT =
   "le montant qu'il détient encore n'est pas celui que nous connaissons. Vérifiez ce paiement dans son espace.";

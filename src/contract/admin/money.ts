@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, reason } from "#contract/input.ts";
 import { sumOf } from "#domain/money.ts";
+import { GIVEN_MEANS } from "#domain/money-by-hand.ts";
 import { givenElsewhere, moneyByHand, refundLine } from "./order-money.ts";
 import { orderDetail } from "./orders.ts";
 
@@ -65,7 +66,14 @@ export const adminMoney = {
   /** What staff paid on top of a refund because it came late; the buyer is told of it. Once a refund. */
   noteSurcharge: staffCall("management")
     .route({ method: "POST", path: "/admin/orders/{orderId}/refunds/{refundId}/surcharge" })
-    .input(z.strictObject({ orderId: id, refundId: id, amountCents: cents.min(1), given: givenElsewhere }))
+    .input(
+      z.strictObject({
+        orderId: id,
+        refundId: id,
+        amountCents: cents.min(1),
+        given: givenElsewhere.extend({ means: z.enum(GIVEN_MEANS) }),
+      }),
+    )
     .errors(refusals("ORDER_NOT_FOUND", "SURCHARGE_NOT_DUE", "SURCHARGE_BEFORE_LATE"))
     .output(orderDetail),
   /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cents, id, instant, line } from "#contract/input.ts";
-import { GIVEN_MEANS, isMeans, MEANS, MEANS_NOT_KEPT, type Means } from "#domain/money-by-hand.ts";
+import { ELSEWHERE_MEANS, isMeans, MEANS, MEANS_NOT_KEPT, type Means } from "#domain/money-by-hand.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { REFUND_GROUNDS } from "#domain/refund-clock.ts";
 import {
@@ -28,9 +28,9 @@ export const deliveredOn = z.iso
   .date({ error: DELIVERED_ON_MISSING })
   .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE);
 
-/** How staff gave money back outside the shop. */
+/** How money went back outside the shop. */
 export const givenElsewhere = z.strictObject({
-  means: z.enum(GIVEN_MEANS),
+  means: z.enum(ELSEWHERE_MEANS),
   givenOn: z.iso
     .date({ error: GIVEN_ON_MISSING })
     .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE),
@@ -73,7 +73,7 @@ export type RefundLine = z.infer<typeof refundLine>;
 
 /** The same as the back office shows it. */
 const shownElsewhere = z.object({
-  means: z.enum(GIVEN_MEANS),
+  means: z.enum(ELSEWHERE_MEANS),
   givenOn: z.string(),
   reference: z.string().optional(),
 });

@@ -27,7 +27,15 @@ export const registrationOn = ({ facts: { seller, exemption, vatRegime } }: Issu
   });
 
 /** UNTDID 4461; of other means nothing is said. */
-const MEANS = { transfer: "42", card: "48", online: "68", credit: "97", exchange: "97", other: "" };
+const MEANS = {
+  transfer: "42",
+  card: "48",
+  online: "68",
+  credit: "97",
+  exchange: "97",
+  other: "",
+  chargeback: "",
+};
 const NAMESPACES = `xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"
  xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"
  xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100"

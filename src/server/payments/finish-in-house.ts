@@ -28,7 +28,7 @@ export async function finishInHouse(
     const { means, givenOn, reference = null } = elsewhere;
     await noteGivenElsewhere(tx, { refundId: id, means, givenOn, reference });
   } else if (!byHand) return false;
-  const done = { state: "done", providerUuid: null } as const;
+  const done = { state: "done", providerUuid: null, chargedBack: elsewhere?.means === "chargeback" } as const;
   await writeRefundResult(tx, context.actor, { id, orderId }, done);
   return true;
 }

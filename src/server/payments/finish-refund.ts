@@ -7,11 +7,12 @@ import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
 import { tellRefund } from "#server/outbox/tell-refund.ts";
-import { COVERED_BY_ANOTHER_REFUND, REFUNDED_WHOLE } from "#wording/payment-doubts.ts";
+import { COVERED_BY_ANOTHER_REFUND, chargedBack, REFUNDED_WHOLE } from "#wording/payment-doubts.ts";
 import * as queries from "./refunds.sql.ts";
 
 export type RefundResult =
-  | { state: "done"; providerUuid: string | null }
+  /** `chargedBack`: the bank took it, as staff were told. */
+  | { state: "done"; providerUuid: string | null; chargedBack?: boolean }
   /** Nothing was given back; the money may be asked back again. */
   | { state: "failed"; message: string }
   /** The provider may have given it back: nobody may ask again before it was read. */
@@ -70,6 +71,7 @@ export async function followResult(
   await writeHistory(tx, actor, refund.orderId, "refund", { state, amountCents }, messageOf(result));
   if (state !== "done") return;
   await closeWithdrawal(tx, { orderId: refund.orderId, refundId: refund.id });
+  if (result.chargedBack) return flagForReview(tx, actor, refund.orderId, chargedBack(amountCents));
   await tellRefund(tx, refund);
   const { paidNoMore } = await queries.isPaidNoMore(tx, { orderId: refund.orderId });
   if (paidNoMore) await flagForReview(tx, actor, refund.orderId, REFUNDED_WHOLE);

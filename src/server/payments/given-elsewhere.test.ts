@@ -7,6 +7,7 @@ import { creditNotesOf } from "#tests/documents-of.ts";
 import { ledgerRows } from "#tests/ledger-rules.ts";
 import { anAdministrator, itemsOf } from "#tests/staff.ts";
 import { wordsBelow } from "#wording/invoices.ts";
+import { chargedBack } from "#wording/payment-doubts.ts";
 import { refundPayment } from "./refund-payment.ts";
 
 const shop = troubledShop();
@@ -39,6 +40,37 @@ describe("money that staff gave back outside the shop", () => {
     const entries = ledgerRows(body).filter(({ PieceRef }) => PieceRef === note?.number);
     expect(entries.length).toBeGreaterThan(0);
     expect(new Set(entries.map(({ JournalCode }) => JournalCode))).toEqual(new Set(["VE"]));
+  });
+
+  test("or that the bank took back is off what may be refunded, in the papers and the card journal, and told to staff", async () => {
+    const { staff, wish, orderId, reference } = await aPaidOrder(shop.it);
+    const chargeback = { means: "chargeback" as const, givenOn: today, reference: "CB-3" };
+    const detail = await refundPayment(staff.context(), { ...wish(2600), elsewhere: chargeback });
+    expect(detail).toMatchObject({
+      reviewReason: chargedBack(2600),
+      refunds: [{ state: "done", givenElsewhere: chargeback, amountCents: 2600 }],
+    });
+    await expect(refundPayment(staff.context(), wish(100))).rejects.toMatchObject({
+      code: "REFUND_TOO_HIGH",
+      facts: { refundableCents: 0 },
+    });
+    expect(await creditsOf(shop.it, reference)).toEqual([]);
+    const [note] = await creditNotesOf(shop.it, orderId);
+    expect(note?.facts.grossCents).toBe(2600);
+    expect(note && wordsBelow("credit-note", note.facts).join(" ")).toMatch(/Repris le .* par la banque/);
+    const admin = await anAdministrator(shop.it);
+    const path = `/api/admin/invoices/ecritures.txt?period=${today.slice(0, 7)}`;
+    const { body } = await admin.call<string>("GET", path);
+    const card = ledgerRows(body).filter(
+      ({ PieceRef, JournalCode }) => PieceRef === note?.number && JournalCode === "CB",
+    );
+    expect(card.map(({ CompteNum, Debit, Credit }) => [CompteNum, Debit, Credit]).sort()).toEqual([
+      ["411000", "26,00", "0,00"],
+      ["511500", "0,00", "26,00"],
+    ]);
+    // No mail says that the shop gave it back.
+    const mails = shop.it.context.db.selectFrom("outbox").where("order_id", "=", orderId).select("kind");
+    expect((await mails.execute()).map(({ kind }) => kind)).not.toContain("refund");
   });
 
   test("leaves the provider what it holds: the rest still goes back by card", async () => {

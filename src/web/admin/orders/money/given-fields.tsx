@@ -1,4 +1,10 @@
-import { GIVEN_MEANS, type GivenElsewhere, type GivenMeans } from "#domain/money-by-hand.ts";
+import {
+  ELSEWHERE_MEANS,
+  type ElsewhereMeans,
+  GIVEN_MEANS,
+  type GivenElsewhere,
+  type GivenMeans,
+} from "#domain/money-by-hand.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
@@ -7,15 +13,16 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { GIVEN_MEANS_LABELS, GIVEN_ON_MISSING, RECEIVED_IN_FUTURE } from "#wording/money-by-hand.ts";
 
 /** As it stands in the fields; undefined: the money is still to be given back, by the means it came. */
-export type TypedGiven = { means: GivenMeans; givenOn: string; reference: string } | undefined;
+export type TypedGiven = Typed<ElsewhereMeans> | undefined;
+type Typed<M> = { means: M; givenOn: string; reference: string };
 
-export const givenToday = (): NonNullable<TypedGiven> => ({
+export const givenToday = (): Typed<GivenMeans> => ({
   means: "transfer",
   givenOn: parisDay(new Date()),
   reference: "",
 });
 
-export const givenOf = ({ means, givenOn, reference }: NonNullable<TypedGiven>): GivenElsewhere => ({
+export const givenOf = <M,>({ means, givenOn, reference }: Typed<M>): GivenElsewhere<M> => ({
   means,
   givenOn,
   ...(reference.trim() ? { reference: reference.trim() } : {}),
@@ -27,49 +34,65 @@ export function givenErrors(typed: TypedGiven): FieldErrors {
   return typed.givenOn > parisDay(new Date()) ? { "given-on": RECEIVED_IN_FUTURE } : {};
 }
 
-const OPTIONS = GIVEN_MEANS.map((value) => ({ value, label: GIVEN_MEANS_LABELS[value] }));
+const optionsOf = <M extends ElsewhereMeans>(means: readonly M[]) =>
+  means.map((value) => ({ value, label: GIVEN_MEANS_LABELS[value] }));
 
 type GivenFieldsProps = {
+  /** Of a card payment, which the bank may take back. */
+  isCard: boolean;
   given: TypedGiven;
   errors: FieldErrors;
   onChange: (given: TypedGiven) => void;
 };
 
 /** How and when staff gave money back outside the shop. */
-export function GivenFields({ given, errors, onChange }: GivenFieldsProps) {
+export function GivenFields({ isCard, given, errors, onChange }: GivenFieldsProps) {
   return (
     <>
       <Checkbox
         id="refund-elsewhere"
-        label="Argent déjà rendu autrement, hors de la boutique"
+        label={`Argent déjà rendu autrement, hors de la boutique${isCard ? ", ou repris par la banque" : ""}`}
         checked={given !== undefined}
         onChange={({ target }) => onChange(target.checked ? givenToday() : undefined)}
       />
       {given && (
         <fieldset className="flex flex-col gap-4 rounded-card border border-line p-4">
           <legend className="px-1 font-semibold">Comment l'argent a-t-il été rendu{"\u00a0"}?</legend>
-          <GivenHow given={given} errors={errors} dayLabel="Rendu le" onChange={onChange} />
+          <GivenHow
+            means={isCard ? ELSEWHERE_MEANS : GIVEN_MEANS}
+            given={given}
+            errors={errors}
+            dayLabel="Rendu le"
+            onChange={onChange}
+          />
         </fieldset>
       )}
     </>
   );
 }
 
-type GivenHowProps = {
-  given: NonNullable<TypedGiven>;
+type GivenHowProps<M> = {
+  means: readonly M[];
+  given: Typed<M>;
   errors: FieldErrors;
   dayLabel: string;
-  onChange: (given: NonNullable<TypedGiven>) => void;
+  onChange: (given: Typed<M>) => void;
 };
 
 /** The means, the day and the reference of money that left outside the shop. */
-export function GivenHow({ given, errors, dayLabel, onChange }: GivenHowProps) {
+export function GivenHow<M extends ElsewhereMeans>({
+  means: offered,
+  given,
+  errors,
+  dayLabel,
+  onChange,
+}: GivenHowProps<M>) {
   return (
     <>
       <Select
         id="given-means"
         label="Moyen"
-        options={OPTIONS}
+        options={optionsOf(offered)}
         value={given.means}
         onChoose={(means) => onChange({ ...given, means })}
       />

@@ -14,7 +14,7 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import { GivenFields, givenErrors, givenOf, givenToday } from "./given-fields.tsx";
+import { GivenFields, givenErrors, givenOf, givenToday, type TypedGiven } from "./given-fields.tsx";
 import { centsOfTicked, firstTicks, linesToGive, type Meant, refundableLines } from "./refund-lines.ts";
 import { RefundLinesField } from "./refund-lines-field.tsx";
 import { euros, type RefundTask, refundableOf, type Transaction, transactionName } from "./refundable.ts";
@@ -59,7 +59,9 @@ export function RefundForm({
   const isCredit = transaction.means === "credit";
   const [asCredit, setAsCredit] = useState(false);
   const knowsElsewhere = !isCredit && !asCredit;
-  const [elsewhere, setElsewhere] = useState(isElsewhere && knowsElsewhere ? givenToday() : undefined);
+  const [elsewhere, setElsewhere] = useState<TypedGiven>(
+    isElsewhere && knowsElsewhere ? givenToday() : undefined,
+  );
   const isNoted = transaction.byHand || elsewhere !== undefined;
   const verb = asCredit
     ? "Donner un avoir de"
@@ -124,7 +126,8 @@ export function RefundForm({
         <p>
           {transactionName(transaction)}, {formatEuros(transaction.amountCents)}{" "}
           {isCredit ? "payés" : "encaissés"}. Au plus <strong>{formatEuros(refundableCents)}</strong> peuvent
-          être rendus. {refundWay(transaction, { asCredit, isNoted })}
+          être rendus.{" "}
+          {refundWay(transaction, { asCredit, isNoted, isChargedBack: elsewhere?.means === "chargeback" })}
         </p>
         <ErrorSummary errors={errors} attempt={attempt} />
         <RefundLinesField
@@ -159,7 +162,14 @@ export function RefundForm({
             setErrors(({ "refund-reason": _, ...others }) => others);
           }}
         />
-        {knowsElsewhere && <GivenFields given={elsewhere} errors={errors} onChange={setElsewhere} />}
+        {knowsElsewhere && (
+          <GivenFields
+            isCard={transaction.means === "card"}
+            given={elsewhere}
+            errors={errors}
+            onChange={setElsewhere}
+          />
+        )}
         {!isCredit && !elsewhere && order.customer.userId && (
           <Checkbox
             id="refund-as-credit"
@@ -190,7 +200,11 @@ function firstProposal(
   };
 }
 
-function refundWay({ means }: Transaction, { asCredit = false, isNoted = false }): string {
+function refundWay(
+  { means }: Transaction,
+  { asCredit = false, isNoted = false, isChargedBack = false },
+): string {
+  if (isChargedBack) return "La banque a déjà repris l'argent\u00a0: rien n'est demandé au prestataire.";
   if (asCredit) return "La boutique garde l'argent, et la cliente le dépense quand elle veut.";
   if (means === "credit") return "Cette part revient sur son avoir.";
   return isNoted

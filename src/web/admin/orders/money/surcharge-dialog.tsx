@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatEuros, parseEuros } from "#domain/money.ts";
+import { GIVEN_MEANS } from "#domain/money-by-hand.ts";
 import { api } from "#web/admin/client/api.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
@@ -71,6 +72,7 @@ export function SurchargeDialog({ orderId, refundId, dueCents, onClose }: Surcha
           }}
         />
         <GivenHow
+          means={GIVEN_MEANS}
           given={given}
           errors={errors}
           dayLabel="Versée le"
