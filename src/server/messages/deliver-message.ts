@@ -1,5 +1,6 @@
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { AppContext } from "#server/context.ts";
+import type { Db } from "#server/db/database.ts";
 import {
   earlierInvoiceAttachments,
   invoiceAttachments,
@@ -22,7 +23,7 @@ import { isMailable, isPlaceholder } from "./mail-address.ts";
 import { withPhotosAttached } from "./mail-photos.ts";
 import { writeOrderLinkMessage } from "./order-link-message.ts";
 import { type MessageProblem, type RenderedMessage, renderMessage } from "./render-message.ts";
-import type { Attachment, Mail, Mailer } from "./smtp-mailer.ts";
+import type { Attachment, Mail, Mailer, MailOutcome } from "./smtp-mailer.ts";
 import { stillTrueOrDropped } from "./still-true.ts";
 import { heldForStrangers } from "./strangers-limit.ts";
 import { waitsForPapers } from "./wait-for-papers.ts";
@@ -39,50 +40,64 @@ export async function deliverMessage(
   message: queries.ClaimMessagesRow,
 ): Promise<Delivery> {
   const { db } = context;
-  const { id, attempts } = message;
-  const end = async (state: "failed" | "no-address" | "cancelled", reason: string): Promise<Delivery> => {
-    await queries.markEnded(db, { id, attempts, state, error: reason });
-    return "done";
-  };
-  const fail = (reason: string) => end("failed", reason);
-  if (attempts > MOST_TRIES) return fail(MAIL_PROBLEMS.interrupted);
-  if (isAnnouncement(message)) {
-    if (!(await stillTrueOrDropped(db, message))) return "done";
-    const { templateType, orderId } = message;
-    const form = templateType === "to-pay" ? await queries.formOpenUntil(db, { orderId }) : undefined;
-    if (form?.until) {
-      await queries.postpone(db, { id, attempts, dueAt: form.until });
-      return "done";
-    }
-  }
-  // Its sale ended while it was being sent: staff alone may have it leave.
-  if (message.kind === "earlier-contract" && !message.facts?.asked)
-    return end("cancelled", MAIL_PROBLEMS.orderMovedOn);
-  const dueAt = await waitsForPapers(context, message);
-  if (dueAt) {
-    await queries.postpone(db, { id, attempts, dueAt });
-    return "done";
-  }
+  if (message.attempts > MOST_TRIES) return end(db, message, "failed", MAIL_PROBLEMS.interrupted);
+  if (!(await leavesNow(context, message))) return "done";
   const endUrl = await endOfAgreedOrDropped(context, message);
   if (endUrl === "dropped") return "done";
   const ready = await written(context, message);
   if (ready === "nobody" || ready === "held") return "done";
-  if ("problem" in ready)
-    return end(ready.isOver ? "cancelled" : ready.nobody ? "no-address" : "failed", ready.problem);
-  if (isPlaceholder(ready.to.address)) return end("no-address", MAIL_PROBLEMS.placeholder);
-  if (!isMailable(ready.to.address)) return fail(MAIL_PROBLEMS.unmailable);
+  if ("problem" in ready) {
+    const state = ready.isOver ? "cancelled" : ready.nobody ? "no-address" : "failed";
+    return end(db, message, state, ready.problem);
+  }
+  if (isPlaceholder(ready.to.address)) return end(db, message, "no-address", MAIL_PROBLEMS.placeholder);
+  if (!isMailable(ready.to.address)) return end(db, message, "failed", MAIL_PROBLEMS.unmailable);
+  const mail = await asMail(context, message, { ...ready, ...(endUrl === undefined ? {} : { endUrl }) });
+  return noteOutcome(context, message, await mailer.send(mail));
+}
 
-  const sent = await mailer.send(
-    await asMail(context, message, { ...ready, ...(endUrl === undefined ? {} : { endUrl }) }),
-  );
+async function end(
+  db: Db,
+  { id, attempts }: queries.ClaimMessagesRow,
+  state: "failed" | "no-address" | "cancelled",
+  reason: string,
+): Promise<Delivery> {
+  await queries.markEnded(db, { id, attempts, state, error: reason });
+  return "done";
+}
+
+/** Whether it is still to leave, and now. What is no longer true is ended, what is too early waits. */
+async function leavesNow(context: AppContext, message: queries.ClaimMessagesRow): Promise<boolean> {
+  const { db } = context;
+  const { id, attempts, kind } = message;
+  if (isAnnouncement(message) && !(await stillTrueOrDropped(db, message))) return false;
+  // Its sale ended while it was being sent: staff alone may have it leave.
+  if (kind === "earlier-contract" && !message.facts?.asked) {
+    await end(db, message, "cancelled", MAIL_PROBLEMS.orderMovedOn);
+    return false;
+  }
+  const asksToPay = isAnnouncement(message) && message.templateType === "to-pay";
+  const form = asksToPay ? await queries.formOpenUntil(db, { orderId: message.orderId }) : undefined;
+  const dueAt = form?.until ?? (await waitsForPapers(context, message));
+  if (dueAt) await queries.postpone(db, { id, attempts, dueAt });
+  return !dueAt;
+}
+
+async function noteOutcome(
+  { db, log }: AppContext,
+  message: queries.ClaimMessagesRow,
+  sent: MailOutcome,
+): Promise<Delivery> {
+  const { id, attempts } = message;
   switch (sent.outcome) {
     case "delivered":
       await queries.markSent(db, { id, attempts, response: sent.response.slice(0, 300) });
       return "done";
     case "permanent":
-      return fail(MAIL_PROBLEMS.refused(sent.reason));
+      return end(db, message, "failed", MAIL_PROBLEMS.refused(sent.reason));
     case "retry":
-      if (attempts >= MOST_TRIES) return fail(MAIL_PROBLEMS.givenUp(attempts, sent.reason));
+      if (attempts >= MOST_TRIES)
+        return end(db, message, "failed", MAIL_PROBLEMS.givenUp(attempts, sent.reason));
       await queries.markDelayed(db, {
         id,
         attempts,
@@ -92,7 +107,7 @@ export async function deliverMessage(
       return "done";
     case "stop":
       await queries.giveBack(db, { id, attempts, error: MAIL_PROBLEMS.suspended(sent.reason) });
-      context.log.error({ reason: sent.reason }, "the mail server refuses us, sending is suspended");
+      log.error({ reason: sent.reason }, "the mail server refuses us, sending is suspended");
       return "stop";
   }
 }
