@@ -146,7 +146,10 @@ export const rulesFor = ({
       const deleted = await batches.deleteWithdrawals(tx, { ids: withdrawalIds });
       const mails = due.flatMap(({ acknowledgementId: id }) => id ?? []);
       const orderIds = due.flatMap(({ orderId }) => orderId ?? []);
-      await emptyMessages(tx, await batches.lockAcknowledgements(tx, { ids: mails, orderIds, withdrawalIds }));
+      await emptyMessages(
+        tx,
+        await batches.lockAcknowledgements(tx, { ids: mails, orderIds, withdrawalIds }),
+      );
       return deleted;
     }),
   ),
