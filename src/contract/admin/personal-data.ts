@@ -92,6 +92,9 @@ const request = z.strictObject({ requestId: id, password: ownPassword });
 const viewer = z.strictObject({ viewerId: id, password: ownPassword });
 const OF_VIEWER = ["VIEWER_NOT_FOUND", "VIEWER_IS_PERSON", "PASSWORD_WRONG"] as const;
 
+/** So many that were answered are told at once. */
+export const ANSWERED_AT_ONCE = 20;
+
 /** What the law gives a person: her data as a file (GDPR, articles 15 and 20), and an answer in time. */
 export const adminPersonalData = {
   exportPerson: staffPasswordCall("management")
@@ -116,9 +119,10 @@ export const adminPersonalData = {
     .errors(refusals(...OF_VIEWER, "STILL_IN_PROGRESS"))
     .output(z.object({ erased: z.literal(true) })),
   register: staffCall("owner").route({ method: "GET", path: "/admin/register" }).output(register),
-  /** Those that wait, the most urgent first, then the newest that were answered. */
+  /** Those that wait, the most urgent first, then the newest that were answered; after one of these, those answered before it. */
   requests: staffCall("management")
     .route({ method: "GET", path: "/admin/data-requests" })
+    .input(z.strictObject({ after: id.optional() }))
     .output(z.array(dataRequest)),
   noteRequest: staffCall("management")
     .meta({ idempotent: true })

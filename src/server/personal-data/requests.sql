@@ -1,7 +1,9 @@
 -- @import { DataRequest } from "#contract/admin/personal-data.ts";
 
 -- name: listRequests :many
--- Those that wait, the most urgent first; then the newest twenty that were answered.
+-- Those that wait, the most urgent first, then the newest that were answered; after one of these, those answered before it (keyset
+-- pagination).
+-- @param after?
 -- @column kind DataRequest["kind"]
 -- @column channel DataRequest["channel"]
 -- @column received_on!
@@ -11,14 +13,16 @@ select r.id, r.kind, r.channel, r.asked_by, case when u.erased_at is null then u
   u.erased_at is not null as is_erased, r.handle, v.id as viewer_id, r.received_on::text as received_on,
   r.due_on::text as due_on, r.answer, r.answered_at, a.display_name as answered_by
 from (
-  (select * from data_requests where answered_at is null)
+  (select * from data_requests where answered_at is null and :after::uuid is null)
   union all
-  (select * from data_requests where answered_at is not null order by answered_at desc limit 20)
+  (select * from data_requests d where d.answered_at is not null and (:after::uuid is null
+      or (d.answered_at, d.id) < (select p.answered_at, p.id from data_requests p where p.id = :after))
+    order by d.answered_at desc, d.id desc limit :most)
 ) r
 left join users u on u.id = r.user_id
 left join tiktok_pseudo_union v on v.tiktok_username = r.handle
 left join users a on a.id = r.answered_by
-order by r.answered_at desc nulls first, r.due_on, r.created_at;
+order by r.answered_at desc nulls first, r.due_on, r.created_at, r.id desc;
 
 -- name: whoAsks :optional
 -- By e-mail, handle or the number of an order, as it was typed; also by the e-mail of a paid order, where it is that of one person

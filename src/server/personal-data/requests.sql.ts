@@ -2,6 +2,11 @@
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { DataRequest } from "#contract/admin/personal-data.ts";
 
+export interface ListRequestsParameters {
+  after: string | null;
+  most: number;
+}
+
 export interface ListRequestsRow {
   id: string;
   kind: Refine<string | null, DataRequest["kind"]>;
@@ -18,21 +23,27 @@ export interface ListRequestsRow {
   answeredBy: string | null;
 }
 
-/** Those that wait, the most urgent first; then the newest twenty that were answered. */
-export const listRequests = many<void, ListRequestsRow>({
+/**
+ * Those that wait, the most urgent first, then the newest that were answered; after one of these, those answered before it (keyset
+ * pagination).
+ */
+export const listRequests = many<ListRequestsParameters, ListRequestsRow>({
+  parameters: ["after","most"],
   columns: ["id!","kind!","channel!","asked_by","user_id","is_erased!","handle","viewer_id","received_on!","due_on!","answer","answered_at","answered_by"],
   text: `select r.id, r.kind, r.channel, r.asked_by, case when u.erased_at is null then u.id end as user_id,
   u.erased_at is not null as is_erased, r.handle, v.id as viewer_id, r.received_on::text as received_on,
   r.due_on::text as due_on, r.answer, r.answered_at, a.display_name as answered_by
 from (
-  (select * from data_requests where answered_at is null)
+  (select * from data_requests where answered_at is null and $1::uuid is null)
   union all
-  (select * from data_requests where answered_at is not null order by answered_at desc limit 20)
+  (select * from data_requests d where d.answered_at is not null and ($1::uuid is null
+      or (d.answered_at, d.id) < (select p.answered_at, p.id from data_requests p where p.id = $1))
+    order by d.answered_at desc, d.id desc limit $2)
 ) r
 left join users u on u.id = r.user_id
 left join tiktok_pseudo_union v on v.tiktok_username = r.handle
 left join users a on a.id = r.answered_by
-order by r.answered_at desc nulls first, r.due_on, r.created_at`,
+order by r.answered_at desc nulls first, r.due_on, r.created_at, r.id desc`,
 });
 
 export interface WhoAsksParameters {

@@ -94,6 +94,23 @@ describe("a request about personal data", () => {
     expect((await of()).filter((userId) => userId === null)).toHaveLength(2);
   });
 
+  test("that was answered is found again however many were since, once and in its place", async () => {
+    const ids: string[] = [];
+    for (let made = 0; made < 22; made += 1) {
+      const { body } = await note(aWord());
+      await answer(body.id);
+      ids.unshift(body.id);
+    }
+    const first = (await list()).filter(({ answered }) => answered);
+    const { body: rest } = await admin.staff.call<DataRequest[]>(
+      "GET",
+      `/api/admin/data-requests?after=${first.at(-1)?.id}`,
+    );
+    expect(first).toHaveLength(20);
+    expect([...first, ...rest].map(({ id }) => id).slice(0, 22)).toEqual(ids);
+    expect(rest.every(({ answered }) => answered)).toBe(true);
+  });
+
   test("is answered once, by whoever was first", async () => {
     const { body } = await note(aWord());
     const answers = await Promise.all([answer(body.id), answer(body.id, "Autre réponse")]);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { DataRequest, requestFields } from "#contract/admin/personal-data.ts";
+import { ANSWERED_AT_ONCE, type DataRequest, type requestFields } from "#contract/admin/personal-data.ts";
 import { frenchMobile } from "#domain/mobile-number.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
@@ -9,8 +9,11 @@ import { once, principalOf } from "#server/idempotency/once.ts";
 import { isMailable } from "#server/messages/mail-address.ts";
 import * as queries from "./requests.sql.ts";
 
-export async function listRequests({ lists }: Context): Promise<DataRequest[]> {
-  return (await queries.listRequests(lists)).map(
+export async function listRequests(
+  { lists }: Context,
+  { after }: { after?: string | undefined },
+): Promise<DataRequest[]> {
+  return (await queries.listRequests(lists, { after: after ?? null, most: ANSWERED_AT_ONCE })).map(
     ({ viewerId, handle, isErased, answer, answeredAt, answeredBy, ...request }) => ({
       ...request,
       acts: answeredAt || request.userId || viewerId ? [] : actsFor(request.askedBy, isErased),

@@ -5,7 +5,9 @@ import { Waiting } from "#web/ui/waiting.tsx";
 import { technicalOf } from "./failure.ts";
 
 type LoadedProps<Data> = {
-  query: UseQueryResult<Data>;
+  query: Pick<UseQueryResult<Data>, "data" | "error" | "isError" | "isFetching" | "isPending"> & {
+    refetch: () => unknown;
+  };
   /** What is told when it cannot be had. */
   failed: string;
   /** What is being loaded, for those who do not see the gray shapes. */

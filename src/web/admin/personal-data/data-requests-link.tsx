@@ -6,7 +6,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 
 /** To the requests about personal data, with how many wait for an answer. */
 export function DataRequestsLink() {
-  const { data = [] } = useQuery(orpc.admin.personalData.requests.queryOptions());
+  const { data = [] } = useQuery(orpc.admin.personalData.requests.queryOptions({ input: {} }));
   const waiting = data.filter(({ answered }) => !answered).length;
   return (
     <ScreenLink to={paths.admin.dataRequests} className={buttonClass("secondary")}>

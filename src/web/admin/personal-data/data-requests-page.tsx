@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { DataRequest } from "#contract/admin/personal-data.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ANSWERED_AT_ONCE, type DataRequest } from "#contract/admin/personal-data.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
+import { MoreRows } from "#web/admin/list/more-rows.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
@@ -23,8 +24,15 @@ const REFRESH_EVERY_MS = 60_000;
 
 /** What people asked about their data, by when it is to be answered, and the data of handles that are no person. */
 export function DataRequestsPage() {
-  const requests = useQuery(
-    orpc.admin.personalData.requests.queryOptions({ refetchInterval: REFRESH_EVERY_MS }),
+  const requests = useInfiniteQuery(
+    orpc.admin.personalData.requests.infiniteOptions({
+      input: (after: string) => (after ? { after } : {}),
+      initialPageParam: "",
+      getNextPageParam: (page) =>
+        page.filter(({ answered }) => answered).length === ANSWERED_AT_ONCE ? page.at(-1)?.id : undefined,
+      select: ({ pages }) => pages.flat(),
+      refetchInterval: REFRESH_EVERY_MS,
+    }),
   );
   const [noting, setNoting] = useState(false);
   const [answering, setAnswering] = useState<DataRequest>();
@@ -43,7 +51,7 @@ export function DataRequestsPage() {
           label="Chargement des demandes"
           skeleton={<Skeleton className="h-48" />}
         >
-          {(rows) => <Requests rows={rows} onAnswer={setAnswering} />}
+          {(rows) => <Requests rows={rows} more={<MoreRows reading={requests} />} onAnswer={setAnswering} />}
         </Loaded>
         <ViewerSearch />
       </div>
@@ -53,9 +61,14 @@ export function DataRequestsPage() {
   );
 }
 
-type RequestsProps = { rows: readonly DataRequest[]; onAnswer: (request: DataRequest) => void };
+interface RequestsProps {
+  rows: readonly DataRequest[];
+  /** What brings those that were answered before. */
+  more: ReactNode;
+  onAnswer: (request: DataRequest) => void;
+}
 
-function Requests({ rows, onAnswer }: RequestsProps) {
+function Requests({ rows, more, onAnswer }: RequestsProps) {
   const waiting = rows.filter(({ answered }) => !answered);
   const answered = rows.filter((request) => request.answered);
   return (
@@ -82,6 +95,7 @@ function Requests({ rows, onAnswer }: RequestsProps) {
               <Request key={request.id} request={request} />
             ))}
           </ul>
+          {more}
         </Card>
       )}
     </>

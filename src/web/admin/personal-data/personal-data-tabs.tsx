@@ -16,7 +16,7 @@ type Tab = keyof typeof TABS;
 /** What the law on personal data asks staff to keep: requests, incidents, and for the owner the record of processing. */
 export function PersonalDataTabs({ shown }: { shown: Tab }) {
   const isOwner = useMay()("owner");
-  const requests = useQuery(orpc.admin.personalData.requests.queryOptions()).data;
+  const requests = useQuery(orpc.admin.personalData.requests.queryOptions({ input: {} })).data;
   const incidents = useQuery(orpc.admin.incidents.list.queryOptions()).data;
   const tabs = (Object.keys(TABS) as Tab[]).filter((tab) => tab !== "register" || isOwner);
   return (
