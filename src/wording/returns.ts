@@ -62,8 +62,9 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
   lost: "Perdue en chemin",
 };
 
-/** Where a piece is that has not come back yet as its order is cancelled. */
+/** Where a piece is that has not come back yet, or is looked for, as its order is cancelled. */
 export const KEPT_UNTIL_CHECKED = "hors vente jusqu'au contrôle de son retour";
+export const KEPT_UNTIL_FOUND = "introuvable, hors vente jusqu'à ce qu'elle soit retrouvée";
 export const MONEY_OF_CANCELLED = "La commande est annulée\u00a0: son argent se rend depuis sa page.";
 const COMES_LATE = "Si le colis arrive plus tard, rouvrez ce retour dans «\u00a0Terminés\u00a0».";
 /** The pieces alone are checked. */

@@ -7,6 +7,7 @@ import { SHORTAGE_CHOICES, SHORTAGE_OUTCOMES } from "#domain/shortages.ts";
 const missingAtShop = z.object({
   id,
   orderId: id,
+  itemId: id,
   orderNumber: z.string(),
   recipient: z.string().nullable(),
   parcelId: id.nullable(),

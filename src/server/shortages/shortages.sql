@@ -142,7 +142,7 @@ select id from shortages m where id = :shortageId and outcome is null and shorta
 -- @column ends_on!
 -- @column may_wait!
 -- @column declared_by?
-select m.id, m.order_id, o.order_number, m.outcome, order_is_cancelled(o.status) as of_cancelled, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
+select m.id, m.order_id, m.order_item_id as item_id, o.order_number, m.outcome, order_is_cancelled(o.status) as of_cancelled, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
   to_char(shortage_ends_on(m), 'YYYY-MM-DD') as ends_on, m.declared_at, u.display_name as declared_by,
   parcel_recipient(o.shipping_address, b.display_name) as recipient, o.parcel_id,
   coalesce(order_promised_by(o) > to_char(paris_today(), 'YYYY-MM-DD'), false) and m.waits_until is null as may_wait,

@@ -356,6 +356,7 @@ export const isOverdue = optional<IsOverdueParameters, IsOverdueRow>({
 export interface ListShortagesRow {
   id: string;
   orderId: string;
+  itemId: string;
   orderNumber: string;
   outcome: Refine<string | null, ShortageOutcome | null>;
   ofCancelled: boolean;
@@ -375,8 +376,8 @@ export interface ListShortagesRow {
  * until they are found.
  */
 export const listShortages = many<void, ListShortagesRow>({
-  columns: ["id!","order_id!","order_number!","outcome","of_cancelled!","waits_until","ends_on!","declared_at!","declared_by","recipient","parcel_id","may_wait!","cents!","piece!"],
-  text: `select m.id, m.order_id, o.order_number, m.outcome, order_is_cancelled(o.status) as of_cancelled, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
+  columns: ["id!","order_id!","item_id!","order_number!","outcome","of_cancelled!","waits_until","ends_on!","declared_at!","declared_by","recipient","parcel_id","may_wait!","cents!","piece!"],
+  text: `select m.id, m.order_id, m.order_item_id as item_id, o.order_number, m.outcome, order_is_cancelled(o.status) as of_cancelled, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
   to_char(shortage_ends_on(m), 'YYYY-MM-DD') as ends_on, m.declared_at, u.display_name as declared_by,
   parcel_recipient(o.shipping_address, b.display_name) as recipient, o.parcel_id,
   coalesce(order_promised_by(o) > to_char(paris_today(), 'YYYY-MM-DD'), false) and m.waits_until is null as may_wait,

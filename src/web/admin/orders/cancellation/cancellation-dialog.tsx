@@ -21,7 +21,7 @@ import {
   heldCents,
   moneyToGiveBack,
   outcomeOf,
-  piecesOnTheirWay,
+  piecesKeptOut,
   refundsOf,
 } from "./draft.ts";
 import { PieceFields } from "./piece-fields.tsx";
@@ -38,7 +38,9 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
   const cases = useQuery(orpc.admin.returnCases.ofOrder.queryOptions({ input: { orderId: order.id } }));
-  const onTheirWay = piecesOnTheirWay(order, cases.data);
+  const missing = useQuery(orpc.admin.shortages.list.queryOptions());
+  const keptOut = piecesKeptOut(order, cases.data, missing.data);
+  const unread = [cases, missing].find(({ isError, data }) => isError && !data);
   const refunds = refundsOf(order, draft);
   const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const stayingCents = feeThatStays(order);
@@ -63,7 +65,7 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
       ...(draft.reason.trim() ? { reason: draft.reason.trim() } : {}),
       refunds,
       setAside: Object.keys(draft.pieces).filter(
-        (itemId) => draft.pieces[itemId] === "set-aside" && !onTheirWay?.includes(itemId),
+        (itemId) => draft.pieces[itemId] === "set-aside" && !keptOut?.has(itemId),
       ),
     });
   }
@@ -78,7 +80,7 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
           : "Confirmer l'annulation"
       }
       danger
-      disabled={!onTheirWay}
+      disabled={!keptOut}
       pending={cancel.isPending}
       pendingLabel="Annulation..."
       dirty={touched}
@@ -100,16 +102,16 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
             commandes.
           </p>
         )}
-        {cases.isError && !onTheirWay ? (
+        {unread ? (
           <ErrorPanel
-            sentence={sentenceOf(cases.error, "Impossible de charger les retours de la commande")}
-            onRetry={() => void cases.refetch()}
-            retrying={cases.isFetching}
+            sentence={sentenceOf(unread.error, "Impossible de charger où sont les pièces de la commande")}
+            onRetry={() => void unread.refetch()}
+            retrying={unread.isFetching}
           />
         ) : (
           <PieceFields
             items={returnableItems(order)}
-            onTheirWay={onTheirWay}
+            keptOut={keptOut}
             pieces={draft.pieces}
             onChange={(pieces) => change({ pieces }, "pieces")}
           />

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
-import { draftErrors, firstDraft, outcomeOf, piecesOnTheirWay, refundsOf } from "./draft.ts";
+import type { MissingAtShop } from "#contract/admin/shortages.ts";
+import { draftErrors, firstDraft, outcomeOf, piecesKeptOut, refundsOf } from "./draft.ts";
 import { PieceFields } from "./piece-fields.tsx";
 
 const payment = (uuid: string, more: object = {}) => ({
@@ -23,7 +24,7 @@ const refund = (state: string, more: object = {}) => ({
   ...more,
 });
 const order = (transactions: object[], refunds: object[] = [], more: object = {}) =>
-  ({ transactions, refunds, parcel: null, feeLeftCents: 600, ...more }) as OrderDetail;
+  ({ id: "o1", transactions, refunds, parcel: null, feeLeftCents: 600, ...more }) as OrderDetail;
 
 describe("the draft of a cancellation", () => {
   test("gives back what the provider holds, and claims nothing of money that staff give back themselves", () => {
@@ -72,30 +73,36 @@ describe("a piece that is expected back, or did not come", () => {
     ["delivered", ["i1", "i3"]],
     ["paid", []],
   ])("is kept out of sale of an order that is %s, as the server keeps it", (status, kept) => {
-    expect(piecesOnTheirWay(order([], [], { status }), cases)).toEqual(kept);
+    expect([...(piecesKeptOut(order([], [], { status }), cases, [])?.keys() ?? [])]).toEqual(kept);
   });
 
   const items = ["i1", "i2"].map((id) => ({ id, ref: id, name: "Robe", color: null, size: null }));
-  const drawnWith = (onTheirWay: string[] | undefined) =>
+  const drawnWith = (keptOut: Map<string, string> | undefined) =>
     renderToStaticMarkup(
       createElement(PieceFields, {
         items: items as unknown as OrderDetail["items"],
-        onTheirWay,
+        keptOut,
         pieces: {},
         onChange: () => undefined,
       }),
     );
 
   test("is unknown until the returns are read, and no piece is offered a place to go until then", () => {
-    expect(piecesOnTheirWay(order([], [], { status: "delivered" }), undefined)).toBeUndefined();
-    expect(piecesOnTheirWay(order([], [], { status: "paid" }), undefined)).toEqual([]);
+    expect(piecesKeptOut(order([], []), undefined, [])).toBeUndefined();
+    expect(piecesKeptOut(order([], []), [], undefined)).toBeUndefined();
     expect(drawnWith(undefined)).not.toContain("<select");
-    expect(drawnWith([]).match(/<select/g)).toHaveLength(2);
+    expect(drawnWith(new Map()).match(/<select/g)).toHaveLength(2);
   });
 
-  test("is said to be out of sale, and offers no place to go", () => {
-    const drawn = drawnWith(["i1"]);
+  test("is said to be out of sale, as one that is looked for in the shop, and offers no place to go", () => {
+    const drawn = drawnWith(piecesKeptOut(order([], [], { status: "shipped" }), cases.slice(0, 1), []));
     expect(drawn).toMatch(/i1 Robe\s*:\s*hors vente jusqu.{1,6}au contrôle de son retour/);
+    const now = order([], [], { status: "paid" });
+    const missing = [
+      { orderId: now.id, itemId: "i2" },
+      { orderId: "another", itemId: "i1" },
+    ] as MissingAtShop[];
+    expect(drawnWith(piecesKeptOut(now, [], missing))).toMatch(/i2 Robe\s*:\s*introuvable, hors vente/);
     expect(drawn.match(/<select/g)).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
+import type { MissingAtShop } from "#contract/admin/shortages.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
 import { isSent } from "#domain/order-status.ts";
 import { isTakenBack } from "#domain/return-life.ts";
@@ -8,6 +9,7 @@ import { euros, refundableOf, type Transaction } from "#web/admin/orders/money/r
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { REASON_MISSING } from "#wording/forms.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { KEPT_UNTIL_CHECKED, KEPT_UNTIL_FOUND } from "#wording/returns.ts";
 
 export interface CancellationDraft {
   /** As typed, by payment. */
@@ -84,20 +86,24 @@ export const refundsOf = (order: OrderDetail, { amounts, asCredit }: Cancellatio
     .map((refund) => (asCredit ? { ...refund, asCredit } : refund));
 
 /**
- * Pieces of a sent order that are expected back, or that a check missed: the cancellation frees none of them before they were
- * checked. Undefined until its returns are read.
+ * Where the pieces are that the cancellation leaves out of sale, by their ids: those of a sent order that are expected back, or that a
+ * check missed, and those that are looked for in the shop. Undefined until returns and missing pieces are read.
  */
-export const piecesOnTheirWay = (
+export function piecesKeptOut(
   order: OrderDetail,
   cases: readonly ReturnCase[] | undefined,
-): string[] | undefined =>
-  isSent(order.status)
-    ? cases?.flatMap(({ pieces }) =>
-        pieces
-          .filter(({ isOpen, verdict }) => isOpen || (verdict && !isTakenBack(verdict, false)))
-          .map(({ itemId }) => itemId),
-      )
-    : [];
+  missing: readonly MissingAtShop[] | undefined,
+): Map<string, string> | undefined {
+  if (!cases || !missing) return undefined;
+  const onTheirWay = (isSent(order.status) ? cases : []).flatMap(({ pieces }) =>
+    pieces.filter(({ isOpen, verdict }) => isOpen || (verdict && !isTakenBack(verdict, false))),
+  );
+  const lookedFor = missing.filter(({ orderId }) => orderId === order.id);
+  return new Map([
+    ...onTheirWay.map(({ itemId }) => [itemId, KEPT_UNTIL_CHECKED] as const),
+    ...lookedFor.map(({ itemId }) => [itemId, KEPT_UNTIL_FOUND] as const),
+  ]);
+}
 
 export const amountField = (uuid: string) => `cancellation-amount-${uuid}`;
 

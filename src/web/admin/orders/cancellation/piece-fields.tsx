@@ -2,17 +2,14 @@ import { DISPOSITIONS } from "#domain/returns.ts";
 import { type Item, nameOf } from "#web/admin/orders/returns/returnable.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
-import { DISPOSITION_LABELS, KEPT_UNTIL_CHECKED } from "#wording/returns.ts";
+import { DISPOSITION_LABELS } from "#wording/returns.ts";
 import type { CancellationDraft } from "./draft.ts";
 
 type PieceFieldsProps = {
   /** Those that may be set aside: the pieces of a paid order. */
   items: readonly Item[];
-  /**
-   * Those of which nobody decides now: they are expected back, and stay out of sale until they were checked. Undefined as long
-   * as nobody knows which.
-   */
-  onTheirWay: readonly string[] | undefined;
+  /** Where those are of which nobody decides now, and which stay out of sale. Undefined as long as nobody knows which. */
+  keptOut: ReadonlyMap<string, string> | undefined;
   pieces: CancellationDraft["pieces"];
   onChange: (pieces: CancellationDraft["pieces"]) => void;
 };
@@ -20,19 +17,19 @@ type PieceFieldsProps = {
 const OPTIONS = DISPOSITIONS.map((value) => ({ value, label: DISPOSITION_LABELS[value] }));
 
 /** Where each piece goes. */
-export function PieceFields({ items, onTheirWay, pieces, onChange }: PieceFieldsProps) {
-  if (!onTheirWay) return <Skeleton className="h-24" />;
+export function PieceFields({ items, keptOut, pieces, onChange }: PieceFieldsProps) {
+  if (!keptOut) return <Skeleton className="h-24" />;
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="text-label font-semibold">Pièces</legend>
-      {items.some(({ id }) => !onTheirWay.includes(id)) && (
+      {items.some(({ id }) => !keptOut.has(id)) && (
         <p className="text-ink-2">Une pièce remise en vente va d'abord à la personne qui l'attend.</p>
       )}
       {items.map((item) =>
-        onTheirWay.includes(item.id) ? (
+        keptOut.has(item.id) ? (
           <p key={item.id}>
             {labelOf(item)}
-            {"\u00a0"}: {KEPT_UNTIL_CHECKED}
+            {"\u00a0"}: {keptOut.get(item.id)}
           </p>
         ) : (
           <Select
