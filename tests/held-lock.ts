@@ -9,6 +9,8 @@ export interface HeldLock {
   /** Comes back once somebody else stands before a lock of who does. */
   isWaitedForInTurn(): Promise<void>;
   letGo(): Promise<void>;
+  /** Changes this and lets go of it. */
+  instead(statement: string, values: unknown[]): Promise<void>;
 }
 
 /** For one test, somebody else holds what `statement` locks, until told to let go. */
@@ -31,6 +33,10 @@ export async function heldLock(databaseUrl: string, statement: string, values: u
       ),
     async letGo(): Promise<void> {
       await holder.query("rollback");
+    },
+    async instead(change, given) {
+      await holder.query(change, given);
+      await holder.query("commit");
     },
   };
 }

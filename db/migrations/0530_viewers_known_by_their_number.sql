@@ -3,6 +3,11 @@
 alter table users add column viewer_id text;
 create unique index users_viewer_id_unique on users (viewer_id) where viewer_id is not null;
 
+-- Where somebody was seen, in one live and in all.
+create index tiktok_live_users_of_viewer on tiktok_live_users (tiktok_user_id, live_id) where tiktok_user_id is not null;
+drop index tiktok_live_users_by_viewer;
+create index handle_devices_by_viewer on handle_devices (viewer_id) where viewer_id is not null;
+
 -- The platform's id under which a handle was seen in a live.
 create function viewer_in_live(live uuid, borne text) returns text language sql stable parallel safe
 return (select v.tiktok_user_id from tiktok_live_users v where v.live_id = live and lower(v.tiktok_username) = borne);
@@ -15,6 +20,11 @@ return coalesce(
     order by v.created_at desc limit 1),
   (select d.viewer_id from handle_devices d where d.handle = borne and d.viewer_id is not null order by d.at desc limit 1),
   (select c.viewer_id from sms_consents c where c.handle = borne and c.viewer_id is not null order by c.id desc limit 1));
+
+-- The account that bears a handle, or whose viewer bore it last.
+create function account_of(borne text) returns uuid language sql stable parallel safe
+return (select u.id from users u where u.tiktok_username = borne or u.viewer_id = viewer_of(borne)
+  order by u.tiktok_username = borne desc nulls last limit 1);
 
 -- Whether anybody but this viewer was seen to bear a handle. Without a known viewer anybody known is somebody else.
 create function borne_by_another(borne text, viewer text) returns boolean language sql stable parallel safe
@@ -31,31 +41,11 @@ return exists (
 -- ones, which somebody else bore as well, only what names her.
 create function tells_of_viewer(row_handle text, row_viewer text, handles text[], shared text[], viewer text) returns boolean
 language sql immutable parallel safe
-return row_handle = any(handles) and case when row_viewer is null then row_handle <> all(shared)
-  else coalesce(row_viewer = viewer, true) end;
+return row_handle = any(handles) and coalesce(row_viewer = viewer, viewer is null or row_handle <> all(shared));
 
 -- Who asks by a claim: whoever wrote its comment, else whoever bears its handle in the live.
 create function viewer_of_claim(c claims) returns text language sql stable parallel safe
 return coalesce((select e.user_id from tiktok_event e where e.id = c.comment_id), viewer_in_live(c.live_id, c.handle));
-
--- An account is the viewer's whose comments became its orders, else whose handle it bears, where that is one viewer alone. Of two
--- accounts of one viewer, hers is the one whose handle was seen last.
-with commented as (
-  select o.user_id, min(e.user_id) as viewer from orders o join comment_orders c on c.order_id = o.id
-    join tiktok_event e on e.id = c.comment_id
-  where o.user_id is not null and e.user_id is not null
-  group by o.user_id having count(distinct e.user_id) = 1
-), seen as (
-  select lower(v.tiktok_username) as handle, min(v.tiktok_user_id) as viewer, max(v.created_at) as at
-  from tiktok_live_users v where v.tiktok_user_id is not null
-  group by 1 having count(distinct v.tiktok_user_id) = 1
-), known as (
-  select distinct on (coalesce(c.viewer, s.viewer)) u.id, coalesce(c.viewer, s.viewer) as viewer
-  from users u left join commented c on c.user_id = u.id left join seen s on s.handle = u.tiktok_username
-  where u.tiktok_username is not null and coalesce(c.viewer, s.viewer) is not null
-  order by coalesce(c.viewer, s.viewer), s.at desc nulls last, u.id
-)
-update users u set viewer_id = k.viewer from known k where k.id = u.id;
 
 -- The request of somebody who is no person is hers alone, whoever bears the handle afterwards.
 alter table data_requests add column viewer_id text;
@@ -111,5 +101,5 @@ begin atomic
       select from tiktok_live_users v where v.live_id = o.live_id and lower(v.tiktok_username) = c.handle
         and v.tiktok_user_id <> c.viewer_id))
   where o.id = about
-  order by c.order_id is null limit 1;
+  order by c.order_id is null, c.id desc limit 1;
 end;

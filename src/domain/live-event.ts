@@ -70,7 +70,8 @@ export function readLiveEvent(
   return {
     type,
     msgId: msgId ?? undefined,
-    userId: textOf(raw.userId, LONGEST_ID),
+    // The platform's word for nobody, which would make one person of all whom it can't name.
+    userId: String(raw.userId) === "0" ? null : textOf(raw.userId, LONGEST_ID),
     handle,
     nickname: textOf(raw.nickname, LONGEST_NICKNAME),
     avatarUrl: avatarOf(raw.avatarUrl),

@@ -31,7 +31,7 @@ export const ACTIVITIES = {
       "Noter qui demande une pièce pendant un live\u00a0; un programme lit les commentaires et propose des commandes, l'équipe peut toujours en décider autrement.",
     basis: "Intérêt légitime à tenir la vente (RGPD, article 6.1.f)",
     people: "Spectatrices des lives\u00a0; personnes qui les animent",
-    data: "Pseudo, nom et photo affichés, commentaires publics, demandes, places en liste d'attente, téléphone lié au pseudo, nom de la personne qui anime. Source\u00a0: la plateforme du live.",
+    data: "Pseudo, identifiant sur la plateforme, nom et photo affichés, commentaires publics, demandes, places en liste d'attente, téléphone lié au pseudo, nom de la personne qui anime. Source\u00a0: la plateforme du live.",
   },
   messages: {
     name: "Messages et accords",
@@ -48,7 +48,7 @@ export const ACTIVITIES = {
       "Ouvrir l'espace cliente, noter ce que l'équipe décide d'une personne, répondre aux demandes sur les données.",
     basis: "Contrat, intérêt légitime et obligation légale (RGPD, article 6.1.b, c et f)",
     people: "Clientes\u00a0; personnes qui exercent un droit",
-    data: "Nom, email, pseudo, empreinte du mot de passe, connexions, notes, blocage, demandes et réponses.",
+    data: "Nom, email, pseudo et identifiant sur la plateforme du live, qui suit un changement de pseudo, empreinte du mot de passe, connexions, notes, blocage, demandes et réponses.",
   },
   books: {
     name: "Comptabilité",

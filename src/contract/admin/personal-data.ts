@@ -49,6 +49,8 @@ export const foundHandle = z.object({
   id,
   handle: z.string(),
   displayName: z.string().nullable(),
+  /** Somebody else bore it before: both acts are about whoever bears it now. */
+  shared: z.boolean(),
   /** Somebody with a page of her own, where both acts are. */
   userId: id.nullable(),
 });
@@ -133,13 +135,13 @@ export const adminPersonalData = {
   exportRequested: staffPasswordCall("management")
     .route({ method: "POST", path: "/admin/data-requests/{requestId}/data" })
     .input(request)
-    .errors(refusals("USER_NOT_FOUND", "PASSWORD_WRONG"))
+    .errors(refusals("USER_NOT_FOUND", "VIEWER_IS_PERSON", "PASSWORD_WRONG"))
     .output(file),
-  /** What stands under her e-mail, which is nobody's of the shop. */
+  /** What stands under her e-mail or her handle, which is nobody's of the shop. */
   eraseRequested: staffPasswordCall("owner")
     .route({ method: "POST", path: "/admin/data-requests/{requestId}/erasure" })
     .input(request)
-    .errors(refusals("USER_NOT_FOUND", "VIEWER_IS_PERSON", "PASSWORD_WRONG"))
+    .errors(refusals("USER_NOT_FOUND", "VIEWER_IS_PERSON", "STILL_IN_PROGRESS", "PASSWORD_WRONG"))
     .output(z.object({ erased: z.literal(true) })),
   /** No more advertisements and alerts to her e-mail, or texts to her number; harmless when repeated. */
   objectRequested: staffCall("management")

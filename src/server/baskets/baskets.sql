@@ -35,7 +35,7 @@ where live_id = :liveId and device_hash = :deviceHash and used_at is null and ex
 
 -- name: findDevice :optional
 -- @column handles string[]
-select d.handle, array(select h from handles_of_device(d.device_hash, :liveId) h order by h <> d.handle, h) as handles
+select d.handle, d.viewer_id, array(select h from handles_of_device(d.device_hash, :liveId) h order by h <> d.handle, h) as handles
 from handle_devices d where d.device_hash = :deviceHash;
 
 -- name: forgetDevice :exec

@@ -106,13 +106,14 @@ export interface FindDeviceParameters {
 
 export interface FindDeviceRow {
   handle: string;
+  viewerId: string | null;
   handles: Refine<readonly (string | null)[] | null, string[]>;
 }
 
 export const findDevice = optional<FindDeviceParameters, FindDeviceRow>({
   parameters: ["liveId","deviceHash"],
-  columns: ["handle!","handles!"],
-  text: `select d.handle, array(select h from handles_of_device(d.device_hash, $1) h order by h <> d.handle, h) as handles
+  columns: ["handle!","viewer_id","handles!"],
+  text: `select d.handle, d.viewer_id, array(select h from handles_of_device(d.device_hash, $1) h order by h <> d.handle, h) as handles
 from handle_devices d where d.device_hash = $2`,
 });
 

@@ -11,6 +11,5 @@ where coalesce(d.viewer_id = person.viewer_id, d.handle = person.handle) returni
 -- name: activeLives :many
 select id from lives where is_active;
 
--- name: handleOf :optional
--- @column handle!
-select tiktok_username as handle from users where id = :userId and tiktok_username is not null;
+-- name: viewerOf :optional
+select tiktok_username as handle, viewer_id from users where id = :userId and num_nonnulls(tiktok_username, viewer_id) > 0;

@@ -31,16 +31,17 @@ export const activeLives = many<void, ActiveLivesRow>({
   text: `select id from lives where is_active`,
 });
 
-export interface HandleOfParameters {
+export interface ViewerOfParameters {
   userId: string;
 }
 
-export interface HandleOfRow {
-  handle: string;
+export interface ViewerOfRow {
+  handle: string | null;
+  viewerId: string | null;
 }
 
-export const handleOf = optional<HandleOfParameters, HandleOfRow>({
+export const viewerOf = optional<ViewerOfParameters, ViewerOfRow>({
   parameters: ["userId"],
-  columns: ["handle!"],
-  text: `select tiktok_username as handle from users where id = $1 and tiktok_username is not null`,
+  columns: ["handle","viewer_id"],
+  text: `select tiktok_username as handle, viewer_id from users where id = $1 and num_nonnulls(tiktok_username, viewer_id) > 0`,
 });

@@ -1,7 +1,7 @@
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { stopHandle } from "#server/sms/consents.ts";
+import { stopViewer } from "#server/sms/consents.ts";
 import { basketTopic } from "./basket-topics.ts";
 import * as queries from "./forget-phones.sql.ts";
 
@@ -13,8 +13,8 @@ export async function forgetPhones(
   const devices = await inTransaction(context.db, async (tx) => {
     const gone = await queries.forgetPhones(tx, { userId });
     // Who had a phone that was not hers to have may have given a number too.
-    const person = await queries.handleOf(tx, { userId });
-    if (person) await stopHandle(tx, context, person.handle, "staff");
+    const viewer = await queries.viewerOf(tx, { userId });
+    if (viewer) await stopViewer(tx, context, viewer, "staff");
     if (gone.length > 0)
       await audit(tx, context, {
         action: "basket-unbound",

@@ -6,7 +6,7 @@ import { asOffer } from "#server/lives/offered-product.ts";
 import { deviceHash } from "#server/order-access/devices.ts";
 import { readGuestOrders } from "#server/order-access/read-guest-order.ts";
 import { noteSeen } from "#server/order-contacts/note-seen.ts";
-import { readOfHandle } from "#server/sms/consents.sql.ts";
+import { readOfViewer } from "#server/sms/consents.sql.ts";
 import { wordsToAgreeTo } from "#server/sms/consents.ts";
 import { decisionsOn } from "#server/unpaid-ladder/read-unpaid.ts";
 import * as queries from "./baskets.sql.ts";
@@ -34,7 +34,10 @@ export async function readBasket(context: Context, { liveId }: { liveId: string 
   await noteSeen(context, shown);
   const words = wordsToAgreeTo(context, "basket");
   const [handle] = handles;
-  const texts = handle !== undefined && words !== null ? await readOfHandle(db, { handle }) : undefined;
+  const texts =
+    bound && handle !== undefined && words !== null
+      ? await readOfViewer(db, { handle, viewerId: bound.viewerId })
+      : undefined;
   return {
     live: { ...live, liveDate: live.liveDate.toISOString() },
     handle: handle ?? null,

@@ -1,12 +1,22 @@
 -- name: findMoved :many
 -- Accounts that bear a handle which is another viewer's by now, and accounts whose viewer bears another handle, or is known for
--- the first time. A handle that an account without a viewer bears stays there: whose it is, staff say by merging.
+-- the first time. A handle that an account without a viewer bears stays there: whose it is, staff say by merging. What is told late
+-- moves nothing: neither where the live knows better since, nor where a later live does.
+-- @column before
 -- @column viewer_id
 -- @column handle
-with seen as (
+with told as (
   select distinct on (handle) handle, "userId" as viewer_id, "createTime" as at
   from json_to_recordset(:events::json) as given(handle text, "userId" text, "createTime" bigint)
   where handle is not null and "userId" is not null order by handle, "createTime" desc
+), seen as (
+  select t.* from told t
+  where not exists (select from tiktok_event e where e.live_id = :liveId and e.create_time > t.at
+      and (lower(e.user_unique_id) = t.handle and e.user_id <> t.viewer_id
+        or e.user_id = t.viewer_id and lower(e.user_unique_id) <> t.handle))
+    and not exists (select from tiktok_live_users v where v.live_id <> :liveId and v.created_at > to_timestamp(t.at / 1000.0)
+      and (lower(v.tiktok_username) = t.handle and v.tiktok_user_id <> t.viewer_id
+        or v.tiktok_user_id = t.viewer_id and lower(v.tiktok_username) <> t.handle))
 ), borne as (
   select distinct on (viewer_id) viewer_id, handle from seen order by viewer_id, at desc
 )
@@ -25,9 +35,20 @@ from borne b join users u on u.tiktok_username = b.handle and u.viewer_id is nul
 where not borne_by_another(b.handle, b.viewer_id) and not exists (select from users k where k.viewer_id = b.viewer_id)
 order by 3 nulls first, 1;
 
--- name: moveHandle :exec
+-- name: moveHandle :optional
+-- Not of somebody who was erased, or whose handle staff changed, meanwhile. What she asked for in the live goes along.
+-- @param before?
 -- @param handle?
 -- @param viewerId?
-update users set tiktok_username = :handle, viewer_id = :viewerId,
-  updated_at = case when tiktok_username is distinct from :handle then clock_timestamp() else updated_at end
-where id = :id and erased_at is null;
+with moved as (
+  update users set tiktok_username = :handle, viewer_id = :viewerId,
+    updated_at = case when tiktok_username is distinct from :handle then clock_timestamp() else updated_at end
+  where id = :id and erased_at is null and (tiktok_username is null or tiktok_username = :before)
+  returning id
+), asked as (
+  update claims c set handle = :handle from moved
+  where c.live_id = :liveId and c.handle = :before and :handle::text <> :before and viewer_of_claim(c) = :viewerId
+    and not exists (select from claims k where k.product_id = c.product_id and k.handle = :handle
+      and k.state in ('waiting', 'granted'))
+)
+select id from moved;

@@ -1,8 +1,9 @@
 // Written by `npm run db:types` from follow-handles.sql: change that file, not this one.
-import { exec, many, type JsonInput } from "#server/db/statement.ts";
+import { many, optional, type JsonInput } from "#server/db/statement.ts";
 
 export interface FindMovedParameters {
   events: JsonInput;
+  liveId: string;
 }
 
 export interface FindMovedRow {
@@ -14,16 +15,25 @@ export interface FindMovedRow {
 
 /**
  * Accounts that bear a handle which is another viewer's by now, and accounts whose viewer bears another handle, or is known for
- * the first time. A handle that an account without a viewer bears stays there: whose it is, staff say by merging.
+ * the first time. A handle that an account without a viewer bears stays there: whose it is, staff say by merging. What is told late
+ * moves nothing: neither where the live knows better since, nor where a later live does.
  */
 export const findMoved = many<FindMovedParameters, FindMovedRow>({
-  parameters: ["events"],
+  parameters: ["events","liveId"],
   columns: ["id!","before","handle","viewer_id"],
   json: ["events"],
-  text: `with seen as (
+  text: `with told as (
   select distinct on (handle) handle, "userId" as viewer_id, "createTime" as at
   from json_to_recordset($1::json) as given(handle text, "userId" text, "createTime" bigint)
   where handle is not null and "userId" is not null order by handle, "createTime" desc
+), seen as (
+  select t.* from told t
+  where not exists (select from tiktok_event e where e.live_id = $2 and e.create_time > t.at
+      and (lower(e.user_unique_id) = t.handle and e.user_id <> t.viewer_id
+        or e.user_id = t.viewer_id and lower(e.user_unique_id) <> t.handle))
+    and not exists (select from tiktok_live_users v where v.live_id <> $2 and v.created_at > to_timestamp(t.at / 1000.0)
+      and (lower(v.tiktok_username) = t.handle and v.tiktok_user_id <> t.viewer_id
+        or v.tiktok_user_id = t.viewer_id and lower(v.tiktok_username) <> t.handle))
 ), borne as (
   select distinct on (viewer_id) viewer_id, handle from seen order by viewer_id, at desc
 )
@@ -47,11 +57,28 @@ export interface MoveHandleParameters {
   handle: string | null;
   viewerId: string | null;
   id: string;
+  before: string | null;
+  liveId: string;
 }
 
-export const moveHandle = exec<MoveHandleParameters>({
-  parameters: ["handle","viewerId","id"],
-  text: `update users set tiktok_username = $1, viewer_id = $2,
-  updated_at = case when tiktok_username is distinct from $1 then clock_timestamp() else updated_at end
-where id = $3 and erased_at is null`,
+export interface MoveHandleRow {
+  id: string;
+}
+
+/** Not of somebody who was erased, or whose handle staff changed, meanwhile. What she asked for in the live goes along. */
+export const moveHandle = optional<MoveHandleParameters, MoveHandleRow>({
+  parameters: ["handle","viewerId","id","before","liveId"],
+  columns: ["id!"],
+  text: `with moved as (
+  update users set tiktok_username = $1, viewer_id = $2,
+    updated_at = case when tiktok_username is distinct from $1 then clock_timestamp() else updated_at end
+  where id = $3 and erased_at is null and (tiktok_username is null or tiktok_username = $4)
+  returning id
+), asked as (
+  update claims c set handle = $1 from moved
+  where c.live_id = $5 and c.handle = $4 and $1::text <> $4 and viewer_of_claim(c) = $2
+    and not exists (select from claims k where k.product_id = c.product_id and k.handle = $1
+      and k.state in ('waiting', 'granted'))
+)
+select id from moved`,
 });

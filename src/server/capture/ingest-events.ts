@@ -2,6 +2,7 @@ import { type LiveEvent, type RejectReason, readLiveEvent } from "#domain/live-e
 import { lawfulTimes } from "#domain/retention-times.ts";
 import type { AppContext, Context } from "#server/context.ts";
 import { coalesce } from "#server/db/coalesce.ts";
+import { followHandles } from "./follow-handles.ts";
 import { type Written, writeBatches } from "./write-events.ts";
 
 /**
@@ -9,9 +10,15 @@ import { type Written, writeBatches } from "./write-events.ts";
  * Batches of one live that arrive together are written together.
  */
 export function ingestEvents(appContext: AppContext) {
-  const write = coalesce<LiveEvent[], Written>((liveId, batches) =>
-    writeBatches(appContext.comments, liveId, batches),
-  );
+  const write = coalesce<LiveEvent[], Written>(async (liveId, batches) => {
+    const written = await writeBatches(appContext.comments, liveId, batches);
+    // Comments are kept whatever becomes of this: whoever can't be followed now is followed by what she writes next.
+    if (written.some(({ accepted }) => accepted > 0))
+      await followHandles(appContext.comments, liveId, batches.flat()).catch((err: unknown) =>
+        appContext.log.warn({ err }, "changed handles were not followed"),
+      );
+    return written;
+  });
   return async (context: Context, { liveId, events: given }: { liveId: string; events: unknown[] }) => {
     const { events, rejected } = readAll(given, {
       now: Date.now(),

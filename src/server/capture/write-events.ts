@@ -4,7 +4,6 @@ import { refusal } from "#domain/refusals.ts";
 import { bindByComments } from "#server/baskets/bind-phones.ts";
 import type { Db } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { followHandles } from "./follow-handles.ts";
 import * as queries from "./write-events.sql.ts";
 
 const DEEPEST_PAYLOAD = 20;
@@ -29,8 +28,6 @@ const BASKET_CODE_EVENT = "basket-code";
  */
 export async function writeBatches(db: Db, liveId: string, batches: LiveEvent[][]): Promise<Written[]> {
   const given = batches.flat();
-  // Before they are kept: who bore these handles so far is still to be read.
-  await followHandles(db, given);
   const { added, codes } = await inTransaction(db, async (tx) => {
     if (!(await queries.takeTurn(tx, { liveId }))) throw refusal("LIVE_NOT_FOUND");
     const codes = await bindByComments(tx, liveId, given);

@@ -34,7 +34,8 @@ export async function putForClaim(
     liveId: claim.liveId,
     handle: claim.handle,
     productId,
-    commentId: (tied && claim.commentId) || undefined,
+    commentId: claim.commentId ?? undefined,
+    tied,
     again: true,
     unitHeld,
   });

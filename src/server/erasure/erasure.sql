@@ -84,21 +84,27 @@ delete from user_notes where user_id = :userId;
 -- @param viewerId?
 with known as (
   select coalesce(:viewerId, viewer_of(:handle)) as viewer
+), seen as materialized (
+  select lower(user_unique_id) as handle, user_id as viewer from tiktok_event where user_unique_id is not null and user_id is not null
+  union select lower(tiktok_username), tiktok_user_id from tiktok_live_users where tiktok_user_id is not null
+  union select handle, viewer_id from handle_devices where viewer_id is not null
+  union select handle, viewer_id from sms_consents where handle is not null and viewer_id is not null
+  union select handle, viewer_id from data_requests where handle is not null and viewer_id is not null
+  union select tiktok_username, viewer_id from users where tiktok_username is not null and viewer_id is not null
 ), borne as (
   select :handle::text as handle where :handle::text is not null
   union
-  select lower(v.tiktok_username) from known join tiktok_live_users v on v.tiktok_user_id = known.viewer
-  where not exists (select from users u where u.tiktok_username = lower(v.tiktok_username)
-    and u.tiktok_username is distinct from :handle and (u.viewer_id = known.viewer) is not false)
+  select s.handle from known k join seen s on s.viewer = k.viewer
+  where not exists (select from users u where u.tiktok_username = s.handle
+    and u.tiktok_username is distinct from :handle and (u.viewer_id = k.viewer) is not false)
 )
-select b.handle, k.viewer as viewer_id, k.viewer is not null and (borne_by_another(b.handle, k.viewer)
-    or exists (select from tiktok_event e where lower(e.user_unique_id) = b.handle and e.user_id <> k.viewer)) as shared
+select b.handle, k.viewer as viewer_id, exists (select from seen s where s.handle = b.handle and s.viewer <> k.viewer) as shared
 from borne b cross join known k order by b.handle is distinct from :handle, b.handle;
 
 -- name: grantedClaimOf :optional
 -- A claim that was granted a piece holds a unit of it, and is about to become an item.
 -- @param viewerId?
-select c.id from claims c where c.state = 'granted'
+select c.id from claims c where c.state = 'granted' and c.handle = any(:handles::text[])
   and tells_of_viewer(c.handle, viewer_of_claim(c), :handles::text[], :shared::text[], :viewerId) limit 1;
 
 -- name: deleteViewer :one
@@ -109,10 +115,11 @@ select c.id from claims c where c.state = 'granted'
 with comments as (
   delete from tiktok_event where tells_of_viewer(lower(user_unique_id), user_id, :handles::text[], :shared::text[], :viewerId)
 ), waited as (
-  delete from claims c where c.comment_id is null
+  delete from claims c where c.comment_id is null and c.handle = any(:handles::text[])
     and tells_of_viewer(c.handle, viewer_of_claim(c), :handles::text[], :shared::text[], :viewerId)
 ), codes as (
-  delete from basket_codes where tells_of_viewer(handle, viewer_in_live(live_id, handle), :handles::text[], :shared::text[], :viewerId)
+  delete from basket_codes where handle = any(:handles::text[])
+    and tells_of_viewer(handle, viewer_in_live(live_id, handle), :handles::text[], :shared::text[], :viewerId)
 ), devices as (
   delete from handle_devices where tells_of_viewer(handle, viewer_id, :handles::text[], :shared::text[], :viewerId)
 ), texts as (
@@ -126,7 +133,7 @@ with comments as (
   select set_config('shop.erasing', 'on', true) as erasing
 ), noted as (
   update audit_trail set before = null, after = null, salt = null from allowed
-  where subject_kind = 'live' and after is not null and allowed.erasing = 'on'
+  where subject_kind = 'live' and after ->> 'handle' = any(:handles::text[]) and allowed.erasing = 'on'
     and tells_of_viewer(after ->> 'handle',
       case subject_kind when 'live' then viewer_in_live(subject_id::uuid, after ->> 'handle') end, :handles::text[], :shared::text[], :viewerId)
     and audit_words_may_go('live', subject_id, action)

@@ -7,6 +7,7 @@ import type { Context } from "#server/context.ts";
 import { allowMoreTime, type Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { eraseEmailsIn } from "#server/erasure/erase-emails.ts";
+import { eraseViewerIn, knownViewer } from "#server/erasure/erase-viewer.ts";
 import { isMailable } from "#server/messages/mail-address.ts";
 import { stopNumber } from "#server/sms/consents.ts";
 import { forgetViewsAbout } from "#server/views/forget-views.ts";
@@ -22,25 +23,30 @@ import { zipData } from "./zip-data.ts";
 export async function exportRequested(context: Context, { requestId }: { requestId: string }) {
   const data = await inTransaction(context.db, async (tx) => {
     await allowMoreTime(tx, LONGEST_SECONDS);
-    const { userId, handle, email } = await whoAsked(tx, requestId);
+    const { hasPage, ...asked } = await whoAsked(tx, requestId);
+    const { userId, handle, email } = asked;
+    if (userId === null && hasPage) throw refusal("VIEWER_IS_PERSON");
     if (userId === null && handle === null && email === undefined) throw refusal("USER_NOT_FOUND");
     await note(tx, context, "data-request-exported", requestId);
-    return collectData(tx, { userId, handle, email });
+    return collectData(tx, asked);
   });
   return zipData(context, data);
 }
 
 /**
- * Takes out of the shop what stands under the e-mail of a request and is nobody else's. Statements of withdrawal stay as
- * evidence, and the name of a payer until her money is seen to. Refuses with USER_NOT_FOUND and VIEWER_IS_PERSON.
+ * Takes out of the shop what stands under the e-mail of a request and is nobody else's, or under the handles of the viewer who bore
+ * the one of the request when it came. Statements of withdrawal stay as evidence, and the name of a payer until her money is seen
+ * to. Refuses with USER_NOT_FOUND, VIEWER_IS_PERSON and STILL_IN_PROGRESS.
  */
 export async function eraseRequested(context: Context, { requestId }: { requestId: string }) {
   await inTransaction(context.db, async (tx) => {
     await allowMoreTime(tx, LONGEST_SECONDS);
-    const { email } = await whoAskedWithoutPage(tx, requestId);
-    if (email === undefined) throw refusal("USER_NOT_FOUND");
-    await forgetViewsAbout(tx, { unique: [email], firstNames: [], lastNames: [] });
-    await eraseEmailsIn(tx, { userId: null, emails: [email] });
+    const { email, handle, viewerId } = await whoAskedWithoutPage(tx, requestId);
+    if (email !== undefined) {
+      await forgetViewsAbout(tx, { unique: [email], firstNames: [], lastNames: [] });
+      await eraseEmailsIn(tx, { userId: null, emails: [email] });
+    } else if (handle !== null) await eraseViewerIn(tx, await knownViewer(tx, { handle, viewerId }));
+    else throw refusal("USER_NOT_FOUND");
     await note(tx, context, "data-request-erased", requestId);
   });
   return { erased: true } as const;
@@ -74,9 +80,15 @@ async function whoAsked(tx: Tx, requestId: string) {
 }
 
 async function whoAskedWithoutPage(tx: Tx, requestId: string) {
-  const { hasPage, email, askedBy, channel, receivedOn } = await whoAsked(tx, requestId);
+  const { hasPage, email, handle, viewerId, askedBy, channel, receivedOn } = await whoAsked(tx, requestId);
   if (hasPage) throw refusal("VIEWER_IS_PERSON");
-  return { email, number: frenchMobile(askedBy ?? ""), words: objectionAsked(receivedOn, channel) };
+  return {
+    email,
+    handle,
+    viewerId,
+    number: frenchMobile(askedBy ?? ""),
+    words: objectionAsked(receivedOn, channel),
+  };
 }
 
 type Told = "data-request-exported" | "data-request-erased" | "data-request-objected";

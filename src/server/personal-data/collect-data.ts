@@ -15,6 +15,8 @@ export const LONGEST_SECONDS = 60;
 export interface Whose {
   userId: string | null;
   handle: string | null;
+  /** The platform's id of her, where the handle may be somebody else's by now. */
+  viewerId?: string | null;
   email?: string | undefined;
 }
 
@@ -24,14 +26,15 @@ export type PersonalData = Awaited<ReturnType<typeof collectData>>;
  * All that the shop keeps of somebody, and nothing of anybody else. A message that lets its reader in comes without its
  * words: whoever hands the file over could use its link.
  */
-export async function collectData(tx: Tx, { userId, handle, email }: Whose) {
+export async function collectData(tx: Tx, { userId, handle, viewerId, email }: Whose) {
   const own = userId === null ? [] : await emailsOfPerson(tx, { userId });
   const by = { userId, emails: [...own.map((one) => one.email), ...(email === undefined ? [] : [email])] };
   const ofPerson = <Row>(read: (db: Tx, input: { userId: string }) => Promise<Row[]>) =>
     userId === null ? [] : read(tx, { userId });
   const person = userId === null ? undefined : await queries.readPerson(tx, { userId });
-  const viewer = await knownViewer(tx, { handle, viewerId: person?.platformId ?? null });
-  const ofViewer = <Row>(read: (db: Tx, input: KnownViewer) => Promise<Row[]>) => read(tx, viewer);
+  const viewer = await knownViewer(tx, { handle, viewerId: viewerId ?? person?.platformId ?? null });
+  const ofViewer = <Row>(read: (db: Tx, input: KnownViewer) => Promise<Row[]>) =>
+    viewer.handles.length === 0 ? [] : read(tx, viewer);
   const messages = await queries.readMessages(tx, by);
   return {
     person: person ?? null,

@@ -201,7 +201,7 @@ select json_build_object('live', l.title, 'at', to_timestamp(c.said_at / 1000.0)
   'reference', c.reference, 'size', c.size, 'color', c.colour, 'quantity', c.quantity, 'product', p.name,
   'waitingSince', c.waiting_since, 'toldAt', c.told_at, 'toldWay', c.told_way) as claim
 from claims c join lives l on l.id = c.live_id left join products p on p.id = c.product_id
-where tells_of_viewer(c.handle, viewer_of_claim(c), :handles::text[], :shared::text[], :viewerId)
+where c.handle = any(:handles::text[]) and tells_of_viewer(c.handle, viewer_of_claim(c), :handles::text[], :shared::text[], :viewerId)
 order by c.said_at, c.id;
 
 -- name: readPhones :many
@@ -267,7 +267,7 @@ with of_orders as (select id, order_number from orders where user_id = :userId::
 select a.at, a.action, a.actor_kind, o.order_number
 from (
   select t.* from audit_trail t join subjects s on s.kind = t.subject_kind and s.subject = t.subject_id
-  union all select t.* from audit_trail t where t.subject_kind = 'live'
+  union all select t.* from audit_trail t where t.subject_kind = 'live' and t.after ->> 'handle' = any(:handles::text[])
     and tells_of_viewer(t.after ->> 'handle',
       case t.subject_kind when 'live' then viewer_in_live(t.subject_id::uuid, t.after ->> 'handle') end, :handles::text[], :shared::text[], :viewerId)
 ) a left join of_orders o on a.subject_kind = 'order' and a.subject_id = o.id::text

@@ -440,7 +440,7 @@ export const readClaims = many<ReadClaimsParameters, ReadClaimsRow>({
   'reference', c.reference, 'size', c.size, 'color', c.colour, 'quantity', c.quantity, 'product', p.name,
   'waitingSince', c.waiting_since, 'toldAt', c.told_at, 'toldWay', c.told_way) as claim
 from claims c join lives l on l.id = c.live_id left join products p on p.id = c.product_id
-where tells_of_viewer(c.handle, viewer_of_claim(c), $1::text[], $2::text[], $3)
+where c.handle = any($1::text[]) and tells_of_viewer(c.handle, viewer_of_claim(c), $1::text[], $2::text[], $3)
 order by c.said_at, c.id`,
 });
 
@@ -601,7 +601,7 @@ export const readActs = many<ReadActsParameters, ReadActsRow>({
 select a.at, a.action, a.actor_kind, o.order_number
 from (
   select t.* from audit_trail t join subjects s on s.kind = t.subject_kind and s.subject = t.subject_id
-  union all select t.* from audit_trail t where t.subject_kind = 'live'
+  union all select t.* from audit_trail t where t.subject_kind = 'live' and t.after ->> 'handle' = any($3::text[])
     and tells_of_viewer(t.after ->> 'handle',
       case t.subject_kind when 'live' then viewer_in_live(t.subject_id::uuid, t.after ->> 'handle') end, $3::text[], $4::text[], $5)
 ) a left join of_orders o on a.subject_kind = 'order' and a.subject_id = o.id::text

@@ -32,7 +32,7 @@ with buyers as (
   where lower(o.shipping_address ->> 'email') = lower(:askedBy) and lower(:askedBy) in (select emails_of_person(o.user_id))
 )
 select u.id as user_id from users u
-where lower(u.email) = lower(:askedBy) or u.tiktok_username = :handle
+where lower(u.email) = lower(:askedBy) or u.id = account_of(:handle)
   or u.id in (select user_id from orders where lower(order_number) = lower(:askedBy))
   or u.id in (select user_id from buyers) and (select count(*) from buyers) = 1
 order by lower(u.email) = lower(:askedBy) desc limit 1
@@ -51,8 +51,10 @@ values (:kind, :channel, :askedBy, :userId, :handle, viewer_of(:handle), :receiv
 -- @column channel DataRequest["channel"]
 -- @column received_on!
 -- @column has_page!
-select r.user_id, coalesce(u.tiktok_username, r.handle) as handle, u.id is not null and u.erased_at is null as has_page, r.asked_by,
-  r.channel, r.received_on::text as received_on
+select r.user_id, coalesce(u.tiktok_username, r.handle) as handle, coalesce(u.viewer_id, r.viewer_id) as viewer_id,
+  u.id is not null and u.erased_at is null or exists (select from users p where p.viewer_id = r.viewer_id
+    or p.tiktok_username = r.handle and (p.viewer_id = r.viewer_id) is not false) as has_page,
+  r.asked_by, r.channel, r.received_on::text as received_on
 from data_requests r left join users u on u.id = r.user_id where r.id = :requestId;
 
 -- name: personOfEmail :optional
@@ -70,13 +72,18 @@ select answered_at from data_requests where id = :requestId for update;
 update data_requests set answer = :answer, answered_at = clock_timestamp(), answered_by = :answeredBy where id = :requestId;
 
 -- name: searchHandles :many
+-- A handle that an account bore before leads to it, as long as nobody else is known to bear it.
 -- @column user_id string | null
-select v.id, v.tiktok_username as handle, v.display_name, u.id as user_id
-from tiktok_pseudo_union v left join users u on u.tiktok_username = v.tiktok_username
+-- @column shared!
+select v.id, v.tiktok_username as handle, v.display_name, u.id as user_id,
+  borne_by_another(v.tiktok_username, viewer_of(v.tiktok_username)) as shared
+from tiktok_pseudo_union v
+left join users u on u.id = account_of(v.tiktok_username)
 where v.tiktok_username || ' ' || lower(coalesce(v.display_name, '')) like :pattern
 order by length(v.tiktok_username), v.tiktok_username limit 10;
 
 -- name: findViewer :optional
 select v.tiktok_username as handle, u.id as user_id
-from tiktok_pseudo_union v left join users u on u.tiktok_username = v.tiktok_username
+from tiktok_pseudo_union v
+left join users u on u.id = account_of(v.tiktok_username)
 where v.id = :viewerId;

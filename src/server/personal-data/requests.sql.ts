@@ -67,7 +67,7 @@ export const whoAsks = optional<WhoAsksParameters, WhoAsksRow>({
   where lower(o.shipping_address ->> 'email') = lower($1) and lower($1) in (select emails_of_person(o.user_id))
 )
 select u.id as user_id from users u
-where lower(u.email) = lower($1) or u.tiktok_username = $2
+where lower(u.email) = lower($1) or u.id = account_of($2)
   or u.id in (select user_id from orders where lower(order_number) = lower($1))
   or u.id in (select user_id from buyers) and (select count(*) from buyers) = 1
 order by lower(u.email) = lower($1) desc limit 1
@@ -116,6 +116,7 @@ export interface WhoAskedParameters {
 export interface WhoAskedRow {
   userId: string | null;
   handle: string | null;
+  viewerId: string | null;
   hasPage: boolean;
   askedBy: string | null;
   channel: Refine<string | null, DataRequest["channel"]>;
@@ -124,9 +125,11 @@ export interface WhoAskedRow {
 
 export const whoAsked = optional<WhoAskedParameters, WhoAskedRow>({
   parameters: ["requestId"],
-  columns: ["user_id","handle","has_page!","asked_by","channel!","received_on!"],
-  text: `select r.user_id, coalesce(u.tiktok_username, r.handle) as handle, u.id is not null and u.erased_at is null as has_page, r.asked_by,
-  r.channel, r.received_on::text as received_on
+  columns: ["user_id","handle","viewer_id","has_page!","asked_by","channel!","received_on!"],
+  text: `select r.user_id, coalesce(u.tiktok_username, r.handle) as handle, coalesce(u.viewer_id, r.viewer_id) as viewer_id,
+  u.id is not null and u.erased_at is null or exists (select from users p where p.viewer_id = r.viewer_id
+    or p.tiktok_username = r.handle and (p.viewer_id = r.viewer_id) is not false) as has_page,
+  r.asked_by, r.channel, r.received_on::text as received_on
 from data_requests r left join users u on u.id = r.user_id where r.id = $1`,
 });
 
@@ -183,13 +186,17 @@ export interface SearchHandlesRow {
   handle: string;
   displayName: string | null;
   userId: Refine<string | null, string | null>;
+  shared: boolean;
 }
 
+/** A handle that an account bore before leads to it, as long as nobody else is known to bear it. */
 export const searchHandles = many<SearchHandlesParameters, SearchHandlesRow>({
   parameters: ["pattern"],
-  columns: ["id!","handle!","display_name","user_id"],
-  text: `select v.id, v.tiktok_username as handle, v.display_name, u.id as user_id
-from tiktok_pseudo_union v left join users u on u.tiktok_username = v.tiktok_username
+  columns: ["id!","handle!","display_name","user_id","shared!"],
+  text: `select v.id, v.tiktok_username as handle, v.display_name, u.id as user_id,
+  borne_by_another(v.tiktok_username, viewer_of(v.tiktok_username)) as shared
+from tiktok_pseudo_union v
+left join users u on u.id = account_of(v.tiktok_username)
 where v.tiktok_username || ' ' || lower(coalesce(v.display_name, '')) like $1
 order by length(v.tiktok_username), v.tiktok_username limit 10`,
 });
@@ -207,6 +214,7 @@ export const findViewer = optional<FindViewerParameters, FindViewerRow>({
   parameters: ["viewerId"],
   columns: ["handle!","user_id"],
   text: `select v.tiktok_username as handle, u.id as user_id
-from tiktok_pseudo_union v left join users u on u.tiktok_username = v.tiktok_username
+from tiktok_pseudo_union v
+left join users u on u.id = account_of(v.tiktok_username)
 where v.id = $1`,
 });

@@ -16,7 +16,8 @@ export async function listRequests(
   return (await queries.listRequests(lists, { after: after ?? null, most: ANSWERED_AT_ONCE })).map(
     ({ viewerId, handle, isErased, answer, answeredAt, answeredBy, ...request }) => ({
       ...request,
-      acts: answeredAt || request.userId || viewerId ? [] : actsFor(request.askedBy, isErased),
+      acts:
+        answeredAt || request.userId ? [] : handle ? ["export", "erase"] : actsFor(request.askedBy, isErased),
       viewer: viewerId && handle ? { id: viewerId, handle } : null,
       answered: answeredAt && { at: answeredAt.toISOString(), by: answeredBy, answer },
     }),

@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from consents.sql: change that file, not this one.
-import { many, optional, type Refine } from "#server/db/statement.ts";
+import { exec, many, optional, type Refine } from "#server/db/statement.ts";
 
 export interface ReadOfOrdersParameters {
   orderIds: readonly string[];
@@ -17,33 +17,23 @@ export const readOfOrders = many<ReadOfOrdersParameters, ReadOfOrdersRow>({
   text: `select o.id as order_id, s.number from unnest($1::uuid[]) as o(id) cross join lateral sms_of_order(o.id) s`,
 });
 
-export interface ReadOfHandleParameters {
+export interface ReadOfViewerParameters {
+  viewerId: string | null;
   handle: string;
 }
 
-export interface ReadOfHandleRow {
+export interface ReadOfViewerRow {
   number: string;
   givenAt: Date;
 }
 
-export const readOfHandle = optional<ReadOfHandleParameters, ReadOfHandleRow>({
-  parameters: ["handle"],
+/** By the platform's id of her, and by the handle where either has none. */
+export const readOfViewer = optional<ReadOfViewerParameters, ReadOfViewerRow>({
+  parameters: ["viewerId","handle"],
   columns: ["number!","given_at!"],
-  text: `select number, given_at from sms_consents where handle = $1 and ended_at is null`,
-});
-
-export interface ViewerOfDeviceParameters {
-  deviceHash: string;
-}
-
-export interface ViewerOfDeviceRow {
-  viewerId: string | null;
-}
-
-export const viewerOfDevice = optional<ViewerOfDeviceParameters, ViewerOfDeviceRow>({
-  parameters: ["deviceHash"],
-  columns: ["viewer_id"],
-  text: `select viewer_id from handle_devices where device_hash = $1`,
+  text: `select number, given_at from sms_consents where ended_at is null
+  and (viewer_id = $1 or handle = $2 and (viewer_id is null or $1::text is null))
+order by id desc limit 1`,
 });
 
 export interface LockOrderParameters {
@@ -97,57 +87,75 @@ export const giveOfOrder = optional<GiveOfOrderParameters, GiveOfOrderRow>({
 on conflict (order_id) where ended_at is null and order_id is not null do nothing returning id`,
 });
 
-export interface EndOfHandleParameters {
+export interface EndOfViewerParameters {
   by: Refine<string | null, "page" | "changed" | "staff">;
-  handle: string;
   number: string | null;
   words: string | null;
+  viewerId: string | null;
+  handle: string | null;
 }
 
-export interface EndOfHandleRow {
+export interface EndOfViewerRow {
   id: number;
 }
 
-export const endOfHandle = many<EndOfHandleParameters, EndOfHandleRow>({
-  parameters: ["by","handle","number","words"],
+export const endOfViewer = many<EndOfViewerParameters, EndOfViewerRow>({
+  parameters: ["by","number","words","viewerId","handle"],
   columns: ["id!"],
   text: `update sms_consents set ended_at = clock_timestamp(), ended_by = $1
-where handle = $2 and ended_at is null and (number, words) is distinct from ($3::text, $4::text)
+where ended_at is null and (number, words) is distinct from ($2::text, $3::text)
+  and (viewer_id = $4 or handle = $5 and (viewer_id is null or $4::text is null))
 returning id`,
 });
 
-export interface GiveOfHandleParameters {
+export interface EndOfFormerBearerParameters {
+  handle: string;
+  viewerId: string | null;
+}
+
+/** One agreement is open for a handle: whoever bore it before agrees anew under hers. */
+export const endOfFormerBearer = exec<EndOfFormerBearerParameters>({
+  parameters: ["handle","viewerId"],
+  text: `update sms_consents set ended_at = clock_timestamp(), ended_by = 'changed'
+where handle = $1 and ended_at is null and viewer_id <> $2`,
+});
+
+export interface GiveOfViewerParameters {
   handle: string;
   viewerId: string | null;
   number: string;
   words: string;
 }
 
-export interface GiveOfHandleRow {
+export interface GiveOfViewerRow {
   id: number;
 }
 
-export const giveOfHandle = optional<GiveOfHandleParameters, GiveOfHandleRow>({
+/** Not twice, under whatever handle. */
+export const giveOfViewer = optional<GiveOfViewerParameters, GiveOfViewerRow>({
   parameters: ["handle","viewerId","number","words"],
   columns: ["id!"],
-  text: `insert into sms_consents (handle, viewer_id, number, words) values ($1, $2, $3, $4)
+  text: `insert into sms_consents (handle, viewer_id, number, words)
+select $1, $2, $3, $4
+where not exists (select from sms_consents where viewer_id = $2 and ended_at is null)
 on conflict (handle) where ended_at is null and handle is not null do nothing returning id`,
 });
 
-export interface HandleOfOrderParameters {
+export interface ViewerOfOrderParameters {
   orderId: string;
 }
 
-export interface HandleOfOrderRow {
-  handle: string;
+export interface ViewerOfOrderRow {
+  handle: string | null;
+  viewerId: string | null;
 }
 
 /** Whose agreement, given in her basket, covers the order. */
-export const handleOfOrder = optional<HandleOfOrderParameters, HandleOfOrderRow>({
+export const viewerOfOrder = optional<ViewerOfOrderParameters, ViewerOfOrderRow>({
   parameters: ["orderId"],
-  columns: ["handle!"],
-  text: `select u.tiktok_username as handle from orders o join users u on u.id = o.user_id
-where o.id = $1 and o.origin <> 'guest' and u.tiktok_username is not null`,
+  columns: ["handle","viewer_id"],
+  text: `select u.tiktok_username as handle, u.viewer_id from orders o join users u on u.id = o.user_id
+where o.id = $1 and o.origin <> 'guest' and num_nonnulls(u.tiktok_username, u.viewer_id) > 0`,
 });
 
 export interface EndOfNumberParameters {
@@ -158,30 +166,34 @@ export interface EndOfNumberParameters {
 export interface EndOfNumberRow {
   orderId: string | null;
   handle: string | null;
+  viewerId: string | null;
 }
 
 /** Who answers STOP after she ended it on the page said more than the page: her last agreement is noted as ended by that. */
 export const endOfNumber = many<EndOfNumberParameters, EndOfNumberRow>({
   parameters: ["by","number"],
-  columns: ["order_id","handle"],
+  columns: ["order_id","handle","viewer_id"],
   text: `update sms_consents c set ended_at = clock_timestamp(), ended_by = $1
 where c.number = $2 and (c.ended_at is null or $1::text = 'answer' and c.ended_by in ('page', 'changed')
   and not exists (select from sms_consents l where l.number = c.number and (l.ended_at is null or l.id > c.id)))
-returning order_id, handle`,
+returning order_id, handle, viewer_id`,
 });
 
-export interface UserOfHandleParameters {
-  handle: string;
+export interface UserOfViewerParameters {
+  viewerId: string | null;
+  handle: string | null;
 }
 
-export interface UserOfHandleRow {
+export interface UserOfViewerRow {
   id: string;
 }
 
-export const userOfHandle = optional<UserOfHandleParameters, UserOfHandleRow>({
-  parameters: ["handle"],
+export const userOfViewer = optional<UserOfViewerParameters, UserOfViewerRow>({
+  parameters: ["viewerId","handle"],
   columns: ["id!"],
-  text: `select id from users where tiktok_username = $1`,
+  text: `select id from users
+where viewer_id = $1 or tiktok_username = $2 and (viewer_id is null or $1::text is null)
+order by viewer_id = $1 desc nulls last limit 1`,
 });
 
 export interface ConsentsOfPersonParameters {

@@ -9,6 +9,12 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { SMS_NUMBER_SHAPE, smsConsent } from "#wording/sms.ts";
 import * as queries from "./consents.sql.ts";
 
+/** By the platform's id of her; by the handle while that is not known. */
+interface Viewer {
+  handle: string | null;
+  viewerId: string | null;
+}
+
 type Where = Parameters<typeof smsConsent>[0];
 type Acting = Pick<Context, "actor" | "sourceAddress">;
 
@@ -69,39 +75,39 @@ export async function stopOrderTexts(context: Context, orderId: string): Promise
     const by = "page";
     const own = await queries.endOfOrder(tx, { orderId, by, ...NOTHING });
     if (own.length > 0) await note(tx, context, "sms-stopped", { kind: "order", id: orderId }, by);
-    const covered = await queries.handleOfOrder(tx, { orderId });
-    if (covered) await stopHandle(tx, context, covered.handle, by);
+    const covered = await queries.viewerOfOrder(tx, { orderId });
+    if (covered) await stopViewer(tx, context, covered, by);
   });
 }
 
-/** Texts about all orders of a handle, to this number: given in the basket of a phone that is bound to it, never by staff. */
-export async function agreeForHandle(
+/** Texts about all orders of a viewer, to this number: given in the basket of a phone that is bound to her, never by staff. */
+export async function agreeForViewer(
   context: Context,
-  given: { handle: string; deviceHash: string; phone: string; words: string },
+  viewer: Viewer & { handle: string },
+  { phone, words }: { phone: string; words: string },
 ): Promise<void> {
-  const { handle, deviceHash, phone, words } = given;
   if (words !== wordsToAgreeTo(context, "basket") || isOfStaff(context.actor)) return;
   const agreed = agreement(phone, words);
   await inTransaction(context.db, async (tx) => {
-    const viewerId = (await queries.viewerOfDevice(tx, { deviceHash }))?.viewerId ?? null;
-    await queries.endOfHandle(tx, { handle, by: "changed", ...agreed });
-    const kept = await queries.giveOfHandle(tx, { handle, viewerId, ...agreed });
-    if (kept) await noteOfHandle(tx, context, "sms-agreed", handle);
+    await queries.endOfViewer(tx, { ...viewer, by: "changed", ...agreed });
+    await queries.endOfFormerBearer(tx, viewer);
+    const kept = await queries.giveOfViewer(tx, { ...viewer, ...agreed });
+    if (kept) await noteOfViewer(tx, context, "sms-agreed", viewer);
   });
 }
 
-export const stopHandleTexts = (context: Context, handle: string): Promise<void> =>
-  inTransaction(context.db, (tx) => stopHandle(tx, context, handle, "page"));
+export const stopViewerTexts = (context: Context, viewer: Viewer): Promise<void> =>
+  inTransaction(context.db, (tx) => stopViewer(tx, context, viewer, "page"));
 
 /** In the transaction of what ends it. */
-export async function stopHandle(
+export async function stopViewer(
   tx: Tx,
   acting: Acting,
-  handle: string,
+  viewer: Viewer,
   by: "page" | "staff",
 ): Promise<void> {
-  const ended = await queries.endOfHandle(tx, { handle, by, ...NOTHING });
-  if (ended.length > 0) await noteOfHandle(tx, acting, "sms-stopped", handle, by);
+  const ended = await queries.endOfViewer(tx, { ...viewer, by, ...NOTHING });
+  if (ended.length > 0) await noteOfViewer(tx, acting, "sms-stopped", viewer, by);
 }
 
 /** Staff end all agreements of a person who asked them to. */
@@ -126,9 +132,9 @@ export async function stopNumber(
   by: "answer" | "unreachable" | "staff",
   acting = SYSTEM,
 ): Promise<void> {
-  for (const { orderId, handle } of await queries.endOfNumber(tx, { number, by })) {
+  for (const { orderId, ...viewer } of await queries.endOfNumber(tx, { number, by })) {
     if (orderId) await note(tx, acting, "sms-stopped", { kind: "order", id: orderId }, by);
-    if (handle) await noteOfHandle(tx, acting, "sms-stopped", handle, by);
+    if (viewer.handle) await noteOfViewer(tx, acting, "sms-stopped", viewer, by);
   }
 }
 
@@ -157,14 +163,14 @@ async function note(
   });
 }
 
-/** A handle that has no orders yet is nobody on file: its agreement stands in its own row. */
-async function noteOfHandle(
+/** A viewer who has no orders yet is nobody on file: her agreement stands in its own row. */
+async function noteOfViewer(
   tx: Tx,
   acting: Acting,
   action: Told,
-  handle: string,
+  viewer: Viewer,
   by?: string,
 ): Promise<void> {
-  const user = await queries.userOfHandle(tx, { handle });
+  const user = await queries.userOfViewer(tx, viewer);
   if (user) await note(tx, acting, action, { kind: "user", id: user.id }, by);
 }

@@ -19,6 +19,8 @@ export interface ForViewer {
   comment?: string | undefined;
   /** The viewer's comment that asks for the piece. */
   commentId?: number | undefined;
+  /** The comment gave another order its items: it tells who asks, and is not tied to this one. */
+  tied?: boolean;
   /** The comment may already have given items: it asks for several pieces. They all go on one order. */
   again?: boolean;
   /** A unit is kept for the viewer: she was next on the waiting list. */
@@ -39,7 +41,16 @@ export interface PutItem {
  * by reference does, and for a comment that already became an order. The caller notifies the pages (`changed`) after the commit.
  */
 export async function putOnViewersOrder(tx: Tx, context: Context, input: ForViewer): Promise<PutItem> {
-  const { liveId, handle, productId, comment, commentId, again = false, unitHeld = false } = input;
+  const {
+    liveId,
+    handle,
+    productId,
+    comment,
+    commentId,
+    tied = true,
+    again = false,
+    unitHeld = false,
+  } = input;
   await lockViewer(tx, liveId, handle);
   const userId = await findOrCreateViewer(tx, { liveId, handle, commentId });
   const found = await lockOpenOrder(tx, liveId, userId);
@@ -49,9 +60,10 @@ export async function putOnViewersOrder(tx: Tx, context: Context, input: ForView
     found?.id ?? (await openOrder(tx, context, { liveId, userId, origin: "sidebar", comment })).id;
   if (!found) await announce(tx, { orderId });
   const order = found?.order ?? (await lockForStaff(tx, orderId));
-  if (commentId !== undefined) await tieComment(tx, context.actor, { liveId, commentId, orderId, again });
+  if (commentId !== undefined && tied)
+    await tieComment(tx, context.actor, { liveId, commentId, orderId, again });
   const itemId = await putItem(tx, context, orderId, order, piece, {
-    commentId: commentId ?? null,
+    commentId: (tied && commentId) || null,
     unitHeld,
   });
   if (found) {

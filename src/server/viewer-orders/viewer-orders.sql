@@ -13,7 +13,7 @@ select coalesce((select user_id from tiktok_event where id = :commentId and lowe
 -- Hers by the platform's id; by the handle, while nobody else's id is known of it.
 -- @param viewerId?
 select id from users
-where viewer_id = :viewerId or tiktok_username = :handle and (viewer_id = :viewerId) is not false
+where erased_at is null and (viewer_id = :viewerId or tiktok_username = :handle and (viewer_id = :viewerId) is not false)
 order by viewer_id = :viewerId desc nulls last limit 1;
 
 -- name: insertViewer :optional

@@ -46,7 +46,7 @@ export const findAccount = optional<FindAccountParameters, FindAccountRow>({
   parameters: ["viewerId","handle"],
   columns: ["id!"],
   text: `select id from users
-where viewer_id = $1 or tiktok_username = $2 and (viewer_id = $1) is not false
+where erased_at is null and (viewer_id = $1 or tiktok_username = $2 and (viewer_id = $1) is not false)
 order by viewer_id = $1 desc nulls last limit 1`,
 });
 

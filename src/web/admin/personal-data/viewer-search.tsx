@@ -65,12 +65,18 @@ export function ViewerSearch() {
 
 function Viewer({ viewer, onAct }: { viewer: FoundHandle; onAct: (kind: Act["kind"]) => void }) {
   const isOwner = useMay()("owner");
-  const { handle, displayName, userId } = viewer;
+  const { handle, displayName, shared, userId } = viewer;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <p className="min-w-[min(12rem,100%)] flex-1 wrap-anywhere">
         <strong className="font-semibold">@{handle}</strong>
         {displayName && <span className="block text-small text-ink-2">{displayName}</span>}
+        {shared && !userId && (
+          <span className="block text-small">
+            Porté par plusieurs personnes{"\u00a0"}: il s'agit de celle qui l'a maintenant. Pour une autre,
+            passez par sa demande.
+          </span>
+        )}
       </p>
       {userId ? (
         <ScreenLink to={paths.admin.userDetail(userId)} className={buttonClass("secondary")}>
