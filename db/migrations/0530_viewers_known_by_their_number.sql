@@ -37,6 +37,14 @@ return exists (
   union all
   select from users v where v.tiktok_username = borne and v.viewer_id <> coalesce(viewer, ''));
 
+-- Whether it is known better by now who bears a handle than what was told of that moment (ms): in the same live, or in a later one.
+create function told_late(live uuid, borne text, viewer text, at_ms bigint) returns boolean language sql stable parallel safe
+return exists (select from tiktok_event e where e.live_id = live and e.create_time > at_ms
+    and (lower(e.user_unique_id) = borne and e.user_id <> viewer or e.user_id = viewer and lower(e.user_unique_id) <> borne))
+  or exists (select from tiktok_live_users v where v.live_id <> live and v.created_at > to_timestamp(at_ms / 1000.0)
+    and (lower(v.tiktok_username) = borne and v.tiktok_user_id <> viewer
+      or v.tiktok_user_id = viewer and lower(v.tiktok_username) <> borne));
+
 -- Whether a row that bears a handle, and the viewer where it is known, tells of somebody known under these handles; of the shared
 -- ones, which somebody else bore as well, only what names her.
 create function tells_of_viewer(row_handle text, row_viewer text, handles text[], shared text[], viewer text) returns boolean

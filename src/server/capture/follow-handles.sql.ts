@@ -22,34 +22,28 @@ export const findMoved = many<FindMovedParameters, FindMovedRow>({
   parameters: ["events","liveId"],
   columns: ["id!","before","handle","viewer_id"],
   json: ["events"],
-  text: `with told as (
+  text: `with seen as (
   select distinct on (handle) handle, "userId" as viewer_id, "createTime" as at
   from json_to_recordset($1::json) as given(handle text, "userId" text, "createTime" bigint)
   where handle is not null and "userId" is not null order by handle, "createTime" desc
-), seen as (
-  select t.* from told t
-  where not exists (select from tiktok_event e where e.live_id = $2 and e.create_time > t.at
-      and (lower(e.user_unique_id) = t.handle and e.user_id <> t.viewer_id
-        or e.user_id = t.viewer_id and lower(e.user_unique_id) <> t.handle))
-    and not exists (select from tiktok_live_users v where v.live_id <> $2 and v.created_at > to_timestamp(t.at / 1000.0)
-      and (lower(v.tiktok_username) = t.handle and v.tiktok_user_id <> t.viewer_id
-        or v.tiktok_user_id = t.viewer_id and lower(v.tiktok_username) <> t.handle))
 ), borne as (
-  select distinct on (viewer_id) viewer_id, handle from seen order by viewer_id, at desc
+  select distinct on (viewer_id) viewer_id, handle, at from seen order by viewer_id, at desc
 )
 select u.id, u.tiktok_username as before, null as handle, u.viewer_id
 from seen s join users u on u.tiktok_username = s.handle
-where u.viewer_id <> s.viewer_id or u.viewer_id is null and borne_by_another(s.handle, s.viewer_id)
+where (u.viewer_id <> s.viewer_id or u.viewer_id is null and borne_by_another(s.handle, s.viewer_id))
+  and not told_late($2, s.handle, s.viewer_id, s.at)
 union all
 select u.id, u.tiktok_username, b.handle, b.viewer_id
 from borne b join users u on u.viewer_id = b.viewer_id
-where u.tiktok_username is distinct from b.handle
+where u.tiktok_username is distinct from b.handle and not told_late($2, b.handle, b.viewer_id, b.at)
   and not exists (select from users k where k.tiktok_username = b.handle and k.viewer_id is null
     and not borne_by_another(b.handle, b.viewer_id))
 union all
 select u.id, u.tiktok_username, b.handle, b.viewer_id
 from borne b join users u on u.tiktok_username = b.handle and u.viewer_id is null
 where not borne_by_another(b.handle, b.viewer_id) and not exists (select from users k where k.viewer_id = b.viewer_id)
+  and not told_late($2, b.handle, b.viewer_id, b.at)
 order by 3 nulls first, 1`,
 });
 
