@@ -5,28 +5,33 @@
 -- @column before
 -- @column viewer_id
 -- @column handle
-with seen as (
+with told as (
   select distinct on (handle) handle, "userId" as viewer_id, "createTime" as at
   from json_to_recordset(:events::json) as given(handle text, "userId" text, "createTime" bigint)
   where handle is not null and "userId" is not null order by handle, "createTime" desc
+), unlike as materialized (
+  -- Nearly all are known as they are: these alone are looked at more closely.
+  select t.* from told t
+  where exists (select from users u where u.tiktok_username = t.handle and u.viewer_id is distinct from t.viewer_id)
+    or exists (select from users u where u.viewer_id = t.viewer_id and u.tiktok_username is distinct from t.handle)
+), seen as materialized (
+  select l.*, borne_by_another(l.handle, l.viewer_id) as shared from unlike l
+  where not told_late(:liveId, l.handle, l.viewer_id, l.at)
 ), borne as (
-  select distinct on (viewer_id) viewer_id, handle, at from seen order by viewer_id, at desc
+  select distinct on (viewer_id) viewer_id, handle, shared from seen order by viewer_id, at desc
 )
 select u.id, u.tiktok_username as before, null as handle, u.viewer_id
 from seen s join users u on u.tiktok_username = s.handle
-where (u.viewer_id <> s.viewer_id or u.viewer_id is null and borne_by_another(s.handle, s.viewer_id))
-  and not told_late(:liveId, s.handle, s.viewer_id, s.at)
+where u.viewer_id <> s.viewer_id or u.viewer_id is null and s.shared
 union all
 select u.id, u.tiktok_username, b.handle, b.viewer_id
 from borne b join users u on u.viewer_id = b.viewer_id
-where u.tiktok_username is distinct from b.handle and not told_late(:liveId, b.handle, b.viewer_id, b.at)
-  and not exists (select from users k where k.tiktok_username = b.handle and k.viewer_id is null
-    and not borne_by_another(b.handle, b.viewer_id))
+where u.tiktok_username is distinct from b.handle
+  and (b.shared or not exists (select from users k where k.tiktok_username = b.handle and k.viewer_id is null))
 union all
 select u.id, u.tiktok_username, b.handle, b.viewer_id
 from borne b join users u on u.tiktok_username = b.handle and u.viewer_id is null
-where not borne_by_another(b.handle, b.viewer_id) and not exists (select from users k where k.viewer_id = b.viewer_id)
-  and not told_late(:liveId, b.handle, b.viewer_id, b.at)
+where not b.shared and not exists (select from users k where k.viewer_id = b.viewer_id)
 order by 3 nulls first, 1;
 
 -- name: moveHandle :optional
