@@ -1,13 +1,18 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
+import { getOrderDetail } from "#server/orders/get-order-detail.ts";
+import { setStatus } from "#server/orders/set-status.ts";
+import { createReturn } from "#server/returns/create-return.ts";
 import { aPaidOrder, creditsOf, refundsOf, troubledShop } from "#tests/a-paid-order.ts";
-import { creditNotesOf } from "#tests/documents-of.ts";
-import { ledgerRows } from "#tests/ledger-rules.ts";
+import { creditNotesOf, documentsOf } from "#tests/documents-of.ts";
+import { centsOf, ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
 import { anAdministrator, itemsOf } from "#tests/staff.ts";
 import { wordsBelow } from "#wording/invoices.ts";
 import { chargedBack } from "#wording/payment-doubts.ts";
+import { noteMoneyReceived } from "./note-money-received.ts";
 import { refundPayment } from "./refund-payment.ts";
 
 const shop = troubledShop();
@@ -71,6 +76,59 @@ describe("money that staff gave back outside the shop", () => {
     // No mail says that the shop gave it back.
     const mails = shop.it.context.db.selectFrom("outbox").where("order_id", "=", orderId).select("kind");
     expect((await mails.execute()).map(({ kind }) => kind)).not.toContain("refund");
+  });
+
+  test.each(["to-ship", "shipped", "delivered"] as const)(
+    "or that the bank took back of an order that is %s is told and marks nothing: its returns stay open",
+    async (status) => {
+      const { staff, wish, orderId } = await aPaidOrder(shop.it);
+      await setStatus(staff.context(), { orderId, status });
+      const chargeback = { means: "chargeback" as const, givenOn: today };
+      const detail = await refundPayment(staff.context(), { ...wish(2600), elsewhere: chargeback });
+      expect(detail.reviewReason).toBeNull();
+      expect(detail.history.filter(({ facts }) => facts?.state === "charged-back")).toMatchObject([
+        { event: "refund", facts: { amountCents: 2600 }, reason: chargedBack(2600) },
+      ]);
+      await setStatus(staff.context(), { orderId, status: "delivered" }).catch(() => undefined);
+      const items = (await itemsOf(shop.it.context.db, orderId)).map(({ id }) => ({
+        itemId: id,
+        disposition: "restocked" as const,
+      }));
+      await createReturn(staff.context(), { orderId, items, cause: "withdrawal", refundCents: 0 });
+    },
+  );
+
+  test.each([2600, 1000])("and that the bank took, %i cents of it, may come again", async (amountCents) => {
+    const { staff, wish, orderId } = await aPaidOrder(shop.it);
+    await creditNotesOf(shop.it, orderId);
+    const chargeback = { means: "chargeback" as const, givenOn: today };
+    await refundPayment(staff.context(), { ...wish(amountCents), elsewhere: chargeback });
+    await creditNotesOf(shop.it, orderId);
+    const read = () => getOrderDetail(staff.context(), orderId);
+    expect(await read()).toMatchObject({ status: "paid", lackingCents: amountCents });
+    const money = { means: "transfer", receivedOn: today } as const;
+    await noteMoneyReceived(staff.context(), { orderId, money });
+    expect(await read()).toMatchObject({ lackingCents: 0 });
+    const papers = await documentsOf(shop.it, orderId);
+    expect(papers.map(({ kind, cents }) => [kind, cents])).toEqual([
+      ["invoice", 2600],
+      ["credit-note", amountCents],
+      ["invoice", amountCents],
+    ]);
+    const { rows } = await sql<{
+      number: string;
+    }>`select number from invoices where order_id = ${orderId}`.execute(shop.it.context.db);
+    const numbers = rows.map(({ number }) => number);
+    const admin = await anAdministrator(shop.it);
+    const path = `/api/admin/invoices/ecritures.txt?period=${today.slice(0, 7)}`;
+    const { body } = await admin.call<string>("GET", path);
+    expect(ledgerFaults(body)).toEqual([]);
+    // What she paid by transfer is in the bank's own journal: it is what her account has yet to be credited with.
+    const hers = ledgerRows(body).filter(
+      ({ CompteNum = "", PieceRef = "" }) => CompteNum.startsWith("411") && numbers.includes(PieceRef),
+    );
+    const sum = hers.reduce((cents, { Debit, Credit }) => cents + centsOf(Debit) - centsOf(Credit), 0);
+    expect(sum).toBe(amountCents);
   });
 
   test("leaves the provider what it holds: the rest still goes back by card", async () => {
