@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
+import { readMailedOrders } from "#server/mail/mail.sql.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { createReturn } from "#server/returns/create-return.ts";
@@ -48,7 +50,7 @@ describe("money that staff gave back outside the shop", () => {
   });
 
   test("or that the bank took back is off what may be refunded, in the papers and the card journal, and told to staff", async () => {
-    const { staff, wish, orderId, reference } = await aPaidOrder(shop.it);
+    const { staff, wish, orderId, reference, buyer } = await aPaidOrder(shop.it);
     const chargeback = { means: "chargeback" as const, givenOn: today, reference: "CB-3" };
     const detail = await refundPayment(staff.context(), { ...wish(2600), elsewhere: chargeback });
     expect(detail).toMatchObject({
@@ -73,7 +75,11 @@ describe("money that staff gave back outside the shop", () => {
       ["411000", "26,00", "0,00"],
       ["511500", "0,00", "26,00"],
     ]);
-    // No mail says that the shop gave it back.
+    // Neither a mail nor her page says that the shop gave it back.
+    const { body: page } = await buyer.guest.call<GuestOrder>("GET", `/api/guest-orders/${orderId}`);
+    expect(page).toMatchObject({ refundedCents: 0, chargedBackCents: 2600 });
+    const [mailed] = await readMailedOrders(shop.it.context.db, { orderIds: [orderId] });
+    expect(mailed).toMatchObject({ refundedCents: 0 });
     const mails = shop.it.context.db.selectFrom("outbox").where("order_id", "=", orderId).select("kind");
     expect((await mails.execute()).map(({ kind }) => kind)).not.toContain("refund");
   });
@@ -107,8 +113,13 @@ describe("money that staff gave back outside the shop", () => {
     const read = () => getOrderDetail(staff.context(), orderId);
     expect(await read()).toMatchObject({ status: "paid", lackingCents: amountCents });
     const money = { means: "transfer", receivedOn: today } as const;
-    await noteMoneyReceived(staff.context(), { orderId, money });
-    expect(await read()).toMatchObject({ lackingCents: 0 });
+    const noted = await noteMoneyReceived(staff.context(), { orderId, money });
+    expect(noted).toMatchObject({ lackingCents: 0 });
+    const transfer = noted.transactions.find(({ means }) => means === "transfer");
+    const ofTransfer = { ...wish(100), transactionUuid: transfer?.uuid ?? "", elsewhere: chargeback };
+    await expect(refundPayment(staff.context(), ofTransfer)).rejects.toMatchObject({
+      code: "CHARGEBACK_OF_NO_CARD",
+    });
     const papers = await documentsOf(shop.it, orderId);
     expect(papers.map(({ kind, cents }) => [kind, cents])).toEqual([
       ["invoice", 2600],
