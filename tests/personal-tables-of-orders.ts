@@ -37,7 +37,7 @@ export const OF_ORDERS: Readonly<Record<string, SaysOfBuyers>> = {
   order_contacts: { exportedAs: "told" },
   order_devices: { codes: ["device_hash", "email_hash"], exportedAs: "devices" },
   order_links: { codes: ["token_hash", "email_hash"], notExported: SECRET },
-  promo_uses: { exportedAs: "promoCode", rowsStay: BOOKS },
+  promo_uses: { codes: ["code"], exportedAs: "promoCode", rowsStay: BOOKS },
   promo_persons: {
     words: ["person"],
     notExported: "her e-mail, handle or device as a key: it says that a code was used",

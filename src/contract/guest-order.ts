@@ -147,7 +147,9 @@ export const guestOrder = z.object({
   deliveryLatest: z.string(),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: instant })),
   refundedCents: cents,
-  /** Of it, what came back to her credit or was given as credit. */
+  /** Beside it: what her bank took back of a card payment. */
+  chargedBackCents: cents,
+  /** Of what was refunded, what came back to her credit or was given as credit. */
   creditBackCents: cents,
   /** None for whoever is not known to have ordered it, but for owners and management. */
   invoices: z.array(issuedInvoice),

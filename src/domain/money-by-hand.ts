@@ -41,6 +41,7 @@ export const MONEY_BY_HAND_REFUSAL_STATUS = {
   MONEY_OF_OTHER_AMOUNT: 409 as StatusWith<{ amountCents: number }>,
   MONEY_BEFORE_ORDER: 409 as StatusWith<{ notBefore: string }>,
   CASH_NOT_KEPT: 409,
+  CHARGEBACK_OF_NO_CARD: 409,
   SURCHARGE_NOT_DUE: 409,
   SURCHARGE_BEFORE_LATE: 409 as StatusWith<{ dueOn: string }>,
   GIVEN_BEFORE_PAID: 409 as StatusWith<{ paidOn: string }>,

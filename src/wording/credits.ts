@@ -55,6 +55,9 @@ export const refundedWords = (refundedCents: number, creditCents: number): strin
     (credit) => `${credit} sont disponibles sur votre avoir.`,
   );
 
+/** What it says of a card payment that was contested, or not honored. */
+export const chargedBackWords = (cents: number): string => `Votre banque a repris ${formatEuros(cents)}.`;
+
 /** What it says beside a return that is over. */
 export const returnedMoneyWords = (refundedCents: number, creditCents: number): string =>
   moneyThenCredit(

@@ -67,6 +67,8 @@ export const MONEY_BY_HAND_REFUSALS: Sentences<keyof typeof MONEY_BY_HAND_REFUSA
     `L'argent de cette commande n'a pas pu arriver avant le ${formatDate(notBefore)}\u00a0: vérifiez le mois et l'année.`,
   GIVEN_BEFORE_PAID: ({ paidOn }) =>
     `Ce paiement est arrivé le ${formatDate(paidOn)}\u00a0: il n'a pas pu être rendu avant ce jour.`,
+  CHARGEBACK_OF_NO_CARD: () =>
+    "La banque ne reprend qu'un paiement par carte\u00a0: indiquez un autre moyen pour cet argent.",
   SURCHARGE_NOT_DUE: () => "Ce remboursement n'est pas venu en retard, ou sa majoration est notée.",
   SURCHARGE_BEFORE_LATE: ({ dueOn }) =>
     `Ce remboursement était dû jusqu'au ${formatDate(dueOn)}\u00a0: sa majoration n'a pu être versée qu'après ce jour.`,

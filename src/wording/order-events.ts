@@ -41,6 +41,7 @@ const REFUND_EVENTS: Record<string, string> = {
   surcharged: "Majoration de retard versée",
   "taken-back": "Remboursement refusé après coup",
   beyond: "Rendu en trop par le prestataire",
+  "charged-back": "Paiement repris par la banque",
 };
 const PAYMENT_EVENTS: Record<string, string> = {
   refused: "Paiement refusé",

@@ -59,6 +59,7 @@ export const adminMoney = {
         "CREDIT_WITHOUT_PERSON",
         "CREDIT_NOT_GIVEN_ELSEWHERE",
         "GIVEN_BEFORE_PAID",
+        "CHARGEBACK_OF_NO_CARD",
         "USER_NOT_FOUND",
       ),
     )

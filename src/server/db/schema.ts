@@ -1266,6 +1266,7 @@ export interface PromoPersons {
 
 export interface PromoUses {
   beyond_limit: Generated<boolean>;
+  code: string | null;
   kind: string | null;
   minimum_cents: number | null;
   order_id: string;

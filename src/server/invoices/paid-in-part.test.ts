@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parisDay } from "#domain/paris-time.ts";
 import { asSystem } from "#server/context.ts";
+import { clearReview } from "#server/orders/clear-review.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { noteMoneyReceived } from "#server/payments/note-money-received.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
@@ -67,4 +68,35 @@ test("what was given back of an order is not lacking, whether pieces came back f
   expect(await read(given.orderId)).toMatchObject({ lackingCents: 2000 });
   await note(given.staff, given.orderId);
   await issueInvoices(shop.it.context);
+});
+
+test("the rest is owed too where a piece came back and was given back, and may come by card as ordinary money", async () => {
+  const { staff, orderId } = await paidInPart();
+  await clearReview(staff.context(), { orderId, reason: "Vu" });
+  const order = await read(orderId);
+  const items = [{ itemId: order.items[0]?.id ?? "", disposition: "restocked" as const }];
+  await createReturn(staff.context(), { orderId, items, cause: "withdrawal", refundCents: 2000 });
+  const [task] = (await read(orderId)).refunds;
+  const [{ uuid: transactionUuid } = { uuid: "" }] = order.transactions;
+  expect(await read(orderId)).toMatchObject({ lackingCents: 2000 });
+  await refundPayment(staff.context(), {
+    ...{ orderId, transactionUuid, amountCents: 2000, reason: "Retour", refundId: task?.id },
+    elsewhere: { means: "transfer", givenOn: BY_TRANSFER.receivedOn },
+  });
+  expect(await read(orderId)).toMatchObject({ lackingCents: 2000 });
+
+  await issueInvoices(shop.it.context);
+  await tieMoney(staff, orderId, 2000);
+  expect(await read(orderId)).toMatchObject({
+    reviewReason: null,
+    lackingCents: 0,
+    refunds: [{ state: "done" }],
+  });
+  // What comes on top of all of it came twice, as ever.
+  await tieMoney(staff, orderId, 2000);
+  expect((await read(orderId)).refunds).toMatchObject([
+    { state: "done" },
+    { state: "due", amountCents: 2000 },
+  ]);
+  expect((await documents(orderId)).map(([kind]) => kind)).toEqual(["invoice", "credit-note", "invoice"]);
 });

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
+import { clearReview } from "#server/orders/clear-review.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { dismissRefund } from "#server/payments/dismiss-refund.ts";
+import { noteMoneyReceived } from "#server/payments/note-money-received.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { refundsOf } from "#tests/a-paid-order.ts";
 import { notify, pay, start } from "#tests/pay-by-card.ts";
@@ -14,7 +16,7 @@ import { reportContents } from "./e-reporting.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
 // After each test nothing contradicts what must always be true.
-const { shop, db, onTable, aPiece, papersOf, moneyOf, giveBack } = replacementAdmin();
+const { shop, db, onTable, aPiece, papersOf, moneyOf, giveBack, missingOne } = replacementAdmin();
 type Order = Awaited<ReturnType<typeof onTable>>;
 
 /** A piece of an order, at 20,00 €, is missing, and its buyer takes another one for it. */
@@ -124,4 +126,31 @@ test("one sale is reported as one, whichever documents a piece of it that was re
   expect([...(report?.sales ?? "").matchAll(/<TransactionsCount>(\d+)</g)].map(([, count]) => count)).toEqual(
     [String(rows[0]?.sales)],
   );
+});
+
+test("nothing is offered in the place of a piece where the money that is kept has several invoices", async () => {
+  const order = await missingOne();
+  const { orderId, staff } = order;
+  await aPiece(order, { priceCents: 1700, name: "Jupe" });
+  expect(await order.offered()).toHaveLength(1);
+  const [payment] = await db()
+    .selectFrom("transactions")
+    .where("order_id", "=", orderId)
+    .select("uuid")
+    .execute();
+  const today = parisDay(new Date());
+  const back = { orderId, transactionUuid: payment?.uuid ?? "", amountCents: 2000, reason: "Contesté" };
+  await refundPayment(staff.context(), { ...back, elsewhere: { means: "chargeback", givenOn: today } });
+  await clearReview(staff.context(), { orderId, reason: "Elle paie" });
+  await issueInvoices(shop.it.context);
+  expect(await order.offered()).toHaveLength(1);
+  await noteMoneyReceived(staff.context(), { orderId, money: { means: "transfer", receivedOn: today } });
+  await issueInvoices(shop.it.context);
+  expect(await papersOf(orderId)).toEqual([
+    ["invoice", 4600],
+    ["credit-note", 2000],
+    ["invoice", 2000],
+  ]);
+  expect(await order.offered()).toEqual([]);
+  expect(await order.offeredToStaff()).toEqual([]);
 });

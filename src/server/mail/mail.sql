@@ -7,6 +7,7 @@
 -- @column items MailedItem[] | null
 -- @column with_orders string[]
 -- @column fee_back_cents!
+-- `refunded_cents`: without what her bank took back, which the shop did not refund.
 -- Of an order that is sold anew only the money of this sale counts (`s.since`). `paid_on`: the day that the invoice of what pays it names, else that on which it became paid.
 -- @column paid_on?
 -- @column waits { until: string; deliverBy: string } | null
@@ -27,7 +28,8 @@ select o.id, o.order_number, o.status, o.items_cents, o.discount_cents, o.shippi
     and order_is_settled(s.status) order by s.created_at, s.id) as with_orders,
   (select coalesce(sum(r.amount_cents), 0)::int from refunds r
     where r.order_id = o.id and r.fee_cents > 0 and r.state <> 'dismissed') as fee_back_cents,
-  (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id and t.paid_at > s.since) as refunded_cents,
+  (select coalesce(sum(t.refunded_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r
+      where r.transaction_uuid = t.uuid and r.given_means = 'chargeback')), 0)::int from transactions t where t.order_id = o.id and t.paid_at > s.since) as refunded_cents,
   (select coalesce(sum(r.amount_cents), 0)::int from refunds r join transactions t on t.uuid = r.transaction_uuid
     where r.order_id = o.id and t.paid_at > s.since and r.state = 'done' and not refund_is_money(r)) as credit_back_cents,
   (select json_agg(json_build_object('productId', p.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name, 'color', c.name,

@@ -41,7 +41,10 @@ export interface ReadMailedOrdersRow {
   items: Refine<unknown, MailedItem[] | null>;
 }
 
-/** Of an order that is sold anew only the money of this sale counts (`s.since`). `paid_on`: the day that the invoice of what pays it names, else that on which it became paid. */
+/**
+ * `refunded_cents`: without what her bank took back, which the shop did not refund.
+ * Of an order that is sold anew only the money of this sale counts (`s.since`). `paid_on`: the day that the invoice of what pays it names, else that on which it became paid.
+ */
 export const readMailedOrders = many<ReadMailedOrdersParameters, ReadMailedOrdersRow>({
   parameters: ["orderIds"],
   columns: ["id!","order_number!","status!","items_cents!","discount_cents!","shipping_cents!","promo_code","total_cents!","shipping_address","order_date!","paid_at","paid_on","delivery_earliest","delivery_latest","waits","tracking_id","held_until","terms_version","user_id","first_name","display_name","email","credit_cents!","with_orders!","fee_back_cents!","refunded_cents!","credit_back_cents!","items"],
@@ -62,7 +65,8 @@ export const readMailedOrders = many<ReadMailedOrdersParameters, ReadMailedOrder
     and order_is_settled(s.status) order by s.created_at, s.id) as with_orders,
   (select coalesce(sum(r.amount_cents), 0)::int from refunds r
     where r.order_id = o.id and r.fee_cents > 0 and r.state <> 'dismissed') as fee_back_cents,
-  (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id and t.paid_at > s.since) as refunded_cents,
+  (select coalesce(sum(t.refunded_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r
+      where r.transaction_uuid = t.uuid and r.given_means = 'chargeback')), 0)::int from transactions t where t.order_id = o.id and t.paid_at > s.since) as refunded_cents,
   (select coalesce(sum(r.amount_cents), 0)::int from refunds r join transactions t on t.uuid = r.transaction_uuid
     where r.order_id = o.id and t.paid_at > s.since and r.state = 'done' and not refund_is_money(r)) as credit_back_cents,
   (select json_agg(json_build_object('productId', p.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name, 'color', c.name,

@@ -58,6 +58,7 @@ export interface MoneyJson {
   credit: number;
   refunded: number;
   refundedAsCredit: number;
+  chargedBack: number;
   due: GuestOrder["refundDue"];
   cancelledDue: GuestOrder["refundDue"];
   invoices: GuestOrder["invoices"] | null;
@@ -81,6 +82,8 @@ export function asGuestOrder(
   const archived = row.endedAt !== null && daysBetween(row.endedAt, row.now) > statusOnlyAfterDays;
   const personal = personalData(row, editable, archived);
   const { payment, money } = row;
+  // An order that is open again begins anew.
+  const back = row.paidAt !== null || isCancelled(row.status) ? money : undefined;
   return {
     id: row.id,
     orderNumber: row.orderNumber,
@@ -123,8 +126,8 @@ export function asGuestOrder(
     tracking: personal.whole ? tracking(row, config.carrier.trackingUrl) : null,
     ...promisedDelivery(row),
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
-    // An order that is open again begins anew.
-    refundedCents: row.paidAt !== null || isCancelled(row.status) ? (money?.refunded ?? 0) : 0,
+    refundedCents: back ? back.refunded - back.chargedBack : 0,
+    chargedBackCents: back?.chargedBack ?? 0,
     creditBackCents: personal.whole ? (money?.refundedAsCredit ?? 0) : 0,
     invoices: money?.invoices ?? [],
     refundDue: money?.cancelledDue ?? money?.due ?? null,

@@ -96,6 +96,7 @@ test("what went back of an order before it was cancelled is not lacking once it 
   await setStatus(staff.context(), { orderId, status: "paid", money: BY_TRANSFER });
   expect(await read(orderId)).toMatchObject({
     lacksMoney: false,
+    lackingCents: 0,
     transactions: [{ amountCents: 2600, refundedCents: 500 }],
   });
 });

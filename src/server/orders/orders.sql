@@ -44,10 +44,10 @@ with cleared as (
 update parcel_tracking t set next_check_at = clock_timestamp()
 from cleared c where t.tracking_number = c.tracking_id and t.state = 'delivered' and t.next_check_at is null;
 
--- name: flagForReview :exec
+-- name: flagForReview :optional
 update orders set review_reason = concat_ws(' ', review_reason, :reason::text), version = version + 1,
   updated_at = clock_timestamp()
-where id = :orderId;
+where id = :orderId and (not order_is_settled(status) or order_is_to_pack(status)) returning id;
 
 -- name: updateAddress :optional
 -- @param address StoredAddress

@@ -113,11 +113,16 @@ export interface FlagForReviewParameters {
   orderId: string;
 }
 
-export const flagForReview = exec<FlagForReviewParameters>({
+export interface FlagForReviewRow {
+  id: string;
+}
+
+export const flagForReview = optional<FlagForReviewParameters, FlagForReviewRow>({
   parameters: ["reason","orderId"],
+  columns: ["id!"],
   text: `update orders set review_reason = concat_ws(' ', review_reason, $1::text), version = version + 1,
   updated_at = clock_timestamp()
-where id = $2`,
+where id = $2 and (not order_is_settled(status) or order_is_to_pack(status)) returning id`,
 });
 
 export interface UpdateAddressParameters {

@@ -1,8 +1,9 @@
 -- name: lockAttempt :optional
 -- An attempt to pay with its order, as they stand under the order's lock. `known`: this event of the provider is stored
 -- already; `counted`: this transaction's money is; `paid_before`: other money is held for this order, which
--- lacks none, and, where it is open, is not asked back; `edited`: items came or went after the attempt fixed its amount.
+-- lacks none, and, where it is open, is not asked back; `pays_rest`: the order is paid in part, and lacks as much; `edited`: items came or went after the attempt fixed its amount.
 -- @column seen_version!
+-- @column pays_rest!
 select p.id as payment_id, o.id as order_id, o.status, o.version, o.total_cents, o.credit_cents as reserved_cents, p.credit_cents,
   (select version from orders where id = p.order_id) as seen_version,
   exists (select 1 from payment_events e where e.transaction_uuid = :transactionUuid and e.detailed_status = :detailedStatus
@@ -11,6 +12,7 @@ select p.id as payment_id, o.id as order_id, o.status, o.version, o.total_cents,
   not o.lacks_money and exists (select 1 from transactions t
     where t.order_id = o.id and t.uuid <> :transactionUuid and refundable_cents(t) > case when order_is_open(o.status) then coalesce(
       (select sum(r.amount_cents) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')), 0) else 0 end) as paid_before,
+  order_is_settled(o.status) and not o.lacks_money and order_lacks_cents(o) >= :amountCents::int as pays_rest,
   exists (select 1 from order_items i where i.order_id = o.id and not i.takes_unit) as lacks_units,
   exists (select 1 from order_history h where h.order_id = o.id and h.event in ('line-added', 'line-removed')
     and h.at > p.started_at) as edited, o.cancel_cause

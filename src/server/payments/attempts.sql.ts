@@ -10,6 +10,7 @@ type PaymentsState = "starting" | "open" | "paid" | "refused" | "abandoned" | "f
 export interface LockAttemptParameters {
   transactionUuid: string;
   detailedStatus: string;
+  amountCents: number;
   reference: string;
 }
 
@@ -25,6 +26,7 @@ export interface LockAttemptRow {
   known: boolean;
   counted: boolean;
   paidBefore: boolean;
+  paysRest: boolean;
   lacksUnits: boolean;
   edited: boolean;
   cancelCause: OrdersCancelCause | null;
@@ -33,11 +35,11 @@ export interface LockAttemptRow {
 /**
  * An attempt to pay with its order, as they stand under the order's lock. `known`: this event of the provider is stored
  * already; `counted`: this transaction's money is; `paid_before`: other money is held for this order, which
- * lacks none, and, where it is open, is not asked back; `edited`: items came or went after the attempt fixed its amount.
+ * lacks none, and, where it is open, is not asked back; `pays_rest`: the order is paid in part, and lacks as much; `edited`: items came or went after the attempt fixed its amount.
  */
 export const lockAttempt = optional<LockAttemptParameters, LockAttemptRow>({
-  parameters: ["transactionUuid","detailedStatus","reference"],
-  columns: ["payment_id!","order_id!","status!","version!","total_cents!","reserved_cents!","credit_cents!","seen_version!","known!","counted!","paid_before!","lacks_units!","edited!","cancel_cause"],
+  parameters: ["transactionUuid","detailedStatus","amountCents","reference"],
+  columns: ["payment_id!","order_id!","status!","version!","total_cents!","reserved_cents!","credit_cents!","seen_version!","known!","counted!","paid_before!","pays_rest!","lacks_units!","edited!","cancel_cause"],
   text: `select p.id as payment_id, o.id as order_id, o.status, o.version, o.total_cents, o.credit_cents as reserved_cents, p.credit_cents,
   (select version from orders where id = p.order_id) as seen_version,
   exists (select 1 from payment_events e where e.transaction_uuid = $1 and e.detailed_status = $2
@@ -46,11 +48,12 @@ export const lockAttempt = optional<LockAttemptParameters, LockAttemptRow>({
   not o.lacks_money and exists (select 1 from transactions t
     where t.order_id = o.id and t.uuid <> $1 and refundable_cents(t) > case when order_is_open(o.status) then coalesce(
       (select sum(r.amount_cents) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')), 0) else 0 end) as paid_before,
+  order_is_settled(o.status) and not o.lacks_money and order_lacks_cents(o) >= $3::int as pays_rest,
   exists (select 1 from order_items i where i.order_id = o.id and not i.takes_unit) as lacks_units,
   exists (select 1 from order_history h where h.order_id = o.id and h.event in ('line-added', 'line-removed')
     and h.at > p.started_at) as edited, o.cancel_cause
 from payments p join orders o on o.id = p.order_id
-where p.reference = $3
+where p.reference = $4
 for no key update of o`,
 });
 

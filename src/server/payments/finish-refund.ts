@@ -68,10 +68,12 @@ export async function followResult(
     await queries.trimTasks(tx, { transactionUuid, message: COVERED_BY_ANOTHER_REFUND });
     await queries.dropStaleLines(tx, { orderId: refund.orderId });
   }
-  await writeHistory(tx, actor, refund.orderId, "refund", { state, amountCents }, messageOf(result));
+  const bankTook = result.state === "done" && result.chargedBack ? chargedBack(amountCents) : undefined;
+  const facts = { state: bankTook ? "charged-back" : state, amountCents };
+  await writeHistory(tx, actor, refund.orderId, "refund", facts, bankTook ?? messageOf(result));
   if (state !== "done") return;
   await closeWithdrawal(tx, { orderId: refund.orderId, refundId: refund.id });
-  if (result.chargedBack) return flagForReview(tx, actor, refund.orderId, chargedBack(amountCents));
+  if (bankTook) return flagForReview(tx, actor, refund.orderId, bankTook);
   await tellRefund(tx, refund);
   const { paidNoMore } = await queries.isPaidNoMore(tx, { orderId: refund.orderId });
   if (paidNoMore) await flagForReview(tx, actor, refund.orderId, REFUNDED_WHOLE);

@@ -1,13 +1,20 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import type { GuestOrder } from "#contract/guest-order.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
+import { readMailedOrders } from "#server/mail/mail.sql.ts";
+import { getOrderDetail } from "#server/orders/get-order-detail.ts";
+import { setStatus } from "#server/orders/set-status.ts";
+import { createReturn } from "#server/returns/create-return.ts";
 import { aPaidOrder, creditsOf, refundsOf, troubledShop } from "#tests/a-paid-order.ts";
-import { creditNotesOf } from "#tests/documents-of.ts";
-import { ledgerRows } from "#tests/ledger-rules.ts";
+import { creditNotesOf, documentsOf } from "#tests/documents-of.ts";
+import { centsOf, ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
 import { anAdministrator, itemsOf } from "#tests/staff.ts";
 import { wordsBelow } from "#wording/invoices.ts";
 import { chargedBack } from "#wording/payment-doubts.ts";
+import { noteMoneyReceived } from "./note-money-received.ts";
 import { refundPayment } from "./refund-payment.ts";
 
 const shop = troubledShop();
@@ -43,7 +50,7 @@ describe("money that staff gave back outside the shop", () => {
   });
 
   test("or that the bank took back is off what may be refunded, in the papers and the card journal, and told to staff", async () => {
-    const { staff, wish, orderId, reference } = await aPaidOrder(shop.it);
+    const { staff, wish, orderId, reference, buyer } = await aPaidOrder(shop.it);
     const chargeback = { means: "chargeback" as const, givenOn: today, reference: "CB-3" };
     const detail = await refundPayment(staff.context(), { ...wish(2600), elsewhere: chargeback });
     expect(detail).toMatchObject({
@@ -68,9 +75,71 @@ describe("money that staff gave back outside the shop", () => {
       ["411000", "26,00", "0,00"],
       ["511500", "0,00", "26,00"],
     ]);
-    // No mail says that the shop gave it back.
+    // Neither a mail nor her page says that the shop gave it back.
+    const { body: page } = await buyer.guest.call<GuestOrder>("GET", `/api/guest-orders/${orderId}`);
+    expect(page).toMatchObject({ refundedCents: 0, chargedBackCents: 2600 });
+    const [mailed] = await readMailedOrders(shop.it.context.db, { orderIds: [orderId] });
+    expect(mailed).toMatchObject({ refundedCents: 0 });
     const mails = shop.it.context.db.selectFrom("outbox").where("order_id", "=", orderId).select("kind");
     expect((await mails.execute()).map(({ kind }) => kind)).not.toContain("refund");
+  });
+
+  test.each(["to-ship", "shipped", "delivered"] as const)(
+    "or that the bank took back of an order that is %s is told and marks nothing: its returns stay open",
+    async (status) => {
+      const { staff, wish, orderId } = await aPaidOrder(shop.it);
+      await setStatus(staff.context(), { orderId, status });
+      const chargeback = { means: "chargeback" as const, givenOn: today };
+      const detail = await refundPayment(staff.context(), { ...wish(2600), elsewhere: chargeback });
+      expect(detail.reviewReason).toBeNull();
+      expect(detail.history.filter(({ facts }) => facts?.state === "charged-back")).toMatchObject([
+        { event: "refund", facts: { amountCents: 2600 }, reason: chargedBack(2600) },
+      ]);
+      await setStatus(staff.context(), { orderId, status: "delivered" }).catch(() => undefined);
+      const items = (await itemsOf(shop.it.context.db, orderId)).map(({ id }) => ({
+        itemId: id,
+        disposition: "restocked" as const,
+      }));
+      await createReturn(staff.context(), { orderId, items, cause: "withdrawal", refundCents: 0 });
+    },
+  );
+
+  test.each([2600, 1000])("and that the bank took, %i cents of it, may come again", async (amountCents) => {
+    const { staff, wish, orderId } = await aPaidOrder(shop.it);
+    await creditNotesOf(shop.it, orderId);
+    const chargeback = { means: "chargeback" as const, givenOn: today };
+    await refundPayment(staff.context(), { ...wish(amountCents), elsewhere: chargeback });
+    await creditNotesOf(shop.it, orderId);
+    const read = () => getOrderDetail(staff.context(), orderId);
+    expect(await read()).toMatchObject({ status: "paid", lackingCents: amountCents });
+    const money = { means: "transfer", receivedOn: today } as const;
+    const noted = await noteMoneyReceived(staff.context(), { orderId, money });
+    expect(noted).toMatchObject({ lackingCents: 0 });
+    const transfer = noted.transactions.find(({ means }) => means === "transfer");
+    const ofTransfer = { ...wish(100), transactionUuid: transfer?.uuid ?? "", elsewhere: chargeback };
+    await expect(refundPayment(staff.context(), ofTransfer)).rejects.toMatchObject({
+      code: "CHARGEBACK_OF_NO_CARD",
+    });
+    const papers = await documentsOf(shop.it, orderId);
+    expect(papers.map(({ kind, cents }) => [kind, cents])).toEqual([
+      ["invoice", 2600],
+      ["credit-note", amountCents],
+      ["invoice", amountCents],
+    ]);
+    const { rows } = await sql<{
+      number: string;
+    }>`select number from invoices where order_id = ${orderId}`.execute(shop.it.context.db);
+    const numbers = rows.map(({ number }) => number);
+    const admin = await anAdministrator(shop.it);
+    const path = `/api/admin/invoices/ecritures.txt?period=${today.slice(0, 7)}`;
+    const { body } = await admin.call<string>("GET", path);
+    expect(ledgerFaults(body)).toEqual([]);
+    // What she paid by transfer is in the bank's own journal: it is what her account has yet to be credited with.
+    const hers = ledgerRows(body).filter(
+      ({ CompteNum = "", PieceRef = "" }) => CompteNum.startsWith("411") && numbers.includes(PieceRef),
+    );
+    const sum = hers.reduce((cents, { Debit, Credit }) => cents + centsOf(Debit) - centsOf(Credit), 0);
+    expect(sum).toBe(amountCents);
   });
 
   test("leaves the provider what it holds: the rest still goes back by card", async () => {

@@ -1,4 +1,3 @@
-import { isSettled, isToPack } from "#domain/order-status.ts";
 import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { writeHistory } from "#server/order-history/history.ts";
@@ -177,14 +176,14 @@ async function payNoTask(tx: Tx, noted: Noted) {
 
 /**
  * The provider gave back what the shop had given back otherwise, as credit or by transfer: it is no refund of the order, whose
- * money is gone already, but staff must know of it. A parcel that is packed or sent is held back by nothing any more.
+ * money is gone already, but staff must know of it.
  */
 async function tellBeyond(
   tx: Tx,
-  { orderId, status }: LockAttemptRow,
+  { orderId }: LockAttemptRow,
   given: Pick<Noted, "amountCents" | "transactionUuid">,
 ): Promise<void> {
   const reason = givenBeyond(given.amountCents);
   await writeHistory(tx, PROVIDER, orderId, "refund", { state: "beyond", ...given }, reason);
-  if (!isSettled(status) || isToPack(status)) await flagForReview(tx, PROVIDER, orderId, reason);
+  await flagForReview(tx, PROVIDER, orderId, reason);
 }

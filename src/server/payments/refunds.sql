@@ -10,7 +10,7 @@
 -- @column paid_on!
 select refundable_cents(t) as left_cents,
   (select coalesce(sum(amount_cents), 0)::int from refunds r where r.transaction_uuid = t.uuid and is_of_double_payment(r)) as twice_cents, came_on(t)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) - given_beyond_cents(t) as provider_cents,
-  t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
+  t.means, t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
 from transactions t where uuid = :transactionUuid and order_id = :orderId;

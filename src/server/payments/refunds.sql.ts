@@ -7,6 +7,8 @@ type RefundsAtSettlement = "piece-gone" | "paid-too-much";
 
 type RefundsState = "due" | "requested" | "done" | "failed" | "unknown" | "dismissed";
 
+type TransactionsMeans = "card" | "transfer" | "credit";
+
 export interface ReadRefundableParameters {
   transactionUuid: string;
   orderId: string;
@@ -17,6 +19,7 @@ export interface ReadRefundableRow {
   twiceCents: number;
   paidOn: string;
   providerCents: number;
+  means: TransactionsMeans;
   creditId: string | null;
   userId: string | null;
   inProgress: boolean;
@@ -30,10 +33,10 @@ export interface ReadRefundableRow {
  */
 export const readRefundable = optional<ReadRefundableParameters, ReadRefundableRow>({
   parameters: ["transactionUuid","orderId"],
-  columns: ["left_cents!","twice_cents!","paid_on!","provider_cents!","credit_id","user_id","in_progress!","by_hand!","reference"],
+  columns: ["left_cents!","twice_cents!","paid_on!","provider_cents!","means!","credit_id","user_id","in_progress!","by_hand!","reference"],
   text: `select refundable_cents(t) as left_cents,
   (select coalesce(sum(amount_cents), 0)::int from refunds r where r.transaction_uuid = t.uuid and is_of_double_payment(r)) as twice_cents, came_on(t)::text as paid_on, refundable_cents(t) + given_without_provider_cents(t.uuid) - given_beyond_cents(t) as provider_cents,
-  t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
+  t.means, t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
 from transactions t where uuid = $1 and order_id = $2`,

@@ -51,6 +51,8 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
   if (!isThere || !money) throw refusal("ORDER_NOT_FOUND");
   if (money.inProgress) throw refusal("REFUND_IN_PROGRESS");
   if (amountCents > money.leftCents) throw refusal("REFUND_TOO_HIGH", { refundableCents: money.leftCents });
+  if (wish.elsewhere?.means === "chargeback" && money.means !== "card")
+    throw refusal("CHARGEBACK_OF_NO_CARD");
   if (wish.elsewhere && wish.elsewhere.givenOn < money.paidOn)
     throw refusal("GIVEN_BEFORE_PAID", { paidOn: money.paidOn });
   const task = await queries.findTask(tx, {

@@ -114,6 +114,7 @@ export async function settleEvent(tx: Tx, received: ReceivedEvent): Promise<Sett
           reference,
           transactionUuid: event.transactionUuid,
           detailedStatus: event.detailedStatus,
+          amountCents: event.amountCents,
         });
   if (!attempt) {
     await recordEvent(tx, received, undefined, "unknown-reference");
@@ -140,7 +141,9 @@ export async function settleEvent(tx: Tx, received: ReceivedEvent): Promise<Sett
   if (event.says === "paid" && !attempt.counted && (await takeUnmatched(tx, event.transactionUuid, orderId)))
     return (
       (await takeKnownMoney(tx, received, attempt)) ??
-      (attempt.paidBefore ? takeSecondMoney(tx, received, attempt) : takeFirstMoney(tx, received, attempt))
+      (attempt.paidBefore && !attempt.paysRest
+        ? takeSecondMoney(tx, received, attempt)
+        : takeFirstMoney(tx, received, attempt))
     );
   if (event.says === "refused") {
     await recordRefusal(tx, received, attempt, "refused", event.closesForm ? "refused" : null);
@@ -171,7 +174,8 @@ async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAtte
   await sendInvoiceAfterContract(tx, orderId);
   const goneNames = gone.length > 0 ? await namePieces(tx, gone) : [];
   const creditGone = creditCents < attempt.creditCents;
-  const doubts = doubtsAbout({ creditGone, paidCents, totalCents, status, expired, edited, gone: goneNames });
+  const first = { creditGone, paidCents, totalCents, status, expired, edited, gone: goneNames };
+  const doubts = attempt.paysRest ? [] : doubtsAbout(first);
   if (received.doubt) doubts.push(received.doubt);
   const doubt = doubts.map(paymentDoubtSentence).join(" ");
 
@@ -192,17 +196,17 @@ async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAtte
         parcelId: await joinParcel(tx, PROVIDER, orderId),
       },
     );
-  } else if (isToPack(status)) {
+  } else if (isToPack(status) && doubt) {
     await flagForReview(tx, PROVIDER, orderId, doubt);
   } else {
-    // The parcel is packed or gone: nothing is left to hold back.
+    // The rest that it lacked, or the parcel is packed or gone: nothing is left to hold back.
     await writeHistory(
       tx,
       PROVIDER,
       orderId,
       "payment",
       { outcome: "settled", amountCents: paidCents },
-      doubt,
+      doubt || null,
     );
   }
   await oweBack(tx, PROVIDER, orderId);

@@ -86,7 +86,7 @@ export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
       'creditCents', p.credit_cents, 'means', p.means, 'state', p.state, 'refusal', p.refusal_code,
       'deliveryPromised', json_build_array(p.delivery_earliest, p.delivery_latest)) order by p.started_at, p.id), '[]')
     from payments p where p.order_id = o.id),
-  'promoCode', (select c.code from promo_uses u join promo_codes c on c.id = u.promo_id
+  'promoCode', (select coalesce(u.code, c.code) from promo_uses u join promo_codes c on c.id = u.promo_id
     where u.order_id = o.id and u.released_at is null),
   'told', (select coalesce(json_agg(json_build_object('at', c.at, 'how', c.kind) order by c.at, c.id), '[]')
     from order_contacts c where c.order_id = o.id),

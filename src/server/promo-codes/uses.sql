@@ -17,9 +17,10 @@ from promo_codes where code = :code;
 with counted as (
   update promo_codes set uses = uses + 1
   where id = :promoId and (limit_in_all is null or uses < limit_in_all)
-  returning id, kind, value, minimum_cents
+  returning id, code, kind, value, minimum_cents
 )
-insert into promo_uses (order_id, promo_id, kind, value, minimum_cents) select :orderId, id, kind, value, minimum_cents from counted
+insert into promo_uses (order_id, promo_id, code, kind, value, minimum_cents)
+select :orderId, id, code, kind, value, minimum_cents from counted
 returning promo_id;
 
 -- name: claimPersons :exec

@@ -46,9 +46,10 @@ export const reserveUse = optional<ReserveUseParameters, ReserveUseRow>({
   text: `with counted as (
   update promo_codes set uses = uses + 1
   where id = $1 and (limit_in_all is null or uses < limit_in_all)
-  returning id, kind, value, minimum_cents
+  returning id, code, kind, value, minimum_cents
 )
-insert into promo_uses (order_id, promo_id, kind, value, minimum_cents) select $2, id, kind, value, minimum_cents from counted
+insert into promo_uses (order_id, promo_id, code, kind, value, minimum_cents)
+select $2, id, code, kind, value, minimum_cents from counted
 returning promo_id`,
 });
 

@@ -180,10 +180,9 @@ describe("a parcel that is packed and waits for the carrier", () => {
     return { first, second, trackingNumber, recallId, item: (await itemsOf(db(), second))[0]?.id ?? "" };
   }
 
-  test("is handed over with no recalled piece in it, whether or not the review is lifted", async () => {
+  test("is handed over with no recalled piece in it, and needs no mark for that", async () => {
     const { second, trackingNumber } = await packedTogether();
-    expect((await scan(trackingNumber)).body).toMatchObject(heldBack);
-    await liftReview(second);
+    expect((await detail(second)).reviewReason).toBeNull();
     expect((await scan(trackingNumber)).body).toMatchObject(heldBack);
     const waiting = (await show()).waiting.find((one) => one.trackingNumber === trackingNumber);
     expect(waiting).toMatchObject({ held: "recall" });

@@ -51,7 +51,6 @@ const noteOrder = (
       facts: { recallId },
     });
     await writeHistory(tx, context.actor, orderId, "recall", { recallId, step: "found" }, recall.title);
-    // What has not left the house does not leave it.
     if (noted.toHold) await flagForReview(tx, context.actor, orderId, RECALL_REVIEW(recall.title));
     return true;
   });

@@ -37,12 +37,12 @@ where r.closed_at is null and recall_concerns(o) and recall_is_about(i, o, 'infi
 order by i.order_id limit :most;
 
 -- name: noteOrder :optional
--- Nothing comes back where another copy was faster. `to_hold`: its pieces have not left the house.
+-- Nothing comes back where another copy was faster. `to_hold`: its pieces are not packed; a packed parcel is held back by the recall itself.
 -- @column to_hold!
 insert into recall_orders (recall_id, order_id)
 select :recallId, o.id from orders o where o.id = :orderId and recall_concerns(o)
 on conflict do nothing
-returning (select o.status in ('paid', 'preparing', 'to-ship') from orders o where o.id = recall_orders.order_id) as to_hold;
+returning (select order_is_to_pack(o.status) from orders o where o.id = recall_orders.order_id) as to_hold;
 
 -- name: openItemsToTakeOff :many
 -- Recalled pieces on orders that are not paid yet; one that is not there keeps its line, which keeps it out of sale.

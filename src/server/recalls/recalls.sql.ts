@@ -140,14 +140,14 @@ export interface NoteOrderRow {
   toHold: boolean;
 }
 
-/** Nothing comes back where another copy was faster. `to_hold`: its pieces have not left the house. */
+/** Nothing comes back where another copy was faster. `to_hold`: its pieces are not packed; a packed parcel is held back by the recall itself. */
 export const noteOrder = optional<NoteOrderParameters, NoteOrderRow>({
   parameters: ["recallId","orderId"],
   columns: ["to_hold!"],
   text: `insert into recall_orders (recall_id, order_id)
 select $1, o.id from orders o where o.id = $2 and recall_concerns(o)
 on conflict do nothing
-returning (select o.status in ('paid', 'preparing', 'to-ship') from orders o where o.id = recall_orders.order_id) as to_hold`,
+returning (select order_is_to_pack(o.status) from orders o where o.id = recall_orders.order_id) as to_hold`,
 });
 
 export interface OpenItemsToTakeOffParameters {

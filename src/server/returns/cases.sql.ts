@@ -456,7 +456,7 @@ left join lateral (
 cross join lateral (select return_label_refusal(c) as told) refused
 cross join lateral (
   select coalesce(sum(amount_cents) filter (where f.state in ('due', 'failed')), 0)::int as owed_cents,
-    coalesce(sum(amount_cents) filter (where f.state = 'done'), 0)::int as refunded_cents,
+    coalesce(sum(amount_cents) filter (where f.state = 'done' and f.given_means is distinct from 'chargeback'), 0)::int as refunded_cents,
     coalesce(sum(amount_cents) filter (where f.state = 'done' and not refund_is_money(f)), 0)::int as credit_back_cents,
     (min(f.due_on) filter (where f.state in ('due', 'failed', 'requested', 'unknown')))::text as due_on,
     (array_agg(refund_ground(f) order by f.due_on, f.created_at) filter (where f.state in ('due', 'failed', 'requested', 'unknown')))[1] as ground,

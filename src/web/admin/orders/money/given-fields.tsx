@@ -47,6 +47,7 @@ type GivenFieldsProps = {
 
 /** How and when staff gave money back outside the shop. */
 export function GivenFields({ isCard, given, errors, onChange }: GivenFieldsProps) {
+  const isChargedBack = given?.means === "chargeback";
   return (
     <>
       <Checkbox
@@ -57,12 +58,15 @@ export function GivenFields({ isCard, given, errors, onChange }: GivenFieldsProp
       />
       {given && (
         <fieldset className="flex flex-col gap-4 rounded-card border border-line p-4">
-          <legend className="px-1 font-semibold">Comment l'argent a-t-il été rendu{"\u00a0"}?</legend>
+          <legend className="px-1 font-semibold">
+            Comment l'argent {isChargedBack ? "est-il reparti" : "a-t-il été rendu"}
+            {"\u00a0"}?
+          </legend>
           <GivenHow
             means={isCard ? ELSEWHERE_MEANS : GIVEN_MEANS}
             given={given}
             errors={errors}
-            dayLabel="Rendu le"
+            dayLabel={isChargedBack ? "Repris le" : "Rendu le"}
             onChange={onChange}
           />
         </fieldset>

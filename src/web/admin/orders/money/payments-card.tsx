@@ -39,7 +39,7 @@ export function PaymentsCard({ order, className }: { order: OrderDetail; classNa
         <div className="my-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-warning-soft p-3 text-warning">
           <p className="min-w-40 grow">
             {isPaidInPart
-              ? `Payée en partie\u00a0: il manque ${formatEuros(order.lackingCents)}.`
+              ? `${order.transactions.some((one) => refundableOf(one) > 0) ? "Payée en partie" : "L'argent n'est plus là"}\u00a0: il manque ${formatEuros(order.lackingCents)}.`
               : "Marquée comme payée, sans argent noté\u00a0: elle n'a pas de facture."}
           </p>
           <Button look="secondary" onClick={() => setNoting(true)}>

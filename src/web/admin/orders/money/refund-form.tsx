@@ -63,12 +63,13 @@ export function RefundForm({
     isElsewhere && knowsElsewhere ? givenToday() : undefined,
   );
   const isNoted = transaction.byHand || elsewhere !== undefined;
+  const isChargedBack = elsewhere?.means === "chargeback";
   const verb = asCredit
     ? "Donner un avoir de"
     : isCredit
       ? "Rendre"
       : isNoted
-        ? "Noter le remboursement"
+        ? `Noter ${isChargedBack ? "la reprise" : "le remboursement"}`
         : "Rembourser";
 
   const refund = useMutation({
@@ -126,8 +127,7 @@ export function RefundForm({
         <p>
           {transactionName(transaction)}, {formatEuros(transaction.amountCents)}{" "}
           {isCredit ? "payés" : "encaissés"}. Au plus <strong>{formatEuros(refundableCents)}</strong> peuvent
-          être rendus.{" "}
-          {refundWay(transaction, { asCredit, isNoted, isChargedBack: elsewhere?.means === "chargeback" })}
+          être rendus. {refundWay(transaction, { asCredit, isNoted, isChargedBack })}
         </p>
         <ErrorSummary errors={errors} attempt={attempt} />
         <RefundLinesField
@@ -217,7 +217,9 @@ function tellOutcome(detail: OrderDetail, transactionUuid: string): void {
   const newest = detail.refunds
     .filter((one) => one.transactionUuid === transactionUuid && one.state !== "due")
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0];
-  if (newest?.givenElsewhere) toast.success(`Remboursement de ${formatEuros(newest.amountCents)} noté`);
+  if (newest?.givenElsewhere?.means === "chargeback")
+    toast.success(`Reprise de ${formatEuros(newest.amountCents)} par la banque notée`);
+  else if (newest?.givenElsewhere) toast.success(`Remboursement de ${formatEuros(newest.amountCents)} noté`);
   else if (newest?.asCredit) toast.success(`Avoir de ${formatEuros(newest.amountCents)} donné à la cliente`);
   else if (newest?.state === "done")
     toast.success(`Remboursement de ${formatEuros(newest.amountCents)} effectué`);

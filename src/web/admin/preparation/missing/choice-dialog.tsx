@@ -8,6 +8,7 @@ import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { Problem } from "#web/ui/problem.tsx";
 import { ReplacementList } from "#web/ui/replacement-list.tsx";
+import { NO_REPLACEMENT_OF_SEVERAL } from "#wording/shortages.ts";
 import { Choices } from "./choices.tsx";
 
 /** What the buyer said on the telephone, noted for her. */
@@ -52,6 +53,7 @@ export function ChoiceDialog({ one, onClose }: { one: MissingAtShop; onClose: ()
       {choice === "replace" && offered.data && (
         <div className="mt-3">
           <ReplacementList pieces={offered.data} chosenId={productId} onChoose={setProductId} />
+          {offered.data.length === 0 && <p className="mt-2 text-ink-2">{NO_REPLACEMENT_OF_SEVERAL}</p>}
         </div>
       )}
       <Problem

@@ -3,7 +3,7 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import { isCancelled } from "#domain/order-status.ts";
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/shop/router/link.tsx";
-import { refundedWords } from "#wording/credits.ts";
+import { chargedBackWords, refundedWords } from "#wording/credits.ts";
 import { CHECKED_FIRST, cancelledDueWords, goneWords, refundDueWords } from "#wording/gone-pieces.ts";
 
 /** Money taken for a piece that is gone, or given back: said plainly, with a date and someone to write to. */
@@ -11,16 +11,19 @@ export function RefundNotice({ order }: { order: GuestOrder }) {
   // A fee that the parcel had already is told of with the parcel.
   const feeBackCents = order.parcel?.isFeeBack ? order.parcel.feeBackCents : 0;
   const refundedCents = Math.max(0, order.refundedCents - feeBackCents);
-  const { refundDue, items, paidAt, underReview, status, totalCents, creditBackCents } = order;
+  const { refundDue, items, paidAt, underReview, status, totalCents, creditBackCents, chargedBackCents } =
+    order;
+  const leftCents = totalCents - refundedCents - chargedBackCents;
   const gone = paidAt && !isCancelled(status) ? items.filter(({ available }) => !available) : [];
   const names = gone.map(({ refCategory, name }) => `${refCategory} ${name}`.trim());
-  if (refundedCents > 0 || refundDue)
+  if (refundedCents > 0 || chargedBackCents > 0 || refundDue)
     return (
       <Notice>
         {names.length > 0 && `${goneWords(names)} `}
         {refundedCents > 0 && <>{refundedWords(refundedCents, creditBackCents)} </>}
-        {paidAt && isCancelled(status) && !refundDue && creditBackCents > 0 && refundedCents < totalCents && (
-          <>{restIsRefunded(totalCents - refundedCents, paidAt, order)} </>
+        {chargedBackCents > 0 && <>{chargedBackWords(chargedBackCents)} </>}
+        {paidAt && isCancelled(status) && !refundDue && creditBackCents > 0 && leftCents > 0 && (
+          <>{restIsRefunded(leftCents, paidAt, order)} </>
         )}
         {refundDue && (
           <>
