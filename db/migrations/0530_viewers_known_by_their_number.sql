@@ -58,7 +58,8 @@ return coalesce((select e.user_id from tiktok_event e where e.id = c.comment_id)
 -- The request of somebody who is no person is hers alone, whoever bears the handle afterwards.
 alter table data_requests add column viewer_id text;
 
--- A phone that is bound to an account's viewer reads its orders under whatever handle; one bound to another viewer none of them.
+-- A phone that is bound to an account's viewer reads its orders under whatever handle, in lives where nobody else bore the one that
+-- she proved; one bound to another viewer reads none of them.
 create or replace function is_for_handle_of(device text, owner_id uuid, order_origin text, order_live uuid) returns boolean
 language plpgsql stable parallel safe as $$
 begin
@@ -66,7 +67,8 @@ begin
     return false;
   end if;
   return exists (select from users u join handle_devices d on d.device_hash = device where u.id = owner_id
-    and coalesce(u.viewer_id = d.viewer_id, u.tiktok_username in (select h from handles_of_device(device, order_live) h)));
+    and exists (select from handles_of_device(device, order_live) h
+      where coalesce(u.viewer_id = d.viewer_id, u.tiktok_username = h)));
 end $$;
 
 -- A phone is its viewer's: it proves the account that is hers, else the one that bears its handle, as long as nobody else was
