@@ -15,7 +15,14 @@ import { toast } from "#web/ui/toasts.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { GivenFields, givenErrors, givenOf, givenToday, type TypedGiven } from "./given-fields.tsx";
-import { centsOfTicked, firstTicks, linesToGive, type Meant, refundableLines } from "./refund-lines.ts";
+import {
+  beyondLines,
+  centsOfTicked,
+  firstTicks,
+  linesToGive,
+  type Meant,
+  refundableLines,
+} from "./refund-lines.ts";
 import { RefundLinesField } from "./refund-lines-field.tsx";
 import { euros, type RefundTask, refundableOf, type Transaction, transactionName } from "./refundable.ts";
 
@@ -31,6 +38,8 @@ type RefundFormProps = {
 
 const GESTURE_HINT =
   "Ce montant n'est pas celui de ce qui est coché\u00a0: l'avoir dira «\u00a0geste commercial\u00a0».";
+const BEYOND_HINT =
+  "La commande a reçu plus que son total\u00a0: cet argent est en trop, aucune pièce n'est remboursée.";
 
 export function RefundForm({
   order: now,
@@ -56,6 +65,7 @@ export function RefundForm({
   const cents = parseEuros(amount);
   const given =
     cents === undefined ? undefined : linesToGive(lines, ticked, { cents, refundableCents, task });
+  const isBeyond = !task && ticked.length === 0 && (cents ?? 0) <= beyondLines(order);
   const isCredit = transaction.means === "credit";
   const [asCredit, setAsCredit] = useState(false);
   const knowsElsewhere = !isCredit && !asCredit;
@@ -142,7 +152,7 @@ export function RefundForm({
         <TextField
           id="refund-amount"
           label={asCredit ? "Montant de l'avoir (€)" : "Montant à rembourser (€)"}
-          {...(cents && lines.length > 0 && !given ? { hint: GESTURE_HINT } : {})}
+          {...(cents && lines.length > 0 && !given ? { hint: isBeyond ? BEYOND_HINT : GESTURE_HINT } : {})}
           inputMode="decimal"
           value={amount}
           error={errors["refund-amount"]}

@@ -43,7 +43,7 @@ export const taskOfDouble = (order: OrderDetail, payment: Transaction): RefundTa
   );
 
 /** What the order holds above its lines, as of money that came twice, whichever payment of the two is pressed. */
-const beyondLines = (order: OrderDetail): number =>
+export const beyondLines = (order: OrderDetail): number =>
   sumOf(order.transactions.map(refundableOf)) -
   sumOf(linesLeft(order, GIVEN).map(({ leftCents }) => leftCents));
 
