@@ -123,9 +123,9 @@ export const returnLabelRefused = ({ at, message }: { at: string; message: strin
   `Étiquette demandée le ${formatDateTime(at)} et non faite\u00a0: ${message}`;
 export const RETURN_LABEL_NOT_STORED =
   "Le stockage des fichiers est plein ou ne répond pas. Libérez de la place.";
-/** It was renounced before it left, and left all the same; who stated it herself is told by mail. */
+/** It was renounced before the shop heard that it left, and left all the same; who stated it herself is told by mail. */
 export const LEFT_AFTER_ALL = (day: string, isTold: boolean): string =>
-  `Renoncé avant son départ, le colis est parti le ${day}. ${isTold ? "Un nouvel accusé dit à la cliente où le renvoyer." : "Dites à la cliente où le renvoyer."}`;
+  `Le colis devait rester ici\u00a0: il est parti le ${day}. ${isTold ? "Un nouvel accusé dit à la cliente où le renvoyer." : "Dites à la cliente où le renvoyer."}`;
 
 export const NEVER_CAME = {
   told: (ofCancelled: boolean) =>

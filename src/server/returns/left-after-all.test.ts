@@ -82,14 +82,46 @@ test("a parcel that leaves although it was renounced is acknowledged anew, with 
   expect(await mails()).toHaveLength(3);
 });
 
-test("her time to send it is counted from the day on which it left", async () => {
-  const { one, put } = await renounced(40);
+test("her time to send it is counted from the day on which she was told so", async () => {
+  const { orderId, one, put } = await renounced(40);
   await put("shipped");
   expect(await one()).toMatchObject({ sendBy: addDays(today(), 14), neverCame: false });
-  await sql`update orders set shipped_at = shipped_at - interval '29 days' where id = ${(await one()).orderId}`.execute(
+  await sql`update orders set shipped_at = shipped_at - interval '29 days' where id = ${orderId}`.execute(
     context().db,
   );
+  expect(await one()).toMatchObject({
+    leftOn: addDays(today(), -29),
+    sendBy: addDays(today(), 14),
+    neverCame: false,
+  });
+  const toldEarlier = (age: string) =>
+    sql`update order_history set at = at - ${age}::interval where order_id = ${orderId} and to_status = 'shipped'`.execute(
+      context().db,
+    );
+  await toldEarlier("29 days");
   expect(await one()).toMatchObject({ sendBy: addDays(today(), -15), neverCame: true });
+  // The trail says when it really was.
+  await toldEarlier("-29 days");
+});
+
+test.each([
+  ["after", 25],
+  ["before", 15],
+])("so it is where staff say a delivery of twenty days ago, %s its statement", async (_, days) => {
+  const { orderId, staff, one, mails } = await renounced(days);
+  await sql`update orders set created_at = created_at - interval '30 days' where id = ${orderId}`.execute(
+    context().db,
+  );
+  const deliveredOn = addDays(today(), -20);
+  await setStatus(staff.context(), { orderId, status: "delivered", deliveredOn });
+  expect(await one()).toMatchObject({
+    leftOn: deliveredOn,
+    sendBy: addDays(today(), 14),
+    neverCame: false,
+  });
+  const [, again] = await mails();
+  expect(again).toContain(`il est parti le ${formatDateProse(deliveredOn)}`);
+  expect(again).toContain(`au plus tard le ${formatDateProse(addDays(today(), 14))}`);
 });
 
 test("nobody is told so of what is not expected any more", async () => {
