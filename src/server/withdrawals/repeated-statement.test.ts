@@ -105,6 +105,19 @@ test("one that names a piece more, or only describes its pieces, is a statement 
   expect(await read(more)).toMatchObject({ state: "goods-due" });
 });
 
+test("one whose piece came with the return of another is not refused", async () => {
+  const { itemIds, state, cases } = await delivered();
+  await state(itemIds.slice(0, 1));
+  const more = await state();
+  const first = (await cases()).find(({ pieces }) => pieces.some(({ itemId }) => itemId === itemIds[0]));
+  await call("PUT", `/return-cases/${first?.id}/dates`, { goods: true });
+  expect(await move(more, "refused", "Elle garde tout")).toMatchObject({
+    status: 409,
+    body: { code: "WITHDRAWAL_ANSWERED" },
+  });
+  expect((await cases()).map(({ state }) => state).toSorted()).toEqual(["arrived", "expected"]);
+});
+
 test("one that staff tie to the order follows what was stated there before", async () => {
   const { number, state } = await delivered();
   await state();

@@ -37,10 +37,10 @@ select id as case_id from return_cases c
 where c.withdrawal_id = :withdrawalId and return_case_state(c) in ('expected', 'to-pull') order by id;
 
 -- name: hasCome :one
--- Whether its pieces lie here unchecked, or money is owed or was given for them.
+-- Whether its pieces lie here unchecked, under whichever statement they came, or money is owed or was given for them.
 -- @column has_come!
 select statement_has_refund(w)
-  or exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) in ('arrived', 'to-refund')) as has_come
+  or exists (select from cases_of_statement(w) c where return_case_state(c) in ('arrived', 'to-refund')) as has_come
 from withdrawals w where w.id = :withdrawalId;
 
 -- name: leaveCases :exec

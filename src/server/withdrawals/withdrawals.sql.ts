@@ -102,12 +102,12 @@ export interface HasComeRow {
   hasCome: boolean;
 }
 
-/** Whether its pieces lie here unchecked, or money is owed or was given for them. */
+/** Whether its pieces lie here unchecked, under whichever statement they came, or money is owed or was given for them. */
 export const hasCome = one<HasComeParameters, HasComeRow>({
   parameters: ["withdrawalId"],
   columns: ["has_come!"],
   text: `select statement_has_refund(w)
-  or exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) in ('arrived', 'to-refund')) as has_come
+  or exists (select from cases_of_statement(w) c where return_case_state(c) in ('arrived', 'to-refund')) as has_come
 from withdrawals w where w.id = $1`,
 });
 
