@@ -5,8 +5,13 @@
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 -- name: lockWithdrawal :optional
-select state, outcome, reason, order_id, row_version(updated_at) as version
-from withdrawals where id = :withdrawalId for update;
+-- With the others of its order, which follow it (`settle_repeats`). A change of status or a refund, which hold the order already,
+-- take theirs later: where they wait for each other one of them runs again (`inTransaction`).
+with locked as (
+  select * from withdrawals where id = :withdrawalId
+    or order_id = (select order_id from withdrawals where id = :withdrawalId) order by id for update
+)
+select state, outcome, reason, order_id, row_version(updated_at) as version from locked where id = :withdrawalId;
 
 -- name: updateWithdrawal :exec
 -- @param outcome?

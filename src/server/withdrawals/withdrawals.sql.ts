@@ -24,11 +24,18 @@ export interface LockWithdrawalRow {
   version: number;
 }
 
+/**
+ * With the others of its order, which follow it (`settle_repeats`). A change of status or a refund, which hold the order already,
+ * take theirs later: where they wait for each other one of them runs again (`inTransaction`).
+ */
 export const lockWithdrawal = optional<LockWithdrawalParameters, LockWithdrawalRow>({
   parameters: ["withdrawalId"],
   columns: ["state!","outcome","reason","order_id","version!"],
-  text: `select state, outcome, reason, order_id, row_version(updated_at) as version
-from withdrawals where id = $1 for update`,
+  text: `with locked as (
+  select * from withdrawals where id = $1
+    or order_id = (select order_id from withdrawals where id = $1) order by id for update
+)
+select state, outcome, reason, order_id, row_version(updated_at) as version from locked where id = $1`,
 });
 
 export interface UpdateWithdrawalParameters {
