@@ -153,9 +153,9 @@ export const labelKept = (amount: string, isUsed: boolean): string =>
     ? `Étiquette de retour ${amount} retenue.`
     : `Étiquette de retour non utilisée d'après le transporteur\u00a0: ${amount} non retenus.`;
 
-/** Why a statement is over whose pieces came back without anything to give for them. */
 /** Why a statement is over whose piece was missing and gave way to another. */
 export const REPLACED = "Pièce introuvable, remplacée par une autre que la cliente a choisie.";
+/** Why a statement is over whose pieces came back without anything to give for them. */
 export const NOTHING_OWED = "Pièces contrôlées\u00a0: rien n'est à rembourser.";
 
 export const RETURN_LABEL_OFFER_NAMES = {
