@@ -97,6 +97,17 @@ test("so it does once the return of the first is called off, until that is reope
   expect(await read(second)).toMatchObject(REPEATED);
 });
 
+test("it follows the first again once its refusal is taken back, whatever became of the return", async () => {
+  const { state, cases, openOnes } = await delivered();
+  const [first, second] = [await state(), await state()];
+  await move(first, "refused", "Faite par erreur");
+  expect(await read(second)).toMatchObject(OPEN);
+  await move(first, "received");
+  expect(await cases()).toMatchObject([{ state: "called-off" }]);
+  expect(await read(second)).toMatchObject(REPEATED);
+  expect(await openOnes()).toEqual([first]);
+});
+
 test("one that names a piece more, or only describes its pieces, is a statement like any other", async () => {
   const { itemIds, state, openOnes } = await delivered();
   const first = await state(itemIds.slice(0, 1));
