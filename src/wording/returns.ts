@@ -123,9 +123,9 @@ export const returnLabelRefused = ({ at, message }: { at: string; message: strin
   `Étiquette demandée le ${formatDateTime(at)} et non faite\u00a0: ${message}`;
 export const RETURN_LABEL_NOT_STORED =
   "Le stockage des fichiers est plein ou ne répond pas. Libérez de la place.";
-/** It was renounced before it left, and left all the same; who stated it herself is told by mail. */
+/** It was renounced before the shop heard that it left, and left all the same; who stated it herself is told by mail. */
 export const LEFT_AFTER_ALL = (day: string, isTold: boolean): string =>
-  `Renoncé avant son départ, le colis est parti le ${day}. ${isTold ? "Un nouvel accusé dit à la cliente où le renvoyer." : "Dites à la cliente où le renvoyer."}`;
+  `Le colis devait rester ici\u00a0: il est parti le ${day}. ${isTold ? "Un nouvel accusé dit à la cliente où le renvoyer." : "Dites à la cliente où le renvoyer."}`;
 
 export const NEVER_CAME = {
   told: (ofCancelled: boolean) =>
@@ -153,9 +153,9 @@ export const labelKept = (amount: string, isUsed: boolean): string =>
     ? `Étiquette de retour ${amount} retenue.`
     : `Étiquette de retour non utilisée d'après le transporteur\u00a0: ${amount} non retenus.`;
 
-/** Why a statement is over whose pieces came back without anything to give for them. */
 /** Why a statement is over whose piece was missing and gave way to another. */
 export const REPLACED = "Pièce introuvable, remplacée par une autre que la cliente a choisie.";
+/** Why a statement is over whose pieces came back without anything to give for them. */
 export const NOTHING_OWED = "Pièces contrôlées\u00a0: rien n'est à rembourser.";
 
 export const RETURN_LABEL_OFFER_NAMES = {

@@ -1,6 +1,7 @@
 import type { STATEMENT_REFUSAL_STATUS } from "#domain/withdrawal-case.ts";
 import { formatDate } from "./format.ts";
 import type { Sentences } from "./parcel-refusals.ts";
+import { REPLACED } from "./returns.ts";
 
 /** Part of the sentences of refusals. */
 export const STATEMENT_REFUSALS: Sentences<keyof typeof STATEMENT_REFUSAL_STATUS> = {
@@ -41,6 +42,15 @@ export const WITHDRAWAL_OUTCOME_LABELS = {
   refused: "Refusée",
   repeated: "Répète une déclaration plus ancienne",
 } as const;
+
+/** The end of a statement; of pieces that gave way to others only what those cost less went back. */
+export const outcomeWords = (
+  outcome: keyof typeof WITHDRAWAL_OUTCOME_LABELS,
+  reason: string | null,
+): string =>
+  outcome === "refunded" && reason === REPLACED
+    ? "Remplacée, différence remboursée"
+    : WITHDRAWAL_OUTCOME_LABELS[outcome];
 
 export const WITHDRAWAL_STEP_LABELS = {
   received: "Rouvrir",

@@ -58,7 +58,14 @@ export const userPage = z.object({
     z.object({ id, order, cause: z.enum(RETURN_CAUSES), pieces: z.int(), refundCents: cents, at: instant }),
   ),
   withdrawals: z.array(
-    withdrawalRow.pick({ id: true, statedOrderNumber: true, state: true, outcome: true, submittedAt: true }),
+    withdrawalRow.pick({
+      id: true,
+      statedOrderNumber: true,
+      state: true,
+      outcome: true,
+      reason: true,
+      submittedAt: true,
+    }),
   ),
   waiting: z.array(
     z.object({

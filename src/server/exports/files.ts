@@ -39,7 +39,7 @@ import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
 import { FIT_LABEL, missingWords } from "#wording/product-facts.ts";
 import { noRefundDay } from "#wording/refund-clock.ts";
 import { settingName } from "#wording/setting-labels.ts";
-import { WITHDRAWAL_OUTCOME_LABELS, WITHDRAWAL_STATE_LABELS } from "#wording/withdrawals.ts";
+import { outcomeWords, WITHDRAWAL_STATE_LABELS } from "#wording/withdrawals.ts";
 import { at, yesNo } from "./cells.ts";
 import { credits, promoCodes } from "./credit-files.ts";
 import { type CsvFile, csvFile } from "./csv-file.ts";
@@ -254,7 +254,7 @@ const withdrawals = csvFile(
     Commande: ({ order }) => order?.number ?? null,
     Articles: ({ articles }) => articles,
     État: ({ state }) => WITHDRAWAL_STATE_LABELS[state],
-    Issue: ({ outcome }) => outcome && WITHDRAWAL_OUTCOME_LABELS[outcome],
+    Issue: ({ outcome, reason }) => outcome && outcomeWords(outcome, reason),
     Raison: ({ reason }) => reason,
     "Dans les délais": ({ inTime }) => yesNo(inTime),
     "À rembourser avant le": (row) => noRefundDay(row) ?? formatDate(row.refundBy),

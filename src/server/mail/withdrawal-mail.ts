@@ -55,13 +55,14 @@ function linesOf(stated: StatementsToAcknowledgeRow): [string, string][] {
 }
 
 function whatNow(stated: StatementsToAcknowledgeRow, shop: MailShop): Block {
-  const { status, submittedAt } = stated;
+  const { status, submittedAt, leftAt, leftToldAt } = stated;
   const which = withdrawalCase(submittedAt.toISOString(), status && { status, ...receiptOf(stated) });
-  const leftOn = stated.leftAt && parisDay(stated.leftAt);
-  const left = leftOn && {
-    on: formatDateProse(leftOn),
-    sendBy: formatDateProse(addDays(leftOn, DAYS_TO_SEND)),
-  };
+  // What was to stay she is asked for from the day on which she is told so, however early it had left.
+  const left = leftAt &&
+    leftToldAt && {
+      on: formatDateProse(parisDay(leftAt)),
+      sendBy: formatDateProse(addDays(parisDay(leftToldAt), DAYS_TO_SEND)),
+    };
   const steps = ACKNOWLEDGEMENT.steps(
     which,
     returnPlace(shop),

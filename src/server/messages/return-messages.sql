@@ -45,7 +45,7 @@ where c.id = :caseId and c.goods_received_at is not null;
 -- @column stated_at!
 -- @column is_renounced!
 -- @column cost_cents!
--- `stated_at`: of what was to stay and left after all, when it left.
+-- `stated_at`: of what was to stay and left after all, when she was told so.
 select c.cause = 'withdrawal' as is_renounced, coalesce((select left_after(o, c.opened_at) from orders o where o.id = c.order_id), stated_at(c)) as stated_at, c.opened_at as taken_up_at, l.kind,
   cost_to_her(l) as cost_cents
 from return_labels l join return_cases c on c.id = l.case_id

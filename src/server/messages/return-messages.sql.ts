@@ -77,7 +77,7 @@ export interface LabelToTellRow {
   costCents: number;
 }
 
-/** `stated_at`: of what was to stay and left after all, when it left. */
+/** `stated_at`: of what was to stay and left after all, when she was told so. */
 export const labelToTell = optional<LabelToTellParameters, LabelToTellRow>({
   parameters: ["caseId"],
   columns: ["is_renounced!","stated_at!","taken_up_at!","kind!","cost_cents!"],

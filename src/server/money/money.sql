@@ -73,22 +73,23 @@ where t.uuid = (
 returning t.uuid;
 
 -- name: closeWithdrawal :exec
--- A statement is answered once its returns are over and given back, or all of the order's money that was to go back did: one
--- return may answer several. One whose pieces are still expected is not. Without `refundId` every refund of the order that was done is looked at.
+-- A statement is answered once its returns are over and given back: one return may answer several, and one whose pieces are still
+-- expected is not. So it is, but for a return that is open, once all of the order's money that was to go back did, of which no
+-- return need tell. Without `refundId` every refund of the order that was done is looked at.
 -- @param refundId?
 update withdrawals w set state = 'done', outcome = 'refunded', closed_at = clock_timestamp(), updated_at = clock_timestamp()
 from refunds r
-where r.order_id = :orderId and r.id = coalesce(:refundId::uuid, r.id) and r.state = 'done' and w.state <> 'done'
-  and (
-    w.id = (select b.withdrawal_id from returns b where b.id = r.return_id)
-      and exists (select from return_cases c where c.withdrawal_id = w.id)
-    or exists (select from cases_of_statement(w) c join return_case_items i on i.case_id = c.id
-      join return_lines l on l.order_item_id = i.order_item_id where l.return_id = r.return_id)
-    or w.order_id = r.order_id
-      and (exists (select from orders o where o.id = w.order_id and order_is_cancelled(o.status))
+where r.order_id = :orderId and r.id = coalesce(:refundId::uuid, r.id) and r.state = 'done'
+  and w.order_id = r.order_id and w.state <> 'done'
+  and (not statement_waits(w) and (
+      w.id = (select b.withdrawal_id from returns b where b.id = r.return_id)
+        and exists (select from return_cases c where c.withdrawal_id = w.id)
+      or exists (select from cases_of_statement(w) c join return_case_items i on i.case_id = c.id
+        join return_lines l on l.order_item_id = i.order_item_id where l.return_id = r.return_id))
+    or (exists (select from orders o where o.id = w.order_id and order_is_cancelled(o.status))
         or not exists (select from transactions t where t.order_id = w.order_id and refundable_cents(t) > 0))
-      and not exists (select from refunds f where f.order_id = w.order_id and f.state in ('due', 'failed', 'requested', 'unknown')))
-  and not statement_waits(w);
+      and not exists (select from refunds f where f.order_id = w.order_id and f.state in ('due', 'failed', 'requested', 'unknown'))
+      and not exists (select from cases_of_statement(w) c where return_case_state(c) not in ('closed', 'called-off')));
 
 -- name: refundedOfOrder :optional
 -- `answering_cents`: what of it may be the money of this statement, a withdrawal or a complaint; the fee

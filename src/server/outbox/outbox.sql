@@ -39,18 +39,28 @@ update outbox set state = 'cancelled' where id = :messageId;
 update withdrawals set acknowledgement_id = :messageId where id = :withdrawalId;
 
 -- name: queueWayBack :exec
--- The parcel left after all out of which the pieces of these statements were to be taken: each is acknowledged anew, with the way
--- back, and waits for its pieces.
+-- The parcel left after all out of which pieces were to be taken: what was stated of them, repetitions too, is acknowledged anew with
+-- the way back, once to an address, and waits for its pieces. Where an acknowledgement has not left yet, that one says so.
 with told as (
-  select w.id, w.email from withdrawals w where w.order_id = :orderId and exists (select from return_cases c
-    where c.withdrawal_id = w.id and c.checked_at is null and c.called_off_at is null and c.goods_received_at is null)
+  select w.*, bool_or(c.withdrawal_id = w.id) as is_own
+  from withdrawals w join orders o on o.id = w.order_id join return_cases c on c.order_id = o.id
+  where o.id = :orderId and (w.state <> 'done' or w.outcome = 'repeated') and c.cause = 'withdrawal'
+    and c.checked_at is null and c.called_off_at is null and c.goods_received_at is null and left_after(o, c.opened_at) is not null
+    and (c.id in (select k.id from cases_of_statement(w) k)
+      or w.outcome = 'repeated' and not exists (select from withdrawal_items n where n.withdrawal_id = w.id))
+  group by w.id
 ), expected as (
-  update withdrawals set state = 'goods-due', updated_at = clock_timestamp() where state = 'received' and id in (select id from told)
+  update withdrawals set state = 'goods-due', updated_at = clock_timestamp()
+  where state = 'received' and id in (select id from told where is_own)
+), waiting as (
+  select id from outbox where id in (select acknowledgement_id from told) and state = 'waiting' and html is null for update
 )
 insert into outbox (dedupe_key, kind, order_id, to_address, facts, due_at)
-select 'withdrawal-left:' || w.id || ':' || o.version, 'withdrawal', o.id, w.email, jsonb_build_object('withdrawalId', w.id),
+select distinct on (lower(t.email)) 'withdrawal-left:' || t.id || ':' || o.version, 'withdrawal', o.id, t.email, jsonb_build_object('withdrawalId', t.id),
   clock_timestamp() + make_interval(secs => :leastSeconds)
-from told w join orders o on o.id = :orderId
+from told t join orders o on o.id = :orderId
+where not exists (select from told s join waiting a on a.id = s.acknowledgement_id where lower(s.email) = lower(t.email))
+order by lower(t.email), t.submitted_at, t.id
 on conflict (dedupe_key) do nothing;
 
 -- name: queueMessageOf :exec

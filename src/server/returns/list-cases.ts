@@ -100,7 +100,7 @@ function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturn
   const statedAt = row.statedAt.toISOString();
   const { orderId, orderNumber, withdrawalId, cause, note, asCredit, state } = row;
   const inTime = isInTime(statedAt, receiptOf(row));
-  const leftOn = row.leftAt && parisDay(row.leftAt);
+  const leftOn = row.leftToldAt && row.leftAt && parisDay(row.leftAt);
   return {
     id: row.id,
     orderId,
@@ -114,7 +114,10 @@ function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturn
     statedAt,
     sendBy:
       cause === "withdrawal"
-        ? lastDayToSend({ statedOn: leftOn ?? parisDay(row.statedAt), takenUpOn: parisDay(row.openedAt) })
+        ? lastDayToSend({
+            statedOn: parisDay(row.leftToldAt ?? row.statedAt),
+            takenUpOn: parisDay(row.openedAt),
+          })
         : null,
     leftOn,
     proofOfSendingAt: row.proofOfSendingAt?.toISOString() ?? null,

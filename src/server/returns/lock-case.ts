@@ -10,12 +10,12 @@ import { lockWithdrawalOfOrder } from "./returns.sql.ts";
 /** A case, where its order stands, and whether its parcel has left the house. */
 export type LockedCase = queries.LockCaseRow & { orderStatus: OrderStatus; wasSent: boolean };
 
-/** Locks a case in the order of all locks: its statement, its order, itself; refuses where it cannot move so any more. */
+/** Locks a case in the order of all locks: its order's statements, its order, itself; refuses where it cannot move so any more. */
 export async function lockCase(tx: Tx, caseId: string, move: ReturnMoveName): Promise<LockedCase> {
   const found = await queries.orderOfCase(tx, { caseId });
   if (!found) throw refusal("RETURN_CASE_NOT_FOUND");
   const { orderId, withdrawalId } = found;
-  if (withdrawalId) await lockWithdrawalOfOrder(tx, { withdrawalId, orderId });
+  await lockWithdrawalOfOrder(tx, { withdrawalId, orderId });
   await lockOrdersOfParcel(tx, orderId);
   const { status, wasSent } = await lockForStaff(tx, orderId);
   const one = await queries.lockCase(tx, { caseId });

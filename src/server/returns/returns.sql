@@ -1,13 +1,17 @@
 -- @import { LabelPayer } from "#domain/return-life.ts";
 
 -- name: lockWithdrawalOfOrder :many
--- Before the order: whoever ties a statement to an order locks them so.
+-- Before the order: whoever ties a statement to an order locks them so. All of the order's, for what becomes of one settles others.
+-- @param withdrawalId?
 -- @column label_payer LabelPayer | null
-select id, wants_credit, label_payer from withdrawals where id = :withdrawalId and order_id = :orderId for key share;
+with locked as (
+  select id, wants_credit, label_payer from withdrawals where order_id = :orderId order by id for no key update
+)
+select id, wants_credit, label_payer from locked where id = :withdrawalId;
 
--- name: lockWithdrawalOfReturn :optional
--- In the same order: undoing a return may take its statement up again.
-select id from withdrawals where id = (select withdrawal_id from returns where id = :returnId) for update;
+-- name: lockWithdrawalsOfReturn :exec
+-- In the same order: undoing a return may take its statements up again.
+select id from withdrawals where order_id = (select order_id from returns where id = :returnId) order by id for no key update;
 
 -- name: isAboutOthers :one
 -- The statement names pieces, and none of these.

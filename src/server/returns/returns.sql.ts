@@ -3,8 +3,8 @@ import { exec, many, one, optional, type Refine } from "#server/db/statement.ts"
 import type { LabelPayer } from "#domain/return-life.ts";
 
 export interface LockWithdrawalOfOrderParameters {
-  withdrawalId: string;
   orderId: string;
+  withdrawalId: string | null;
 }
 
 export interface LockWithdrawalOfOrderRow {
@@ -13,26 +13,24 @@ export interface LockWithdrawalOfOrderRow {
   labelPayer: Refine<string | null, LabelPayer | null>;
 }
 
-/** Before the order: whoever ties a statement to an order locks them so. */
+/** Before the order: whoever ties a statement to an order locks them so. All of the order's, for what becomes of one settles others. */
 export const lockWithdrawalOfOrder = many<LockWithdrawalOfOrderParameters, LockWithdrawalOfOrderRow>({
-  parameters: ["withdrawalId","orderId"],
+  parameters: ["orderId","withdrawalId"],
   columns: ["id!","wants_credit!","label_payer"],
-  text: `select id, wants_credit, label_payer from withdrawals where id = $1 and order_id = $2 for key share`,
+  text: `with locked as (
+  select id, wants_credit, label_payer from withdrawals where order_id = $1 order by id for no key update
+)
+select id, wants_credit, label_payer from locked where id = $2`,
 });
 
-export interface LockWithdrawalOfReturnParameters {
+export interface LockWithdrawalsOfReturnParameters {
   returnId: string;
 }
 
-export interface LockWithdrawalOfReturnRow {
-  id: string;
-}
-
-/** In the same order: undoing a return may take its statement up again. */
-export const lockWithdrawalOfReturn = optional<LockWithdrawalOfReturnParameters, LockWithdrawalOfReturnRow>({
+/** In the same order: undoing a return may take its statements up again. */
+export const lockWithdrawalsOfReturn = exec<LockWithdrawalsOfReturnParameters>({
   parameters: ["returnId"],
-  columns: ["id!"],
-  text: `select id from withdrawals where id = (select withdrawal_id from returns where id = $1) for update`,
+  text: `select id from withdrawals where order_id = (select order_id from returns where id = $1) order by id for no key update`,
 });
 
 export interface IsAboutOthersParameters {

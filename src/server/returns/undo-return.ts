@@ -22,7 +22,7 @@ export const undoReturn: Handlers["admin"]["returns"]["undo"] = async (context, 
 };
 
 async function undo(tx: Tx, context: Context, orderId: string, returnId: string): Promise<string[]> {
-  await queries.lockWithdrawalOfReturn(tx, { returnId });
+  await queries.lockWithdrawalsOfReturn(tx, { returnId });
   const order = await lockForStaff(tx, orderId);
   if (!isSettled(order.status)) throw refusal("ORDER_NOT_RETURNABLE");
   if (await queries.isOfReplaced(tx, { returnId })) throw refusal("SHORTAGE_ENDED", { outcome: "replaced" });

@@ -54,6 +54,7 @@ export async function replaceMissing(
   await writeHistory(tx, context.actor, orderId, "shortage", { step: "replaced", productId: missingId });
   await writeHistory(tx, context.actor, orderId, "line-added", { productId });
   await answerStatements(tx, expected, REPLACED);
+  await queries.noteReplaced(tx, { caseIds: expected.map(({ caseId }) => caseId), reason: REPLACED });
   await touchOrder(tx, orderId);
   await tellOfOutcome(tx, orderId, [shortageId]);
   return true;

@@ -3,6 +3,7 @@ import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { giveBackByItself } from "#server/payments/give-back-by-itself.ts";
 import { replacementAdmin } from "#tests/replacement-admin.ts";
 import { REPLACED } from "#wording/returns.ts";
+import { outcomeWords } from "#wording/withdrawals.ts";
 
 const { shop, db, missingOne, aPiece } = replacementAdmin();
 
@@ -37,7 +38,8 @@ describe("a missing piece that she had renounced", () => {
     const { statement } = await renounced(1500);
     expect(await statement()).toMatchObject({ state: "refund-due" });
     await giveBackByItself(shop.it.context);
-    expect(await statement()).toMatchObject({ state: "done", outcome: "refunded" });
+    expect(await statement()).toEqual({ state: "done", outcome: "refunded", reason: REPLACED });
+    expect(outcomeWords("refunded", REPLACED)).toBe("Remplacée, différence remboursée");
     await issueInvoices(shop.it.context);
   });
 });

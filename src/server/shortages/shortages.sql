@@ -96,6 +96,13 @@ update orders set line_count = line_count + 1 where id = :orderId;
 update shortages set outcome = 'replaced', replaced_by = :itemId, papers_owed = true, ended_as = :endedAs, ended_by = :userId
 where id = :shortageId;
 
+-- name: noteReplaced :exec
+-- Where all pieces of these returns gave way to others, only what those cost less goes back.
+update withdrawals w set reason = :reason, updated_at = clock_timestamp()
+from return_cases c where c.id = any(:caseIds::uuid[]) and w.id = c.withdrawal_id and w.state = 'refund-due'
+  and not exists (select from return_case_items i where i.case_id = c.id and not exists (
+    select from shortages s where s.order_item_id = i.order_item_id and s.outcome = 'replaced'));
+
 -- name: replacementTaken :optional
 -- The piece that a replaced one gave way to.
 select i.product_id from shortages m join order_items i on i.id = m.replaced_by where m.id = :shortageId;

@@ -80,7 +80,7 @@ where o.user_id = :userId and r.undone_at is null
 order by r.created_at desc limit 20;
 
 -- name: latestWithdrawals :many
-select w.id, w.stated_order_number, w.state, w.outcome, w.submitted_at
+select w.id, w.stated_order_number, w.state, w.outcome, w.reason, w.submitted_at
 from withdrawals w join orders o on o.id = w.order_id
 where o.user_id = :userId
 order by w.submitted_at desc limit 20;

@@ -172,13 +172,14 @@ export interface LatestWithdrawalsRow {
   statedOrderNumber: string;
   state: WithdrawalsState;
   outcome: WithdrawalsOutcome | null;
+  reason: string | null;
   submittedAt: Date;
 }
 
 export const latestWithdrawals = many<LatestWithdrawalsParameters, LatestWithdrawalsRow>({
   parameters: ["userId"],
-  columns: ["id!","stated_order_number!","state!","outcome","submitted_at!"],
-  text: `select w.id, w.stated_order_number, w.state, w.outcome, w.submitted_at
+  columns: ["id!","stated_order_number!","state!","outcome","reason","submitted_at!"],
+  text: `select w.id, w.stated_order_number, w.state, w.outcome, w.reason, w.submitted_at
 from withdrawals w join orders o on o.id = w.order_id
 where o.user_id = $1
 order by w.submitted_at desc limit 20`,

@@ -97,12 +97,36 @@ test("so it does once the return of the first is called off, until that is reope
   expect(await read(second)).toMatchObject(REPEATED);
 });
 
+test("it follows the first again once its refusal is taken back, whatever became of the return", async () => {
+  const { state, cases, openOnes } = await delivered();
+  const [first, second] = [await state(), await state()];
+  await move(first, "refused", "Faite par erreur");
+  expect(await read(second)).toMatchObject(OPEN);
+  await move(first, "received");
+  expect(await cases()).toMatchObject([{ state: "called-off" }]);
+  expect(await read(second)).toMatchObject(REPEATED);
+  expect(await openOnes()).toEqual([first]);
+});
+
 test("one that names a piece more, or only describes its pieces, is a statement like any other", async () => {
   const { itemIds, state, openOnes } = await delivered();
   const first = await state(itemIds.slice(0, 1));
   const more = await state();
   expect(await openOnes()).toEqual([first, more]);
   expect(await read(more)).toMatchObject({ state: "goods-due" });
+});
+
+test("one whose piece came with the return of another is not refused", async () => {
+  const { itemIds, state, cases } = await delivered();
+  await state(itemIds.slice(0, 1));
+  const more = await state();
+  const first = (await cases()).find(({ pieces }) => pieces.some(({ itemId }) => itemId === itemIds[0]));
+  await call("PUT", `/return-cases/${first?.id}/dates`, { goods: true });
+  expect(await move(more, "refused", "Elle garde tout")).toMatchObject({
+    status: 409,
+    body: { code: "WITHDRAWAL_ANSWERED" },
+  });
+  expect((await cases()).map(({ state }) => state).toSorted()).toEqual(["arrived", "expected"]);
 });
 
 test("one that staff tie to the order follows what was stated there before", async () => {

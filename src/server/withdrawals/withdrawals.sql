@@ -5,8 +5,13 @@
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 -- name: lockWithdrawal :optional
-select state, outcome, reason, order_id, row_version(updated_at) as version
-from withdrawals where id = :withdrawalId for update;
+-- With the others of its order, which follow it (`settle_repeats`). A change of status or a refund, which hold the order already,
+-- take theirs later: where they wait for each other one of them runs again (`inTransaction`).
+with locked as (
+  select * from withdrawals where id = :withdrawalId
+    or order_id = (select order_id from withdrawals where id = :withdrawalId) order by id for update
+)
+select state, outcome, reason, order_id, row_version(updated_at) as version from locked where id = :withdrawalId;
 
 -- name: updateWithdrawal :exec
 -- @param outcome?
@@ -37,10 +42,10 @@ select id as case_id from return_cases c
 where c.withdrawal_id = :withdrawalId and return_case_state(c) in ('expected', 'to-pull') order by id;
 
 -- name: hasCome :one
--- Whether its pieces lie here unchecked, or money is owed or was given for them.
+-- Whether its pieces lie here unchecked, under whichever statement they came, or money is owed or was given for them.
 -- @column has_come!
 select statement_has_refund(w)
-  or exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) in ('arrived', 'to-refund')) as has_come
+  or exists (select from cases_of_statement(w) c where return_case_state(c) in ('arrived', 'to-refund')) as has_come
 from withdrawals w where w.id = :withdrawalId;
 
 -- name: leaveCases :exec

@@ -24,11 +24,18 @@ export interface LockWithdrawalRow {
   version: number;
 }
 
+/**
+ * With the others of its order, which follow it (`settle_repeats`). A change of status or a refund, which hold the order already,
+ * take theirs later: where they wait for each other one of them runs again (`inTransaction`).
+ */
 export const lockWithdrawal = optional<LockWithdrawalParameters, LockWithdrawalRow>({
   parameters: ["withdrawalId"],
   columns: ["state!","outcome","reason","order_id","version!"],
-  text: `select state, outcome, reason, order_id, row_version(updated_at) as version
-from withdrawals where id = $1 for update`,
+  text: `with locked as (
+  select * from withdrawals where id = $1
+    or order_id = (select order_id from withdrawals where id = $1) order by id for update
+)
+select state, outcome, reason, order_id, row_version(updated_at) as version from locked where id = $1`,
 });
 
 export interface UpdateWithdrawalParameters {
@@ -102,12 +109,12 @@ export interface HasComeRow {
   hasCome: boolean;
 }
 
-/** Whether its pieces lie here unchecked, or money is owed or was given for them. */
+/** Whether its pieces lie here unchecked, under whichever statement they came, or money is owed or was given for them. */
 export const hasCome = one<HasComeParameters, HasComeRow>({
   parameters: ["withdrawalId"],
   columns: ["has_come!"],
   text: `select statement_has_refund(w)
-  or exists (select from return_cases c where c.withdrawal_id = w.id and return_case_state(c) in ('arrived', 'to-refund')) as has_come
+  or exists (select from cases_of_statement(w) c where return_case_state(c) in ('arrived', 'to-refund')) as has_come
 from withdrawals w where w.id = $1`,
 });
 

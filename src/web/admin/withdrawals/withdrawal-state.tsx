@@ -3,10 +3,14 @@ import { parisDay } from "#domain/paris-time.ts";
 import { daysLate, surchargeOf } from "#domain/refund-clock.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { latenessWords, noRefundDay, owedWords } from "#wording/refund-clock.ts";
-import { WITHDRAWAL_OUTCOME_LABELS, WITHDRAWAL_STATE_LABELS } from "#wording/withdrawals.ts";
+import { outcomeWords, WITHDRAWAL_STATE_LABELS } from "#wording/withdrawals.ts";
 
-export const stateWords = ({ state, outcome }: Pick<WithdrawalRow, "state" | "outcome">): string =>
-  outcome ? WITHDRAWAL_OUTCOME_LABELS[outcome] : WITHDRAWAL_STATE_LABELS[state];
+export const stateWords = ({
+  state,
+  outcome,
+  reason,
+}: Pick<WithdrawalRow, "state" | "outcome" | "reason">): string =>
+  outcome ? outcomeWords(outcome, reason) : WITHDRAWAL_STATE_LABELS[state];
 
 /** The last day to give the money back, or why there is none yet; over, it is told. */
 export function RefundBy({ withdrawal }: { withdrawal: WithdrawalRow }) {
