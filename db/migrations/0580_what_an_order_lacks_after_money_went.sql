@@ -1,9 +1,10 @@
--- As before, and what the bank took back is lacking as if it had never come, also where nothing else is held. Only what a cancellation
--- gave back is no gesture once the order has left it, and of a return's refund only what exceeds the worth of its pieces is one.
+-- As before, and what the bank took back is lacking as if it had never come, also where nothing else is held. What a cancellation,
+-- or money of an earlier sale, gave back is no gesture once the order has left its cancellation; where all pieces came back nothing lacks. Of a return's refund only what exceeds the worth of its pieces is one.
 create or replace function order_lacks_cents(o orders) returns integer language sql stable parallel safe
   return (
     select case
-        when order_is_settled(o.status) and not o.lacks_money then case when m.held_cents > 0 or r.is_charged_back then l.rest_cents else 0 end
+        when order_is_settled(o.status) and not o.lacks_money then case when m.held_cents > 0 or r.is_charged_back and o.returned_cents < o.total_cents - o.shipping_cents
+            then l.rest_cents else 0 end
         when k.kept_cents > o.shipping_cents or k.kept_cents >= o.total_cents - o.returned_cents
           then case when order_is_open(o.status) then 0 else greatest(least(r.back_cents, l.cents), l.rest_cents) end
         else greatest(0, l.cents) end
@@ -18,10 +19,11 @@ create or replace function order_lacks_cents(o orders) returns integer language 
           sum(amount_cents) filter (where state in ('requested', 'unknown', 'done') and f.is_of_cancellation
             and not exists (select from transactions n where n.order_id = o.id and n.paid_at > coalesce(f.requested_at, f.finished_at))) as back_cents,
           sum(amount_cents - fee_cents) filter (where state <> 'dismissed' and f.counts and f.given_means is distinct from 'chargeback'
-            and not (f.is_of_cancellation and exists (
+            and not ((f.is_of_cancellation or f.is_of_earlier_money) and exists (
               select from order_history h where h.order_id = o.id and order_is_cancelled(h.from_status) and h.at >= f.created_at))) as since_cents,
           sum(fee_cents) filter (where state <> 'dismissed') as fee_cents, bool_or(given_means = 'chargeback') as is_charged_back
-        from (select r.*, is_of_cancellation(r) as is_of_cancellation, not (order_is_cancelled(o.status) and is_of_cancellation(r)) as counts
+        from (select r.*, is_of_cancellation(r) as is_of_cancellation, is_of_earlier_money(r) as is_of_earlier_money,
+            not (order_is_cancelled(o.status) and is_of_cancellation(r)) as counts
           from refunds r where r.order_id = o.id) f
         group by return_id) f) r
     cross join lateral (select m.held_cents - case when order_is_open(o.status) then r.due_cents else 0 end as kept_cents,

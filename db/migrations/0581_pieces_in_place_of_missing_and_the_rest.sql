@@ -1,5 +1,9 @@
 -- As before, and nothing where the money that an order keeps has several invoices, as that of one paid in part and then the rest: a
 -- replacement writes anew one invoice that says everything, and would leave the other on paper for ever.
+create function has_several_invoices(o orders) returns boolean language sql stable parallel safe
+return (select count(distinct t.invoice_id) from transactions t where t.order_id = o.id and refundable_cents(t) > (
+  select coalesce(sum(r.amount_cents), 0) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed'))) > 1;
+
 create or replace view replacement_pieces as
   select m.id as shortage_id, p.id as product_id, p.price_cents, d.cents as discount_cents,
     i.price_cents - i.discount_cents - g.cents - (p.price_cents - d.cents) as back_cents, p.missing <> '{}' as is_incomplete,
@@ -22,5 +26,4 @@ create or replace view replacement_pieces as
     and not exists (select from claims c where c.product_id = p.id and c.state = 'waiting')
     and not exists (select from recall_products rp join recalls r on r.id = rp.recall_id
       where rp.product_id = p.id and r.closed_at is null)
-    and (select count(distinct t.invoice_id) from transactions t where t.order_id = o.id and refundable_cents(t) > (
-      select coalesce(sum(r.amount_cents), 0) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed'))) <= 1;
+    and not has_several_invoices(o);

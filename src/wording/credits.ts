@@ -56,7 +56,8 @@ export const refundedWords = (refundedCents: number, creditCents: number): strin
   );
 
 /** What it says of a card payment that was contested, or not honored. */
-export const chargedBackWords = (cents: number): string => `Votre banque a repris ${formatEuros(cents)}.`;
+export const chargedBackWords = (cents: number): string =>
+  `Votre banque a annulé votre paiement, à hauteur de ${formatEuros(cents)}.`;
 
 /** What it says beside a return that is over. */
 export const returnedMoneyWords = (refundedCents: number, creditCents: number): string =>

@@ -34,11 +34,11 @@ export const SHORTAGE_OUTCOMES_TOLD: Record<ShortageOutcome, string> = {
   cancelled: "introuvable, commande annulée",
 };
 
-/** Why a credit note takes a whole invoice back. */
-/** Below an empty list of what may go in a missing piece's place; to staff. */
+/** In the place of what may go in a missing piece's place; to staff. */
 export const NO_REPLACEMENT_OF_SEVERAL =
-  "Une commande payée en plusieurs fois a plusieurs factures\u00a0: rien n'y est proposé à la place d'une pièce. Remboursez-la, ou laissez-la attendre.";
+  "L'argent de cette commande est sur plusieurs factures\u00a0: aucune autre pièce ne peut y prendre la place de celle-ci. Remboursez-la, ou attendez-la.";
 
+/** Why a credit note takes a whole invoice back. */
 export const SHORTAGE_ON_PAPER = "pièce introuvable, remplacée par une autre";
 
 /** On the history of an order. */

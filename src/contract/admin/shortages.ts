@@ -19,6 +19,8 @@ const missingAtShop = z.object({
   waitsUntil: z.string().nullable(),
   endsOn: z.string(),
   mayWait: z.boolean(),
+  /** Its order's money is on several invoices: nothing is offered in its place. */
+  hasSeveralInvoices: z.boolean(),
   /** `cancelled`: its order was, or was opened again; the piece stays out of sale until it is found. */
   outcome: z.enum(SHORTAGE_OUTCOMES).nullable(),
   /** Its order is cancelled: once found it is for sale. */

@@ -9,6 +9,7 @@ import { noteMoneyReceived } from "#server/payments/note-money-received.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
 import { documentsOf } from "#tests/documents-of.ts";
+import { tieMoney } from "#tests/money-on-its-own.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { setStatus } from "./set-status.ts";
 
@@ -62,6 +63,18 @@ test.each(["paid", "shipped"] as const)(
     expect((await read(orderId)).refunds).toMatchObject([KEPT, { state: "due", amountCents: 2600 }]);
   },
 );
+
+test("a gesture on a sale that was given back whole lessens nothing of what the next one lacks", async () => {
+  const { orderId, staff, wish } = await aPaidOrder(shop.it);
+  await refundPayment(staff.context(), wish(500));
+  const set = (status: OrderStatus) => setStatus(staff.context(), { orderId, status, reason: "Essai" });
+  await set("cancelled-by-admin");
+  const task = (await read(orderId)).refunds.find(({ state }) => state === "due");
+  await refundPayment(staff.context(), { ...wish(2100), refundId: task?.id });
+  await set("to-pay");
+  await tieMoney(staff, orderId, 2000);
+  expect(await read(orderId)).toMatchObject({ status: "paid", lackingCents: 600 });
+});
 
 test("what a cancellation gave back in part is lacking once the order is paid again, and is noted once", async () => {
   const { orderId, staff, set, giveBack } = await cancelled();

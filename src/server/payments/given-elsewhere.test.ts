@@ -101,6 +101,8 @@ describe("money that staff gave back outside the shop", () => {
         disposition: "restocked" as const,
       }));
       await createReturn(staff.context(), { orderId, items, cause: "withdrawal", refundCents: 0 });
+      // Nothing of it is sold any more: nothing lacks.
+      expect(await getOrderDetail(staff.context(), orderId)).toMatchObject({ lackingCents: 0 });
     },
   );
 

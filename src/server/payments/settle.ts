@@ -168,7 +168,8 @@ async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAtte
       ? await takeUnitsAgain(tx, orderId)
       : { taken: [], gone: [] };
   if (isCancelled(status)) await takePromoUseAgain(tx, orderId);
-  const creditCents = await payWithCredit(tx, attempt);
+  // The rest of an order that was paid in part is what came: credit was reserved for the whole.
+  const creditCents = attempt.paysRest ? 0 : await payWithCredit(tx, attempt);
   const paidCents = received.event.amountCents + creditCents;
   await recordMoney(tx, received, attempt, "settled");
   await sendInvoiceAfterContract(tx, orderId);

@@ -43,8 +43,7 @@ select status, delivered_at, contract_sent_at, review_reason, (order_date at tim
 from orders where id = :orderId for no key update;
 
 -- name: orderOfCase :optional
--- @column withdrawal_id string | null
-select order_id, withdrawal_id from return_cases where id = :caseId;
+select order_id from return_cases where id = :caseId;
 
 -- name: lockCase :optional
 -- Once its order is locked.

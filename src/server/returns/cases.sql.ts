@@ -113,13 +113,12 @@ export interface OrderOfCaseParameters {
 
 export interface OrderOfCaseRow {
   orderId: string;
-  withdrawalId: Refine<string | null, string | null>;
 }
 
 export const orderOfCase = optional<OrderOfCaseParameters, OrderOfCaseRow>({
   parameters: ["caseId"],
-  columns: ["order_id!","withdrawal_id"],
-  text: `select order_id, withdrawal_id from return_cases where id = $1`,
+  columns: ["order_id!"],
+  text: `select order_id from return_cases where id = $1`,
 });
 
 export interface LockCaseParameters {

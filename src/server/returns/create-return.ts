@@ -10,7 +10,7 @@ import * as queries from "./cases.sql.ts";
 import { lockStatement } from "./lock-statement.ts";
 import { noteReturn, type ReturnWish } from "./note-return.ts";
 import { stateForBuyer } from "./open-case.ts";
-import { dateByCancellation } from "./returns.sql.ts";
+import { dateByCancellation, lockWithdrawalsOfOrder } from "./returns.sql.ts";
 
 /** Staff note that pieces of a paid order came back, or will not leave. */
 export const createReturn: Handlers["admin"]["returns"]["create"] = async (context, wish) => {
@@ -19,6 +19,7 @@ export const createReturn: Handlers["admin"]["returns"]["create"] = async (conte
     const { items, statedOn, withdrawalId } = wish;
     const itemIds = items.map(({ itemId }) => itemId);
     if (withdrawalId) await lockStatement(tx, { withdrawalId, orderId, itemIds });
+    else await lockWithdrawalsOfOrder(tx, { orderId });
     await lockOrdersOfParcel(tx, orderId);
     if (statedOn) await stateForBuyer(tx, context.actor, { orderId, itemIds, statedOn });
     return takeBack(tx, context, wish);

@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import * as queries from "./cases.sql.ts";
-import { lockWithdrawalOfOrder } from "./returns.sql.ts";
+import { lockWithdrawalsOfOrder } from "./returns.sql.ts";
 
 /** A case, where its order stands, and whether its parcel has left the house. */
 export type LockedCase = queries.LockCaseRow & { orderStatus: OrderStatus; wasSent: boolean };
@@ -14,8 +14,8 @@ export type LockedCase = queries.LockCaseRow & { orderStatus: OrderStatus; wasSe
 export async function lockCase(tx: Tx, caseId: string, move: ReturnMoveName): Promise<LockedCase> {
   const found = await queries.orderOfCase(tx, { caseId });
   if (!found) throw refusal("RETURN_CASE_NOT_FOUND");
-  const { orderId, withdrawalId } = found;
-  await lockWithdrawalOfOrder(tx, { withdrawalId, orderId });
+  const { orderId } = found;
+  await lockWithdrawalsOfOrder(tx, { orderId });
   await lockOrdersOfParcel(tx, orderId);
   const { status, wasSent } = await lockForStaff(tx, orderId);
   const one = await queries.lockCase(tx, { caseId });

@@ -11,7 +11,9 @@ interface Answered {
 
 /** Locks the statement that a return of these pieces answers; one that names pieces names some of these. */
 export async function lockStatement(tx: Tx, { withdrawalId, orderId, itemIds }: Answered) {
-  const [stated] = await queries.lockWithdrawalOfOrder(tx, { withdrawalId, orderId });
+  const stated = (await queries.lockWithdrawalsOfOrder(tx, { orderId })).find(
+    ({ id }) => id === withdrawalId,
+  );
   if (!stated) throw refusal("WITHDRAWAL_NOT_FOUND");
   if (itemIds && (await queries.isAboutOthers(tx, { withdrawalId, itemIds })).isAboutOthers)
     throw refusal("WITHDRAWAL_OF_OTHER_PIECES");

@@ -49,7 +49,8 @@ interface NotedReturn {
 export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Promise<NotedReturn> {
   const { orderId, cause, withdrawalId, refundCents } = wish;
   const note = wish.note || null;
-  if (withdrawalId && (await queries.lockWithdrawalOfOrder(tx, { withdrawalId, orderId })).length === 0)
+  const statements = await queries.lockWithdrawalsOfOrder(tx, { orderId });
+  if (withdrawalId && !statements.some(({ id }) => id === withdrawalId))
     throw refusal("WITHDRAWAL_NOT_FOUND");
   const order = await lockForStaff(tx, orderId);
   if (!isSettled(order.status) && !wish.isOfCancelled) throw refusal("ORDER_NOT_RETURNABLE");

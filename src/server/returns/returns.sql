@@ -1,13 +1,9 @@
 -- @import { LabelPayer } from "#domain/return-life.ts";
 
--- name: lockWithdrawalOfOrder :many
+-- name: lockWithdrawalsOfOrder :many
 -- Before the order: whoever ties a statement to an order locks them so. All of the order's, for what becomes of one settles others.
--- @param withdrawalId?
 -- @column label_payer LabelPayer | null
-with locked as (
-  select id, wants_credit, label_payer from withdrawals where order_id = :orderId order by id for no key update
-)
-select id, wants_credit, label_payer from locked where id = :withdrawalId;
+select id, wants_credit, label_payer from withdrawals where order_id = :orderId order by id for no key update;
 
 -- name: lockWithdrawalsOfReturn :exec
 -- In the same order: undoing a return may take its statements up again.

@@ -2,25 +2,21 @@
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { LabelPayer } from "#domain/return-life.ts";
 
-export interface LockWithdrawalOfOrderParameters {
+export interface LockWithdrawalsOfOrderParameters {
   orderId: string;
-  withdrawalId: string | null;
 }
 
-export interface LockWithdrawalOfOrderRow {
+export interface LockWithdrawalsOfOrderRow {
   id: string;
   wantsCredit: boolean;
   labelPayer: Refine<string | null, LabelPayer | null>;
 }
 
 /** Before the order: whoever ties a statement to an order locks them so. All of the order's, for what becomes of one settles others. */
-export const lockWithdrawalOfOrder = many<LockWithdrawalOfOrderParameters, LockWithdrawalOfOrderRow>({
-  parameters: ["orderId","withdrawalId"],
+export const lockWithdrawalsOfOrder = many<LockWithdrawalsOfOrderParameters, LockWithdrawalsOfOrderRow>({
+  parameters: ["orderId"],
   columns: ["id!","wants_credit!","label_payer"],
-  text: `with locked as (
-  select id, wants_credit, label_payer from withdrawals where order_id = $1 order by id for no key update
-)
-select id, wants_credit, label_payer from locked where id = $2`,
+  text: `select id, wants_credit, label_payer from withdrawals where order_id = $1 order by id for no key update`,
 });
 
 export interface LockWithdrawalsOfReturnParameters {

@@ -148,12 +148,13 @@ select id from shortages m where id = :shortageId and outcome is null and shorta
 -- @column piece MissingPiece
 -- @column ends_on!
 -- @column may_wait!
+-- @column has_several_invoices!
 -- @column declared_by?
 select m.id, m.order_id, m.order_item_id as item_id, o.order_number, m.outcome, order_is_cancelled(o.status) as of_cancelled, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
   to_char(shortage_ends_on(m), 'YYYY-MM-DD') as ends_on, m.declared_at, u.display_name as declared_by,
   parcel_recipient(o.shipping_address, b.display_name) as recipient, o.parcel_id,
   coalesce(order_promised_by(o) > to_char(paris_today(), 'YYYY-MM-DD'), false) and m.waits_until is null as may_wait,
-  i.price_cents - i.discount_cents as cents,
+  i.price_cents - i.discount_cents as cents, has_several_invoices(o) as has_several_invoices,
   json_build_object('ref', coalesce(nullif(upper(p.ref_category), ''), p.ref::text), 'name', p.name, 'color', c.name, 'size', p.size) as piece
 from shortages m join orders o on o.id = m.order_id join order_items i on i.id = m.order_item_id
 join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id

@@ -382,6 +382,7 @@ export interface ListShortagesRow {
   parcelId: string | null;
   mayWait: boolean;
   cents: number;
+  hasSeveralInvoices: boolean;
   piece: Refine<unknown, MissingPiece>;
 }
 
@@ -390,12 +391,12 @@ export interface ListShortagesRow {
  * until they are found.
  */
 export const listShortages = many<void, ListShortagesRow>({
-  columns: ["id!","order_id!","item_id!","order_number!","outcome","of_cancelled!","waits_until","ends_on!","declared_at!","declared_by","recipient","parcel_id","may_wait!","cents!","piece!"],
+  columns: ["id!","order_id!","item_id!","order_number!","outcome","of_cancelled!","waits_until","ends_on!","declared_at!","declared_by","recipient","parcel_id","may_wait!","cents!","has_several_invoices!","piece!"],
   text: `select m.id, m.order_id, m.order_item_id as item_id, o.order_number, m.outcome, order_is_cancelled(o.status) as of_cancelled, to_char(m.waits_until, 'YYYY-MM-DD') as waits_until,
   to_char(shortage_ends_on(m), 'YYYY-MM-DD') as ends_on, m.declared_at, u.display_name as declared_by,
   parcel_recipient(o.shipping_address, b.display_name) as recipient, o.parcel_id,
   coalesce(order_promised_by(o) > to_char(paris_today(), 'YYYY-MM-DD'), false) and m.waits_until is null as may_wait,
-  i.price_cents - i.discount_cents as cents,
+  i.price_cents - i.discount_cents as cents, has_several_invoices(o) as has_several_invoices,
   json_build_object('ref', coalesce(nullif(upper(p.ref_category), ''), p.ref::text), 'name', p.name, 'color', c.name, 'size', p.size) as piece
 from shortages m join orders o on o.id = m.order_id join order_items i on i.id = m.order_item_id
 join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id

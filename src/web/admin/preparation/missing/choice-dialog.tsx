@@ -52,8 +52,11 @@ export function ChoiceDialog({ one, onClose }: { one: MissingAtShop; onClose: ()
       />
       {choice === "replace" && offered.data && (
         <div className="mt-3">
-          <ReplacementList pieces={offered.data} chosenId={productId} onChoose={setProductId} />
-          {offered.data.length === 0 && <p className="mt-2 text-ink-2">{NO_REPLACEMENT_OF_SEVERAL}</p>}
+          {one.hasSeveralInvoices ? (
+            <p className="text-ink-2">{NO_REPLACEMENT_OF_SEVERAL}</p>
+          ) : (
+            <ReplacementList pieces={offered.data} chosenId={productId} onChoose={setProductId} />
+          )}
         </div>
       )}
       <Problem
