@@ -1,6 +1,6 @@
 -- name: findMoved :many
 -- Accounts that bear a handle which is another viewer's by now, and accounts whose viewer bears another handle, or is known for
--- the first time. A handle that an account without a viewer bears stays there: whose it is, staff say by merging. What is told late
+-- the first time. A handle that an account without a viewer bears stays there until staff take it away. What is told late
 -- moves nothing: neither where the live knows better since, nor where a later live does.
 -- @column before
 -- @column viewer_id
@@ -42,11 +42,11 @@ order by 3 nulls first, 1;
 with moved as (
   update users set tiktok_username = :handle, viewer_id = :viewerId,
     updated_at = case when tiktok_username is distinct from :handle then clock_timestamp() else updated_at end
-  where id = :id and erased_at is null and (tiktok_username is null or tiktok_username = :before)
+  where id = :id and erased_at is null and (tiktok_username = :before or tiktok_username is null and viewer_id = :viewerId)
   returning id
 ), asked as (
   update claims c set handle = :handle from moved
-  where c.live_id = :liveId and c.handle = :before and :handle::text <> :before and viewer_of_claim(c) = :viewerId
+  where c.live_id = :liveId and c.handle <> :handle and viewer_of_claim(c) = :viewerId
     and not exists (select from claims k where k.product_id = c.product_id and k.handle = :handle
       and k.state in ('waiting', 'granted'))
 )

@@ -15,7 +15,7 @@ export interface FindMovedRow {
 
 /**
  * Accounts that bear a handle which is another viewer's by now, and accounts whose viewer bears another handle, or is known for
- * the first time. A handle that an account without a viewer bears stays there: whose it is, staff say by merging. What is told late
+ * the first time. A handle that an account without a viewer bears stays there until staff take it away. What is told late
  * moves nothing: neither where the live knows better since, nor where a later live does.
  */
 export const findMoved = many<FindMovedParameters, FindMovedRow>({
@@ -71,11 +71,11 @@ export const moveHandle = optional<MoveHandleParameters, MoveHandleRow>({
   text: `with moved as (
   update users set tiktok_username = $1, viewer_id = $2,
     updated_at = case when tiktok_username is distinct from $1 then clock_timestamp() else updated_at end
-  where id = $3 and erased_at is null and (tiktok_username is null or tiktok_username = $4)
+  where id = $3 and erased_at is null and (tiktok_username = $4 or tiktok_username is null and viewer_id = $2)
   returning id
 ), asked as (
   update claims c set handle = $1 from moved
-  where c.live_id = $5 and c.handle = $4 and $1::text <> $4 and viewer_of_claim(c) = $2
+  where c.live_id = $5 and c.handle <> $1 and viewer_of_claim(c) = $2
     and not exists (select from claims k where k.product_id = c.product_id and k.handle = $1
       and k.state in ('waiting', 'granted'))
 )

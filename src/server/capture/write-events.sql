@@ -14,16 +14,20 @@ on conflict on constraint tiktok_event_once_per_live do nothing
 returning msg_id;
 
 -- name: insertViewers :exec
--- Only viewers who are new here, changed their name or bear somebody else's handle are written, in the order of their handles.
+-- Only viewers who are new here, changed their name or bear somebody else's handle are written, in the order of their handles. What
+-- is told late makes no handle somebody else's.
 with seen as (
-  select distinct on (handle) handle, "userId" as user_id, nickname, "avatarUrl" as avatar_url
+  select distinct on (handle) handle, "userId" as user_id, nickname, "avatarUrl" as avatar_url, "createTime" as at
   from json_to_recordset(:events::json) as given(handle text, "userId" text, nickname text, "avatarUrl" text, "createTime" bigint)
   where handle is not null
   -- An event without a name says nothing about it, however new.
   order by handle, nickname is null, "createTime" desc
 ), here as (
   insert into tiktok_live_users as u (live_id, tiktok_username, tiktok_user_id, display_name, avatar_url)
-  select :liveId, handle, user_id, nickname, avatar_url from seen
+  select :liveId, handle, case when exists (select from tiktok_live_users k where k.live_id = :liveId
+      and lower(k.tiktok_username) = seen.handle and k.tiktok_user_id <> seen.user_id)
+    and told_late(:liveId, handle, user_id, at) then null else user_id end, nickname, avatar_url
+  from seen
   where not exists (
     select from tiktok_live_users k where k.live_id = :liveId and lower(k.tiktok_username) = seen.handle
       and (seen.nickname is null or k.display_name = seen.nickname)

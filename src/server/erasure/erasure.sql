@@ -62,7 +62,7 @@ where subject_kind = 'payment' and subject_id = any(array(select id::text from s
 
 -- name: replaceNames :exec
 update users set first_name = :firstName, last_name = :lastName, email = id || '@erased.invalid', tiktok_username = null,
-  viewer_id = null, erased_at = clock_timestamp(), updated_at = clock_timestamp()
+  erased_at = clock_timestamp(), updated_at = clock_timestamp()
 where id = :userId;
 
 -- name: deleteLogin :exec

@@ -162,7 +162,7 @@ export interface ReplaceNamesParameters {
 export const replaceNames = exec<ReplaceNamesParameters>({
   parameters: ["firstName","lastName","userId"],
   text: `update users set first_name = $1, last_name = $2, email = id || '@erased.invalid', tiktok_username = null,
-  viewer_id = null, erased_at = clock_timestamp(), updated_at = clock_timestamp()
+  erased_at = clock_timestamp(), updated_at = clock_timestamp()
 where id = $3`,
 });
 

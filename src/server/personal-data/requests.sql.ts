@@ -195,10 +195,11 @@ export const searchHandles = many<SearchHandlesParameters, SearchHandlesRow>({
   columns: ["id!","handle!","display_name","user_id","shared!"],
   text: `select v.id, v.tiktok_username as handle, v.display_name, u.id as user_id,
   borne_by_another(v.tiktok_username, viewer_of(v.tiktok_username)) as shared
-from tiktok_pseudo_union v
-left join users u on u.id = account_of(v.tiktok_username)
-where v.tiktok_username || ' ' || lower(coalesce(v.display_name, '')) like $1
-order by length(v.tiktok_username), v.tiktok_username limit 10`,
+from (
+  select * from tiktok_pseudo_union d where d.tiktok_username || ' ' || lower(coalesce(d.display_name, '')) like $1
+  order by length(d.tiktok_username), d.tiktok_username limit 10
+) v left join users u on u.id = account_of(v.tiktok_username)
+order by length(v.tiktok_username), v.tiktok_username`,
 });
 
 export interface FindViewerParameters {

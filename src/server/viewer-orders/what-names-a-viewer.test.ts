@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { FoundHandle } from "#contract/admin/personal-data.ts";
 import { followHandles } from "#server/capture/follow-handles.ts";
+import { workThrough } from "#server/claims/claim-worker.ts";
 import { phonesOf } from "#tests/bound-phone.ts";
 import { claimAdmin } from "#tests/claim-admin.ts";
 import { heldLock } from "#tests/held-lock.ts";
@@ -160,6 +161,30 @@ test("what is told late, or again, moves no handle back", async () => {
   await say("encore", now, told(1), next);
   await say("rejouée", before, told(60));
   expect(await handleOf()).toBe(now);
+});
+
+test("an older comment that arrives late makes the handle nobody's but its bearer's, for what staff add by hand too", async () => {
+  const handle = newHandle();
+  const at = (minutesAgo: number) => Date.now() - minutesAgo * 60_000;
+  await say("bonsoir", handle, { userId: `1.${handle}`, createTime: at(9) });
+  const first = await userOf(handle);
+  await say("à moi", handle, { userId: `2.${handle}`, createTime: at(5) });
+  await say("dit avant", handle, { userId: `1.${handle}`, createTime: at(7) });
+  expect(await userOf(handle)).not.toBe(first);
+});
+
+test("what a viewer asked for goes with her, also when her handle was taken before she was seen under another", async () => {
+  const handle = newHandle();
+  await say("bonsoir", handle);
+  const userId = await userOf(handle);
+  await say("A1", handle);
+  await workThrough(admin.shop.context, admin.liveId);
+  await say("nouvelle", handle, { userId: `2.${handle}` });
+  const renamed = newHandle();
+  await say("c'est moi", renamed, { userId: `id.${handle}` });
+  const { rows } = await sql`select c.handle, u.tiktok_username as account from claims c, users u
+    where c.live_id = ${admin.liveId} and u.id = ${userId}`.execute(admin.db);
+  expect(rows).toEqual([{ handle: renamed, account: renamed }]);
 });
 
 test("whose handle staff correct while it is followed keeps the correction, and the trail says nothing", async () => {
