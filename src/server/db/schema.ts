@@ -983,6 +983,14 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface OrdersToLookAt {
+  at: Timestamp | null;
+  id: string | null;
+  order_number: string | null;
+  reason: string | null;
+  total_cents: number | null;
+}
+
 export interface OrdersUnderWay {
   id: string | null;
   user_id: string | null;
@@ -1855,6 +1863,7 @@ export interface DB {
   order_total_changes: OrderTotalChanges;
   order_totals: OrderTotals;
   orders: Orders;
+  orders_to_look_at: OrdersToLookAt;
   orders_under_way: OrdersUnderWay;
   orders_without_money: OrdersWithoutMoney;
   outbox: Outbox;

@@ -79,8 +79,8 @@ select
     from claims c join products p on p.id = c.product_id
     where c.state = 'waiting' and p.archived_at is null) as waited,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
-      'oldestAt', min(coalesce(paid_at, created_at)))
-    from orders where review_reason is not null) as review,
+      'oldestAt', min(at))
+    from orders_to_look_at) as review,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(lacking_cents), 0), 'oldestAt', min(paid_at))
     from orders_without_money) as without_money,
   (select json_build_object('count', count(*), 'cents', coalesce(sum(i.price_cents - i.discount_cents), 0),
@@ -88,9 +88,9 @@ select
     from shortages m join order_items i on i.id = m.order_item_id where m.outcome is null) as shortages,
   (select json_build_object('count', count(*), 'cents', coalesce(sum(amount_cents), 0), 'dueFirst', min(due_on))
     from refunds where state in ('due', 'failed', 'unknown')) as refunds,
-  (select coalesce(json_agg(json_build_object('id', id, 'orderNumber', order_number, 'reason', review_reason,
-      'totalCents', total_cents, 'at', coalesce(paid_at, created_at)) order by created_at), '[]')
-    from (select * from orders where review_reason is not null order by created_at limit 50) o) as to_review,
+  (select coalesce(json_agg(json_build_object('id', id, 'orderNumber', order_number, 'reason', coalesce(reason, ''),
+      'totalCents', total_cents, 'at', at) order by at), '[]')
+    from (select * from orders_to_look_at order by at limit 50) o) as to_review,
   (select coalesce(json_agg(json_build_object('messageId', m.id, 'orderId', m.order_id, 'orderNumber', m.order_number,
       'problem', coalesce(m.last_error, '')) order by m.id), '[]')
     from (select m.id, m.order_id, m.last_error, o.order_number from outbox m

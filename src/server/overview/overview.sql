@@ -14,7 +14,7 @@ select
   (select count(distinct parcel_id)::int from orders o where o.status = 'paid' and o.review_reason is null
     and order_has_pieces_to_send(o) and o.parcel_id not in (select h.parcel_id from held_parcels h)) as to_prepare,
   (select count(*)::int from parcels_to_hand_over) as to_hand_over,
-  (select count(*)::int from orders where review_reason is not null) as to_review,
+  (select count(*)::int from orders_to_look_at) as to_review,
   (select count(*)::int from unmatched_payments where state in ('open', 'refunding')) as payments_to_match,
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
   (select count(*)::int from complaints where outcome is null) as complaints_open,

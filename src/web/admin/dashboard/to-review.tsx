@@ -12,7 +12,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import type { Work } from "./work.ts";
 
-/** Paid orders that staff must look at before they are packed; the money can be given back from here. */
+/** Paid orders that staff must look at, most of them before they are packed; the money can be given back from here. */
 export function ToReview({ orders }: { orders: Work["toReview"] }) {
   const [refunding, setRefunding] = useState<string>();
   if (orders.length === 0) return null;
