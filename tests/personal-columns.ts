@@ -110,7 +110,6 @@ export const NOT_READ: Readonly<Record<string, readonly string[]>> = {
     "return_labels.cost_cents",
     "return_lines.disposition",
   ],
-  "the platform's number of her, which stands with the lives she was seen in": [],
   "the number of the notice's version, whose words stand in the file": ["advertising_choices.version"],
   "stands in her invoice, which is in the file": [
     "invoice_files.drawn_at",

@@ -226,7 +226,7 @@ export const guestOrders = {
     .input(one.extend({ isKept: z.boolean() }))
     .errors(refusals("ORDER_NOT_FOUND", "PARCEL_PACKED", "PARCEL_NOT_KEPT"))
     .output(guestOrder),
-  /** A new order with what is still free of an expired one, and the same address. `gone` names what is sold, `withdrawn` what is not for sale. */
+  /** A new order with what is still free of an expired one, and the same address. `gone`: sold; `withdrawn`: not for sale. */
   resume: guestOrderCall
     .meta({ idempotent: true, remembersDevice: true })
     .route({ method: "POST", path: "/guest-orders/{orderId}/resumption", successStatus: 201 })

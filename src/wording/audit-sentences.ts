@@ -65,7 +65,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "data-request-answered": "a répondu à une demande sur des données personnelles",
   "data-request-erased": "a effacé les données de qui l'a demandé",
   "data-request-exported": "a exporté les données de qui les a demandées",
-  "data-request-objected": "a noté l'opposition de qui l'a demandée",
+  "data-request-objected": "a noté l'opposition d'une personne sans fiche",
   "data-request-noted": "a noté une demande sur des données personnelles",
   "data-exported": "a exporté les données personnelles de {subject}",
   export: "a exporté la liste {subject}",

@@ -102,8 +102,8 @@ async function holdsOf(tx: Tx, context: Context, oldId: string): Promise<queries
 }
 
 /**
- * What 'Reprendre ma commande' would bring back now, what is sold meanwhile, and what is not for sale any more. It promises nothing. Until a sweep has
- * cancelled the order its items still take their pieces: those are hers, not sold.
+ * What 'Reprendre ma commande' would bring back now, what is sold meanwhile, and what is not for sale any more. It promises
+ * nothing. Until a sweep has cancelled the order its items still take their pieces: those are hers, not sold.
  */
 export async function resumablePieces(context: Context, { orderId }: { orderId: string }) {
   const order = await readGuestOrder(context, orderId);

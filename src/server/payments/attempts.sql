@@ -1,7 +1,8 @@
 -- name: lockAttempt :optional
 -- An attempt to pay with its order, as they stand under the order's lock. `known`: this event of the provider is stored
 -- already; `counted`: this transaction's money is; `paid_before`: other money is held for this order, which
--- lacks none, and, where it is open, is not asked back; `pays_rest`: the order is paid in part, and lacks as much; `edited`: items came or went after the attempt fixed its amount.
+-- lacks none, and, where it is open, is not asked back; `pays_rest`: the order is paid in part, and lacks as much; `edited`:
+-- items came or went after the attempt fixed its amount.
 -- @column seen_version!
 -- @column pays_rest!
 select p.id as payment_id, o.id as order_id, o.status, o.version, o.total_cents, o.credit_cents as reserved_cents, p.credit_cents,

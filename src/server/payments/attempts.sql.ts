@@ -35,7 +35,8 @@ export interface LockAttemptRow {
 /**
  * An attempt to pay with its order, as they stand under the order's lock. `known`: this event of the provider is stored
  * already; `counted`: this transaction's money is; `paid_before`: other money is held for this order, which
- * lacks none, and, where it is open, is not asked back; `pays_rest`: the order is paid in part, and lacks as much; `edited`: items came or went after the attempt fixed its amount.
+ * lacks none, and, where it is open, is not asked back; `pays_rest`: the order is paid in part, and lacks as much; `edited`:
+ * items came or went after the attempt fixed its amount.
  */
 export const lockAttempt = optional<LockAttemptParameters, LockAttemptRow>({
   parameters: ["transactionUuid","detailedStatus","amountCents","reference"],

@@ -49,7 +49,7 @@ interface NotedReturn {
 export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Promise<NotedReturn> {
   const { orderId, cause, withdrawalId, refundCents } = wish;
   const note = wish.note || null;
-  const statements = await queries.lockWithdrawalsOfOrder(tx, { orderId });
+  const statements = withdrawalId ? await queries.lockWithdrawalsOfOrder(tx, { orderId }) : [];
   if (withdrawalId && !statements.some(({ id }) => id === withdrawalId))
     throw refusal("WITHDRAWAL_NOT_FOUND");
   const order = await lockForStaff(tx, orderId);

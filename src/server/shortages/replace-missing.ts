@@ -22,7 +22,8 @@ export interface Replacement {
 /**
  * Puts another piece in the place of a missing one, in the caller's transaction. The missing piece leaves the order by a
  * return, as one that is refunded does, and what it cost more goes back with it; its price pays the new piece, so that the
- * order's total stays what was paid. What she had renounced of it is answered so. The same piece once more changes nothing. Answers whether something changed.
+ * order's total stays what was paid. What she had renounced of it is answered so. The same piece once more changes nothing.
+ * Answers whether something changed.
  */
 export async function replaceMissing(
   tx: Tx,

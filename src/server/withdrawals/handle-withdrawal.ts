@@ -31,7 +31,8 @@ export type One = { withdrawalId: string; expectedVersion: number };
 
 /**
  * Staff say how far a statement has come; both ends need a reason that the books do not give, and money that went back is in
- * them. One that is refused asks nothing back any more, which is not said once its pieces came. What repeats another one is answered with that.
+ * them. One that is refused asks nothing back any more, which is not said once its pieces came. What repeats another one is
+ * answered with that.
  */
 export async function moveWithdrawal(
   context: Context,
