@@ -139,7 +139,7 @@ function Banner({ order, takesFocus }: BannerProps) {
       <Icon of={icon} size={24} className="shrink-0" />
       <p>
         {guestBanner(order)}
-        {order.paidAt && isSettled(order.status) && (
+        {order.paidAt && isSettled(order.status) && order.chargedBackCents === 0 && (
           <span className="mt-1 block font-normal">Votre paiement a bien été pris en compte</span>
         )}
       </p>
