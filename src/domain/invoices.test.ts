@@ -102,6 +102,23 @@ describe("a credit note", () => {
     expect(shown(note(1_000, ["a2"]))).toEqual([["item", "a2", 1_000]]);
   });
 
+  test("of a piece that was paid by two payments names it whole, though one invoice has but a part of it", () => {
+    const items = [item("a1", 2_000), item("a2", 2_000)];
+    const sold = { items, shippingPriceCents: 600, shippingCents: 600, rate: 2000 };
+    const first = invoiceAmounts({ ...sold, moneyCents: 2_600 });
+    const open = first.lines.map(({ grossCents }) => grossCents);
+    const named = [{ itemId: "a1", cents: 2_000 }];
+    const ofOne = creditNoteAmounts({ lines: first.lines, open, cents: 2_000, itemIds: [], named });
+    expect(shown(ofOne)).toEqual([["item", "a1", 2_000]]);
+    expect(ofOne.credits[0]).toBe(open[0]);
+    expect(sumOf(ofOne.credits)).toBe(2_000);
+    const rest = openCents(first.lines, [ofOne.credits]);
+    const other = [{ itemId: "a2", cents: 2_000 }];
+    const ofOther = creditNoteAmounts({ lines: first.lines, open: rest, cents: 600, itemIds: [], named: other });
+    expect(shown(ofOther)).toEqual([["item", "a2", 600]]);
+    expect(ofOne.vatCents + ofOther.vatCents).toBe(first.vatCents);
+  });
+
   test("of any other amount is a gesture, and everything afterwards is what it left", () => {
     const gesture = note(500);
     expect(shown(gesture)).toEqual([["gesture", null, 500]]);

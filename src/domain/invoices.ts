@@ -6,7 +6,7 @@ import { type BasisPoints, breakDown, type VatPart } from "./vat.ts";
 
 export interface InvoiceLine {
   /** `label`: what its buyer pays for sending back, less than nothing on a credit note. */
-  is: "item" | "delivery" | "gesture" | "label";
+  is: "item" | "delivery" | "gesture" | "chargeback" | "label";
   itemId: string | null;
   /** What the seller announced: "A12". Empty where there is none. */
   reference: string;
@@ -195,13 +195,16 @@ interface GivenBack {
   named?: readonly { itemId: string | null; cents: Cents }[];
   /** What was kept for her label. */
   labelCents?: Cents;
+  /** What the bank took back is no gesture. */
+  restIs?: "gesture" | "chargeback";
 }
 
 /**
  * The lines of a credit note over an amount, its tax, and what it takes of each line of its invoice. All that is left is
  * everything; else it takes the lines that were named; what pieces came back for is theirs, then their delivery's; the
- * rest is a gesture, which lowers every line in proportion. Where the price of a label is what is missing of the named
- * lines, they are said whole and the label on a line of its own.
+ * rest is a gesture, which lowers every line in proportion. What a named piece cost beyond its line, since another invoice
+ * has the rest of it, is said under its name. Where the price of a label is what is missing of the named lines, they are
+ * said whole and the label on a line of its own.
  */
 export function creditNoteAmounts({
   lines,
@@ -210,21 +213,39 @@ export function creditNoteAmounts({
   itemIds,
   named = [],
   labelCents = 0,
+  restIs = "gesture",
 }: GivenBack): Amounts & { credits: Cents[] } {
-  const given = takeFromLines(lines, open, cents, itemIds, named);
+  const beyond = beyondLines(lines, open, named);
+  const isAllThatIsLeft = cents === sumOf(open) && sumOf(beyond) === 0;
+  const given = isAllThatIsLeft ? [...open] : takeFromLines(lines, open, cents, itemIds, named);
   const left = open.map((one, place) => one - (given[place] ?? 0));
   const gesture = shareOut(cents - sumOf(given), left);
+  const elsewhere = shareOut(Math.min(sumOf(beyond), sumOf(gesture)), beyond);
   const credited = new Map<BasisPoints, Cents>();
   for (const [place, { grossCents, rate }] of lines.entries())
     credited.set(rate, (credited.get(rate) ?? 0) + grossCents - (open[place] ?? 0));
   const label = labelLines(lines, open, given, labelCents);
   const said = label.length > 0 ? open : given;
   const whole = lines.flatMap((line, place) => {
-    const grossCents = given[place] === 0 ? 0 : (said[place] ?? 0);
+    const grossCents = (given[place] === 0 ? 0 : (said[place] ?? 0)) + (elsewhere[place] ?? 0);
     return grossCents === 0 ? [] : [{ ...line, priceCents: grossCents, discountCents: 0, grossCents }];
   });
-  const broken = breakDown([...whole, ...label, ...gestureLines(lines, gesture)], credited);
+  const rest = restLines(restIs, lines, gesture, sumOf(elsewhere));
+  const broken = breakDown([...whole, ...label, ...rest], credited);
   return { ...broken, credits: given.map((one, place) => one + (gesture[place] ?? 0)) };
+}
+
+/** What each named piece cost beyond its line; nothing where the lines have several rates, of which one would say too much. */
+function beyondLines(
+  lines: readonly InvoiceLine[],
+  open: readonly Cents[],
+  named: NonNullable<GivenBack["named"]>,
+): Cents[] {
+  const isOneRate = new Set(lines.map(({ rate }) => rate)).size === 1;
+  return lines.map(({ is, itemId }, place) => {
+    const cents = is === "item" && isOneRate ? named.find((one) => one.itemId === itemId)?.cents : undefined;
+    return Math.max(0, (cents ?? 0) - (open[place] ?? 0));
+  });
 }
 
 function takeFromLines(
@@ -234,7 +255,6 @@ function takeFromLines(
   itemIds: readonly string[],
   named: NonNullable<GivenBack["named"]>,
 ): Cents[] {
-  if (cents === sumOf(open)) return [...open];
   if (named.length > 0) {
     const wanted = lines.map(({ is, itemId }, place) =>
       Math.min(
@@ -275,10 +295,15 @@ function labelLines(
   return [{ ...line, priceCents: -labelCents, discountCents: 0, grossCents: -labelCents }];
 }
 
-/** One line a rate. */
-const gestureLines = (lines: readonly InvoiceLine[], gesture: readonly Cents[]) =>
+/** One line a rate, without what is said under another name. */
+const restLines = (
+  is: "gesture" | "chargeback",
+  lines: readonly InvoiceLine[],
+  rest: readonly Cents[],
+  namedCents: Cents,
+) =>
   [...new Set(lines.map(({ rate }) => rate))].flatMap((rate) => {
-    const grossCents = sumOf(gesture.filter((_, place) => lines[place]?.rate === rate));
-    const line = { is: "gesture" as const, itemId: null, reference: "", name: "", rate };
+    const grossCents = sumOf(rest.filter((_, place) => lines[place]?.rate === rate)) - namedCents;
+    const line = { is, itemId: null, reference: "", name: "", rate };
     return grossCents === 0 ? [] : [{ ...line, priceCents: grossCents, discountCents: 0, grossCents }];
   });

@@ -48,7 +48,7 @@ export function salesEntry(kind: "invoice" | "credit-note", facts: InvoiceFacts)
   const netOf = (wanted: InvoiceFacts["lines"][number]["is"]): Cents =>
     sumOf(lines.filter(({ is }) => is === wanted).map(({ netCents }) => netCents));
   const sides: Amount[] = [
-    { account: "sales", cents: netOf("item") },
+    { account: "sales", cents: netOf("item") + netOf("chargeback") },
     { account: "shipping", cents: netOf("delivery") },
     { account: "gestures", cents: netOf("gesture") },
     // What she pays for sending back is the shop's, as what she pays for the delivery.

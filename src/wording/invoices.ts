@@ -24,6 +24,7 @@ export const dayProse = (isoDate: string): string => formatDateProse(`${isoDate}
 export function lineName({ is, name }: Pick<InvoiceLine, "is" | "name">): string {
   if (is === "delivery") return "Livraison Colissimo";
   if (is === "label") return "Étiquette de retour, à la charge de la cliente";
+  if (is === "chargeback") return "Paiement repris par la banque";
   return is === "gesture" ? "Geste commercial" : name;
 }
 

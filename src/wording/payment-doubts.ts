@@ -72,8 +72,12 @@ export const givenBeyond = (cents: number): string =>
   `Le prestataire de paiement a rendu ${formatEuros(cents)} de trop\u00a0: la boutique les avait déjà rendus autrement.`;
 
 /** Staff noted what the bank told them. */
-export const chargedBack = (cents: number): string =>
-  `La banque a repris ${formatEuros(cents)} (rejet ou impayé)\u00a0: gardez le colis s'il n'est pas parti, ou réclamez ce que la cliente doit.`;
+export const chargedBack = (cents: number, isOwed: boolean): string =>
+  `La banque a repris ${formatEuros(cents)} (rejet ou impayé)${
+    isOwed
+      ? "\u00a0: gardez le colis s'il n'est pas parti, ou réclamez ce que la cliente doit."
+      : ". La cliente ne doit rien\u00a0: rien n'est à réclamer."
+  }`;
 
 /** Follows "Le prestataire de paiement a refusé le remboursement : ". */
 export const OTHER_AMOUNT_LEFT =

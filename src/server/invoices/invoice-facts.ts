@@ -107,6 +107,7 @@ export function factsOfCreditNote(refund: NextRefundRow, settings: ShopSettings)
     itemIds: items ?? (isUnpaid ? invoice.lines.flatMap(({ itemId }) => itemId ?? []) : []),
     named: given ?? [],
     labelCents: refund.keptLabelCents,
+    restIs: refund.means === "chargeback" ? "chargeback" : "gesture",
   });
   return {
     ...plain,

@@ -185,7 +185,7 @@ export const closeWithdrawal = exec<CloseWithdrawalParameters>({
   parameters: ["orderId","refundId"],
   text: `update withdrawals w set state = 'done', outcome = 'refunded', closed_at = clock_timestamp(), updated_at = clock_timestamp()
 from refunds r
-where r.order_id = $1 and r.id = coalesce($2::uuid, r.id) and r.state = 'done'
+where r.order_id = $1 and r.id = coalesce($2::uuid, r.id) and r.state = 'done' and r.given_means is distinct from 'chargeback'
   and w.order_id = r.order_id and w.state <> 'done'
   and (not statement_waits(w) and (
       w.id = (select b.withdrawal_id from returns b where b.id = r.return_id)
@@ -218,9 +218,9 @@ export const refundedOfOrder = optional<RefundedOfOrderParameters, RefundedOfOrd
   parameters: ["statementId","orderId"],
   columns: ["total_cents!","cents!","answering_cents!","held_cents!"],
   text: `select total_cents, coalesce((
-  select sum(amount_cents) from refunds where order_id = o.id and state = 'done'), 0)::int as cents,
+  select sum(amount_cents) from refunds where order_id = o.id and state = 'done' and given_means is distinct from 'chargeback'), 0)::int as cents,
   coalesce((select sum(amount_cents) from refunds r where r.order_id = o.id and r.state = 'done'
-    and r.amount_cents > r.fee_cents and refund_answers(r, $1)), 0)::int as answering_cents,
+    and r.given_means is distinct from 'chargeback' and r.amount_cents > r.fee_cents and refund_answers(r, $1)), 0)::int as answering_cents,
   coalesce((select sum(refundable_cents(t)) from transactions t where t.order_id = o.id), 0)::int as held_cents
 from orders o where id = $2`,
 });

@@ -66,17 +66,25 @@ export async function followResult(
   if (state === "done") {
     await queries.dropCovered(tx, { orderId: refund.orderId, message: COVERED_BY_ANOTHER_REFUND });
     await queries.trimTasks(tx, { transactionUuid, message: COVERED_BY_ANOTHER_REFUND });
+    await queries.dropTaskOfDouble(tx, { refundId: refund.id, message: COVERED_BY_ANOTHER_REFUND });
     await queries.dropStaleLines(tx, { orderId: refund.orderId });
   }
-  const bankTook = result.state === "done" && result.chargedBack ? chargedBack(amountCents) : undefined;
-  const facts = { state: bankTook ? "charged-back" : state, amountCents };
-  await writeHistory(tx, actor, refund.orderId, "refund", facts, bankTook ?? messageOf(result));
+  if (result.state === "done" && result.chargedBack)
+    return followChargeback(tx, actor, refund.orderId, amountCents);
+  await writeHistory(tx, actor, refund.orderId, "refund", { state, amountCents }, messageOf(result));
   if (state !== "done") return;
   await closeWithdrawal(tx, { orderId: refund.orderId, refundId: refund.id });
-  if (bankTook) return flagForReview(tx, actor, refund.orderId, bankTook);
   await tellRefund(tx, refund);
   const { paidNoMore } = await queries.isPaidNoMore(tx, { orderId: refund.orderId });
   if (paidNoMore) await flagForReview(tx, actor, refund.orderId, REFUNDED_WHOLE);
+}
+
+/** It answers no statement, and she is not told that she was given money; a parcel that has yet to be packed waits. */
+async function followChargeback(tx: Tx, actor: Actor, orderId: string, amountCents: number): Promise<void> {
+  const { isToPack, lackingCents } = await queries.readLeftByBank(tx, { orderId });
+  const reason = chargedBack(amountCents, lackingCents > 0);
+  await writeHistory(tx, actor, orderId, "refund", { state: "charged-back", amountCents }, reason);
+  if (isToPack) await flagForReview(tx, actor, orderId, reason);
 }
 
 const messageOf = (result: RefundResult): string | null => (result.state === "done" ? null : result.message);

@@ -18,8 +18,8 @@ import { noteMoneyReceived } from "./note-money-received.ts";
 import { refundPayment } from "./refund-payment.ts";
 
 const shop = troubledShop();
-const today = parisDay(new Date());
-const elsewhere = { means: "transfer" as const, givenOn: today, reference: "VIR-7" };
+const today = () => parisDay(new Date());
+const elsewhere = { means: "transfer" as const, givenOn: today(), reference: "VIR-7" };
 
 describe("money that staff gave back outside the shop", () => {
   test("is noted once without the provider, has its credit note, and is none of the card journal", async () => {
@@ -42,7 +42,7 @@ describe("money that staff gave back outside the shop", () => {
     const admin = await anAdministrator(shop.it);
     const { body } = await admin.call<string>(
       "GET",
-      `/api/admin/invoices/ecritures.txt?period=${today.slice(0, 7)}`,
+      `/api/admin/invoices/ecritures.txt?period=${today().slice(0, 7)}`,
     );
     const entries = ledgerRows(body).filter(({ PieceRef }) => PieceRef === note?.number);
     expect(entries.length).toBeGreaterThan(0);
@@ -51,10 +51,10 @@ describe("money that staff gave back outside the shop", () => {
 
   test("or that the bank took back is off what may be refunded, in the papers and the card journal, and told to staff", async () => {
     const { staff, wish, orderId, reference, buyer } = await aPaidOrder(shop.it);
-    const chargeback = { means: "chargeback" as const, givenOn: today, reference: "CB-3" };
+    const chargeback = { means: "chargeback" as const, givenOn: today(), reference: "CB-3" };
     const detail = await refundPayment(staff.context(), { ...wish(2600), elsewhere: chargeback });
     expect(detail).toMatchObject({
-      reviewReason: chargedBack(2600),
+      reviewReason: chargedBack(2600, true),
       refunds: [{ state: "done", givenElsewhere: chargeback, amountCents: 2600 }],
     });
     await expect(refundPayment(staff.context(), wish(100))).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe("money that staff gave back outside the shop", () => {
     expect(note?.facts.grossCents).toBe(2600);
     expect(note && wordsBelow("credit-note", note.facts).join(" ")).toMatch(/Repris le .* par la banque/);
     const admin = await anAdministrator(shop.it);
-    const path = `/api/admin/invoices/ecritures.txt?period=${today.slice(0, 7)}`;
+    const path = `/api/admin/invoices/ecritures.txt?period=${today().slice(0, 7)}`;
     const { body } = await admin.call<string>("GET", path);
     const card = ledgerRows(body).filter(
       ({ PieceRef, JournalCode }) => PieceRef === note?.number && JournalCode === "CB",
@@ -89,11 +89,11 @@ describe("money that staff gave back outside the shop", () => {
     async (status) => {
       const { staff, wish, orderId } = await aPaidOrder(shop.it);
       await setStatus(staff.context(), { orderId, status });
-      const chargeback = { means: "chargeback" as const, givenOn: today };
+      const chargeback = { means: "chargeback" as const, givenOn: today() };
       const detail = await refundPayment(staff.context(), { ...wish(2600), elsewhere: chargeback });
       expect(detail.reviewReason).toBeNull();
       expect(detail.history.filter(({ facts }) => facts?.state === "charged-back")).toMatchObject([
-        { event: "refund", facts: { amountCents: 2600 }, reason: chargedBack(2600) },
+        { event: "refund", facts: { amountCents: 2600 }, reason: chargedBack(2600, true) },
       ]);
       await setStatus(staff.context(), { orderId, status: "delivered" }).catch(() => undefined);
       const items = (await itemsOf(shop.it.context.db, orderId)).map(({ id }) => ({
@@ -109,12 +109,12 @@ describe("money that staff gave back outside the shop", () => {
   test.each([2600, 1000])("and that the bank took, %i cents of it, may come again", async (amountCents) => {
     const { staff, wish, orderId } = await aPaidOrder(shop.it);
     await creditNotesOf(shop.it, orderId);
-    const chargeback = { means: "chargeback" as const, givenOn: today };
+    const chargeback = { means: "chargeback" as const, givenOn: today() };
     await refundPayment(staff.context(), { ...wish(amountCents), elsewhere: chargeback });
     await creditNotesOf(shop.it, orderId);
     const read = () => getOrderDetail(staff.context(), orderId);
     expect(await read()).toMatchObject({ status: "paid", lackingCents: amountCents });
-    const money = { means: "transfer", receivedOn: today } as const;
+    const money = { means: "transfer", receivedOn: today() } as const;
     const noted = await noteMoneyReceived(staff.context(), { orderId, money });
     expect(noted).toMatchObject({ lackingCents: 0 });
     const transfer = noted.transactions.find(({ means }) => means === "transfer");
@@ -133,7 +133,7 @@ describe("money that staff gave back outside the shop", () => {
     }>`select number from invoices where order_id = ${orderId}`.execute(shop.it.context.db);
     const numbers = rows.map(({ number }) => number);
     const admin = await anAdministrator(shop.it);
-    const path = `/api/admin/invoices/ecritures.txt?period=${today.slice(0, 7)}`;
+    const path = `/api/admin/invoices/ecritures.txt?period=${today().slice(0, 7)}`;
     const { body } = await admin.call<string>("GET", path);
     expect(ledgerFaults(body)).toEqual([]);
     // What she paid by transfer is in the bank's own journal: it is what her account has yet to be credited with.
@@ -146,7 +146,7 @@ describe("money that staff gave back outside the shop", () => {
 
   test("leaves the provider what it holds: the rest still goes back by card", async () => {
     const { staff, wish, reference, orderId } = await aPaidOrder(shop.it);
-    await refundPayment(staff.context(), { ...wish(2000), elsewhere: { means: "other", givenOn: today } });
+    await refundPayment(staff.context(), { ...wish(2000), elsewhere: { means: "other", givenOn: today() } });
     await expect(refundPayment(staff.context(), { ...wish(601), elsewhere })).rejects.toMatchObject({
       code: "REFUND_TOO_HIGH",
       facts: { refundableCents: 600 },
@@ -163,10 +163,10 @@ describe("money that staff gave back outside the shop", () => {
 
   test("went back on no day before it came", async () => {
     const { staff, wish } = await aPaidOrder(shop.it);
-    const before = { ...elsewhere, givenOn: addDays(today, -1) };
+    const before = { ...elsewhere, givenOn: addDays(today(), -1) };
     await expect(refundPayment(staff.context(), { ...wish(100), elsewhere: before })).rejects.toMatchObject({
       code: "GIVEN_BEFORE_PAID",
-      facts: { paidOn: today },
+      facts: { paidOn: today() },
     });
   });
 

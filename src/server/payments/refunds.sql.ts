@@ -405,6 +405,41 @@ from (select m.uuid, refundable_cents(m) as left_cents from transactions m where
 where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')`,
 });
 
+export interface DropTaskOfDoubleParameters {
+  message: string;
+  refundId: string;
+}
+
+/** Of two payments either may go back (decision 0119). One that went back whole, for no piece, leaves the other to the order. */
+export const dropTaskOfDouble = exec<DropTaskOfDoubleParameters>({
+  parameters: ["message","refundId"],
+  text: `update refunds r set state = case when r.amount_cents <= g.amount_cents then 'dismissed' else r.state end,
+  amount_cents = case when r.amount_cents <= g.amount_cents then r.amount_cents else r.amount_cents - g.amount_cents end,
+  message = case when r.amount_cents <= g.amount_cents then $1 else r.message end,
+  finished_at = case when r.amount_cents <= g.amount_cents then clock_timestamp() else r.finished_at end
+from refunds g join transactions t on t.uuid = g.transaction_uuid and t.amount_cents = g.amount_cents
+where g.id = $2 and g.return_id is null and g.at_settlement is null and g.fee_cents = 0
+  and not exists (select from refund_lines l where l.refund_id = g.id)
+  and r.id = (select d.id from refunds d where d.order_id = g.order_id and d.transaction_uuid <> g.transaction_uuid
+    and is_of_double_payment(d) order by d.created_at limit 1)`,
+});
+
+export interface ReadLeftByBankParameters {
+  orderId: string;
+}
+
+export interface ReadLeftByBankRow {
+  isToPack: boolean;
+  lackingCents: number;
+}
+
+/** Whether the parcel of an order has yet to be packed, and what its buyer owes. */
+export const readLeftByBank = one<ReadLeftByBankParameters, ReadLeftByBankRow>({
+  parameters: ["orderId"],
+  columns: ["is_to_pack!","lacking_cents!"],
+  text: `select order_is_to_pack(status) as is_to_pack, case when order_is_cancelled(status) then 0 else order_lacks_cents(o) end as lacking_cents from orders o where id = $1`,
+});
+
 export interface DropCoveredParameters {
   message: string;
   orderId: string;

@@ -40,30 +40,37 @@ export interface RequestedRefund {
   reference: string | null;
 }
 
+/** Nothing that the law sets a day for. */
+const NO_CLOCK = { dueOn: null, ground: "none" } as const;
+
 /**
  * Writes down that money is to be given back, before anybody outside is asked, and reserves it. A task to give it back
  * becomes this request; of a larger task the rest stays to be done.
  */
-export async function requestRefund(tx: Tx, context: Context, wish: RefundWish): Promise<RequestedRefund> {
+export async function requestRefund(tx: Tx, context: Context, asked: RefundWish): Promise<RequestedRefund> {
+  const isChargeback = asked.elsewhere?.means === "chargeback";
+  // The bank took money, and means no piece by it; nor does it do what the shop owes.
+  const wish = isChargeback ? { ...asked, refundId: undefined, lines: undefined } : asked;
   const { orderId, transactionUuid, amountCents, reason, refundId } = wish;
   const isThere = await lockOrder(tx, orderId);
   const money = await queries.readRefundable(tx, { transactionUuid, orderId });
   if (!isThere || !money) throw refusal("ORDER_NOT_FOUND");
   if (money.inProgress) throw refusal("REFUND_IN_PROGRESS");
   if (amountCents > money.leftCents) throw refusal("REFUND_TOO_HIGH", { refundableCents: money.leftCents });
-  if (wish.elsewhere?.means === "chargeback" && money.means !== "card")
-    throw refusal("CHARGEBACK_OF_NO_CARD");
+  if (isChargeback && money.means !== "card") throw refusal("CHARGEBACK_OF_NO_CARD");
   if (wish.elsewhere && wish.elsewhere.givenOn < money.paidOn)
     throw refusal("GIVEN_BEFORE_PAID", { paidOn: money.paidOn });
-  const task = await queries.findTask(tx, {
-    transactionUuid,
-    amountCents,
-    refundId: refundId ?? null,
-    lines: wish.lines ? [...wish.lines] : null,
-  });
+  const task = isChargeback
+    ? undefined
+    : await queries.findTask(tx, {
+        transactionUuid,
+        amountCents,
+        refundId: refundId ?? null,
+        lines: wish.lines ? [...wish.lines] : null,
+      });
   if (refundId && !task) throw refusal("REFUND_NOT_FOUND");
   const ofDoublePayment = task?.ofDoublePayment ?? false;
-  if (!ofDoublePayment && amountCents > money.leftCents - money.twiceCents)
+  if (!isChargeback && !ofDoublePayment && amountCents > money.leftCents - money.twiceCents)
     throw refusal("PAYMENT_CAME_TWICE");
   await queries.reserve(tx, { transactionUuid, amountCents });
   await touchOrder(tx, orderId);
@@ -82,7 +89,7 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
         returnId: task?.returnId ?? null,
         atSettlement: task?.atSettlement ?? null,
         taskId: task?.id ?? null,
-        ...(await clockWithoutTask(tx, orderId, wish.lines)),
+        ...(isChargeback ? NO_CLOCK : await clockWithoutTask(tx, orderId, wish.lines)),
       });
   // Money that came twice is no line's, whatever was ticked.
   await keepLines(tx, id, ofDoublePayment ? { orderId } : wish);

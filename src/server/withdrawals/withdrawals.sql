@@ -107,7 +107,7 @@ select w.id, w.first_name, w.last_name, w.email, w.stated_order_number, w.articl
     from withdrawal_items wi join order_items i on i.id = wi.order_item_id join products p on p.id = i.product_id
     left join product_colors c on c.id = p.color_id
     where wi.withdrawal_id = w.id) as pieces,
-  coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state = 'done'), 0) as refunded_cents,
+  coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state = 'done' and given_means is distinct from 'chargeback'), 0) as refunded_cents,
   coalesce((select sum(amount_cents)::int from refunds r where r.order_id = o.id and r.state in ('due', 'failed')
     and refund_ground(r) = 'withdrawal' and refund_answers(r, w.id)), 0) as owed_cents,
   (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refunds r cross join lateral lines_told(r) l

@@ -8,6 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PAYMENT_STATES } from "#wording/order-events.ts";
+import { chargedBackCents } from "../next/money-words.ts";
 import { ContractLine } from "./contract-line.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
 import { NoteMoneyDialog } from "./note-money-dialog.tsx";
@@ -51,6 +52,7 @@ export function PaymentsCard({ order, className }: { order: OrderDetail; classNa
         {order.transactions.map((transaction) => (
           <TransactionLine
             key={transaction.uuid}
+            refunds={order.refunds}
             transaction={transaction}
             onRefund={() => setRefunding({ transactionUuid: transaction.uuid })}
           />
@@ -85,9 +87,11 @@ export function PaymentsCard({ order, className }: { order: OrderDetail; classNa
   );
 }
 
-type TransactionLineProps = { transaction: Transaction; onRefund: () => void };
+type TransactionLineProps = { transaction: Transaction; refunds: OrderDetail["refunds"]; onRefund: () => void };
 
-function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
+function TransactionLine({ transaction, refunds, onRefund }: TransactionLineProps) {
+  const byBank = chargedBackCents(refunds.filter(({ transactionUuid }) => transactionUuid === transaction.uuid));
+  const refunded = transaction.refundedCents - byBank;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 first:pt-0">
       <div className="min-w-40 grow">
@@ -101,10 +105,16 @@ function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
           ) : (
             <DateText at={transaction.paidAt} />
           )}
-          {transaction.refundedCents > 0 && (
+          {refunded > 0 && (
             <>
               {transaction.means === "credit" ? " · rendu sur l'avoir " : " · remboursé "}
-              <Money cents={transaction.refundedCents} />
+              <Money cents={refunded} />
+            </>
+          )}
+          {byBank > 0 && (
+            <>
+              {" · repris par la banque "}
+              <Money cents={byBank} />
             </>
           )}
         </p>

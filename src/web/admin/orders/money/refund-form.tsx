@@ -55,17 +55,12 @@ export function RefundForm({
   const queries = useQueryClient();
   const act = useOneAct();
   const refundableCents = refundableOf(transaction);
-  const lines = refundableLines(order, task);
   const [first] = useState(() => firstProposal(order, task, meant, refundableCents));
   const [ticked, setTicked] = useState(first.ticked);
   const [amount, setAmount] = useState(euros(first.cents));
   const [reason, setReason] = useState(task?.reason ?? "");
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
-  const cents = parseEuros(amount);
-  const given =
-    cents === undefined ? undefined : linesToGive(lines, ticked, { cents, refundableCents, task });
-  const isBeyond = !task && ticked.length === 0 && (cents ?? 0) <= beyondLines(order);
   const isCredit = transaction.means === "credit";
   const [asCredit, setAsCredit] = useState(false);
   const knowsElsewhere = !isCredit && !asCredit;
@@ -74,6 +69,12 @@ export function RefundForm({
   );
   const isNoted = transaction.byHand || elsewhere !== undefined;
   const isChargedBack = elsewhere?.means === "chargeback";
+  // The bank means no piece.
+  const lines = isChargedBack ? [] : refundableLines(order, task);
+  const cents = parseEuros(amount);
+  const given =
+    cents === undefined ? undefined : linesToGive(lines, ticked, { cents, refundableCents, task });
+  const isBeyond = !task && ticked.length === 0 && (cents ?? 0) <= beyondLines(order);
   const verb = asCredit
     ? "Donner un avoir de"
     : isCredit

@@ -8,6 +8,10 @@ type Money = Pick<OrderDetail, "status" | "totalCents" | "transactions" | "refun
 export const dueRefunds = ({ refunds }: Pick<Money, "refunds">) =>
   refunds.filter(({ state }) => state === "due" || state === "failed");
 
+/** What of them the bank took back. */
+export const chargedBackCents = (refunds: Money["refunds"]): number =>
+  sum(refunds.filter(({ givenElsewhere }) => givenElsewhere?.means === "chargeback").map(({ amountCents }) => amountCents));
+
 /** What became of an order's money, in a few words to read after its total: what came, what went back, what is still owed either way. */
 export function moneyWords(order: Money): string[] {
   const isCredit = ({ means }: Money["transactions"][number]) => means === "credit";
@@ -22,7 +26,8 @@ export function moneyWords(order: Money): string[] {
       .filter(({ state, asCredit }) => asCredit && state === "done")
       .map(({ amountCents }) => amountCents),
   );
-  const refunded = sum(money.map(({ refundedCents }) => refundedCents)) - insteadOfMoney;
+  const byBank = chargedBackCents(order.refunds);
+  const refunded = sum(money.map(({ refundedCents }) => refundedCents)) - insteadOfMoney - byBank;
   const backInCredit = sum(credit.map(({ refundedCents }) => refundedCents)) + insteadOfMoney;
   const due = sum(dueRefunds(order).map(({ amountCents }) => amountCents));
   if (received + byCredit === 0) {
@@ -35,6 +40,7 @@ export function moneyWords(order: Money): string[] {
       : [received === order.totalCents ? "encaissés" : `${formatEuros(received)} encaissés`]),
     ...(byCredit > 0 ? [`${formatEuros(byCredit)} payés en avoir`] : []),
     ...(refunded > 0 ? [`${formatEuros(refunded)} remboursés`] : []),
+    ...(byBank > 0 ? [`${formatEuros(byBank)} repris par la banque`] : []),
     ...(backInCredit > 0 ? [`${formatEuros(backInCredit)} rendus en avoir`] : []),
     ...(due > 0 ? [`${formatEuros(due)} à rembourser`] : []),
   ];

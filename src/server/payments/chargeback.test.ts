@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { parisDay } from "#domain/paris-time.ts";
+import { cancelOrder } from "#server/cancellations/cancel-order.ts";
+import { getOrderDetail } from "#server/orders/get-order-detail.ts";
+import { setStatus } from "#server/orders/set-status.ts";
+import { createReturn } from "#server/returns/create-return.ts";
+import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
+import { documentsOf } from "#tests/documents-of.ts";
+import { aStartedPayment, notify, pay, resigned } from "#tests/pay-by-card.ts";
+import { asAdministrator } from "#tests/as-administrator.ts";
+import { chargedBack } from "#wording/payment-doubts.ts";
+import { noteMoneyReceived } from "./note-money-received.ts";
+import { refundPayment } from "./refund-payment.ts";
+
+const shop = troubledShop();
+const today = () => parisDay(new Date());
+const chargeback = () => ({ elsewhere: { means: "chargeback" as const, givenOn: today() } });
+const worthOf = async (orderId: string, itemId: string) =>
+  (
+    await sql<{ cents: number }>`select (worth_of_items(${orderId}, array[${itemId}::uuid]) ->> 'chosenCents')::int
+      as cents`.execute(shop.it.context.db)
+  ).rows[0]?.cents;
+
+/** Two pieces of 20,00 € each and 6,00 € of delivery, paid by card. */
+async function twoPieces() {
+  const { staff, wish, orderId, buyer } = await aPaidOrder(shop.it, { stocks: [1, 1] });
+  const [first = "", second = ""] = buyer.order.items.map(({ id }) => id);
+  const read = () => getOrderDetail(staff.context(), orderId);
+  const note = () =>
+    noteMoneyReceived(staff.context(), { orderId, money: { means: "transfer", receivedOn: today() } });
+  return { staff, wish, orderId, first, second, read, note };
+}
+
+test("what the bank took back is no piece's: paid again, each piece is worth its price", async () => {
+  const { staff, wish, orderId, first, read, note } = await twoPieces();
+  await refundPayment(staff.context(), {
+    ...wish(2000),
+    ...chargeback(),
+    lines: [{ itemId: first, cents: 2000 }],
+  });
+  const [noted] = (await read()).refunds;
+  expect(noted).toMatchObject({ state: "done", lines: [], dueOn: null });
+  await documentsOf(shop.it, orderId);
+  await note();
+  expect(await worthOf(orderId, first)).toBe(2000);
+  const papers = await documentsOf(shop.it, orderId);
+  expect(papers.map(({ kind, cents }) => [kind, cents])).toEqual([
+    ["invoice", 4600],
+    ["credit-note", 2000],
+    ["invoice", 2000],
+  ]);
+  expect(papers[1]?.lines.map(({ is, grossCents }) => [is, grossCents])).toEqual([["chargeback", 2000]]);
+});
+
+test("what the shop gave back of a piece stays given back, although the bank took the rest and it came again", async () => {
+  const { staff, wish, orderId, first, second, read, note } = await twoPieces();
+  await refundPayment(staff.context(), { ...wish(2000), lines: [{ itemId: first, cents: 2000 }] });
+  await refundPayment(staff.context(), { ...wish(2600), ...chargeback() });
+  expect(await read()).toMatchObject({ lackingCents: 2600 });
+  await note();
+  expect([await worthOf(orderId, first), await worthOf(orderId, second)]).toEqual([0, 2000]);
+});
+
+test.each(["the bank", "the shop"])("of two payments the one that %s gave back whole leaves the other to the order", async (who) => {
+  const staff = await asAdministrator(shop.it);
+  const { order, form } = await aStartedPayment(shop.it);
+  const orderId = order.id;
+  const { notification } = await pay(shop.it, form.formToken);
+  await notify(shop.it, notification.body);
+  const again = resigned(shop.it, notification.body, (answer) => {
+    for (const one of answer.transactions) one.uuid = randomUUID().replaceAll("-", "");
+  });
+  await notify(shop.it, again);
+  const read = () => getOrderDetail(staff.context(), orderId);
+  const [task] = (await read()).refunds;
+  expect(task).toMatchObject({ state: "due", amountCents: 2600 });
+  const first = (await read()).transactions.find(({ uuid }) => uuid !== task?.transactionUuid);
+  await refundPayment(staff.context(), {
+    ...{ orderId, transactionUuid: first?.uuid ?? "", amountCents: 2600, reason: "Deux fois" },
+    ...(who === "the bank" ? chargeback() : {}),
+  });
+  const after = await read();
+  expect(after.refunds.map(({ state }) => state).toSorted()).toEqual(["dismissed", "done"]);
+  expect(after).toMatchObject({ lackingCents: 0 });
+  expect((await documentsOf(shop.it, orderId)).map(({ kind }) => kind)).toEqual(["invoice"]);
+});
+
+test("the bank's taking money of a cancelled order marks nothing, asks nothing of its buyer and pays no statement", async () => {
+  const { staff, wish, orderId, read } = await twoPieces();
+  const { version } = await read();
+  await cancelOrder(staff.context(), {
+    ...{ orderId, expectedVersion: version, reason: "Taille", setAside: [] },
+    refunds: [],
+  });
+  await refundPayment(staff.context(), { ...wish(4600), ...chargeback() });
+  const { reviewReason, history } = await read();
+  expect(reviewReason).toBeNull();
+  expect(history.find(({ facts }) => facts?.state === "charged-back")?.reason).toBe(chargedBack(4600, false));
+});
+
+test("nor is anything asked of a buyer all of whose pieces came back", async () => {
+  const { staff, wish, orderId, first, second, read } = await twoPieces();
+  await setStatus(staff.context(), { orderId, status: "delivered" });
+  const items = [first, second].map((itemId) => ({ itemId, disposition: "restocked" as const }));
+  await createReturn(staff.context(), { orderId, items, cause: "withdrawal", refundCents: 4600 });
+  await refundPayment(staff.context(), { ...wish(4600), ...chargeback() });
+  const { history } = await read();
+  expect(history.find(({ facts }) => facts?.state === "charged-back")?.reason).toBe(chargedBack(4600, false));
+});
