@@ -114,7 +114,13 @@ describe("a credit note", () => {
     expect(sumOf(ofOne.credits)).toBe(2_000);
     const rest = openCents(first.lines, [ofOne.credits]);
     const other = [{ itemId: "a2", cents: 2_000 }];
-    const ofOther = creditNoteAmounts({ lines: first.lines, open: rest, cents: 600, itemIds: [], named: other });
+    const ofOther = creditNoteAmounts({
+      lines: first.lines,
+      open: rest,
+      cents: 600,
+      itemIds: [],
+      named: other,
+    });
     expect(shown(ofOther)).toEqual([["item", "a2", 600]]);
     expect(ofOne.vatCents + ofOther.vatCents).toBe(first.vatCents);
   });

@@ -143,6 +143,8 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "product-saved": "a modifié le produit {subject}",
   "refund-dismissed": "a classé sans suite un remboursement[ de {after.amountCents}]\u00a0: {subject}",
   "refund-requested": "a demandé un remboursement[ de {after.amountCents}]\u00a0: {subject}",
+  "chargeback-reversed":
+    "a noté que la banque a rendu l'argent repris[ ({after.amountCents})]\u00a0: {subject}",
   "surcharge-noted": "a noté une majoration de retard[ de {after.amountCents}]\u00a0: {subject}",
   "return-opened": "a annoncé un retour de la commande {subject}[\u00a0: {after.reason}]",
   "return-dated": "a suivi un retour de la commande {subject}",

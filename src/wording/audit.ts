@@ -128,6 +128,7 @@ export const AUDIT_ACTIONS = {
   "product-saved": "Produit modifié",
   "refund-dismissed": "Remboursement classé sans suite",
   "refund-requested": "Remboursement demandé",
+  "chargeback-reversed": "Reprise de la banque annulée",
   "surcharge-noted": "Majoration de retard notée",
   "return-opened": "Retour attendu",
   "return-dated": "Retour suivi",

@@ -79,6 +79,10 @@ export const chargedBack = (cents: number, isOwed: boolean): string =>
       : ". La cliente ne doit rien\u00a0: rien n'est à réclamer."
   }`;
 
+/** Staff noted that a chargeback was reversed. */
+export const chargebackReversed = (cents: number): string =>
+  `La banque a rendu les ${formatEuros(cents)} qu'elle avait repris.`;
+
 /** Follows "Le prestataire de paiement a refusé le remboursement : ". */
 export const OTHER_AMOUNT_LEFT =
   "le montant qu'il détient encore n'est pas celui que nous connaissons. Vérifiez ce paiement dans son espace.";

@@ -91,7 +91,12 @@ export const CODE_NAMES: Record<string, Partial<Record<string, string>>> = {
   "recalls.done": RECALL_OUTCOME_NAMES,
   "history.by": ACTORS_TO_HER,
   "invoices.kind": INVOICE_NAMES,
-  "lines.is": { item: "Article", delivery: "Livraison", gesture: "Geste commercial", chargeback: "Paiement repris par la banque" },
+  "lines.is": {
+    item: "Article",
+    delivery: "Livraison",
+    gesture: "Geste commercial",
+    chargeback: "Paiement repris par la banque",
+  },
   "payment.means": {
     card: "Carte ou paiement en ligne",
     transfer: "Virement",

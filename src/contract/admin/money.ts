@@ -3,7 +3,7 @@ import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, reason } from "#contract/input.ts";
 import { sumOf } from "#domain/money.ts";
 import { GIVEN_MEANS } from "#domain/money-by-hand.ts";
-import { givenElsewhere, moneyByHand, refundLine } from "./order-money.ts";
+import { givenElsewhere, moneyByHand, receivedOn, refundLine } from "./order-money.ts";
 import { orderDetail } from "./orders.ts";
 
 export const adminMoney = {
@@ -76,6 +76,12 @@ export const adminMoney = {
       }),
     )
     .errors(refusals("ORDER_NOT_FOUND", "SURCHARGE_NOT_DUE", "SURCHARGE_BEFORE_LATE"))
+    .output(orderDetail),
+  /** The bank gave back what it had taken (a chargeback that was reversed). Once a chargeback. */
+  noteReversal: staffCall("management")
+    .route({ method: "POST", path: "/admin/orders/{orderId}/refunds/{refundId}/reversal" })
+    .input(z.strictObject({ orderId: id, refundId: id, receivedOn }))
+    .errors(refusals("ORDER_NOT_FOUND", "REFUND_NOT_FOUND", "MONEY_ALREADY_NOTED", "MONEY_BEFORE_ORDER"))
     .output(orderDetail),
   /**
    * A task to give money back that staff decide not to follow. One that follows a withdrawal or a cancellation asks to be

@@ -11,15 +11,17 @@ import {
 } from "#wording/money-by-hand.ts";
 import { DELIVERED_ON_MISSING } from "#wording/order-status.ts";
 
+export const receivedOn = z.iso
+  .date({ error: RECEIVED_ON_MISSING })
+  .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE);
+
 /** How money arrived that the shop's own card form did not take. */
 export const moneyByHand = z.strictObject({
   means: z
     .enum([...MEANS, ...MEANS_NOT_KEPT])
     .refine(isMeans, { error: CASH_NOT_KEPT, params: { refusal: "CASH_NOT_KEPT" } })
     .transform((means) => means as Means),
-  receivedOn: z.iso
-    .date({ error: RECEIVED_ON_MISSING })
-    .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE),
+  receivedOn,
   reference: line(100).optional(),
 });
 

@@ -167,6 +167,8 @@ where t.uuid = (
   select t.uuid from transactions t
   where t.order_id = $4 and t.means = 'card' and is_by_hand(t.uuid) and t.amount_cents = $9 and t.refunded_cents = 0
     and not exists (select from refunds r where r.transaction_uuid = t.uuid)
+    -- What the bank gave back of a chargeback is no payment that the provider has yet to tell of.
+    and not exists (select from refunds c where c.order_id = t.order_id and t.uuid = 'hand:' || c.id)
   limit 1)
 returning t.uuid`,
 });

@@ -2,16 +2,18 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { parisDay } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
 import { cancelOrder } from "#server/cancellations/cancel-order.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { createReturn } from "#server/returns/create-return.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
+import { asAdministrator } from "#tests/as-administrator.ts";
 import { documentsOf } from "#tests/documents-of.ts";
 import { aStartedPayment, notify, pay, resigned } from "#tests/pay-by-card.ts";
-import { asAdministrator } from "#tests/as-administrator.ts";
 import { chargedBack } from "#wording/payment-doubts.ts";
 import { noteMoneyReceived } from "./note-money-received.ts";
+import { noteReversal } from "./note-reversal.ts";
 import { refundPayment } from "./refund-payment.ts";
 
 const shop = troubledShop();
@@ -19,7 +21,9 @@ const today = () => parisDay(new Date());
 const chargeback = () => ({ elsewhere: { means: "chargeback" as const, givenOn: today() } });
 const worthOf = async (orderId: string, itemId: string) =>
   (
-    await sql<{ cents: number }>`select (worth_of_items(${orderId}, array[${itemId}::uuid]) ->> 'chosenCents')::int
+    await sql<{
+      cents: number;
+    }>`select (worth_of_items(${orderId}, array[${itemId}::uuid]) ->> 'chosenCents')::int
       as cents`.execute(shop.it.context.db)
   ).rows[0]?.cents;
 
@@ -63,28 +67,103 @@ test("what the shop gave back of a piece stays given back, although the bank too
   expect([await worthOf(orderId, first), await worthOf(orderId, second)]).toEqual([0, 2000]);
 });
 
-test.each(["the bank", "the shop"])("of two payments the one that %s gave back whole leaves the other to the order", async (who) => {
-  const staff = await asAdministrator(shop.it);
-  const { order, form } = await aStartedPayment(shop.it);
-  const orderId = order.id;
-  const { notification } = await pay(shop.it, form.formToken);
-  await notify(shop.it, notification.body);
-  const again = resigned(shop.it, notification.body, (answer) => {
-    for (const one of answer.transactions) one.uuid = randomUUID().replaceAll("-", "");
-  });
-  await notify(shop.it, again);
-  const read = () => getOrderDetail(staff.context(), orderId);
-  const [task] = (await read()).refunds;
-  expect(task).toMatchObject({ state: "due", amountCents: 2600 });
-  const first = (await read()).transactions.find(({ uuid }) => uuid !== task?.transactionUuid);
-  await refundPayment(staff.context(), {
-    ...{ orderId, transactionUuid: first?.uuid ?? "", amountCents: 2600, reason: "Deux fois" },
-    ...(who === "the bank" ? chargeback() : {}),
-  });
-  const after = await read();
-  expect(after.refunds.map(({ state }) => state).toSorted()).toEqual(["dismissed", "done"]);
+test.each(["the bank", "the shop"])(
+  "of two payments the one that %s gave back whole leaves the other to the order",
+  async (who) => {
+    const staff = await asAdministrator(shop.it);
+    const { order, form } = await aStartedPayment(shop.it);
+    const orderId = order.id;
+    const { notification } = await pay(shop.it, form.formToken);
+    await notify(shop.it, notification.body);
+    const again = resigned(shop.it, notification.body, (answer) => {
+      for (const one of answer.transactions) one.uuid = randomUUID().replaceAll("-", "");
+    });
+    await notify(shop.it, again);
+    const read = () => getOrderDetail(staff.context(), orderId);
+    const [task] = (await read()).refunds;
+    expect(task).toMatchObject({ state: "due", amountCents: 2600 });
+    const first = (await read()).transactions.find(({ uuid }) => uuid !== task?.transactionUuid);
+    await refundPayment(staff.context(), {
+      ...{ orderId, transactionUuid: first?.uuid ?? "", amountCents: 2600, reason: "Deux fois" },
+      ...(who === "the bank" ? chargeback() : {}),
+    });
+    const after = await read();
+    expect(after.refunds.map(({ state }) => state).toSorted()).toEqual(["dismissed", "done"]);
+    expect(after).toMatchObject({ lackingCents: 0 });
+    expect((await documentsOf(shop.it, orderId)).map(({ kind }) => kind)).toEqual(["invoice"]);
+  },
+);
+
+/** What the bank gave back is noted, by two at once: one notes it, and nothing else may name it. */
+async function reverse({ staff, orderId, read }: Awaited<ReturnType<typeof twoPieces>>) {
+  const taken = (await read()).refunds.find(({ givenElsewhere }) => givenElsewhere?.means === "chargeback");
+  const wish = { orderId, refundId: taken?.id ?? "", receivedOn: today() };
+  const early = { ...wish, receivedOn: addDays(today(), -1) };
+  await expect(noteReversal(staff.context(), early)).rejects.toMatchObject({ code: "MONEY_BEFORE_ORDER" });
+  const pressed = await Promise.allSettled([1, 2].map(() => noteReversal(staff.context(), wish)));
+  expect(pressed.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  return read();
+}
+
+test("a chargeback that is reversed is the order's money again, and its refund by law is owed anew", async () => {
+  const order = await twoPieces();
+  const { staff, wish, orderId, first } = order;
+  await setStatus(staff.context(), { orderId, status: "delivered" });
+  const items = [{ itemId: first, disposition: "restocked" as const }];
+  await createReturn(staff.context(), { orderId, items, cause: "withdrawal", refundCents: 2000 });
+  await refundPayment(staff.context(), { ...wish(4600), ...chargeback() });
+  await documentsOf(shop.it, orderId);
+  const after = await reverse(order);
   expect(after).toMatchObject({ lackingCents: 0 });
-  expect((await documentsOf(shop.it, orderId)).map(({ kind }) => kind)).toEqual(["invoice"]);
+  expect(after.refunds.filter(({ state }) => state === "due")).toMatchObject([{ amountCents: 2000 }]);
+  expect((await documentsOf(shop.it, orderId)).map(({ kind, cents }) => [kind, cents])).toEqual([
+    ["invoice", 4600],
+    ["credit-note", 4600],
+    ["invoice", 2600],
+  ]);
+});
+
+test("one of an order that was cancelled is owed to its buyer, all of it", async () => {
+  const order = await twoPieces();
+  const { staff, wish, orderId, read } = order;
+  const { version } = await read();
+  await cancelOrder(staff.context(), {
+    ...{ orderId, expectedVersion: version, reason: "Taille", setAside: [] },
+    refunds: [],
+  });
+  await refundPayment(staff.context(), { ...wish(4600), ...chargeback() });
+  await documentsOf(shop.it, orderId);
+  const after = await reverse(order);
+  expect(after.refunds.filter(({ state }) => state === "due")).toMatchObject([{ amountCents: 4600 }]);
+  await documentsOf(shop.it, orderId);
+  const [due] = after.refunds.filter(({ state }) => state === "due");
+  await refundPayment(staff.context(), {
+    ...{
+      orderId,
+      transactionUuid: due?.transactionUuid ?? "",
+      amountCents: 4600,
+      reason: "Annulée",
+      refundId: due?.id,
+    },
+    elsewhere: { means: "transfer", givenOn: today() },
+  });
+  const sum = (await documentsOf(shop.it, orderId)).reduce(
+    (cents, one) => cents + (one.kind === "invoice" ? one.cents : -one.cents),
+    0,
+  );
+  expect(sum).toBe(0);
+});
+
+test("one of a buyer who had paid otherwise by then is what came too much", async () => {
+  const order = await twoPieces();
+  const { staff, wish, orderId, note } = order;
+  await refundPayment(staff.context(), { ...wish(4600), ...chargeback() });
+  await documentsOf(shop.it, orderId);
+  await note();
+  await documentsOf(shop.it, orderId);
+  const after = await reverse(order);
+  expect(after.refunds.filter(({ state }) => state === "due")).toMatchObject([{ amountCents: 4600 }]);
+  await documentsOf(shop.it, orderId);
 });
 
 test("the bank's taking money of a cancelled order marks nothing, asks nothing of its buyer and pays no statement", async () => {

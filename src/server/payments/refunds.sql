@@ -82,6 +82,19 @@ from refunds r where r.id = :refundId and r.order_id = :orderId and r.state = 'd
 insert into refund_surcharges (refund_id, amount_cents, means, given_on, reference)
 values (:refundId, :amountCents, :means, :givenOn::date, :reference) on conflict do nothing returning refund_id;
 
+-- name: readChargeback :optional
+-- @column given_on!
+-- @column is_cancelled!
+select r.amount_cents, r.given_on::text as given_on, order_is_cancelled(o.status) as is_cancelled
+from refunds r join orders o on o.id = r.order_id
+where r.id = :refundId and r.order_id = :orderId and r.given_means = 'chargeback' and r.state = 'done';
+
+-- name: insertReversal :optional
+-- Named after its chargeback, so that it is counted once.
+insert into transactions (uuid, order_id, amount_cents, means, received_on, reference)
+select 'hand:' || id, order_id, amount_cents, 'card', :receivedOn::date, given_reference from refunds where id = :refundId
+on conflict (uuid) do nothing returning uuid;
+
 -- name: refundsThatGoByThemselves :many
 select id, order_id, transaction_uuid, amount_cents, reason from refunds
 where goes_by_itself and (state = 'due'

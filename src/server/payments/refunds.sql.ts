@@ -208,6 +208,43 @@ export const insertSurcharge = optional<InsertSurchargeParameters, InsertSurchar
 values ($1, $2, $3, $4::date, $5) on conflict do nothing returning refund_id`,
 });
 
+export interface ReadChargebackParameters {
+  refundId: string;
+  orderId: string;
+}
+
+export interface ReadChargebackRow {
+  amountCents: number;
+  givenOn: string;
+  isCancelled: boolean;
+}
+
+export const readChargeback = optional<ReadChargebackParameters, ReadChargebackRow>({
+  parameters: ["refundId","orderId"],
+  columns: ["amount_cents!","given_on!","is_cancelled!"],
+  text: `select r.amount_cents, r.given_on::text as given_on, order_is_cancelled(o.status) as is_cancelled
+from refunds r join orders o on o.id = r.order_id
+where r.id = $1 and r.order_id = $2 and r.given_means = 'chargeback' and r.state = 'done'`,
+});
+
+export interface InsertReversalParameters {
+  receivedOn: string;
+  refundId: string;
+}
+
+export interface InsertReversalRow {
+  uuid: string;
+}
+
+/** Named after its chargeback, so that it is counted once. */
+export const insertReversal = optional<InsertReversalParameters, InsertReversalRow>({
+  parameters: ["receivedOn","refundId"],
+  columns: ["uuid!"],
+  text: `insert into transactions (uuid, order_id, amount_cents, means, received_on, reference)
+select 'hand:' || id, order_id, amount_cents, 'card', $1::date, given_reference from refunds where id = $2
+on conflict (uuid) do nothing returning uuid`,
+});
+
 export interface RefundsThatGoByThemselvesParameters {
   silence: string;
   most: number;

@@ -4,6 +4,7 @@ import { readDevice } from "./aliases/read-device.ts";
 import { answerPayment } from "./answer-payment.ts";
 import { dismissRefund } from "./dismiss-refund.ts";
 import { noteMoneyReceived } from "./note-money-received.ts";
+import { noteReversal } from "./note-reversal.ts";
 import { noteSurcharge } from "./note-surcharge.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { startPayment } from "./start-payment.ts";
@@ -22,6 +23,7 @@ export const paymentRoutes: Handlers["payments"] = {
 export const moneyRoutes: Handlers["admin"]["money"] = {
   note: noteMoneyReceived,
   refund: refundPayment,
+  noteReversal,
   noteSurcharge,
   dismissRefund,
 };

@@ -304,7 +304,7 @@ export const emptyInvoices = exec<EmptyInvoicesParameters>({
     and subject_id = any(array(select order_id::text from money union select order_id::text from ended)) and (
     action in ('order-money-noted', 'order-status')
       and (subject_id, after ->> 'reference') in (select order_id::text, reference from money)
-    or action in ('refund-requested', 'surcharge-noted')
+    or action in ('refund-requested', 'surcharge-noted', 'chargeback-reversed')
       and (subject_id, after ->> 'refundId') in (select order_id::text, id::text from ended))
 ), surcharged as (
   update refund_surcharges s set reference = null from ended, allowed

@@ -8,13 +8,12 @@ import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PAYMENT_STATES } from "#wording/order-events.ts";
-import { chargedBackCents } from "../next/money-words.ts";
 import { ContractLine } from "./contract-line.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
 import { NoteMoneyDialog } from "./note-money-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RefundList } from "./refund-list.tsx";
-import { refundableOf, type Transaction, transactionName } from "./refundable.ts";
+import { chargedBackCents, refundableOf, type Transaction, transactionName } from "./refundable.ts";
 
 export function PaymentsCard({ order, className }: { order: OrderDetail; className?: string }) {
   const [refunding, setRefunding] = useState<{ transactionUuid: string } | { taskId: string }>();
@@ -87,10 +86,16 @@ export function PaymentsCard({ order, className }: { order: OrderDetail; classNa
   );
 }
 
-type TransactionLineProps = { transaction: Transaction; refunds: OrderDetail["refunds"]; onRefund: () => void };
+type TransactionLineProps = {
+  transaction: Transaction;
+  refunds: OrderDetail["refunds"];
+  onRefund: () => void;
+};
 
 function TransactionLine({ transaction, refunds, onRefund }: TransactionLineProps) {
-  const byBank = chargedBackCents(refunds.filter(({ transactionUuid }) => transactionUuid === transaction.uuid));
+  const byBank = chargedBackCents(
+    refunds.filter(({ transactionUuid }) => transactionUuid === transaction.uuid),
+  );
   const refunded = transaction.refundedCents - byBank;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 first:pt-0">

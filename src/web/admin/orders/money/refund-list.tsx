@@ -15,6 +15,7 @@ import { REFUND_STATES } from "#wording/order-events.ts";
 import { latenessWords, owedWords } from "#wording/refund-clock.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
 import { namesOfLines } from "./refund-lines.ts";
+import { ReversalDialog } from "./reversal-dialog.tsx";
 import { SurchargeDialog } from "./surcharge-dialog.tsx";
 
 type Refund = OrderDetail["refunds"][number];
@@ -26,6 +27,8 @@ const OPEN: readonly Refund["state"][] = ["due", "failed"];
 /** Money given back or to give back; a task is followed, or dismissed with a reason. */
 export function RefundList({ order, onRefund }: RefundListProps) {
   const [dismissing, setDismissing] = useState<Refund>();
+  const [reversing, setReversing] = useState<Refund>();
+  const may = useMay();
   const [noting, setNoting] = useState<{ refundId: string; dueCents: number | undefined }>();
   if (order.refunds.length === 0) return null;
   return (
@@ -67,6 +70,11 @@ export function RefundList({ order, onRefund }: RefundListProps) {
               )}
             </div>
             <Money cents={refund.amountCents} className="font-semibold" />
+            {may("management") && isOpenChargeback(order, refund) && (
+              <Button look="secondary" onClick={() => setReversing(refund)}>
+                La banque l'a rendu
+              </Button>
+            )}
             {OPEN.includes(refund.state) && (
               <div className="flex gap-2">
                 <Button look="secondary" onClick={() => onRefund(refund)}>
@@ -83,10 +91,17 @@ export function RefundList({ order, onRefund }: RefundListProps) {
       {dismissing && (
         <DismissDialog orderId={order.id} refundId={dismissing.id} onClose={() => setDismissing(undefined)} />
       )}
+      {reversing && (
+        <ReversalDialog orderId={order.id} chargeback={reversing} onClose={() => setReversing(undefined)} />
+      )}
       {noting && <SurchargeDialog orderId={order.id} {...noting} onClose={() => setNoting(undefined)} />}
     </div>
   );
 }
+
+/** What the bank took and has not given back: that would be a payment named after it. */
+const isOpenChargeback = ({ transactions }: OrderDetail, { id, givenElsewhere }: Refund): boolean =>
+  givenElsewhere?.means === "chargeback" && transactions.every(({ uuid }) => uuid !== `hand:${id}`);
 
 type LatenessProps = { refund: Refund; onNote: (dueCents: number | undefined) => void };
 

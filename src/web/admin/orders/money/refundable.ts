@@ -1,4 +1,5 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { sumOf } from "#domain/money.ts";
 import { CREDIT_NAME } from "#wording/credits.ts";
 import { paidByName } from "#wording/payment-means.ts";
 
@@ -12,6 +13,14 @@ export type RefundTask = Pick<
 /** What can still be given back of a transaction, in cents. */
 export const refundableOf = ({ amountCents, refundedCents }: Transaction): number =>
   amountCents - refundedCents;
+
+/** What of refunds the bank took back. */
+export const chargedBackCents = (refunds: OrderDetail["refunds"]): number =>
+  sumOf(
+    refunds
+      .filter(({ givenElsewhere }) => givenElsewhere?.means === "chargeback")
+      .map(({ amountCents }) => amountCents),
+  );
 
 /** As it is typed into a field: "12,50". */
 export const euros = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");

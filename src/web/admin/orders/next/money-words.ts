@@ -1,16 +1,13 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { formatEuros } from "#domain/money.ts";
 import { isCancelled, isEditable } from "#domain/order-status.ts";
+import { chargedBackCents } from "#web/admin/orders/money/refundable.ts";
 
 type Money = Pick<OrderDetail, "status" | "totalCents" | "transactions" | "refunds">;
 
 /** Money that waits to be given back, as its tasks say. */
 export const dueRefunds = ({ refunds }: Pick<Money, "refunds">) =>
   refunds.filter(({ state }) => state === "due" || state === "failed");
-
-/** What of them the bank took back. */
-export const chargedBackCents = (refunds: Money["refunds"]): number =>
-  sum(refunds.filter(({ givenElsewhere }) => givenElsewhere?.means === "chargeback").map(({ amountCents }) => amountCents));
 
 /** What became of an order's money, in a few words to read after its total: what came, what went back, what is still owed either way. */
 export function moneyWords(order: Money): string[] {
