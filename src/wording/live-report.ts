@@ -4,7 +4,7 @@ import { formatCount } from "./format.ts";
 /** What the report of a live counts, beside what `LIVE_FIGURES` says. */
 export const REPORT_FIGURES = {
   money:
-    "Perdu\u00a0: total des commandes annulées qui avaient au moins une pièce. Remboursé\u00a0: ce qui a été rendu sur les commandes de ce live. Jusqu'au paiement\u00a0: de l'ouverture d'une commande payée à son paiement.",
+    "Perdu\u00a0: total des commandes annulées qui avaient au moins une pièce. Remboursé\u00a0: ce qui a été rendu sur les commandes de ce live, ou repris par la banque. Jusqu'au paiement\u00a0: de l'ouverture d'une commande payée à son paiement.",
   margin:
     "Marge\u00a0: ventes hors taxes moins prix d'achat, pour les seules pièces vendues (sur une commande payée) dont la fiche dit le prix d'achat\u00a0; ce qui a été payé, remises déduites, sans la TVA que la facture de la commande porte, sans la livraison, remboursements non déduits.",
   pieces:

@@ -37,6 +37,23 @@ test("money that is not the total is told by its amount", () => {
   ]);
 });
 
+test("what the bank took back is no refund", () => {
+  const taken = {
+    ...refund("done", 1000),
+    givenElsewhere: { means: "chargeback" },
+  } as Order["refunds"][number];
+  const contested = order({
+    status: "paid",
+    transactions: paid(1600),
+    refunds: [refund("done", 600), taken],
+  });
+  expect(plain(moneyWords(contested))).toEqual([
+    "encaissés",
+    "6,00 € remboursés",
+    "10,00 € repris par la banque",
+  ]);
+});
+
 test("shop credit is told apart from money, coming and going", () => {
   const transactions = [
     { means: "card", amountCents: 2890, refundedCents: 1500 },
