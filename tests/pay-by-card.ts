@@ -74,11 +74,12 @@ export async function emulator<Told>(shop: TestShop, path: string, body: unknown
 
 /** Delivers a notification as the provider does: again while the shop, which may be busy, asks for it. */
 export async function notify(...delivery: Parameters<typeof notifyOnce>): ReturnType<typeof notifyOnce> {
-  for (;;) {
+  for (let left = 200; left > 0; left -= 1) {
     const answer = await notifyOnce(...delivery);
     if (answer.status !== 503) return answer;
     await sleep(50);
   }
+  throw new Error("The shop never took the notification");
 }
 
 /** Delivers a notification: no cookie, no origin, a form. */
