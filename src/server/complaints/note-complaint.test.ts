@@ -8,6 +8,7 @@ import { addDays } from "#domain/working-days.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { aPaidOrder } from "#tests/a-paid-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
+import { ago } from "#tests/days-ago.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { aColleague, adminOf, itemsOf } from "#tests/staff.ts";
 import { dayProse } from "#wording/invoices.ts";
@@ -42,9 +43,7 @@ const note = (
 async function sent(orderId: string, days: number) {
   const { context } = await asAdministrator(admin.shop);
   for (const status of ["shipped", "delivered"] as const) await setStatus(context(), { orderId, status });
-  await sql`update orders set shipped_at = clock_timestamp() - make_interval(days => ${days}) where id = ${orderId}`.execute(
-    db(),
-  );
+  await sql`update orders set shipped_at = ${ago(`${days} days`)} where id = ${orderId}`.execute(db());
 }
 const queue = async () =>
   (await admin.staff.call<{ rows: ComplaintRow[] }>("GET", "/api/admin/complaints")).body.rows;
