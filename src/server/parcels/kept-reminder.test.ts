@@ -100,8 +100,19 @@ test("who asked for it after that morning, or sends it, is not reminded", async 
   await setLimit(shop.it, "keepParcelDays", 1);
   const first = await sale();
   await keep(first, true);
+  await daysPass(first.order.id, 1);
+  const askedAt = (hour: string) =>
+    sql`update order_history h set at = (p.open_until - 1 + ${hour}::time) at time zone 'Europe/Paris'
+      from parcels p join orders o on o.parcel_id = p.id
+      where h.order_id = o.id and o.id = ${first.order.id} and h.facts ->> 'keptUntil' is not null`.execute(
+      db(),
+    );
+  await askedAt("10:00");
   await remind();
   expect(await reminders(first.order.id)).toEqual([]);
+  await askedAt("08:00");
+  await remind();
+  expect(await reminders(first.order.id)).toEqual(["waiting"]);
   const other = await sale();
   await keep(other, true);
   await daysPass(other.order.id, 1);
