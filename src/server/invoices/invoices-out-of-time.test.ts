@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { parisDay } from "#domain/paris-time.ts";
 import { sealTrail } from "#server/audit/seal-entries.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
@@ -78,7 +79,7 @@ test("the references of its money and the reasons of its refunds go with the doc
   );
   await sealTrail(shop.it.context);
   const { rows } = await sql<{ id: string }>`select id from invoices where corrects = ${id}`.execute(db());
-  const year = new Date().getUTCFullYear() - 10;
+  const year = Number(parisDay(new Date()).slice(0, 4)) - 10;
   await issuedOn({ [id]: `${year - 1}-12-28`, [rows[0]?.id ?? ""]: `${year}-01-02` });
   expect(await promisedAndDone(shop.it.context)).toEqual({ invoices: 1 });
   expect(await tablesThatSay(db(), [ofMoney])).toEqual([]);
@@ -99,7 +100,7 @@ test("the references of its money and the reasons of its refunds go with the doc
 test("ten years after the end of its year an invoice loses its words and its file, and the chain still holds", async () => {
   await runRetention(shop.it.context);
   const [old, young] = [await anInvoice(), await anInvoice()];
-  const year = new Date().getUTCFullYear() - 10;
+  const year = Number(parisDay(new Date()).slice(0, 4)) - 10;
   await issuedOn({ [old.id]: `${year - 1}-12-30`, [young.id]: `${year}-01-02` });
   expect(await promisedAndDone(shop.it.context)).toEqual({ invoices: 1 });
   const { files } = shop.it.context;
