@@ -122,3 +122,23 @@ test("no file of an invoice whose time is not over can be taken away", async () 
     "the file of an invoice never changes",
   );
 });
+
+test("the last day on which none changes is one of Paris, whatever the zone of the session", async () => {
+  const { id } = await anInvoice();
+  const emptied = (zone: string, daysOlder: number) =>
+    db()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select set_config('TimeZone', ${zone}, true)`.execute(tx);
+        await sql`alter table invoices disable trigger invoices_kept`.execute(tx);
+        await sql`update invoices set issued_on = paris_today() - interval '10 years' - make_interval(days => ${daysOlder})
+          where id = ${id}`.execute(tx);
+        await sql`alter table invoices enable trigger invoices_kept`.execute(tx);
+        await sql`update invoices set facts = null where id = ${id}`.execute(tx);
+        throw new Error("It was emptied, and is put back");
+      });
+  for (const zone of ["Etc/GMT+12", "Etc/GMT-14"]) {
+    await expect(emptied(zone, 0)).rejects.toThrow("an invoice never changes");
+    await expect(emptied(zone, 1)).rejects.toThrow("It was emptied");
+  }
+});
