@@ -66,7 +66,7 @@ test("a complaint that staff were told of is counted from the day on which staff
   const [mail, ...more] = await mailsOf(buyer.orderId);
   expect(more).toEqual([]);
   expect(mail?.text).toContain(`nous est parvenue le ${dayProse(addDays(today, -2))}.`);
-  expect(mail?.text).toContain(`une solution avant le ${dayProse(addDays(today, 28))}.`);
+  expect(mail?.text).toContain(`une solution au plus tard le ${dayProse(addDays(today, 28))}.`);
   const { rows: known } = await sql<{ name: string }>`select display_name as name from users
     where id = ${admin.staff.userId}`.execute(db());
   const name = known[0]?.name;
