@@ -13,7 +13,7 @@ export default defineConfig({
       (room) => `${room}/**/*.test.{ts,tsx}`,
     ),
     globalSetup: ["tests/global-setup.ts"],
-    setupFiles: ["tests/unexpected-errors.ts"],
+    setupFiles: ["tests/away-from-midnight.ts", "tests/unexpected-errors.ts"],
     // Only what hangs may run into these: a busy machine must not decide a test.
     // A second try is named at the end of `npm test` (decision 0097).
     retry: 1,

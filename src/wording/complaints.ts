@@ -75,7 +75,7 @@ export function guestComplaintWords(one: {
   const { answerBy, today = parisDay(new Date()) } = one;
   return answerBy < today
     ? `Nous avions jusqu'au ${dayProse(answerBy)} pour la réparation ou le remplacement${NBSP}: vous pouvez demander une réduction du prix, ou rendre la pièce et être remboursée.`
-    : `Nous vous proposons une solution avant le ${dayProse(answerBy)}.`;
+    : `Nous vous proposons une solution au plus tard le ${dayProse(answerBy)}.`;
 }
 
 /** Beside what an order costs, before it is paid. */
@@ -106,7 +106,7 @@ export const COMPLAINT_MAIL = {
     `${
       isOver
         ? `Nous avions jusqu'au ${day} pour la réparation ou le remplacement. Si la pièce n'est ni réparée ni remplacée`
-        : `Nous vous proposons une solution avant le ${day}. Si la pièce n'est ni réparée ni remplacée d'ici là`
+        : `Nous vous proposons une solution au plus tard le ${day}. Si la pièce n'est ni réparée ni remplacée d'ici là`
     }, vous pouvez demander une réduction du prix, ou la rendre et être remboursée. Les frais de retour d'une pièce non conforme sont à notre charge.`,
 } as const;
 

@@ -6,6 +6,7 @@ import { messageBodyPath } from "#contract/admin/outbox.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
 import { aPaidOrder } from "#tests/a-paid-order.ts";
+import { ago } from "#tests/days-ago.ts";
 import { documentsOf } from "#tests/documents-of.ts";
 import { sealFromTheStart } from "#tests/retention.ts";
 import { adminOf, anAdministrator, anOrder, aPerson } from "#tests/staff.ts";
@@ -70,9 +71,7 @@ describe("who opens the page of an order or of a person", () => {
   test("is written again the next day in Paris", async () => {
     const { id, path } = await anAddressed();
     await sql`insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, at)
-      values ('admin', ${admin.staff.userId}, 'address-seen', 'order', ${id}, clock_timestamp() - interval '1 day')`.execute(
-      db(),
-    );
+      values ('admin', ${admin.staff.userId}, 'address-seen', 'order', ${id}, ${ago("1 day")})`.execute(db());
     await admin.staff.call("GET", path);
     expect(await views(id)).toHaveLength(2);
   });

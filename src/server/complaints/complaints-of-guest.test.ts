@@ -35,7 +35,9 @@ test("a buyer reads on her order's page how her complaint stands and how it ende
     outcome: null,
     closedAt: null,
   });
-  expect(guestComplaintWords(open as GuestComplaint)).toMatch(/^Nous vous proposons une solution avant le /);
+  expect(guestComplaintWords(open as GuestComplaint)).toMatch(
+    /^Nous vous proposons une solution au plus tard le /,
+  );
   const late = guestComplaintWords({
     outcome: null,
     closedAt: null,

@@ -5,6 +5,7 @@ import type { ComplaintRow } from "#contract/admin/complaints.ts";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
+import { before } from "#tests/days-ago.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { aStartedPayment, moneyOf, notify, passOn, pay } from "#tests/pay-by-card.ts";
 import { adminOf, anOrder, giveBack, itemsOf } from "#tests/staff.ts";
@@ -217,7 +218,7 @@ describe("a complaint about a defect", () => {
 
   async function aged(id: string, past: string): Promise<void> {
     await sql`alter table complaints disable trigger complaints_kept`.execute(db());
-    await sql`update complaints set stated_at = stated_at - ${past}::interval where id = ${id}`.execute(db());
+    await sql`update complaints set stated_at = ${before("stated_at", past)} where id = ${id}`.execute(db());
     await sql`alter table complaints enable trigger complaints_kept`.execute(db());
   }
 });

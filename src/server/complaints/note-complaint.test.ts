@@ -8,6 +8,7 @@ import { addDays } from "#domain/working-days.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { aPaidOrder } from "#tests/a-paid-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
+import { ago } from "#tests/days-ago.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { aColleague, adminOf, itemsOf } from "#tests/staff.ts";
 import { dayProse } from "#wording/invoices.ts";
@@ -42,9 +43,7 @@ const note = (
 async function sent(orderId: string, days: number) {
   const { context } = await asAdministrator(admin.shop);
   for (const status of ["shipped", "delivered"] as const) await setStatus(context(), { orderId, status });
-  await sql`update orders set shipped_at = clock_timestamp() - make_interval(days => ${days}) where id = ${orderId}`.execute(
-    db(),
-  );
+  await sql`update orders set shipped_at = ${ago(`${days} days`)} where id = ${orderId}`.execute(db());
 }
 const queue = async () =>
   (await admin.staff.call<{ rows: ComplaintRow[] }>("GET", "/api/admin/complaints")).body.rows;
@@ -67,7 +66,7 @@ test("a complaint that staff were told of is counted from the day on which staff
   const [mail, ...more] = await mailsOf(buyer.orderId);
   expect(more).toEqual([]);
   expect(mail?.text).toContain(`nous est parvenue le ${dayProse(addDays(today, -2))}.`);
-  expect(mail?.text).toContain(`une solution avant le ${dayProse(addDays(today, 28))}.`);
+  expect(mail?.text).toContain(`une solution au plus tard le ${dayProse(addDays(today, 28))}.`);
   const { rows: known } = await sql<{ name: string }>`select display_name as name from users
     where id = ${admin.staff.userId}`.execute(db());
   const name = known[0]?.name;

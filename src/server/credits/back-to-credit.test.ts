@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { parisDay, parisInstant } from "#domain/paris-time.ts";
+import { addDays, addMonths } from "#domain/working-days.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
 import { creditAdmin } from "#tests/credit-admin.ts";
 import { PASSWORD } from "#tests/staff.ts";
@@ -141,7 +143,7 @@ test("with her agreement a refund becomes credit, and the provider, which holds 
   expect((await give(100, true)).body.code).toBe("REFUND_TOO_HIGH");
 });
 
-test("what comes back to a credit that has run out is good for three months more", async () => {
+test("what comes back to a credit that has run out is good for three months more, until the end of a day in Paris", async () => {
   const person = await aHolder();
   await grant(person.userId, 1200, "2099-12-31");
   const buyer = await anOrder(person, person.email);
@@ -158,7 +160,8 @@ test("what comes back to a credit that has run out is good for three months more
   });
   const [credit] = await creditsOf(person.userId);
   expect(credit?.leftCents).toBe(1200);
-  expect(Date.parse(credit?.expiresAt ?? "")).toBeGreaterThan(Date.now() + 80 * 86_400_000);
+  const lastDay = addMonths(parisDay(new Date()), 3);
+  expect(credit?.expiresAt).toBe(parisInstant(`${addDays(lastDay, 1)}T00:00`));
 });
 
 test("whoever has credit is not erased before it is given back or waived", async () => {

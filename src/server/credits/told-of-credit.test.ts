@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
+import { parisDay, parisField } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { renderMessage } from "#server/messages/render-message.ts";
 import { creditAdmin } from "#tests/credit-admin.ts";
@@ -7,7 +10,8 @@ import { aPerson } from "#tests/staff.ts";
 import { formatDateProse } from "#wording/format.ts";
 import { tidyCredits } from "./release-credit.ts";
 
-const { admin, db, grant, aHolder, aBuyerWith, anOrder, startWith, payRest, detailOf } = creditAdmin();
+const { admin, db, grant, creditsOf, aHolder, aBuyerWith, anOrder, startWith, payRest, detailOf } =
+  creditAdmin();
 
 afterEach(async () => {
   expect(await brokenInvariants(db())).toEqual([]);
@@ -149,4 +153,20 @@ test("a credit of a few days is not announced as ending the moment it is given",
   );
   await tidy();
   expect(await kinds(person.userId)).toEqual(["credit-given"]);
+});
+
+test("an end at an hour of before became that of its day, of which nobody is told a second time", async () => {
+  const { userId } = await aHolder();
+  const creditId = await grant(userId, 1200, "2099-12-31");
+  await aged(creditId, 20);
+  await tidy();
+  const ends = async () => (await creditsOf(userId))[0]?.expiresAt ?? "";
+  const told = parisDay(new Date(await ends()));
+  const migration = await readFile("db/migrations/0630_credit_ends_with_a_day.sql", "utf8");
+  for (let time = 0; time < 2; time += 1) {
+    await sql.raw(migration).execute(db());
+    expect(parisField(await ends())).toBe(`${addDays(told, 1)}T00:00`);
+  }
+  await tidy();
+  expect(await kinds(userId)).toEqual(["credit-given", "credit-ends"]);
 });

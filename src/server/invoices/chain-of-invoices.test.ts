@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { parisDay } from "#domain/paris-time.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { aPaidOrder } from "#tests/a-paid-order.ts";
@@ -98,7 +99,7 @@ describe("the rule of the books notices", () => {
     await issueInvoices(own.it.context);
     expect(await breaches()).toEqual([]);
 
-    const number = (position: number) => `F${new Date().getFullYear()}-00000${position}`;
+    const number = (position: number) => `F${parisDay(new Date()).slice(0, 4)}-00000${position}`;
     await forge(
       `update invoices set facts = jsonb_set(facts, '{buyer,name}', '"Une autre"') where position = 2`,
     );
@@ -191,7 +192,7 @@ describe("the numbers of a new year in Paris", () => {
   };
 
   test("begin with 1 at midnight there, and no date is before the last one", async () => {
-    const year = new Date().getFullYear();
+    const year = parisDay(new Date()).slice(0, 4);
     await sale();
     await lastAt("2098-12-31T22:59:59Z", "2098-12-31");
     // The clock is back, the date is not.

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { parisDay, parisInstant } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { aPaidOrder } from "#tests/a-paid-order.ts";
@@ -10,7 +12,6 @@ import { withoutDeadlocks } from "#tests/without-deadlocks.ts";
 import { closePeriods } from "./close-periods.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
-const DAY = 86_400_000;
 const shop = ownShop();
 const db = () => shop.it.context.db;
 const number = (context = shop.it.context) => issueInvoices(context);
@@ -19,9 +20,10 @@ let daysLater = 0;
 /** As if another day, month and year were over: all days until then are closed. */
 async function close(days = 1, context = shop.it.context): Promise<number> {
   daysLater += days;
+  const day = addDays(parisDay(new Date()), daysLater);
   let closed = 0;
   for (let more = 1; more > 0; closed += more)
-    more = await closePeriods(context, new Date(Date.now() + daysLater * DAY));
+    more = await closePeriods(context, new Date(parisInstant(`${day}T12:00`) ?? ""));
   return closed;
 }
 

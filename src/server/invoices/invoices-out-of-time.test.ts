@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { parisDay } from "#domain/paris-time.ts";
 import { sealTrail } from "#server/audit/seal-entries.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
@@ -78,7 +79,7 @@ test("the references of its money and the reasons of its refunds go with the doc
   );
   await sealTrail(shop.it.context);
   const { rows } = await sql<{ id: string }>`select id from invoices where corrects = ${id}`.execute(db());
-  const year = new Date().getUTCFullYear() - 10;
+  const year = Number(parisDay(new Date()).slice(0, 4)) - 10;
   await issuedOn({ [id]: `${year - 1}-12-28`, [rows[0]?.id ?? ""]: `${year}-01-02` });
   expect(await promisedAndDone(shop.it.context)).toEqual({ invoices: 1 });
   expect(await tablesThatSay(db(), [ofMoney])).toEqual([]);
@@ -99,7 +100,7 @@ test("the references of its money and the reasons of its refunds go with the doc
 test("ten years after the end of its year an invoice loses its words and its file, and the chain still holds", async () => {
   await runRetention(shop.it.context);
   const [old, young] = [await anInvoice(), await anInvoice()];
-  const year = new Date().getUTCFullYear() - 10;
+  const year = Number(parisDay(new Date()).slice(0, 4)) - 10;
   await issuedOn({ [old.id]: `${year - 1}-12-30`, [young.id]: `${year}-01-02` });
   expect(await promisedAndDone(shop.it.context)).toEqual({ invoices: 1 });
   const { files } = shop.it.context;
@@ -120,4 +121,24 @@ test("no file of an invoice whose time is not over can be taken away", async () 
   await expect(sql`delete from invoice_files where invoice_id = ${id}`.execute(db())).rejects.toThrow(
     "the file of an invoice never changes",
   );
+});
+
+test("the last day on which none changes is one of Paris, whatever the zone of the session", async () => {
+  const { id } = await anInvoice();
+  const emptied = (zone: string, daysOlder: number) =>
+    db()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select set_config('TimeZone', ${zone}, true)`.execute(tx);
+        await sql`alter table invoices disable trigger invoices_kept`.execute(tx);
+        await sql`update invoices set issued_on = paris_today() - interval '10 years' - make_interval(days => ${daysOlder})
+          where id = ${id}`.execute(tx);
+        await sql`alter table invoices enable trigger invoices_kept`.execute(tx);
+        await sql`update invoices set facts = null where id = ${id}`.execute(tx);
+        throw new Error("It was emptied, and is put back");
+      });
+  for (const zone of ["Etc/GMT+12", "Etc/GMT-14"]) {
+    await expect(emptied(zone, 0)).rejects.toThrow("an invoice never changes");
+    await expect(emptied(zone, 1)).rejects.toThrow("It was emptied");
+  }
 });

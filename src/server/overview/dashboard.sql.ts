@@ -73,7 +73,7 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
       where i.id in (select x.order_item_id from complaint_items x join complaints c on c.id = x.complaint_id
         where c.outcome is null))) from complaints where outcome is null) as complaints,
   (select json_build_object('count', count(*), 'oldestAt', min(written_at)) from buyer_reviews
-    where state = 'waiting' and written_at < clock_timestamp() - make_interval(days => $2)) as reviews,
+    where state = 'waiting' and (written_at at time zone 'Europe/Paris')::date <= paris_today() - $2::int) as reviews,
   (select json_build_object('open', count(*),
       'notifyBy', min(notify_by) filter (where authority_told_at is null and authority_decided is distinct from false))
     from incident_states where closed_at is null) as incidents,

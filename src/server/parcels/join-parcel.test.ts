@@ -9,6 +9,7 @@ import { askedBack, paid, paidAtProvider, parcelOf, somebody, toPay } from "#tes
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { ownShop } from "#tests/open-shop.ts";
 import { notify, read } from "#tests/pay-by-card.ts";
+import { THREE_DAYS_AGO } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const shop = ownShop();
@@ -108,7 +109,7 @@ describe("an order that staff settle", () => {
     const byHand = await createOrder(staff.context(), { liveId, userId: user_id ?? "" });
     await sql`update orders set shipping_address = (select shipping_address from orders where id = ${one.order.id})
       where id = ${byHand.id}`.execute(db());
-    const money = { means: "transfer", receivedOn: "2026-11-20" } as const;
+    const money = { means: "transfer", receivedOn: THREE_DAYS_AGO } as const;
     await setStatus(staff.context(), { orderId: byHand.id, status: "paid", money });
     expect((await parcelOf(shop.it, byHand.id)).orders).toEqual([byHand.id, one.order.id].sort());
     expect(await askedBack(shop.it, byHand.id)).toEqual([{ ...FEE_BACK, byItself: false }]);

@@ -4,8 +4,10 @@ import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { deliveredAfterWaiting } from "#domain/delivery.ts";
 import { parisDay } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { askedBack, paid, paidAtProvider, parcelOf, somebody, toPay } from "#tests/a-parcel.ts";
+import { before } from "#tests/days-ago.ts";
 import { labelAdminOf } from "#tests/label-admin.ts";
 import { type Buyer, notify, read } from "#tests/pay-by-card.ts";
 import { setLimit } from "#tests/set-limit.ts";
@@ -21,7 +23,7 @@ interface Held {
 }
 
 const DAYS = 7;
-const lastDay = () => parisDay(new Date(Date.now() + DAYS * 86_400_000));
+const lastDay = () => addDays(parisDay(new Date()), DAYS);
 
 beforeEach(() => setLimit(admin.shop, "keepParcelDays", DAYS));
 afterEach(async () => {
@@ -53,7 +55,7 @@ const validate = async (orderId: string, orderIds: string[]) => {
 };
 /** As if it had been asked for so many days earlier. */
 const daysPass = (orderId: string, days: number) =>
-  sql`update parcels set open_until = open_until - ${days}::int, kept_at = kept_at - make_interval(days => ${days}),
+  sql`update parcels set open_until = open_until - ${days}::int, kept_at = ${before("kept_at", `${days} days`)},
     deliver_by = deliver_by - ${days}::int where id = (select parcel_id from orders where id = ${orderId})`.execute(
     db(),
   );
@@ -140,7 +142,7 @@ describe("'Je continue mes achats'", () => {
     await daysPass(first.order.id, 3);
     await keep(first, false);
     const again = (await keep(first, true)).body.parcel;
-    expect(again?.keptUntil).toBe(parisDay(new Date(Date.now() + (DAYS - 3) * 86_400_000)));
+    expect(again?.keptUntil).toBe(addDays(lastDay(), -3));
     await daysPass(first.order.id, DAYS - 2);
     expect((await queued(first.her.email)).map(({ id }) => id)).toEqual([first.order.id]);
     expect((await keep(first, true)).body.code).toBe("PARCEL_NOT_KEPT");

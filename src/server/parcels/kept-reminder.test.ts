@@ -3,11 +3,13 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-order.ts";
 import { deliveredAfterWaiting, deliveryWindow } from "#domain/delivery.ts";
 import { parisDay } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
 import { numberLives } from "#server/buyer-numbers/number-buyers.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { renderMessage } from "#server/messages/render-message.ts";
 import { queueKeptReminders } from "#server/outbox/pay-reminders.ts";
 import { paid, paidAtProvider, somebody } from "#tests/a-parcel.ts";
+import { before } from "#tests/days-ago.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { ownShop } from "#tests/open-shop.ts";
 import { ownOutbox } from "#tests/outbox.ts";
@@ -50,11 +52,11 @@ const keep = ({ guest, order }: Buyer, isKept: boolean) =>
 /** As if she had asked for it so many days earlier. */
 const daysPass = (orderId: string, days: number) =>
   sql`with parcel as (
-      update parcels set open_until = open_until - ${days}::int, kept_at = kept_at - make_interval(days => ${days}),
+      update parcels set open_until = open_until - ${days}::int, kept_at = ${before("kept_at", `${days} days`)},
         deliver_by = deliver_by - ${days}::int where id = (select parcel_id from orders where id = ${orderId})
       returning id, open_until
     )
-    update order_history h set at = h.at - make_interval(days => ${days}),
+    update order_history h set at = ${before("h.at", `${days} days`)},
       facts = case when h.facts ->> 'keptUntil' is not null then h.facts || jsonb_build_object('keptUntil', p.open_until) else h.facts end
     from parcel p join orders o on o.parcel_id = p.id where h.order_id = o.id`.execute(db());
 
@@ -98,8 +100,19 @@ test("who asked for it after that morning, or sends it, is not reminded", async 
   await setLimit(shop.it, "keepParcelDays", 1);
   const first = await sale();
   await keep(first, true);
+  await daysPass(first.order.id, 1);
+  const askedAt = (hour: string) =>
+    sql`update order_history h set at = (p.open_until - 1 + ${hour}::time) at time zone 'Europe/Paris'
+      from parcels p join orders o on o.parcel_id = p.id
+      where h.order_id = o.id and o.id = ${first.order.id} and h.facts ->> 'keptUntil' is not null`.execute(
+      db(),
+    );
+  await askedAt("10:00");
   await remind();
   expect(await reminders(first.order.id)).toEqual([]);
+  await askedAt("08:00");
+  await remind();
+  expect(await reminders(first.order.id)).toEqual(["waiting"]);
   const other = await sale();
   await keep(other, true);
   await daysPass(other.order.id, 1);
@@ -121,7 +134,7 @@ test("a reminder that waits is dropped once she has her parcel sent", async () =
 test("mails about an order of a kept parcel tell the days of that parcel, not those of its contract", async () => {
   const first = await sale();
   await keep(first, true);
-  const until = parisDay(new Date(Date.now() + DAYS * 86_400_000));
+  const until = addDays(parisDay(new Date()), DAYS);
   const kept = deliveredAfterWaiting(until);
   const textOf = async (orderId: string, templateType: "to-pay" | "paid", kind = "automatic") => {
     const mail = await renderMessage(shop.it.context, { kind, templateType, orderId, facts: null });

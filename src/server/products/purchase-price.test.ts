@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProductRow } from "#contract/admin/products.ts";
+import { parisDay, parisInstant } from "#domain/paris-time.ts";
+import { addDays } from "#domain/working-days.ts";
 import { aColleague, adminOf, anOrder } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 
@@ -81,7 +83,7 @@ test("a product says for how many days nobody has taken it", async () => {
   const [free, taken, none] = productIds;
   await db()
     .updateTable("lives")
-    .set({ live_date: new Date(Date.now() - 12 * 86_400_000) })
+    .set({ live_date: parisInstant(`${addDays(parisDay(new Date()), -12)}T12:00`) })
     .where("id", "=", liveId)
     .execute();
   await anOrder(db(), { liveId, status: "to-pay", productIds: [taken ?? ""] });

@@ -6,6 +6,7 @@ import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { ago } from "#tests/days-ago.ts";
 import { returnsAdmin } from "#tests/returns-admin.ts";
 
 const admin = returnsAdmin();
@@ -21,9 +22,7 @@ test("the refund runs from the day on which the post left the pieces, where staf
   const today = parisDay(new Date());
   const { id: orderId, itemIds } = await admin.sold("delivered", 1);
   const { id } = (await post(`/orders/${orderId}/return-cases`, { cause: "withdrawal" })).body;
-  await sql`update return_cases set opened_at = clock_timestamp() - interval '30 days' where id = ${id}`.execute(
-    admin.db,
-  );
+  await sql`update return_cases set opened_at = ${ago("30 days")} where id = ${id}`.execute(admin.db);
   const pieces = itemIds.map((itemId) => ({ itemId, verdict: "fine", disposition: "restocked" }));
   const cameOn = (arrivedOn: string) =>
     post(`/return-cases/${id}/check`, { pieces, refundCents: 2000, arrivedOn });
@@ -41,9 +40,7 @@ test("the refund runs from the day on which the post left the pieces, where staf
 test("what nobody renounced may have come before staff wrote down that it would, but not before it was sent", async () => {
   const today = parisDay(new Date());
   const { id: orderId, itemIds } = await admin.sold("delivered", 1);
-  await sql`update orders set shipped_at = clock_timestamp() - interval '5 days' where id = ${orderId}`.execute(
-    admin.db,
-  );
+  await sql`update orders set shipped_at = ${ago("5 days")} where id = ${orderId}`.execute(admin.db);
   const { id } = (await post(`/orders/${orderId}/return-cases`, { cause: "defect" })).body;
   const pieces = itemIds.map((itemId) => ({ itemId, verdict: "damaged", disposition: "set-aside" }));
   const cameOn = (arrivedOn: string) =>
@@ -60,9 +57,7 @@ test("'Colis arrivé' is dated by the day that staff say, and the earlier of two
   const today = parisDay(new Date());
   const { id: orderId } = await admin.sold("delivered", 1);
   const { id } = (await post(`/orders/${orderId}/return-cases`, { cause: "withdrawal" })).body;
-  await sql`update return_cases set opened_at = clock_timestamp() - interval '30 days' where id = ${id}`.execute(
-    admin.db,
-  );
+  await sql`update return_cases set opened_at = ${ago("30 days")} where id = ${id}`.execute(admin.db);
   const came = (arrivedOn?: string) =>
     admin.staff.call<ReturnCase>("PUT", `/api/admin/return-cases/${id}/dates`, { goods: true, arrivedOn });
   expect(await came(addDays(today, 1))).toMatchObject({ status: 400 });

@@ -9,6 +9,7 @@ import { setStatus } from "#server/orders/set-status.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
 import { getWithdrawal } from "#server/withdrawals/list-withdrawals.ts";
 import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
+import { before } from "#tests/days-ago.ts";
 import { itemsOf } from "#tests/staff.ts";
 import { formatDateProse } from "#wording/format.ts";
 import { callOffCase } from "./call-off-case.ts";
@@ -65,11 +66,11 @@ async function renounced(days = 0) {
 async function longAgo(withdrawalId: string, age: string) {
   const { db } = context();
   await sql`alter table withdrawals disable trigger user`.execute(db);
-  await sql`update withdrawals set submitted_at = submitted_at - ${age}::interval where id = ${withdrawalId}`.execute(
+  await sql`update withdrawals set submitted_at = ${before("submitted_at", age)} where id = ${withdrawalId}`.execute(
     db,
   );
   await sql`alter table withdrawals enable trigger user`.execute(db);
-  await sql`update return_cases set opened_at = opened_at - ${age}::interval where withdrawal_id = ${withdrawalId}`.execute(
+  await sql`update return_cases set opened_at = ${before("opened_at", age)} where withdrawal_id = ${withdrawalId}`.execute(
     db,
   );
 }
@@ -96,7 +97,7 @@ test("her time to send it is counted from the day on which she was told so", asy
   const { orderId, one, put } = await renounced(40);
   await put("shipped");
   expect(await one()).toMatchObject({ sendBy: addDays(today(), 14), neverCame: false });
-  await sql`update orders set shipped_at = shipped_at - interval '29 days' where id = ${orderId}`.execute(
+  await sql`update orders set shipped_at = ${before("shipped_at", "29 days")} where id = ${orderId}`.execute(
     context().db,
   );
   expect(await one()).toMatchObject({
@@ -105,7 +106,7 @@ test("her time to send it is counted from the day on which she was told so", asy
     neverCame: false,
   });
   const toldEarlier = (age: string) =>
-    sql`update order_history set at = at - ${age}::interval where order_id = ${orderId} and to_status = 'shipped'`.execute(
+    sql`update order_history set at = ${before("at", age)} where order_id = ${orderId} and to_status = 'shipped'`.execute(
       context().db,
     );
   await toldEarlier("29 days");
@@ -120,7 +121,7 @@ test.each([
 ])("so it is where staff say a delivery of twenty days ago, %s its statement", async (_, days) => {
   const { orderId, staff, one, mails, mailed } = await renounced(days);
   await mailed();
-  await sql`update orders set created_at = created_at - interval '30 days' where id = ${orderId}`.execute(
+  await sql`update orders set created_at = ${before("created_at", "30 days")} where id = ${orderId}`.execute(
     context().db,
   );
   const deliveredOn = addDays(today(), -20);

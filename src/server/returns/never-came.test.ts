@@ -7,6 +7,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { hearOfParcel } from "#server/tracking/hear-of-parcel.ts";
+import { before } from "#tests/days-ago.ts";
 import { returnsAdmin } from "#tests/returns-admin.ts";
 import { orderEventLabel } from "#wording/order-events.ts";
 
@@ -31,11 +32,11 @@ async function stated(days: number) {
     itemIds: order.itemIds,
   });
   await sql`alter table withdrawals disable trigger user`.execute(admin.db);
-  await sql`update withdrawals set submitted_at = submitted_at - make_interval(days => ${days}) where order_id = ${order.id}`.execute(
+  await sql`update withdrawals set submitted_at = ${before("submitted_at", `${days} days`)} where order_id = ${order.id}`.execute(
     admin.db,
   );
   await sql`alter table withdrawals enable trigger user`.execute(admin.db);
-  await sql`update return_cases set opened_at = opened_at - make_interval(days => ${days}) where order_id = ${order.id}`.execute(
+  await sql`update return_cases set opened_at = ${before("opened_at", `${days} days`)} where order_id = ${order.id}`.execute(
     admin.db,
   );
   const { body } = await call<ReturnCase[]>("GET", `/orders/${order.id}/return-cases`);

@@ -7,6 +7,7 @@ import type { Verdict } from "#domain/return-life.ts";
 import { addDays } from "#domain/working-days.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { ago } from "#tests/days-ago.ts";
 import { returnsAdmin } from "#tests/returns-admin.ts";
 import { aColleague, anAdministrator, type SignedIn } from "#tests/staff.ts";
 
@@ -153,8 +154,8 @@ describe("the clock of its refund", () => {
   test("runs from a statement that came by letter, however late its pieces are looked at", async () => {
     const order = await admin.sold("delivered", 1);
     const { body: one } = await call("POST", `/orders/${order.id}/return-cases`, { cause: "withdrawal" });
-    await sql`update return_cases set opened_at = clock_timestamp() - interval '30 days',
-      goods_received_at = clock_timestamp() - interval '20 days' where id = ${one.id}`.execute(admin.db);
+    await sql`update return_cases set opened_at = ${ago("30 days")},
+      goods_received_at = ${ago("20 days")} where id = ${one.id}`.execute(admin.db);
     const due = addDays(parisDay(new Date()), -16);
     expect(await casesOf(order.id)).toMatchObject([{ state: "arrived", dueOn: due }]);
     await check(one.id, found(order.itemIds, "fine"), 2000);

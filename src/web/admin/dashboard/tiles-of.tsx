@@ -98,7 +98,7 @@ function allTiles(work: Work): Tile[] {
       urgency: dueOn(work.withdrawalsDueFirst),
       when: work.withdrawalsDueFirst && (
         <>
-          à rembourser avant le <DateText at={work.withdrawalsDueFirst} as="date" />
+          à rembourser au plus tard le <DateText at={work.withdrawalsDueFirst} as="date" />
         </>
       ),
       to: paths.admin.withdrawals(),
@@ -110,7 +110,7 @@ function allTiles(work: Work): Tile[] {
       cents: work.shortages.cents,
       when: work.shortages.endsFirst && (
         <>
-          choix attendu avant le <DateText at={work.shortages.endsFirst} as="date" />
+          choix attendu jusqu'au <DateText at={work.shortages.endsFirst} as="date" />
         </>
       ),
       to: `${paths.admin.preparation}#missing-pieces`,
@@ -122,7 +122,7 @@ function allTiles(work: Work): Tile[] {
       cents: work.complaints.cents,
       when: work.complaints.oldestAt && (
         <>
-          réponse avant le{" "}
+          réponse au plus tard le{" "}
           <DateText at={lastDayToAnswer(parisDay(new Date(work.complaints.oldestAt)))} as="date" />
         </>
       ),
@@ -147,7 +147,7 @@ function allTiles(work: Work): Tile[] {
       urgency: dueOn(dueFirst),
       when: dueFirst && (
         <>
-          avant le <DateText at={dueFirst} as="date" />
+          au plus tard le <DateText at={dueFirst} as="date" />
         </>
       ),
       to: "#refunds-due",

@@ -76,3 +76,16 @@ test("pieces that are sold out and waited for are counted with who waits and wha
   );
   expect(tiles({}).join()).not.toContain("Pièces attendues");
 });
+
+test("a last day counts itself", () => {
+  const day = "2999-01-01";
+  const shown = tiles({
+    refunds: { count: 1, cents: 500, dueFirst: day },
+    withdrawalsOpen: 1,
+    withdrawalsDueFirst: day,
+    shortages: { count: 1, cents: 500, endsFirst: day },
+    complaints: { count: 1, cents: 500, oldestAt: `${day}T12:00:00Z` },
+  }).join();
+  expect(shown).not.toContain("avant le");
+  expect(shown.match(/(à rembourser|réponse|,) au plus tard le|choix attendu jusqu'au/g)).toHaveLength(4);
+});
