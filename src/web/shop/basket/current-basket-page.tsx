@@ -12,7 +12,7 @@ import { Waiting } from "#web/ui/waiting.tsx";
 
 /** The address that stays the same from live to live: it goes on to the basket of the one on air. */
 export default function CurrentBasketPage() {
-  const lives = useLoaded("lives", (options) => api.lives.list(options));
+  const lives = useLoaded("lives", (options) => api.lives.list(undefined, options));
   const choices = lives.state === "loaded" ? lives.value.lives : [];
   const only = choices.length === 1 ? choices[0] : undefined;
   useEffect(() => {
