@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { aBuyer, add, choose, enterLive, payButton, proceed, saveAddress, search } from "./guest.ts";
 import { expect, test } from "./promise.ts";
-import { layOut, query } from "./running-shop.ts";
+import { endHold, layOut, query } from "./running-shop.ts";
 
 const LIMIT = "Limite de 5 produits atteinte. Vous ne pouvez plus ajouter de produits à cette commande.";
 const OUTSIDE =
@@ -130,6 +130,27 @@ test("an address with mistakes names each of them beside its field and keeps wha
   await phone.getByRole("button", { name: "Confirmer la suppression" }).click();
   await expect(phone.getByText("Aucun produit dans votre commande")).toBeVisible();
   await expect(toPay).toHaveCount(0);
+
+  // Without a piece the open page keeps the order for its address, and home offers nothing to go on with.
+  const kept = phone.waitForResponse((response) => response.url().endsWith(`/${orderId}/hold`));
+  await phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  expect((await kept).ok()).toBe(true);
+  await search(phone, "INCONNUE");
+  await endHold(orderId ?? "", 0);
+  const cancelled = () =>
+    query("select from orders where id = $1 and status = 'cancelled-by-customer'", [orderId]);
+  await expect.poll(cancelled).toHaveLength(1);
+  // Its end takes nothing from her: the page of the live stays as it is.
+  await expect(phone.getByRole("region", { name: "Adresse de livraison" }).getByLabel("Prénom")).toHaveValue(
+    "",
+  );
+  await expect(phone.getByText("Aucun produit trouvé pour la référence")).toBeVisible();
+  await expect(phone.getByRole("heading", { level: 1, name: "Votre commande" })).toBeAttached();
+  await expect(phone.getByRole("link", { name: "Reprendre ma commande" })).toHaveCount(0);
+  await phone.goto("/");
+  await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(phone.getByRole("link", { name: /Reprendre/ })).toHaveCount(0);
+  await expect.poll(() => phone.evaluate("localStorage.getItem('hf-outlet.order')")).toBeNull();
 });
 
 test("an order that staff opened for her has seven pieces, takes an eighth, and tells of no limit and no loss", async ({

@@ -19,6 +19,8 @@ export const FIELDS_EMPTY = "Remplissez au moins un champ.";
 export const GRID_COLOR_UNKNOWN = "Couleur inconnue";
 /** Of a product, in its form, in the grid and in a file. */
 export const WEIGHT_SHAPE = "Un poids, par exemple 350\u00a0g ou 1,2\u00a0kg";
+/** Of a product, in its form and in those that make many. */
+export const STOCK_HINT = "Nombre de pièces\u00a0; vide\u00a0: illimité";
 export const GRID_STOCK_SHAPE = "Un nombre de pièces, ou vide";
 export const MORE_UNITS_SHAPE = "Un nombre de pièces, de 1 à 999";
 export const GRID_IN_LIVE = "Déjà dans ce live";

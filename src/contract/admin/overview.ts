@@ -94,6 +94,7 @@ export const adminOverview = {
         /** What the orders in them come to. */
         toHandOverCents: cents,
         unpaidForADay: datedMoney,
+        /** Buyers whom nothing reached, of an order to pay or of a recall: what the menu counts. */
         toTell: datedMoney,
         /** Marked as paid, and nobody has said yet how their money came; the oldest by when it was marked. */
         withoutMoney: datedMoney,

@@ -16,10 +16,17 @@ export type Addresses<Router = typeof contract> = {
 type Client<Table, Router = JsonifiedClient<ContractRouterClient<typeof contract>>> = {
   [Name in keyof Table]: Name extends keyof Router
     ? Table[Name] extends string
-      ? Router[Name]
+      ? Call<Router[Name]>
       : Client<Table[Name], Router[Name]>
     : never;
 };
+
+/** A call without an input takes none: its options, given as the input, would be sent. */
+type Call<Declared> = Declared extends (input?: infer Input, ...rest: never[]) => infer Answer
+  ? unknown extends Input
+    ? (input?: undefined, options?: CallOptions) => Answer
+    : Declared
+  : Declared;
 
 type Settings = Pick<SendOptions, "withinMs" | "lostSentence">;
 

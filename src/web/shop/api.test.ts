@@ -29,6 +29,8 @@ test("a call that the contract does not have, or a wrong field, does not compile
     await api.guestOrders.burn({ orderId: "o" });
     // @ts-expect-error no such field of the input
     await api.guestOrders.addItem({ orderId: "o", product: "p" });
+    // @ts-expect-error it has no input: the signal would be sent as one
+    await api.lives.list({ signal: new AbortController().signal });
     // @ts-expect-error no such field of the answer
     (await api.guestOrders.get({ orderId: "o" })).color;
   };

@@ -12,6 +12,8 @@ export const DEVICE_STORAGE: Readonly<Record<string, string>> = {
   hf_device:
     "cookie qui reconnaît un appareil depuis lequel vous vous êtes déjà connectée, pour que les essais d’un inconnu ne vous bloquent pas (1\u00a0an)",
   "hf-outlet.order": "mémoire du navigateur\u00a0: le lien de votre dernière commande, pour la reprendre",
+  "hf-outlet.basket":
+    "mémoire du navigateur\u00a0: le live de votre dernier panier, pour le retrouver une fois le live terminé, jusqu’à ce que vous oubliiez votre pseudo",
   "hf-outlet.asked":
     "mémoire du navigateur\u00a0: la pièce que vous êtes en train de réserver, jusqu’à la réponse",
   "hf-outlet.address-draft":

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { REVIEW_DAYS } from "#domain/buyer-reviews.ts";
 import { lastDayToAnswer } from "#domain/complaints.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { IncidentClock } from "#web/admin/incidents/incident-clock.tsx";
@@ -130,7 +131,7 @@ function allTiles(work: Work): Tile[] {
     },
     {
       onlyIfAny: true,
-      label: "Avis à relire",
+      label: `Avis à relire depuis plus de ${countOf(REVIEW_DAYS.remindedAfter, "jour")}`,
       count: work.reviews.count,
       when: work.reviews.oldestAt && (
         <>

@@ -17,6 +17,7 @@ const NOTHING = {
     promisedToday: 0,
     promisedTodayCents: 0,
   },
+  ...{ paymentsToMatch: 0, unconfirmed: [] },
   ...{ failedMessages: 0, failedMessagesSince: null, heldMessages: 0, incompleteBefore: null },
   shortages: { count: 0, cents: 0, endsFirst: null },
   complaints: { count: 0, cents: 0, oldestAt: null },
@@ -27,13 +28,16 @@ const NOTHING = {
   waited: { products: 0, people: 0, cents: 0 },
 } as unknown as Work;
 
-/** The words of the tiles in their order. */
-const tiles = (work: Partial<Work>): string[] =>
+const drawn = (work: Partial<Work>): string =>
   renderToStaticMarkup(
     <MemoryRouter>
       <WorkTiles work={{ ...NOTHING, ...work }} />
     </MemoryRouter>,
-  )
+  );
+
+/** The words of the tiles in their order. */
+const tiles = (work: Partial<Work>): string[] =>
+  drawn(work)
     .split("<li>")
     .slice(1)
     .map((tile) =>
@@ -88,4 +92,13 @@ test("a last day counts itself", () => {
   }).join();
   expect(shown).not.toContain("avant le");
   expect(shown.match(/(à rembourser|réponse|,) au plus tard le|choix attendu jusqu'au/g)).toHaveLength(4);
+});
+
+test("all is done only where no tile and no card has any work", () => {
+  const done = (work: Partial<Work>) => drawn(work).includes("tout est fait");
+  expect(done({})).toBe(true);
+  expect(done({ heldMessages: 1 })).toBe(false);
+  expect(done({ paymentsToMatch: 1 })).toBe(false);
+  const unconfirmed = [{ messageId: 1, orderId: "o", orderNumber: "HF-1", problem: "" }];
+  expect(done({ unconfirmed })).toBe(false);
 });

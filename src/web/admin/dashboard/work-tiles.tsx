@@ -24,12 +24,14 @@ function rankOf(tile: Tile): number {
 export function WorkTiles({ work }: { work: Work }) {
   const { search } = useLocation();
   const tiles = tilesOf(work).sort((a, b) => rankOf(a) - rankOf(b));
+  // Both have their cards below.
+  const besides = work.paymentsToMatch + work.unconfirmed.length;
   return (
     <section aria-labelledby="work">
       <h2 id="work" className="mb-3">
         À faire aujourd'hui
       </h2>
-      {tiles.every(({ count }) => count === 0) && (
+      {besides === 0 && tiles.every(({ count }) => count === 0) && (
         <p className="mb-3 text-ink-2">Rien ne vous attend&nbsp;: tout est fait.</p>
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-4 lg:grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))]">

@@ -4,7 +4,7 @@ import { Combobox } from "#web/ui/admin/combobox.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { PURCHASE_PRICE_HINT } from "#wording/admin-forms.ts";
+import { PURCHASE_PRICE_HINT, STOCK_HINT } from "#wording/admin-forms.ts";
 import { ANIMAL_PARTS, FIT_EXAMPLE, FIT_LABEL } from "#wording/product-facts.ts";
 import { CompositionField } from "./composition-field.tsx";
 import { MakerField } from "./maker-field.tsx";
@@ -97,7 +97,7 @@ export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: 
       <TextField
         id="product-stock"
         label="Stock"
-        hint={"Nombre de pièces\u00a0; vide\u00a0: illimité"}
+        hint={STOCK_HINT}
         optional
         inputMode="numeric"
         maxLength={6}

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
+import { lastBasket } from "#web/shop/device/kept.ts";
 import { OrderSkeleton } from "#web/shop/order/order-skeleton.tsx";
 import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
@@ -12,7 +13,7 @@ import { Waiting } from "#web/ui/waiting.tsx";
 
 /** The address that stays the same from live to live: it goes on to the basket of the one on air. */
 export default function CurrentBasketPage() {
-  const lives = useLoaded("lives", (options) => api.lives.list(options));
+  const lives = useLoaded("lives", (options) => api.lives.list(undefined, options));
   const choices = lives.state === "loaded" ? lives.value.lives : [];
   const only = choices.length === 1 ? choices[0] : undefined;
   useEffect(() => {
@@ -44,15 +45,25 @@ export default function CurrentBasketPage() {
             ))}
           </>
         )}
-        {lives.state === "loaded" && choices.length === 0 && (
-          <>
-            <p>Aucun live n'est en cours. Votre panier s'ouvre ici pendant le prochain.</p>
-            <Link to={paths.home} className={buttonClass("secondary", "w-full sm:w-auto")}>
-              Retour à l'accueil
-            </Link>
-          </>
-        )}
+        {lives.state === "loaded" && choices.length === 0 && <NoLive />}
       </div>
     </div>
+  );
+}
+
+export function NoLive() {
+  const kept = lastBasket.get();
+  return (
+    <>
+      <p>Aucun live n'est en cours. Votre panier s'ouvre ici pendant le prochain.</p>
+      {kept && (
+        <Link to={paths.basket(kept.id)} className={buttonClass("primary", "w-full sm:w-auto")}>
+          Mon panier{"\u00a0"}: {kept.title}
+        </Link>
+      )}
+      <Link to={paths.home} className={buttonClass("secondary", "w-full sm:w-auto")}>
+        Retour à l'accueil
+      </Link>
+    </>
   );
 }

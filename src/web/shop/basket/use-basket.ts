@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Basket } from "#contract/baskets.ts";
 import { basketUpdatesPath } from "#contract/live-updates.ts";
 import { api } from "#web/shop/api.ts";
+import { lastBasket } from "#web/shop/device/kept.ts";
 import { useEventStream } from "#web/ui/use-event-stream.ts";
 
 /** The basket of a live as this browser may see it, read again whenever something of it changes. */
@@ -16,6 +17,7 @@ export function useBasket(liveId: string) {
     const answer = await question();
     if (turn !== asked.current) return;
     setBasket(answer);
+    lastBasket.keep(answer);
     setError(undefined);
   }, []);
   const read = useCallback(
@@ -40,6 +42,7 @@ export function useBasket(liveId: string) {
     forget: () =>
       show(async () => {
         await api.baskets.forget({});
+        lastBasket.drop();
         return api.baskets.get({ liveId });
       }),
   };

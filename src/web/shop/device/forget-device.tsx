@@ -20,7 +20,7 @@ type ForgetDeviceProps = {
 
 /** What this browser and the provider keep of her, and the button that undoes it; nothing where nothing is kept. */
 export function ForgetDevice({ brief = false, onForgotten }: ForgetDeviceProps) {
-  const kept = useLoaded("device", (options) => api.payments.device({}, options));
+  const kept = useLoaded("device", (options) => api.payments.device(undefined, options));
   const [address, setAddress] = useState(() => ownAddress.get() !== undefined);
   const [done, setDone] = useState<string>();
   const [failed, setFailed] = useState<string>();

@@ -1,7 +1,9 @@
+import type { Basket } from "#contract/baskets.ts";
 import type { ShippingAddress } from "#domain/address.ts";
 import { deviceMemory, onOtherTab, tabMemory } from "#web/device/memory.ts";
 
 const LAST_ORDER = "hf-outlet.order";
+const BASKET = "hf-outlet.basket";
 const ASKED_PIECE = "hf-outlet.asked";
 const ADDRESS_DRAFT = "hf-outlet.address-draft";
 const ORDERED_TO = "hf-outlet.ordered-to";
@@ -14,6 +16,15 @@ export const lastOrder = {
   drop: (orderId: string) => {
     if (deviceMemory.recall<string>(LAST_ORDER) === orderId) deviceMemory.forget(LAST_ORDER);
   },
+};
+
+/** The live of her last basket with something in it: she pays once the live is over, when its address is known by heart only. */
+export const lastBasket = {
+  keep: ({ live: { id, title }, handle, orders, claims }: Basket) => {
+    if (handle && orders.length + claims.length > 0) deviceMemory.remember(BASKET, { id, title });
+  },
+  get: () => deviceMemory.recall<{ id: string; title: string }>(BASKET),
+  drop: () => deviceMemory.forget(BASKET),
 };
 
 /** What asks for the first piece of an order, so that it may be asked again once its answer was lost. */

@@ -9,7 +9,7 @@ import { Link } from "#web/shop/router/link.tsx";
 import { countOf } from "#wording/format.ts";
 
 /**
- * Shown when this device began an order that is not paid yet, or whose hold ran out while its live goes on. It comes after
+ * Shown when this device began an order with pieces that is not paid yet, or whose hold ran out while its live goes on. It comes after
  * the page has been drawn, so it stands at the foot of the screen, where it pushes nothing away.
  */
 export function ResumeStrip() {
@@ -24,7 +24,7 @@ export function ResumeStrip() {
       .catch((error: unknown) => isRefused(error, "ORDER_NOT_FOUND") && lastOrder.drop(orderId));
     return () => ended.abort();
   }, []);
-  if (!order) return null;
+  if (!order?.items.length) return null;
   return (
     <Link
       to={paths.guestOrder(order.id)}

@@ -18,6 +18,7 @@ import { MissingNote } from "./notes.tsx";
 import { OrderInState } from "./order-in-state.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 import { PaymentMeans } from "./pay/payment-means.tsx";
+import { isForgotten } from "./store/order-store.ts";
 import { useOrder } from "./store/use-order.ts";
 
 /**
@@ -27,14 +28,15 @@ import { useOrder } from "./store/use-order.ts";
 export default function OrderPage({ params, state }: PageProps) {
   const { orderId } = params;
   const order = useOrder(orderId);
-  const known = order.state === "loaded" ? order.value : undefined;
+  const told = order.state === "loaded" ? order.value : undefined;
+  const known = told && isForgotten(told) ? undefined : told;
   return (
     <>
       <h1 tabIndex={-1} className="screen-only">
         {known?.expired ? "Le temps de réservation est écoulé" : "Votre commande"}
       </h1>
-      {orderId === undefined || known ? (
-        <BegunOrder order={known} state={state} />
+      {orderId === undefined || told ? (
+        <BegunOrder order={known} state={told ? { liveId: told.live.id, ...state } : state} />
       ) : (
         <OrderOnItsWay order={order} />
       )}

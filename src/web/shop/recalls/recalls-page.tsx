@@ -12,7 +12,7 @@ import { RecallNotice } from "./notice.tsx";
 
 /** The recalls that are open, for whoever bought such a piece or was given it. */
 export default function RecallsPage() {
-  const recalls = useLoaded("recalls", (options) => api.recalls.list(options));
+  const recalls = useLoaded("recalls", (options) => api.recalls.list(undefined, options));
   return (
     <div className="mx-auto max-w-[42.5rem]">
       <h1 tabIndex={-1} className="mb-4">

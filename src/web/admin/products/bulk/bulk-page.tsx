@@ -20,6 +20,7 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { STOCK_HINT } from "#wording/admin-forms.ts";
 import { BULK_FAILED } from "#wording/bulk-products.ts";
 import { ANIMAL_PARTS, FIT_EXAMPLE, FIT_LABEL } from "#wording/product-facts.ts";
 import { controlOf, isBulkDirty, piecesOf, type TypedField } from "./bulk-draft.ts";
@@ -121,7 +122,13 @@ function Fields({ form }: { form: BulkForm }) {
           maxLength={20}
           inputClassName="font-code uppercase"
         />
-        <TextField {...text("stock")} label="Stock par produit" inputMode="numeric" maxLength={6} />
+        <TextField
+          {...text("stock")}
+          label="Stock par produit"
+          hint={STOCK_HINT}
+          inputMode="numeric"
+          maxLength={6}
+        />
         <TextField {...text("weight")} label="Poids" placeholder={"350\u00a0g"} optional maxLength={10} />
       </div>
       <TextField

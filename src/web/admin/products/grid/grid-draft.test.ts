@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyGrid, type GridEvent, gridReducer, isWritten } from "./grid-draft.ts";
+import { emptyGrid, type GridEvent, gridReducer, hasRoom, isWritten } from "./grid-draft.ts";
 import { BLANK } from "./grid-rows.ts";
 
 const after = (...events: GridEvent[]) => events.reduce(gridReducer, emptyGrid("live"));
@@ -28,6 +28,14 @@ test("what finds no room changes nothing and is told", () => {
     expect(draft.full).toBe(true);
     expect(draft.rows).toEqual(emptyGrid("live").rows);
   }
+});
+
+test("rows have room as long as they are added, blank ones giving way", () => {
+  const rows = (count: number) => Array.from({ length: count }, () => ({ ...BLANK, name: "Robe" }));
+  const draft = after({ type: "rows added", rows: rows(150) });
+  expect(hasRoom(emptyGrid("live"), rows(200))).toBe(true);
+  expect(hasRoom(draft, rows(50))).toBe(true);
+  expect(hasRoom(draft, rows(51))).toBe(false);
 });
 
 test("a row carries down the article of the row above, and is a product once something is written in it", () => {

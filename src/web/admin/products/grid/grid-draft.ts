@@ -101,6 +101,10 @@ export function gridReducer(draft: GridDraft, event: GridEvent): GridDraft {
   }
 }
 
+/** Whether these rows can be added. */
+export const hasRoom = (draft: GridDraft, rows: readonly TypedRow[]): boolean =>
+  !gridReducer(draft, { type: "rows added", rows }).full;
+
 /** The rows at the end; where they have no room none is added. */
 function withRows(draft: GridDraft, added: readonly Omit<GridRow, "id">[]): GridDraft {
   if (draft.rows.length + added.length > MOST_GRID_ROWS) return { ...draft, full: true };

@@ -24,6 +24,7 @@ import { ErrorPanel } from "#web/ui/panel.tsx";
 import { BULK_LIVE_REQUIRED, GRID_EMPTY } from "#wording/admin-forms.ts";
 import { BULK_FAILED, PHOTOS_NOT_SENT } from "#wording/bulk-products.ts";
 import { countOf } from "#wording/format.ts";
+import { hasRoom } from "./grid-draft.ts";
 import { unknownColors } from "./grid-rows.ts";
 import { type Cell, focusCell, GridTable } from "./grid-table.tsx";
 import { saveModel } from "./import/model-file.ts";
@@ -35,7 +36,7 @@ import { VariantsForm } from "./variants-form.tsx";
 /** Many products of one live at once, as in a spreadsheet. */
 export function GridPage() {
   const grid = useProductGrid();
-  const { dispatch, lives, colors, written } = grid;
+  const { draft, dispatch, lives, colors, written } = grid;
   const { question } = useUnsavedGuard(written.length > 0 || grid.photos.photos.length > 0);
   return (
     <>
@@ -53,7 +54,12 @@ export function GridPage() {
         </div>
       )}
       <div data-wide className="flex flex-col gap-4">
-        <VariantsForm onAdd={(rows) => dispatch({ type: "rows added", rows })} />
+        <VariantsForm
+          onAdd={(rows) => {
+            dispatch({ type: "rows added", rows });
+            return hasRoom(draft, rows);
+          }}
+        />
         <Grid grid={grid} />
       </div>
     </>

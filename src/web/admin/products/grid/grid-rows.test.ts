@@ -44,6 +44,13 @@ test("whoever may not know what pieces cost finds every other column at its plac
   expect(columnsFor(false)).toEqual(COLUMNS.slice(0, -1));
 });
 
+test("an empty stock is one piece, never an unlimited one", () => {
+  expect(readPasted("1\n\n3", "stock")).toEqual([{ stock: "1" }, { stock: "1" }, { stock: "3" }]);
+  expect(readPasted("Nom\tStock\tTaille\nJupe\t\t", "name")).toEqual([
+    { name: "Jupe", stock: "1", size: "" },
+  ]);
+});
+
 test("headings say which column is which, whatever their order, case and accents", () => {
   expect(readPasted("TAILLE\tRéf.\tRayon\tPrix TTC\n38\tA1\t4\t20\n40\tA1\t4\t20", "name")).toEqual([
     { size: "38", refCategory: "A1", price: "20" },

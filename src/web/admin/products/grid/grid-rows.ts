@@ -30,7 +30,7 @@ export const COLUMNS = [
   },
   { field: "color", label: "Couleur", headings: ["coloris", "color"], max: 60, width: "w-36" },
   { field: "size", label: "Taille", headings: ["size"], max: 40, width: "w-20" },
-  { field: "stock", label: "Stock", headings: ["quantité", "qté", "quantity", "qty"], max: 6, width: "w-16" },
+  { field: "stock", label: "Stock", headings: ["quantité", "qté", "quantity", "qty"], max: 6, width: "w-20" },
   {
     field: "composition",
     label: "Composition",
@@ -141,7 +141,10 @@ export function parseCells(text: string, separator = "\t"): string[][] {
   return rows;
 }
 
-/** Rows of what is pasted into the column of `field`: by its headings where it has some, else from that column on. */
+/**
+ * Rows of what is pasted into the column of `field`: by its headings where it has some, else from that column on. An
+ * empty stock is one piece, as in a file.
+ */
 export function readPasted(text: string, field: GridField): Partial<TypedRow>[] {
   const [first = [], ...others] = parseCells(text);
   const headed = first.map(fieldOfHeading);
@@ -150,7 +153,12 @@ export function readPasted(text: string, field: GridField): Partial<TypedRow>[] 
   const from = COLUMNS.findIndex((column) => column.field === field);
   const fields = hasHeadings ? headed : first.map((_, place) => COLUMNS[from + place]?.field);
   return (hasHeadings ? others : [first, ...others]).map((cells) =>
-    Object.fromEntries(cells.flatMap((cell, place) => (fields[place] ? [[fields[place], cell]] : []))),
+    Object.fromEntries(
+      cells.flatMap((cell, place) => {
+        const field = fields[place];
+        return field ? [[field, cell || BLANK[field]]] : [];
+      }),
+    ),
   );
 }
 

@@ -235,11 +235,12 @@ const Line = memo(function Line({ row, place, rank, errors, checked, colors, pho
                 autoComplete="off"
                 inputMode={field === "price" ? "decimal" : field === "stock" ? "numeric" : undefined}
                 list={field === "color" ? "grid-colors" : undefined}
+                placeholder={field === "stock" ? "illimité" : undefined}
                 value={row[field]}
                 onChange={({ target }) => dispatch({ type: "typed", place, field, text: target.value })}
                 className={classNames(
                   width,
-                  "min-h-10 min-w-full rounded-control border border-transparent bg-transparent px-2 hover:border-control aria-invalid:border-danger aria-invalid:bg-danger-soft pointer-coarse:min-h-11",
+                  "min-h-10 min-w-full rounded-control border border-transparent bg-transparent px-2 placeholder:text-ink-2 hover:border-control aria-invalid:border-danger aria-invalid:bg-danger-soft pointer-coarse:min-h-11",
                   field === "refCategory" && "font-code uppercase",
                   field === "color" && "ps-9",
                 )}

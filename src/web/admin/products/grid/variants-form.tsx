@@ -15,8 +15,8 @@ const NOTHING = {
   maker: "",
 };
 
-/** An article in every size and color, each one a row. */
-export function VariantsForm({ onAdd }: { onAdd: (rows: TypedRow[]) => void }) {
+/** An article in every size and color, each one a row. `onAdd` answers whether there was room: else what is typed stays. */
+export function VariantsForm({ onAdd }: { onAdd: (rows: TypedRow[]) => boolean }) {
   const [typed, setTyped] = useState(NOTHING);
   const name = useRef<HTMLInputElement>(null);
   const { sizes, colors, ...common } = typed;
@@ -36,8 +36,7 @@ export function VariantsForm({ onAdd }: { onAdd: (rows: TypedRow[]) => void }) {
         className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[7rem_1fr_1fr_7rem] xl:grid-cols-[7rem_1.4fr_6rem_1fr_1fr_auto]"
         onSubmit={(event) => {
           event.preventDefault();
-          if (nothing) return;
-          onAdd(rows);
+          if (nothing || !onAdd(rows)) return;
           // The next article, often in the same sizes, from the same maker.
           setTyped({ ...typed, refCategory: nextReference(typed.refCategory), name: "" });
           name.current?.focus();

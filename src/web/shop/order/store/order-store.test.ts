@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-order.ts";
-import { isNews, knownOrder, learn, serverNow } from "./order-store.ts";
+import { isForgotten, isNews, knownOrder, learn, mayResume, serverNow } from "./order-store.ts";
 
 const told = (facts: Partial<GuestOrder>) =>
   ({ id: "order", version: 1, serverTime: new Date().toISOString(), ...facts }) as GuestOrder;
@@ -23,4 +23,16 @@ test("an update is news only when it tells of a later version than is known", ()
   learn(told({ version: 7 }));
   expect(isNews("order", { version: 7 })).toBe(false);
   expect(isNews("order", { version: 8 })).toBe(true);
+});
+
+test("an order whose hold ran out is resumed for its pieces; without any it is forgotten, while its live goes on", () => {
+  const ranOut = (pieces: number, isActive: boolean, expired = true) => {
+    const order = told({ expired, live: { isActive }, items: Array(pieces) } as Partial<GuestOrder>);
+    return [mayResume(order), isForgotten(order)];
+  };
+  expect(ranOut(1, true)).toEqual([true, false]);
+  expect(ranOut(0, true)).toEqual([false, true]);
+  expect(ranOut(1, false)).toEqual([false, false]);
+  expect(ranOut(0, false)).toEqual([false, false]);
+  expect(ranOut(0, true, false)).toEqual([false, false]);
 });

@@ -38,7 +38,12 @@ export const holds = (order: GuestOrder | undefined, productId: string): boolean
   order?.items.some((item) => item.productId === productId) ?? false;
 
 /** Its hold ran out and its live goes on: what is still free can come back in one press. */
-export const mayResume = ({ expired, live }: GuestOrder): boolean => expired && live.isActive;
+export const mayResume = (order: GuestOrder): boolean =>
+  order.expired && order.live.isActive && order.items.length > 0;
+
+/** Its hold ran out with no piece in it: nothing was lost, and its live goes on as before the first piece. */
+export const isForgotten = (order: GuestOrder): boolean =>
+  order.expired && order.live.isActive && order.items.length === 0;
 
 /** The server's time in milliseconds: the guest's clock may be wrong, and holds end by the server's. */
 export const serverNow = (): number => Date.now() + serverAheadMs;

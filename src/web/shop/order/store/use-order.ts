@@ -28,12 +28,12 @@ export async function catchUp(orderId: string, update: LiveUpdates["order"]): Pr
   if (isNews(orderId, update)) await reread(orderId);
 }
 
-/** An open, visible page keeps its pieces, and at once when she returns to it. */
+/** An open, visible page keeps its pieces, or the address of an order without any, and at once when she returns to it. */
 export function useKeptHold(order: GuestOrder | undefined): void {
   const orderId = order?.id;
-  const holds = order?.editable === true && order.items.length > 0;
+  const editable = order?.editable === true;
   useEffect(() => {
-    if (!orderId || !holds) return;
+    if (!orderId || !editable) return;
     const keep = () => {
       if (document.hidden) return;
       api.guestOrders.extendHoldOfOpenPage({ orderId }).then(learn, () => reread(orderId));
@@ -46,7 +46,7 @@ export function useKeptHold(order: GuestOrder | undefined): void {
       document.removeEventListener("visibilitychange", keep);
       window.removeEventListener("online", keep);
     };
-  }, [orderId, holds]);
+  }, [orderId, editable]);
   useEndOfHold(order);
 }
 
