@@ -8,7 +8,7 @@ import { aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const admin = claimAdmin();
-const { say, aBoundPhone, basketOf } = phonesOf(admin);
+const { say, aBoundPhone, basketOf, codeFor } = phonesOf(admin);
 
 let given = 0;
 
@@ -165,4 +165,32 @@ test("phone and agreement to texts go with their viewer: renamed they are for he
     [{ number: "+33700000000" }],
     [],
   ]);
+});
+
+test("a phone that staff bound before anybody was heard under its handle is of the first who is, and of nobody after her", async () => {
+  const handle = newHandle();
+  const phone = admin.shop.visitor();
+  const code = await codeFor(phone, handle);
+  await admin.staff.call("POST", `/api/admin/baskets/lives/${admin.liveId}/devices`, { handle, code });
+  await sql`insert into sms_consents (handle, number, words) values (${handle}, '+33700000001', 'oui')`.execute(
+    admin.db,
+  );
+  const hers = await put(handle);
+  const credit = { amountCents: 500, reason: "Ourlet défait", expiresOn: null };
+  await admin.staff.call("POST", `/api/admin/users/${hers.userId}/credits`, credit);
+  await say("me voilà", handle, { userId: `1.${handle}` });
+  expect((await basketOf(phone)).orders).toMatchObject([{ id: hers.orderId, credit: { usableCents: 500 } }]);
+  const numbersOf = async (orderId: string) =>
+    (await sql`select number from sms_of_order(${orderId})`.execute(admin.db)).rows;
+  expect(await numbersOf(hers.orderId)).toHaveLength(1);
+  await say("nouvelle", handle, { userId: `2.${handle}` });
+  const theirs = await put(handle);
+  const hasNothingOfTheirs = async () => {
+    expect(await basketOf(phone)).toMatchObject({ lostHandle: handle, orders: [] });
+    expect(await numbersOf(theirs.orderId)).toEqual([]);
+  };
+  await hasNothingOfTheirs();
+  await sql`with phones as (update handle_devices set viewer_id = null where handle = ${handle})
+    update sms_consents set viewer_id = null where handle = ${handle}`.execute(admin.db);
+  await hasNothingOfTheirs();
 });
