@@ -1,9 +1,12 @@
+import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { ownAddress } from "#tests/a-guest-order.ts";
 import { phonesOf } from "#tests/bound-phone.ts";
 import { claimAdmin } from "#tests/claim-admin.ts";
 import { aComment, aConnector } from "#tests/connector.ts";
 import { addForViewer, newHandle } from "#tests/live-admin.ts";
+import { promoFields } from "#tests/promo-admin.ts";
 import { aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
@@ -193,4 +196,40 @@ test("a phone that staff bound before anybody was heard under its handle is of t
   await sql`with phones as (update handle_devices set viewer_id = null where handle = ${handle})
     update sms_consents set viewer_id = null where handle = ${handle}`.execute(admin.db);
   await hasNothingOfTheirs();
+  await sql
+    .raw(await readFile("db/migrations/0610_phones_of_viewers_heard_before.sql", "utf8"))
+    .execute(admin.db);
+  const { rows } = await sql`select d.viewer_id as phone, c.viewer_id as agreement
+    from handle_devices d join sms_consents c using (handle) where handle = ${handle}`.execute(admin.db);
+  expect(rows).toEqual([{ phone: `1.${handle}`, agreement: `1.${handle}` }]);
+});
+
+test("a code that everybody may use once is free to whoever takes over the handle of somebody who used it, and not to her", async () => {
+  const fields = { ...promoFields(), oncePerPerson: true };
+  const { code } = fields;
+  expect(await admin.staff.call("POST", "/api/admin/promo-codes", fields)).toMatchObject({ status: 201 });
+  const handle = newHandle();
+  const putCode = async (orderId: string) =>
+    (
+      await admin.shop
+        .visitor(ownAddress())
+        .call<{ code?: string }>("PUT", `/api/guest-orders/${orderId}/promo-code`, { code })
+    ).body.code;
+  await say("bonsoir", handle, { userId: `1.${handle}` });
+  const first = await put(handle);
+  expect(await putCode(first.orderId)).toBeUndefined();
+  // As a release noted it that knew the handle alone.
+  await sql`update promo_persons set person = ${`handle:${handle}`} where person like 'viewer:%'`.execute(
+    admin.db,
+  );
+  await sql.raw(await readFile("db/migrations/0611_codes_once_per_viewer.sql", "utf8")).execute(admin.db);
+  await say("nouvelle", handle, { userId: `2.${handle}` });
+  expect(await putCode((await put(handle)).orderId)).toBeUndefined();
+  // Hers is that of the viewer, also where an account of her own was opened anew.
+  await sql`update users set viewer_id = null where id = ${first.userId}`.execute(admin.db);
+  const renamed = newHandle();
+  await say("c'est moi", renamed, { userId: `1.${handle}` });
+  const again = await put(renamed);
+  expect(again.userId).not.toBe(first.userId);
+  expect(await putCode(again.orderId)).toBe("PROMO_ALREADY_USED");
 });
