@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { FoundHandle } from "#contract/admin/personal-data.ts";
+import type { DataRequest, FoundHandle } from "#contract/admin/personal-data.ts";
 import { followHandles } from "#server/capture/follow-handles.ts";
 import { workThrough } from "#server/claims/claim-worker.ts";
 import { phonesOf } from "#tests/bound-phone.ts";
@@ -157,6 +157,24 @@ test("a request is its viewer's, whoever bears her handle when it is answered", 
     admin.db,
   );
   expect(rows).toEqual([{ comment: "une autre" }]);
+});
+
+test("a request by a handle whose viewer has an account since leads to her page, where both acts are", async () => {
+  const handle = newHandle();
+  await say("bonsoir", handle);
+  const noted = await admin.staff.call<{ id: string }>(
+    "POST",
+    "/api/admin/data-requests",
+    { kind: "access", channel: "message", askedBy: `@${handle}`, receivedOn: "2026-01-31" },
+    { "idempotency-key": randomUUID() },
+  );
+  const row = async () =>
+    (await admin.staff.call<DataRequest[]>("GET", "/api/admin/data-requests")).body.find(
+      ({ id }) => id === noted.body.id,
+    );
+  expect(await row()).toMatchObject({ userId: null, acts: ["export", "erase"] });
+  const userId = await userOf(handle);
+  expect(await row()).toMatchObject({ userId, acts: [] });
 });
 
 test("a handle that an account bore before leads to the account, until somebody else bears it", async () => {
