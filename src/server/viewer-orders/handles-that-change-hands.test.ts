@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { OrderDetail } from "#contract/admin/orders.ts";
 import { ownAddress } from "#tests/a-guest-order.ts";
 import { phonesOf } from "#tests/bound-phone.ts";
 import { claimAdmin } from "#tests/claim-admin.ts";
@@ -56,6 +57,9 @@ test("who takes over a handle has an account of her own, and the former bearer's
   const { rows } = await sql`select actor_kind, before, after from audit_trail
     where action = 'handle-followed' and subject_id = ${first.userId}`.execute(admin.db);
   expect(rows).toEqual([{ actor_kind: "system", before: { handle }, after: { handle: null } }]);
+  // Without handle and name she is nobody's e-mail: a placeholder is shown nowhere.
+  const { body } = await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${first.orderId}`);
+  expect(body.customer).toMatchObject({ userId: first.userId, name: "", email: "", handle: null });
 });
 
 test("who is renamed keeps her account and her open order, once in the trail", async () => {
