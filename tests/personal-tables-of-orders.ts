@@ -40,7 +40,7 @@ export const OF_ORDERS: Readonly<Record<string, SaysOfBuyers>> = {
   promo_uses: { codes: ["code"], exportedAs: "promoCode", rowsStay: BOOKS },
   promo_persons: {
     words: ["person"],
-    notExported: "her e-mail, handle or device as a key: it says that a code was used",
+    notExported: "her e-mail, viewer's id, handle or device as a key: it says that a code was used",
   },
   withdrawals: {
     words: [

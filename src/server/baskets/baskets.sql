@@ -50,7 +50,7 @@ delete from handle_devices where device_hash = :deviceHash;
 with hers as (
   select o.id from orders o join users u on u.id = o.user_id
   where o.live_id = :liveId and u.tiktok_username = any(:handles::text[])
-    and not exists (select from handle_devices d where d.device_hash = :deviceHash and d.viewer_id <> u.viewer_id)
+    and not exists (select from handle_devices d where d.device_hash = :deviceHash and u.viewer_id <> coalesce(d.viewer_id, ''))
   union
   select o.id from handle_devices d join users u on u.viewer_id = d.viewer_id join orders o on o.user_id = u.id
   where d.device_hash = :deviceHash and o.live_id = :liveId

@@ -149,7 +149,7 @@ export const ordersOfBasket = many<OrdersOfBasketParameters, OrdersOfBasketRow>(
   text: `with hers as (
   select o.id from orders o join users u on u.id = o.user_id
   where o.live_id = $1 and u.tiktok_username = any($2::text[])
-    and not exists (select from handle_devices d where d.device_hash = $3 and d.viewer_id <> u.viewer_id)
+    and not exists (select from handle_devices d where d.device_hash = $3 and u.viewer_id <> coalesce(d.viewer_id, ''))
   union
   select o.id from handle_devices d join users u on u.viewer_id = d.viewer_id join orders o on o.user_id = u.id
   where d.device_hash = $3 and o.live_id = $1

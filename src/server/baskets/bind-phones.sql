@@ -24,7 +24,8 @@ with said as (
 select s.place, b.device_hash as bound from said s left join bound b using (device_hash);
 
 -- name: bindByStaff :optional
--- She may never have commented: the directory lists her, from which a request about her data finds her.
+-- She may never have commented: the directory lists her, from which a request about her data finds her. Unheard in this live, she is
+-- whoever bears the handle as far as is known.
 -- @column device_hash!
 with used as (
   update basket_codes set used_at = clock_timestamp()
@@ -34,8 +35,7 @@ with used as (
   insert into tiktok_pseudo_union (tiktok_username) select :handle from used on conflict do nothing
 )
 insert into handle_devices (device_hash, handle, viewer_id, proof)
-select device_hash, :handle, (select tiktok_user_id from tiktok_live_users
-    where live_id = :liveId and lower(tiktok_username) = :handle limit 1), 'staff'
+select device_hash, :handle, coalesce(viewer_in_live(:liveId, :handle), viewer_of(:handle)), 'staff'
 from used
 on conflict (device_hash) do update set handle = excluded.handle, viewer_id = excluded.viewer_id,
   proof = excluded.proof, at = excluded.at

@@ -52,7 +52,10 @@ export interface BindByStaffRow {
   deviceHash: string;
 }
 
-/** She may never have commented: the directory lists her, from which a request about her data finds her. */
+/**
+ * She may never have commented: the directory lists her, from which a request about her data finds her. Unheard in this live, she is
+ * whoever bears the handle as far as is known.
+ */
 export const bindByStaff = optional<BindByStaffParameters, BindByStaffRow>({
   parameters: ["liveId","handle","code"],
   columns: ["device_hash!"],
@@ -64,8 +67,7 @@ export const bindByStaff = optional<BindByStaffParameters, BindByStaffRow>({
   insert into tiktok_pseudo_union (tiktok_username) select $2 from used on conflict do nothing
 )
 insert into handle_devices (device_hash, handle, viewer_id, proof)
-select device_hash, $2, (select tiktok_user_id from tiktok_live_users
-    where live_id = $1 and lower(tiktok_username) = $2 limit 1), 'staff'
+select device_hash, $2, coalesce(viewer_in_live($1, $2), viewer_of($2)), 'staff'
 from used
 on conflict (device_hash) do update set handle = excluded.handle, viewer_id = excluded.viewer_id,
   proof = excluded.proof, at = excluded.at

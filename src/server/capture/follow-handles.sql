@@ -1,3 +1,19 @@
+-- name: nameHeard :exec
+-- Phones that staff bound, and agreements given there, before anybody was heard under the handle are of the first who is.
+with told as (
+  select distinct on (handle) handle, "userId" as viewer_id, "createTime" as at
+  from json_to_recordset(:events::json) as given(handle text, "userId" text, "createTime" bigint)
+  where handle is not null and "userId" is not null order by handle, "createTime" desc
+), heard as materialized (
+  select t.* from told t
+  where (exists (select from handle_devices d where d.handle = t.handle and d.viewer_id is null)
+      or exists (select from sms_consents c where c.handle = t.handle and c.viewer_id is null))
+    and not borne_by_another(t.handle, t.viewer_id) and not told_late(:liveId, t.handle, t.viewer_id, t.at)
+), phones as (
+  update handle_devices d set viewer_id = h.viewer_id from heard h where d.handle = h.handle and d.viewer_id is null
+)
+update sms_consents c set viewer_id = h.viewer_id from heard h where c.handle = h.handle and c.viewer_id is null;
+
 -- name: findMoved :many
 -- Accounts that bear a handle which is another viewer's by now, and accounts whose viewer bears another handle, or is known for
 -- the first time. A handle that an account without a viewer bears stays there until staff take it away. What is told late

@@ -12,6 +12,7 @@ const SYSTEM = { actor: { kind: "system" }, sourceAddress: undefined } as const;
  */
 export async function followHandles(db: Db, liveId: string, events: LiveEvent[]): Promise<void> {
   const seen = events.map(({ handle, userId, createTime }) => ({ handle, userId, createTime }));
+  await queries.nameHeard(db, { liveId, events: seen });
   if ((await queries.findMoved(db, { liveId, events: seen })).length === 0) return;
   await inTransaction(db, async (tx) => {
     for (const account of await queries.findMoved(tx, { liveId, events: seen })) {

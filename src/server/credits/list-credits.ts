@@ -24,7 +24,7 @@ export async function listEveryCredit({ lists }: Pick<AppContext, "lists">): Pro
   const rows = await queries.listEvery(lists, { most: MOST });
   return rows.map(({ userId, name, email, ordered, expiresAt, grantedAt, ...row }) => ({
     ...row,
-    holder: { id: userId, name: name ?? "", email: realEmail(email) },
+    holder: { id: userId, name: realEmail(name), email: realEmail(email) },
     order: ordered,
     expiresAt: expiresAt?.toISOString() ?? null,
     grantedAt: grantedAt.toISOString(),

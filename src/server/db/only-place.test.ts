@@ -56,8 +56,11 @@ test("the outbox is written by the statements of the outbox, and by the two of a
   ]);
 });
 
-test("who agreed to text messages, and that a provider was asked to send one, have one writer each", () => {
-  expect(placesOf(/(insert into|update) sms_consents/i)).toEqual(["sms/consents.sql"]);
+test("who agreed to text messages, and that a provider was asked to send one, have one writer each, beside who is heard first", () => {
+  expect(placesOf(/(insert into|update) sms_consents/i)).toEqual([
+    "capture/follow-handles.sql",
+    "sms/consents.sql",
+  ]);
   expect(placesOf(/(insert into|update) sms_sends/i)).toEqual(["messages/sms.sql"]);
 });
 

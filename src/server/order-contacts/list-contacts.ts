@@ -1,4 +1,5 @@
 import type { CONTACT_VIEWS, OrderToTell } from "#contract/admin/order-contacts.ts";
+import { realEmail } from "#domain/real-email.ts";
 import type { Context } from "#server/context.ts";
 import { asContact } from "./as-contact.ts";
 import * as queries from "./list-contacts.sql.ts";
@@ -24,7 +25,7 @@ const asOrderToTell = (row: queries.ListContactsRow): OrderToTell => ({
   orderNumber: row.orderNumber,
   userId: row.userId,
   handle: row.handle,
-  name: row.name ?? "",
+  name: realEmail(row.name),
   live: { id: row.liveId, title: row.liveTitle },
   totalCents: row.totalCents,
   itemCount: row.itemCount,

@@ -1,6 +1,6 @@
 import { moveCredits } from "#server/credits/follow-person.ts";
 import type { Tx } from "#server/db/database.ts";
-import { moveOrders } from "./merge-orders.ts";
+import { moveOrders, moveViewer } from "./merge-orders.ts";
 import * as queries from "./order-owners.sql.ts";
 
 /**
@@ -20,9 +20,10 @@ export async function joinTypedOrders(tx: Tx, userId: string): Promise<string[]>
     const ids = theirs.map(({ id }) => id);
     moved.push(...(await moveOrders(tx, { actor }, ids, { sourceId: holderId, destinationId: userId })));
     // Where several people share a placeholder, nobody knows whose its credit is.
-    if (!theirs[0]?.apart) await moveCredits(tx, { sourceId: holderId, destinationId: userId });
-    const released = theirs[0]?.apart ? undefined : await queries.releaseViewer(tx, { holderId, userId });
-    if (released) await queries.giveViewer(tx, { userId, ...released });
+    if (theirs[0]?.apart) continue;
+    const people = { sourceId: holderId, destinationId: userId };
+    await moveCredits(tx, people);
+    await moveViewer(tx, people);
   }
   return moved;
 }

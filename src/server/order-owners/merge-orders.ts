@@ -37,9 +37,16 @@ export async function moveOrders(
   return moved;
 }
 
+/** Where the destination has neither, the source's handle and the platform's id of its viewer go along. */
+export async function moveViewer(tx: Tx, { sourceId, destinationId }: Merge): Promise<string | null> {
+  const released = await queries.releaseViewer(tx, { holderId: sourceId, userId: destinationId });
+  if (released) await queries.giveViewer(tx, { userId: destinationId, ...released });
+  return released?.handle ?? null;
+}
+
 /**
  * Makes every order of the source the destination's: only the link changes, what the orders say of name and address
- * stays. An order that is made for the source meanwhile stays with it.
+ * stays. Her handle goes along where the destination has none, so that what is opened for it next is found there too. An order that is made for the source meanwhile stays with it.
  */
 export async function mergeUserOrders(context: Context, input: Merge) {
   const { sourceId, destinationId } = input;
@@ -59,6 +66,15 @@ export async function mergeUserOrders(context: Context, input: Merge) {
       before: { userId: sourceId },
       after: { userId: destinationId, orders: moved.length, ...(credits > 0 ? { credits } : {}) },
     });
+    const handle = await moveViewer(tx, input);
+    if (handle)
+      await audit(tx, context, {
+        action: "handle-followed",
+        subjectKind: "user",
+        subjectId: destinationId,
+        before: { handle: null },
+        after: { handle },
+      });
     return { ordersTransferred: moved.length };
   });
   context.events.changed({ orders: moved });

@@ -24,7 +24,7 @@ with held as (
   select id, tiktok_username, viewer_id from users
   where id = :holderId and num_nonnulls(tiktok_username, viewer_id) > 0
     and exists (select from users where id = :userId and num_nonnulls(tiktok_username, viewer_id) = 0)
-  for update
+  for no key update
 )
 update users u set tiktok_username = null, viewer_id = null, updated_at = clock_timestamp() from held where u.id = held.id
 returning held.tiktok_username as handle, held.viewer_id;

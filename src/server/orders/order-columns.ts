@@ -30,7 +30,7 @@ export function asOrderRow(row: OrderColumns): OrderRow {
     live: { id: row.liveId, title: row.liveTitle },
     customer: {
       userId: row.userId,
-      name: (address && `${address.firstName} ${address.lastName}`.trim()) || row.displayName || "",
+      name: (address && `${address.firstName} ${address.lastName}`.trim()) || realEmail(row.displayName),
       email: address?.email || realEmail(row.userEmail),
       handle: row.tiktokUsername,
     },

@@ -26,11 +26,12 @@ export interface ListRequestsRow {
 /**
  * Those that wait, the most urgent first, then the newest that were answered; after one of these, those answered before it (keyset
  * pagination).
+ * A request by a handle whose viewer has an account since leads to it, as `whoAsked` does.
  */
 export const listRequests = many<ListRequestsParameters, ListRequestsRow>({
   parameters: ["after","most"],
   columns: ["id!","kind!","channel!","asked_by","user_id","is_erased!","handle","viewer_id","received_on!","due_on!","answer","answered_at","answered_by"],
-  text: `select r.id, r.kind, r.channel, r.asked_by, case when u.erased_at is null then u.id end as user_id,
+  text: `select r.id, r.kind, r.channel, r.asked_by, case when u.id is null then p.id when u.erased_at is null then u.id end as user_id,
   u.erased_at is not null as is_erased, r.handle, v.id as viewer_id, r.received_on::text as received_on,
   r.due_on::text as due_on, r.answer, r.answered_at, a.display_name as answered_by
 from (
@@ -41,6 +42,8 @@ from (
     order by d.answered_at desc, d.id desc limit $2)
 ) r
 left join users u on u.id = r.user_id
+left join lateral (select id from users k where k.viewer_id = r.viewer_id
+    or k.tiktok_username = r.handle and (k.viewer_id = r.viewer_id) is not false limit 1) p on true
 left join tiktok_pseudo_union v on v.tiktok_username = r.handle
 left join users a on a.id = r.answered_by
 order by r.answered_at desc nulls first, r.due_on, r.created_at, r.id desc`,

@@ -1,5 +1,6 @@
 import type { UserPage } from "#contract/admin/user-page.ts";
 import { maskPhone } from "#domain/address.ts";
+import { realEmail } from "#domain/real-email.ts";
 import { refusal } from "#domain/refusals.ts";
 import { choicesOfPerson } from "#server/advertising/advertising.sql.ts";
 import { alertsOfPerson } from "#server/alerts/alerts.sql.ts";
@@ -51,8 +52,8 @@ export async function readUserPage(context: Context, { userId }: { userId: strin
     waiting,
     unpaid,
     block,
-    mayBeSame: same,
-    mergedFrom: merged.map(({ id, name, handle }) => ({ id, name, handle })),
+    mayBeSame: same.map(({ name, ...other }) => ({ ...other, name: realEmail(name) })),
+    mergedFrom: merged.map(({ id, name, handle }) => ({ id, name: realEmail(name), handle })),
     messages: messages.map(({ templateType, orderId, orderNumber, at, ...message }) => ({
       ...message,
       type: templateType,

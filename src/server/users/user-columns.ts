@@ -11,7 +11,7 @@ export function asFoundUser(row: FoundColumns): FoundUser {
     id: row.id,
     firstName: row.firstName,
     lastName: row.lastName,
-    name: row.displayName === row.email ? realEmail(row.email) : row.displayName,
+    name: realEmail(row.displayName),
     email: realEmail(row.email),
     handle: row.tiktokUsername,
     createdAt: row.createdAt.toISOString(),

@@ -1,14 +1,18 @@
+import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { ownAddress } from "#tests/a-guest-order.ts";
 import { phonesOf } from "#tests/bound-phone.ts";
 import { claimAdmin } from "#tests/claim-admin.ts";
 import { aComment, aConnector } from "#tests/connector.ts";
 import { addForViewer, newHandle } from "#tests/live-admin.ts";
+import { promoFields } from "#tests/promo-admin.ts";
 import { aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const admin = claimAdmin();
-const { say, aBoundPhone, basketOf } = phonesOf(admin);
+const { say, aBoundPhone, basketOf, codeFor } = phonesOf(admin);
 
 let given = 0;
 
@@ -53,6 +57,9 @@ test("who takes over a handle has an account of her own, and the former bearer's
   const { rows } = await sql`select actor_kind, before, after from audit_trail
     where action = 'handle-followed' and subject_id = ${first.userId}`.execute(admin.db);
   expect(rows).toEqual([{ actor_kind: "system", before: { handle }, after: { handle: null } }]);
+  // Without handle and name she is nobody's e-mail: a placeholder is shown nowhere.
+  const { body } = await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${first.orderId}`);
+  expect(body.customer).toMatchObject({ userId: first.userId, name: "", email: "", handle: null });
 });
 
 test("who is renamed keeps her account and her open order, once in the trail", async () => {
@@ -165,4 +172,68 @@ test("phone and agreement to texts go with their viewer: renamed they are for he
     [{ number: "+33700000000" }],
     [],
   ]);
+});
+
+test("a phone that staff bound before anybody was heard under its handle is of the first who is, and of nobody after her", async () => {
+  const handle = newHandle();
+  const phone = admin.shop.visitor();
+  const code = await codeFor(phone, handle);
+  await admin.staff.call("POST", `/api/admin/baskets/lives/${admin.liveId}/devices`, { handle, code });
+  await sql`insert into sms_consents (handle, number, words) values (${handle}, '+33700000001', 'oui')`.execute(
+    admin.db,
+  );
+  const hers = await put(handle);
+  const credit = { amountCents: 500, reason: "Ourlet défait", expiresOn: null };
+  await admin.staff.call("POST", `/api/admin/users/${hers.userId}/credits`, credit);
+  await say("me voilà", handle, { userId: `1.${handle}` });
+  expect((await basketOf(phone)).orders).toMatchObject([{ id: hers.orderId, credit: { usableCents: 500 } }]);
+  const numbersOf = async (orderId: string) =>
+    (await sql`select number from sms_of_order(${orderId})`.execute(admin.db)).rows;
+  expect(await numbersOf(hers.orderId)).toHaveLength(1);
+  await say("nouvelle", handle, { userId: `2.${handle}` });
+  const theirs = await put(handle);
+  const hasNothingOfTheirs = async () => {
+    expect(await basketOf(phone)).toMatchObject({ lostHandle: handle, orders: [] });
+    expect(await numbersOf(theirs.orderId)).toEqual([]);
+  };
+  await hasNothingOfTheirs();
+  await sql`with phones as (update handle_devices set viewer_id = null where handle = ${handle})
+    update sms_consents set viewer_id = null where handle = ${handle}`.execute(admin.db);
+  await hasNothingOfTheirs();
+  await sql
+    .raw(await readFile("db/migrations/0610_phones_of_viewers_heard_before.sql", "utf8"))
+    .execute(admin.db);
+  const { rows } = await sql`select d.viewer_id as phone, c.viewer_id as agreement
+    from handle_devices d join sms_consents c using (handle) where handle = ${handle}`.execute(admin.db);
+  expect(rows).toEqual([{ phone: `1.${handle}`, agreement: `1.${handle}` }]);
+});
+
+test("a code that everybody may use once is free to whoever takes over the handle of somebody who used it, and not to her", async () => {
+  const fields = { ...promoFields(), oncePerPerson: true };
+  const { code } = fields;
+  expect(await admin.staff.call("POST", "/api/admin/promo-codes", fields)).toMatchObject({ status: 201 });
+  const handle = newHandle();
+  const putCode = async (orderId: string) =>
+    (
+      await admin.shop
+        .visitor(ownAddress())
+        .call<{ code?: string }>("PUT", `/api/guest-orders/${orderId}/promo-code`, { code })
+    ).body.code;
+  await say("bonsoir", handle, { userId: `1.${handle}` });
+  const first = await put(handle);
+  expect(await putCode(first.orderId)).toBeUndefined();
+  // As a release noted it that knew the handle alone.
+  await sql`update promo_persons set person = ${`handle:${handle}`} where person like 'viewer:%'`.execute(
+    admin.db,
+  );
+  await sql.raw(await readFile("db/migrations/0611_codes_once_per_viewer.sql", "utf8")).execute(admin.db);
+  await say("nouvelle", handle, { userId: `2.${handle}` });
+  expect(await putCode((await put(handle)).orderId)).toBeUndefined();
+  // Hers is that of the viewer, also where an account of her own was opened anew.
+  await sql`update users set viewer_id = null where id = ${first.userId}`.execute(admin.db);
+  const renamed = newHandle();
+  await say("c'est moi", renamed, { userId: `1.${handle}` });
+  const again = await put(renamed);
+  expect(again.userId).not.toBe(first.userId);
+  expect(await putCode(again.orderId)).toBe("PROMO_ALREADY_USED");
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { FoundHandle } from "#contract/admin/personal-data.ts";
+import type { DataRequest, FoundHandle } from "#contract/admin/personal-data.ts";
 import { followHandles } from "#server/capture/follow-handles.ts";
 import { workThrough } from "#server/claims/claim-worker.ts";
 import { phonesOf } from "#tests/bound-phone.ts";
@@ -11,7 +11,7 @@ import { heldLock } from "#tests/held-lock.ts";
 import { addForViewer, newHandle } from "#tests/live-admin.ts";
 import { tablesThatSay } from "#tests/retention.ts";
 import { PASSWORD } from "#tests/staff.ts";
-import { openLive } from "#tests/stock-live.ts";
+import { openLive, stockLive } from "#tests/stock-live.ts";
 
 const admin = claimAdmin();
 const { say, aBoundPhone, basketOf, codeFor } = phonesOf(admin);
@@ -66,6 +66,37 @@ test("whose handle was taken over in the same live takes with her all that names
     admin.db,
   );
   expect(rows).toEqual([{ comment: "nouvelle" }]);
+});
+
+test("a phone that staff bind in a live where she was not heard is hers alone, with what she agrees to there", async () => {
+  await sql`insert into settings (key, value) values ('smsActive', '"on"')
+    on conflict (key) do update set value = excluded.value`.execute(admin.db);
+  await admin.shop.context.settings.refresh();
+  const handle = newHandle();
+  await say("bonsoir", handle);
+  const userId = await userOf(handle);
+  const next = await stockLive(admin.db, [3]);
+  const phone = admin.shop.visitor();
+  const bound = await admin.staff.call("POST", `/api/admin/baskets/lives/${next.liveId}/devices`, {
+    handle,
+    code: await codeFor(phone, handle, next.liveId),
+  });
+  expect(bound.status).toBe(200);
+  const { texts } = await basketOf(phone, next.liveId);
+  const agreement = { phone: "0744444444", words: texts?.words };
+  expect(await phone.call("PUT", `/api/baskets/${next.liveId}/texts`, agreement)).toMatchObject({
+    status: 200,
+  });
+  expect((await basketOf(phone)).orders).toHaveLength(1);
+  await say("nouvelle", handle, { userId: `2.${handle}` }, next.liveId);
+  const { body } = await addForViewer(admin.staff, next.liveId, { handle, productId: next.productIds[0] });
+  expect(await basketOf(phone, next.liveId)).toMatchObject({ handle: null, lostHandle: handle, orders: [] });
+  const { rows } = await sql`select number from sms_of_order(${body.order.id})`.execute(admin.db);
+  expect(rows).toEqual([]);
+  expect(await fileOf(`/api/admin/users/${userId}/data`)).toMatchObject({
+    phones: [{ proof: "staff" }],
+    texts: [{ number: "+33744444444" }],
+  });
 });
 
 test("an agreement to texts outlasts what was seen in lives, and is found by the viewer", async () => {
@@ -126,6 +157,24 @@ test("a request is its viewer's, whoever bears her handle when it is answered", 
     admin.db,
   );
   expect(rows).toEqual([{ comment: "une autre" }]);
+});
+
+test("a request by a handle whose viewer has an account since leads to her page, where both acts are", async () => {
+  const handle = newHandle();
+  await say("bonsoir", handle);
+  const noted = await admin.staff.call<{ id: string }>(
+    "POST",
+    "/api/admin/data-requests",
+    { kind: "access", channel: "message", askedBy: `@${handle}`, receivedOn: "2026-01-31" },
+    { "idempotency-key": randomUUID() },
+  );
+  const row = async () =>
+    (await admin.staff.call<DataRequest[]>("GET", "/api/admin/data-requests")).body.find(
+      ({ id }) => id === noted.body.id,
+    );
+  expect(await row()).toMatchObject({ userId: null, acts: ["export", "erase"] });
+  const userId = await userOf(handle);
+  expect(await row()).toMatchObject({ userId, acts: [] });
 });
 
 test("a handle that an account bore before leads to the account, until somebody else bears it", async () => {

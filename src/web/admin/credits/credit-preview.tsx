@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import type { ListedCredit } from "#contract/admin/credits.ts";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
+import { nameOf } from "#web/admin/users/person-words.ts";
 import { paths } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { LINK } from "#web/ui/admin/link-class.ts";
@@ -17,7 +18,7 @@ export function CreditPreview({ credit, frame }: { credit: ListedCredit; frame: 
   return (
     <RowPreview
       frame={frame}
-      title={`Avoir de ${holder.name || holder.email}`}
+      title={`Avoir de ${nameOf(holder)}`}
       open={{ label: "Ouvrir la fiche cliente", onChoose: open }}
     >
       <FactList>

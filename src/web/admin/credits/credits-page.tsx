@@ -6,6 +6,7 @@ import { formatEuros } from "#domain/money.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { nameOf } from "#web/admin/users/person-words.ts";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/admin/data-table.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -30,7 +31,7 @@ const COLUMNS: Column<ListedCredit>[] = [
         to={paths.admin.userDetail(holder.id)}
         className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
       >
-        {holder.name || holder.email}
+        {nameOf(holder)}
       </Link>
     ),
   },
@@ -91,7 +92,7 @@ export function CreditsPage() {
       title={`${countOf(credits.data?.length ?? 0, "avoir")}, ${formatEuros(leftCents)} à dépenser`}
       columns={COLUMNS}
       file={{ name: "credits" }}
-      rowName={({ holder }) => `l'avoir de ${holder.name}`}
+      rowName={({ holder }) => `l'avoir de ${nameOf(holder)}`}
       preview={(credit, frame) => <CreditPreview credit={credit} frame={frame} />}
       empty={
         <NoRows

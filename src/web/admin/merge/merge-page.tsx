@@ -31,9 +31,9 @@ export function MergePage() {
       <p className="mb-4 flex items-start gap-2 rounded-control bg-info-soft p-3">
         <Icon of={Info} className="mt-0.5 shrink-0 text-info" />
         <span>
-          Seules les commandes sont transférées. Les informations de livraison, le nom, le prénom et l'adresse
-          ne changent pas{"\u00a0"}: les commandes gardent leurs données d'origine, seul leur lien avec le
-          compte utilisateur change.
+          Seuls sont transférés les commandes, l'avoir et, si la destination n'en a pas, le pseudo. Les
+          informations de livraison, le nom, le prénom et l'adresse ne changent pas{"\u00a0"}: les commandes
+          gardent leurs données d'origine, seul leur lien avec le compte utilisateur change.
         </span>
       </p>
       {/* Side by side where two lists of orders fit, however large the letters are. */}
