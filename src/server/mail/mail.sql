@@ -1,4 +1,4 @@
--- @import { LabelPayer } from "#domain/return-life.ts";
+-- @import { CarrierHas, LabelPayer } from "#domain/return-life.ts";
 -- @import { MailedItem } from "./read-order.ts";
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
@@ -65,9 +65,10 @@ order by l.live_date desc, l.id, p.ref limit 3;
 -- @column has_return!
 -- @column left_at Date | null
 -- @column left_told_at Date | null
+-- @column carrier_has CarrierHas | null
 -- `left_told_at`: it was to stay, and left after all, as the shop heard then. `has_return`: her order's page has a return on which a label is asked for; of pieces that are only described, staff open it.
 select w.id, w.first_name, w.last_name, w.stated_order_number, w.email, w.articles, w.submitted_at,
-  w.label_payer, w.label_cents, o.status, coalesce(o.shipped_at, o.delivered_at) as left_at, left_after(o, w.submitted_at) as left_told_at, o.delivered_at, o.contract_sent_at, exists (select from return_cases c where c.withdrawal_id = w.id
+  w.label_payer, w.label_cents, o.status, coalesce(o.shipped_at, o.delivered_at) as left_at, left_after(o, w.submitted_at) as left_told_at, carrier_has(o) as carrier_has, o.delivered_at, o.contract_sent_at, exists (select from return_cases c where c.withdrawal_id = w.id
     or c.order_id = w.order_id and c.checked_at is null and c.called_off_at is null) as has_return
 from withdrawals w left join orders o on o.id = w.order_id
 where w.acknowledgement_id = :id or w.id = :withdrawalId

@@ -55,7 +55,7 @@ function linesOf(stated: StatementsToAcknowledgeRow): [string, string][] {
 }
 
 function whatNow(stated: StatementsToAcknowledgeRow, shop: MailShop): Block {
-  const { status, submittedAt, leftAt, leftToldAt } = stated;
+  const { status, submittedAt, leftAt, leftToldAt, carrierHas } = stated;
   const which = withdrawalCase(submittedAt.toISOString(), status && { status, ...receiptOf(stated) });
   // What was to stay she is asked for from the day on which she is told so, however early it had left.
   const left = leftAt &&
@@ -63,13 +63,10 @@ function whatNow(stated: StatementsToAcknowledgeRow, shop: MailShop): Block {
       on: formatDateProse(parisDay(leftAt)),
       sendBy: formatDateProse(addDays(parisDay(leftToldAt), DAYS_TO_SEND)),
     };
-  const steps = ACKNOWLEDGEMENT.steps(
-    which,
-    returnPlace(shop),
-    labelTold(stated),
-    stated.hasReturn,
-    left || null,
-  );
+  const steps =
+    which === "send-back" && carrierHas
+      ? ACKNOWLEDGEMENT.neverHad(carrierHas)
+      : ACKNOWLEDGEMENT.steps(which, returnPlace(shop), labelTold(stated), stated.hasReturn, left || null);
   return section(ACKNOWLEDGEMENT.next, {
     html: html`${steps.map((step) => paragraph(step).html)}`,
     text: steps.join("\n\n"),
