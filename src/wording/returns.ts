@@ -158,6 +158,9 @@ export const labelKept = (amount: string, isUsed: boolean): string =>
 
 /** Why a statement is over whose piece was missing and gave way to another. */
 export const REPLACED = "Pièce introuvable, remplacée par une autre que la cliente a choisie.";
+/** The same of one piece of several. */
+export const PARTLY_REPLACED =
+  "Une des pièces, introuvable, a été remplacée par une autre que la cliente a choisie.";
 /** Why a statement is over whose pieces came back without anything to give for them. */
 export const NOTHING_OWED = "Pièces contrôlées\u00a0: rien n'est à rembourser.";
 
