@@ -75,6 +75,10 @@ export const GUEST_NEVER_HAD: Record<CarrierHas, Record<"state" | "told", string
 export const GUEST_OF_CANCELLED =
   "Votre commande est annulée\u00a0: son remboursement se fait avec l'annulation, non avec ce retour.";
 
+/** It was called off: staff wait for nothing, and she may differ. */
+export const GUEST_CALLED_OFF =
+  "Nous n'attendons plus ces pièces. Pour en connaître la raison ou la contester, écrivez-nous.";
+
 /** All of it was lost on its way, and its money is still to come. */
 export const GUEST_LOST = "Perdu en chemin, remboursement en cours";
 

@@ -62,6 +62,11 @@ test.each([
   },
 );
 
+test("a return that was called off tells her the way on", () => {
+  expect(drawn({ state: "called-off" }, false)).toContain("écrivez-nous");
+  expect(drawn({ state: "called-off" }, true)).toBe(drawn({ state: "called-off" }, false));
+});
+
 test("what came back as credit is not looked for on her account", () => {
   const closed = (refundedCents: number, creditBackCents: number) =>
     drawn({ state: "closed", refundedCents, creditBackCents }, false);

@@ -14,6 +14,7 @@ import { returnedMoneyWords } from "#wording/credits.ts";
 import {
   GIVEN_BACK_TO_HER,
   GUEST_BROUGHT_BACK,
+  GUEST_CALLED_OFF,
   GUEST_LOST,
   GUEST_NEVER_HAD,
   GUEST_NOT_FOUND,
@@ -250,6 +251,8 @@ export function Money({ one, ofCancelled }: { one: GuestReturn; ofCancelled: boo
           {formatEuros(one.owedCents)} {refundBy(one.dueOn)}, {where}.
         </p>
       );
+    case "called-off":
+      return <p className="text-ink-2">{GUEST_CALLED_OFF}</p>;
     default:
       return one.refundedCents > 0 ? (
         <p className="text-ink-2">{returnedMoneyWords(one.refundedCents, one.creditBackCents)}</p>
