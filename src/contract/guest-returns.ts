@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PARCEL_STATES } from "#domain/carrier-codes.ts";
 import {
+  CARRIER_HAS,
   LABEL_REFUSED_TELLINGS,
   RETURN_LABEL_KINDS,
   RETURN_STATES,
@@ -21,6 +22,8 @@ export const guestReturn = z.object({
   /** The last day (ISO date) to send what she renounced, and where to. */
   sendBy: z.string(),
   address: z.string(),
+  /** What the carrier says of a parcel that she never had; it is not hers to send. */
+  carrierHas: z.enum(CARRIER_HAS).nullable(),
   asCredit: z.boolean(),
   pieces: z.array(z.object({ itemId: id, name: z.string(), verdict: z.enum(VERDICTS).nullable() })),
   /** What is still to come, also while the provider is asked for it. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import {
   allowsReturnMove,
+  CARRIER_HAS,
+  type CarrierHas,
   costOfReturnLabel,
   dispositionFor,
   isAtHand,
@@ -46,11 +48,16 @@ test("what did not come back goes nowhere unless it was lost, and only what is f
 });
 
 test("pieces are lost once they were sent: she has shown so, or the carrier was to bring them", () => {
-  const lostOnes = (cause: "withdrawal" | "undelivered", isProven: boolean) =>
-    STATES.filter((state) => mayBeLost({ state, cause, isProven }));
+  const lostOnes = (
+    cause: "withdrawal" | "undelivered",
+    isProven: boolean,
+    carrierHas: CarrierHas | null = null,
+  ) => STATES.filter((state) => mayBeLost({ state, cause, isProven, carrierHas }));
   expect(lostOnes("withdrawal", true)).toEqual(["expected", "arrived"]);
   expect(lostOnes("withdrawal", false)).toEqual([]);
   expect(lostOnes("undelivered", false)).toEqual(["expected", "arrived"]);
+  for (const carrierHas of CARRIER_HAS)
+    expect(lostOnes("withdrawal", false, carrierHas)).toEqual(["expected", "arrived"]);
 });
 
 test.each([
@@ -67,8 +74,11 @@ test.each([
 ] as const)(
   "where the setting is %s at %i and staff said %s, who was told a label of %s has one of %s",
   (returnLabel, returnLabelCents, labelPayer, toldLabelCents, cents) => {
-    const one = { cause: "withdrawal", labelPayer, toldLabelCents, ofCancelled: false } as const;
+    const stated = { labelPayer, toldLabelCents, ofCancelled: false };
+    const one = { ...stated, cause: "withdrawal", carrierHas: null } as const;
     expect(costOfReturnLabel({ returnLabel, returnLabelCents }, one)).toBe(cents);
+    const neverHad = { ...one, carrierHas: "returning" } as const;
+    expect(costOfReturnLabel({ returnLabel, returnLabelCents }, neverHad)).toBeUndefined();
     const ofCancelled = { ...one, ofCancelled: true };
     expect(costOfReturnLabel({ returnLabel, returnLabelCents }, ofCancelled)).toBe(cents && 0);
   },

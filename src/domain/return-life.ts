@@ -69,12 +69,25 @@ export const isAtHand = (verdict: Verdict): boolean => verdict === "fine" || ver
 export const isTakenBack = (verdict: Verdict, isInHouse: boolean): boolean =>
   isInHouse || isAtHand(verdict) || verdict === "lost";
 
+/** What the carrier says of a parcel that its buyer never had, where it does not go to her any more. */
+export const CARRIER_HAS = ["returning", "returned", "lost"] as const;
+export type CarrierHas = (typeof CARRIER_HAS)[number];
+
+interface Sent {
+  cause: ReturnCause;
+  /** Null where she had her parcel, or may yet have it. */
+  carrierHas: CarrierHas | null;
+}
+
+/** Whether she has the pieces and sends them. */
+export const isHersToSend = ({ cause, carrierHas }: Sent): boolean => isSentByBuyer(cause) && !carrierHas;
+
 /**
  * Whether pieces may be said to be lost: they were sent, as she has shown (code de la consommation, L221-24), or the carrier
  * was to bring them back.
  */
-export const mayBeLost = (one: { state: ReturnStateName; cause: ReturnCause; isProven: boolean }): boolean =>
-  (one.state === "expected" || one.state === "arrived") && (one.isProven || !isSentByBuyer(one.cause));
+export const mayBeLost = (one: Sent & { state: ReturnStateName; isProven: boolean }): boolean =>
+  (one.state === "expected" || one.state === "arrived") && (one.isProven || !isHersToSend(one));
 
 /** Where a piece goes unless staff say otherwise. */
 export const dispositionFor = (verdict: Verdict): Disposition =>
@@ -109,8 +122,7 @@ interface LabelOffer {
  */
 export function costOfReturnLabel(
   { returnLabel, returnLabelCents }: LabelOffer,
-  one: {
-    cause: ReturnCause;
+  one: Sent & {
     labelPayer: LabelPayer | null;
     toldLabelCents: Cents | null;
     ofCancelled: boolean;
@@ -119,7 +131,7 @@ export function costOfReturnLabel(
   const { cause, labelPayer, toldLabelCents } = one;
   const setCents = returnLabel === "buyer" ? returnLabelCents : toldLabelCents;
   const keptCents = one.ofCancelled ? 0 : Math.min(setCents ?? 0, toldLabelCents ?? setCents ?? 0);
-  if (!isSentByBuyer(cause)) return undefined;
+  if (!isHersToSend(one)) return undefined;
   if (labelPayer === "shop") return 0;
   if (labelPayer === "buyer") return returnLabel === "none" || setCents === null ? undefined : keptCents;
   if (returnLabel === "none") return undefined;

@@ -1,5 +1,5 @@
 import type { ParcelState } from "#domain/carrier-codes.ts";
-import type { ReturnLabelKind, ReturnStateName, Verdict } from "#domain/return-life.ts";
+import type { CarrierHas, ReturnLabelKind, ReturnStateName, Verdict } from "#domain/return-life.ts";
 
 /** Where her return stands, in her words. */
 export const GUEST_RETURN_STATES: Record<ReturnStateName, string> = {
@@ -55,9 +55,29 @@ export const GUEST_BROUGHT_BACK = {
   arrived: "Votre colis nous est revenu. Nous revenons vers vous.",
 } as const;
 
+/** The same of what she renounced before she had it. */
+export const GUEST_NEVER_HAD: Record<CarrierHas, Record<"state" | "told", string>> = {
+  returning: {
+    state: GUEST_BROUGHT_BACK.state,
+    told: "Vous n'avez rien à envoyer\u00a0: le transporteur nous rapporte votre colis.",
+  },
+  returned: {
+    state: "Votre colis nous est revenu",
+    told: "Vous n'avez rien à envoyer\u00a0: le transporteur nous a rapporté votre colis.",
+  },
+  lost: {
+    state: "Votre colis ne vous est pas parvenu",
+    told: "Vous n'avez rien à envoyer\u00a0: le transporteur a perdu ou abîmé votre colis.",
+  },
+};
+
 /** Its order is cancelled: the money of the pieces is the order's. */
 export const GUEST_OF_CANCELLED =
   "Votre commande est annulée\u00a0: son remboursement se fait avec l'annulation, non avec ce retour.";
+
+/** It was called off: staff wait for nothing, and she may differ. */
+export const GUEST_CALLED_OFF =
+  "Nous n'attendons plus ces pièces. Pour en connaître la raison ou la contester, écrivez-nous.";
 
 /** All of it was lost on its way, and its money is still to come. */
 export const GUEST_LOST = "Perdu en chemin, remboursement en cours";

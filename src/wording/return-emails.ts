@@ -1,8 +1,8 @@
 import { formatEuros } from "#domain/money.ts";
 import type { GivenMeans } from "#domain/money-by-hand.ts";
-import type { ReturnLabelOffer } from "#domain/return-life.ts";
+import type { CarrierHas, ReturnLabelOffer } from "#domain/return-life.ts";
 import type { WithdrawalCase } from "#domain/withdrawal-case.ts";
-import { GUEST_OF_CANCELLED } from "./guest-returns.ts";
+import { GUEST_NEVER_HAD, GUEST_OF_CANCELLED } from "./guest-returns.ts";
 import { refundBy } from "./refund-by.ts";
 
 const NBSP = "\u00a0";
@@ -57,6 +57,13 @@ export const ACKNOWLEDGEMENT = {
       "not-sent": ["Votre colis n'est pas parti\u00a0: vous n'avez rien à renvoyer.", REPAID],
       "looked-at": ["Nous examinons votre demande et vous répondons au plus vite."],
     })[which],
+  /** The carrier has her parcel. */
+  neverHad: (carrierHas: CarrierHas): string[] => [
+    GUEST_NEVER_HAD[carrierHas].told,
+    carrierHas === "lost"
+      ? REPAID
+      : `${REPAID} Le remboursement peut attendre que nous ayons reçu les articles.`,
+  ],
   notYou: "Si vous n’êtes pas à l’origine de cette déclaration, répondez simplement à ce message.",
   timeZone: "heure de Paris",
 };

@@ -127,6 +127,9 @@ export const RETURN_LABEL_NOT_STORED =
 export const LEFT_AFTER_ALL = (day: string, isTold: boolean): string =>
   `Le colis devait rester ici\u00a0: il est parti le ${day}. ${isTold ? "Un nouvel accusé dit à la cliente où le renvoyer." : "Dites à la cliente où le renvoyer."}`;
 
+/** The carrier has the parcel. */
+export const NEVER_HAD = "La cliente n'a pas reçu ce colis\u00a0: elle n'a rien à envoyer.";
+
 export const NEVER_CAME = {
   told: (ofCancelled: boolean) =>
     `Rien n'est arrivé, et le délai d'envoi est dépassé depuis plus de quatorze jours.${ofCancelled ? "" : " Rien n'est à rembourser tant que rien n'est revenu."}`,
@@ -155,6 +158,9 @@ export const labelKept = (amount: string, isUsed: boolean): string =>
 
 /** Why a statement is over whose piece was missing and gave way to another. */
 export const REPLACED = "Pièce introuvable, remplacée par une autre que la cliente a choisie.";
+/** The same of one piece of several. */
+export const PARTLY_REPLACED =
+  "Une des pièces, introuvable, a été remplacée par une autre que la cliente a choisie.";
 /** Why a statement is over whose pieces came back without anything to give for them. */
 export const NOTHING_OWED = "Pièces contrôlées\u00a0: rien n'est à rembourser.";
 

@@ -1,7 +1,7 @@
 import type { STATEMENT_REFUSAL_STATUS } from "#domain/withdrawal-case.ts";
 import { formatDate } from "./format.ts";
 import type { Sentences } from "./parcel-refusals.ts";
-import { REPLACED } from "./returns.ts";
+import { PARTLY_REPLACED, REPLACED } from "./returns.ts";
 
 /** Part of the sentences of refusals. */
 export const STATEMENT_REFUSALS: Sentences<keyof typeof STATEMENT_REFUSAL_STATUS> = {
@@ -50,7 +50,9 @@ export const outcomeWords = (
 ): string =>
   outcome === "refunded" && reason === REPLACED
     ? "Remplacée, différence remboursée"
-    : WITHDRAWAL_OUTCOME_LABELS[outcome];
+    : outcome === "refunded" && reason === PARTLY_REPLACED
+      ? "Remboursée, une pièce remplacée"
+      : WITHDRAWAL_OUTCOME_LABELS[outcome];
 
 export const WITHDRAWAL_STEP_LABELS = {
   received: "Rouvrir",

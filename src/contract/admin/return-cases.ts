@@ -5,6 +5,7 @@ import { PARCEL_STATES } from "#domain/carrier-codes.ts";
 import { RETURN_CONCERNS } from "#domain/parcel-concern.ts";
 import { REFUND_GROUNDS } from "#domain/refund-clock.ts";
 import {
+  CARRIER_HAS,
   LABEL_PAYERS,
   LABEL_REFUSED_TELLINGS,
   RETURN_LABEL_KINDS,
@@ -40,6 +41,8 @@ export const returnCase = z.object({
   sendBy: z.string().nullable(),
   /** The day (ISO date) on which its parcel left, although its pieces were to be taken out of it; null else. */
   leftOn: z.string().nullable(),
+  /** What the carrier says of a parcel that she never had, and that she cannot send; null else. */
+  carrierHas: z.enum(CARRIER_HAS).nullable(),
   proofOfSendingAt: instant.nullable(),
   goodsReceivedAt: instant.nullable(),
   checkedAt: instant.nullable(),

@@ -40,7 +40,7 @@ const queue = async (view: "open" | "closed" = "open") =>
 const close = (id: string | undefined, body: object) =>
   admin.staff.call<{ code?: string }>("PUT", `/api/admin/complaints/${id}/outcome`, body);
 /** Staff note what they gave back of one piece. */
-const give = async (orderId: string, itemId: string, cents: number) => {
+const give = async (orderId: string, itemId: string, cents: number, refundId?: string) => {
   const [money] = (await moneyOf(admin.shop, orderId)).transactions;
   const { status } = await admin.staff.call(
     "POST",
@@ -49,12 +49,23 @@ const give = async (orderId: string, itemId: string, cents: number) => {
       transactionUuid: money?.uuid,
       amountCents: cents,
       reason: "Défaut",
-      lines: [{ itemId, cents }],
+      ...(refundId ? { refundId } : { lines: [{ itemId, cents }] }),
       elsewhere: { means: "transfer", givenOn: parisDay(new Date()) },
     },
     { "idempotency-key": randomUUID() },
   );
   expect(status).toBe(200);
+};
+/** She renounces one piece on her order's page; the statement. */
+const renounce = async ({ guest, orderId }: { guest: Visitor; orderId: string }, itemId: string) => {
+  const { order_number: orderNumber } = await db()
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select("order_number")
+    .executeTakeFirstOrThrow();
+  const who = { firstName: "Camille", lastName: "Bernard", email: "camille@example.fr" };
+  const wish = { ...who, orderNumber, orderId, itemIds: [itemId] };
+  return (await guest.call<{ id: string }>("POST", "/api/withdrawals", wish)).body.id;
 };
 const mailsOf = (orderId: string) =>
   sql<{ to_address: string; text: string }>`select to_address, text from outbox
@@ -140,6 +151,29 @@ describe("a complaint about a defect", () => {
     const [one] = rows;
     expect((await close(one?.id, { outcome: "refunded" })).body.code).toBe("REASON_REQUIRED");
     expect((await close(one?.id, { outcome: "refunded", note: "En liquide, en boutique" })).status).toBe(200);
+  });
+
+  test("ends with the money that went back for its piece as she renounced it, while other pieces stay paid", async () => {
+    const buyer = await aBuyer([1, 1]);
+    const [broken = "", fine = ""] = buyer.itemIds;
+    const about = await state(buyer.guest, { ...buyer, itemIds: [broken] });
+    const aboutFine = await state(buyer.guest, { ...buyer, itemIds: [fine] });
+    const { status, body } = await admin.staff.call<OrderDetail>(
+      "POST",
+      `/api/admin/orders/${buyer.orderId}/returns`,
+      {
+        items: [{ itemId: broken, disposition: "set-aside" }],
+        cause: "defect",
+        withdrawalId: await renounce(buyer, broken),
+        refundCents: 2000,
+      },
+      { "idempotency-key": randomUUID() },
+    );
+    expect([status, body.refunds.length]).toEqual([200, 1]);
+    expect((await close(about.body.id, { outcome: "refunded" })).body.code).toBe("REFUND_NOT_NOTED");
+    await give(buyer.orderId, broken, 2000, body.refunds[0]?.id);
+    expect((await close(aboutFine.body.id, { outcome: "refunded" })).body.code).toBe("REFUND_NOT_NOTED");
+    expect((await close(about.body.id, { outcome: "refunded" })).status).toBe(200);
   });
 
   test("is counted in the menu and on the first page until it is closed", async () => {

@@ -1,4 +1,5 @@
--- @import { LabelPayer } from "#domain/return-life.ts";
+-- @import { CarrierHas, LabelPayer } from "#domain/return-life.ts";
+-- @import { ReturnCause } from "#domain/returns.ts";
 -- @import { MailedItem } from "./read-order.ts";
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
@@ -65,10 +66,16 @@ order by l.live_date desc, l.id, p.ref limit 3;
 -- @column has_return!
 -- @column left_at Date | null
 -- @column left_told_at Date | null
+-- @column carrier_has CarrierHas | null
+-- @column expected_cause ReturnCause | null
+-- @column expected_payer LabelPayer | null
+-- `expected_cause`, `expected_payer`: of the open return that expects its pieces already, where it opened none of its own.
 -- `left_told_at`: it was to stay, and left after all, as the shop heard then. `has_return`: her order's page has a return on which a label is asked for; of pieces that are only described, staff open it.
 select w.id, w.first_name, w.last_name, w.stated_order_number, w.email, w.articles, w.submitted_at,
-  w.label_payer, w.label_cents, o.status, coalesce(o.shipped_at, o.delivered_at) as left_at, left_after(o, w.submitted_at) as left_told_at, o.delivered_at, o.contract_sent_at, exists (select from return_cases c where c.withdrawal_id = w.id
+  w.label_payer, w.label_cents, o.status, coalesce(o.shipped_at, o.delivered_at) as left_at, left_after(o, w.submitted_at) as left_told_at, carrier_has(o) as carrier_has, k.cause as expected_cause, k.label_payer as expected_payer, o.delivered_at, o.contract_sent_at, exists (select from return_cases c where c.withdrawal_id = w.id
     or c.order_id = w.order_id and c.checked_at is null and c.called_off_at is null) as has_return
 from withdrawals w left join orders o on o.id = w.order_id
+left join lateral (select c.cause, c.label_payer from cases_of_statement(w) c where c.checked_at is null and c.called_off_at is null
+  and not exists (select from return_cases n where n.withdrawal_id = w.id) order by c.opened_at, c.id limit 1) k on true
 where w.acknowledgement_id = :id or w.id = :withdrawalId
 order by w.submitted_at, w.id;

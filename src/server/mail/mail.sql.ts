@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from mail.sql: change that file, not this one.
 import { many, type Refine } from "#server/db/statement.ts";
-import type { LabelPayer } from "#domain/return-life.ts";
+import type { CarrierHas, LabelPayer } from "#domain/return-life.ts";
+import type { ReturnCause } from "#domain/returns.ts";
 import type { MailedItem } from "./read-order.ts";
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
@@ -127,19 +128,27 @@ export interface StatementsToAcknowledgeRow {
   status: OrdersStatus | null;
   leftAt: Refine<Date | null, Date | null>;
   leftToldAt: Refine<Date | null, Date | null>;
+  carrierHas: Refine<string | null, CarrierHas | null>;
+  expectedCause: Refine<string | null, ReturnCause | null>;
+  expectedPayer: Refine<string | null, LabelPayer | null>;
   deliveredAt: Date | null;
   contractSentAt: Date | null;
   hasReturn: boolean;
 }
 
-/** `left_told_at`: it was to stay, and left after all, as the shop heard then. `has_return`: her order's page has a return on which a label is asked for; of pieces that are only described, staff open it. */
+/**
+ * `expected_cause`, `expected_payer`: of the open return that expects its pieces already, where it opened none of its own.
+ * `left_told_at`: it was to stay, and left after all, as the shop heard then. `has_return`: her order's page has a return on which a label is asked for; of pieces that are only described, staff open it.
+ */
 export const statementsToAcknowledge = many<StatementsToAcknowledgeParameters, StatementsToAcknowledgeRow>({
   parameters: ["id","withdrawalId"],
-  columns: ["id!","first_name!","last_name!","stated_order_number!","email!","articles","submitted_at!","label_payer","label_cents","status","left_at","left_told_at","delivered_at","contract_sent_at","has_return!"],
+  columns: ["id!","first_name!","last_name!","stated_order_number!","email!","articles","submitted_at!","label_payer","label_cents","status","left_at","left_told_at","carrier_has","expected_cause","expected_payer","delivered_at","contract_sent_at","has_return!"],
   text: `select w.id, w.first_name, w.last_name, w.stated_order_number, w.email, w.articles, w.submitted_at,
-  w.label_payer, w.label_cents, o.status, coalesce(o.shipped_at, o.delivered_at) as left_at, left_after(o, w.submitted_at) as left_told_at, o.delivered_at, o.contract_sent_at, exists (select from return_cases c where c.withdrawal_id = w.id
+  w.label_payer, w.label_cents, o.status, coalesce(o.shipped_at, o.delivered_at) as left_at, left_after(o, w.submitted_at) as left_told_at, carrier_has(o) as carrier_has, k.cause as expected_cause, k.label_payer as expected_payer, o.delivered_at, o.contract_sent_at, exists (select from return_cases c where c.withdrawal_id = w.id
     or c.order_id = w.order_id and c.checked_at is null and c.called_off_at is null) as has_return
 from withdrawals w left join orders o on o.id = w.order_id
+left join lateral (select c.cause, c.label_payer from cases_of_statement(w) c where c.checked_at is null and c.called_off_at is null
+  and not exists (select from return_cases n where n.withdrawal_id = w.id) order by c.opened_at, c.id limit 1) k on true
 where w.acknowledgement_id = $1 or w.id = $2
 order by w.submitted_at, w.id`,
 });

@@ -1,5 +1,6 @@
 import { parisDay } from "#domain/paris-time.ts";
 import { DAYS_TO_SEND } from "#domain/return-life.ts";
+import { isSellersFault } from "#domain/returns.ts";
 import { withdrawalCase } from "#domain/withdrawal-case.ts";
 import { receiptOf } from "#domain/withdrawal-deadline.ts";
 import { addDays } from "#domain/working-days.ts";
@@ -55,7 +56,8 @@ function linesOf(stated: StatementsToAcknowledgeRow): [string, string][] {
 }
 
 function whatNow(stated: StatementsToAcknowledgeRow, shop: MailShop): Block {
-  const { status, submittedAt, leftAt, leftToldAt } = stated;
+  const { status, submittedAt, leftAt, leftToldAt, expectedCause } = stated;
+  const carrierHas = stated.carrierHas ?? (expectedCause === "undelivered" ? "returning" : null);
   const which = withdrawalCase(submittedAt.toISOString(), status && { status, ...receiptOf(stated) });
   // What was to stay she is asked for from the day on which she is told so, however early it had left.
   const left = leftAt &&
@@ -63,22 +65,21 @@ function whatNow(stated: StatementsToAcknowledgeRow, shop: MailShop): Block {
       on: formatDateProse(parisDay(leftAt)),
       sendBy: formatDateProse(addDays(parisDay(leftToldAt), DAYS_TO_SEND)),
     };
-  const steps = ACKNOWLEDGEMENT.steps(
-    which,
-    returnPlace(shop),
-    labelTold(stated),
-    stated.hasReturn,
-    left || null,
-  );
+  const steps =
+    which === "send-back" && carrierHas
+      ? ACKNOWLEDGEMENT.neverHad(carrierHas)
+      : ACKNOWLEDGEMENT.steps(which, returnPlace(shop), labelTold(stated), stated.hasReturn, left || null);
   return section(ACKNOWLEDGEMENT.next, {
     html: html`${steps.map((step) => paragraph(step).html)}`,
     text: steps.join("\n\n"),
   });
 }
 
-/** As it was when she stated it, whatever is set by now. */
-function labelTold({ labelPayer, labelCents }: StatementsToAcknowledgeRow): ReturnLabel {
-  if (labelPayer === "shop") return { offer: "shop", cents: 0 };
+/** As it was when she stated it, whatever is set by now, but the shop pays where it does for the return that expects her pieces. */
+function labelTold(stated: StatementsToAcknowledgeRow): ReturnLabel {
+  const { labelPayer, labelCents, expectedCause, expectedPayer } = stated;
+  const isFree = expectedPayer === "shop" || (expectedCause !== null && isSellersFault(expectedCause));
+  if (labelPayer === "shop" || isFree) return { offer: "shop", cents: 0 };
   return labelCents === null ? { offer: "none", cents: 0 } : { offer: "buyer", cents: labelCents };
 }
 

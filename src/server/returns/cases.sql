@@ -3,7 +3,7 @@
 -- @import { RefundLine } from "#contract/admin/order-money.ts";
 -- @import { ReturnCase } from "#contract/admin/return-cases.ts";
 -- @import { Worth } from "#domain/returns.ts";
--- @import { LabelPayer, LabelRefusedTelling, ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
+-- @import { CarrierHas, LabelPayer, LabelRefusedTelling, ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
 
 -- name: insertCase :one
 -- @param withdrawalId?
@@ -53,9 +53,11 @@ select order_id from return_cases where id = :caseId;
 -- @column label_payer LabelPayer | null
 -- @column told_label_cents number | null
 -- @column never_came!
+-- @column carrier_has CarrierHas | null
 -- `may_come_from`: what nobody renounced may have come before staff wrote down that it would.
 select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at, c.called_off_reason,
   return_case_state(c) as state, stated_at(c) as stated_at, return_never_came(c) as never_came,
+  (select carrier_has(o) from orders o where o.id = c.order_id) as carrier_has,
   case when c.cause = 'withdrawal' then stated_at(c) else coalesce((select o.shipped_at from orders o where o.id = c.order_id), c.opened_at) end as may_come_from,
   (select w.label_cents from withdrawals w where w.id = c.withdrawal_id) as told_label_cents,
   c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
@@ -197,11 +199,14 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column of_cancelled!
 -- @column left_at Date | null
 -- @column left_told_at Date | null
+-- @column carrier_has CarrierHas | null
+-- @column lost_at Date | null
 select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   (select w.label_cents from withdrawals w where w.id = c.withdrawal_id) as told_label_cents,
   n.name,
   stated_at(c) as stated_at, coalesce(o.shipped_at, o.delivered_at) as left_at, left_after(o, c.opened_at) as left_told_at, return_never_came(c) as never_came,
+  carrier_has(o) as carrier_has, lost_at(o) as lost_at,
   (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
       'color', k.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents, 'verdict', ci.verdict,
       'disposition', l.disposition, 'isOpen', ci.is_open) order by i.created_at, i.id)

@@ -5,7 +5,7 @@ import type { RefundGround } from "#domain/refund-clock.ts";
 import type { RefundLine } from "#contract/admin/order-money.ts";
 import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import type { Worth } from "#domain/returns.ts";
-import type { LabelPayer, LabelRefusedTelling, ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
+import type { CarrierHas, LabelPayer, LabelRefusedTelling, ReturnLabelKind, ReturnStateName } from "#domain/return-life.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
@@ -139,6 +139,7 @@ export interface LockCaseRow {
   state: Refine<string | null, ReturnStateName>;
   statedAt: Date;
   neverCame: boolean;
+  carrierHas: Refine<string | null, CarrierHas | null>;
   mayComeFrom: Date;
   toldLabelCents: Refine<number | null, number | null>;
   checkedAt: Date | null;
@@ -151,9 +152,10 @@ export interface LockCaseRow {
  */
 export const lockCase = optional<LockCaseParameters, LockCaseRow>({
   parameters: ["caseId"],
-  columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","label_payer","goods_received_at","proof_of_sending_at","called_off_reason","state!","stated_at!","never_came!","may_come_from!","told_label_cents","checked_at","checked_by"],
+  columns: ["id!","order_id!","withdrawal_id","cause!","note","as_credit!","label_payer","goods_received_at","proof_of_sending_at","called_off_reason","state!","stated_at!","never_came!","carrier_has","may_come_from!","told_label_cents","checked_at","checked_by"],
   text: `select c.id, c.order_id, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.goods_received_at, c.proof_of_sending_at, c.called_off_reason,
   return_case_state(c) as state, stated_at(c) as stated_at, return_never_came(c) as never_came,
+  (select carrier_has(o) from orders o where o.id = c.order_id) as carrier_has,
   case when c.cause = 'withdrawal' then stated_at(c) else coalesce((select o.shipped_at from orders o where o.id = c.order_id), c.opened_at) end as may_come_from,
   (select w.label_cents from withdrawals w where w.id = c.withdrawal_id) as told_label_cents,
   c.checked_at, (select display_name from users where id = c.checked_by) as checked_by
@@ -398,6 +400,8 @@ export interface FindCasesRow {
   leftAt: Refine<Date | null, Date | null>;
   leftToldAt: Refine<Date | null, Date | null>;
   neverCame: boolean;
+  carrierHas: Refine<string | null, CarrierHas | null>;
+  lostAt: Refine<Date | null, Date | null>;
   pieces: Refine<unknown, ReturnCase["pieces"] | null>;
   owedCents: number;
   refundedCents: number;
@@ -423,12 +427,13 @@ export interface FindCasesRow {
  */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
   parameters: ["stillDays","caseId","orderId","states","concerned","q","numberEnd","after","newest","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","told_label_cents","name!","stated_at!","left_at","left_told_at","never_came!","pieces","owed_cents!","refunded_cents!","credit_back_cents!","asked_cents!","by_hand!","owed_lines","due_on","ground","delivered_at","contract_sent_at","worth!","label","way","label_refusal","offers_reopening!","of_cancelled!"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","told_label_cents","name!","stated_at!","left_at","left_told_at","never_came!","carrier_has","lost_at","pieces","owed_cents!","refunded_cents!","credit_back_cents!","asked_cents!","by_hand!","owed_lines","due_on","ground","delivered_at","contract_sent_at","worth!","label","way","label_refusal","offers_reopening!","of_cancelled!"],
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   (select w.label_cents from withdrawals w where w.id = c.withdrawal_id) as told_label_cents,
   n.name,
   stated_at(c) as stated_at, coalesce(o.shipped_at, o.delivered_at) as left_at, left_after(o, c.opened_at) as left_told_at, return_never_came(c) as never_came,
+  carrier_has(o) as carrier_has, lost_at(o) as lost_at,
   (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
       'color', k.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents, 'verdict', ci.verdict,
       'disposition', l.disposition, 'isOpen', ci.is_open) order by i.created_at, i.id)

@@ -62,7 +62,7 @@ async function check(
   const hasCome = pieces.some(({ verdict }) => verdict !== "lost");
   if (
     pieces.some(({ verdict }) => verdict === "lost") &&
-    !mayBeLost({ state: one.state, cause, isProven: one.proofOfSendingAt !== null })
+    !mayBeLost({ ...one, isProven: one.proofOfSendingAt !== null })
   )
     throw refusal("RETURN_NOT_SENT");
   const ofCancelled = isCancelled(one.orderStatus);

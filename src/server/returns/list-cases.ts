@@ -98,7 +98,7 @@ function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturn
   const offeredCents =
     row.state === "expected" && row.label === null ? (costOfReturnLabel(offer, row) ?? null) : null;
   const statedAt = row.statedAt.toISOString();
-  const { orderId, orderNumber, withdrawalId, cause, note, asCredit, state } = row;
+  const { orderId, orderNumber, withdrawalId, cause, note, asCredit, state, carrierHas } = row;
   const inTime = isInTime(statedAt, receiptOf(row));
   const leftOn = row.leftToldAt && row.leftAt && parisDay(row.leftAt);
   return {
@@ -113,13 +113,14 @@ function asCase(row: queries.FindCasesRow, offer: Parameters<typeof costOfReturn
     state,
     statedAt,
     sendBy:
-      cause === "withdrawal"
+      cause === "withdrawal" && carrierHas === null
         ? lastDayToSend({
             statedOn: parisDay(row.leftToldAt ?? row.statedAt),
             takenUpOn: parisDay(row.openedAt),
           })
         : null,
     leftOn,
+    carrierHas,
     proofOfSendingAt: row.proofOfSendingAt?.toISOString() ?? null,
     goodsReceivedAt: row.goodsReceivedAt?.toISOString() ?? null,
     checkedAt: row.checkedAt?.toISOString() ?? null,
@@ -155,7 +156,7 @@ function clockOf(row: queries.FindCasesRow): Pick<ReturnCase, "dueOn" | "isHeld"
       isRenounced: withdrawalId !== null || cause === "withdrawal",
       on: parisDay(row.statedAt),
       goodsOn: day(row.goodsReceivedAt),
-      proofOn: day(row.proofOfSendingAt),
+      proofOn: day(row.proofOfSendingAt ?? row.lostAt),
       mayWait: RETURN_STATES[state].mayWait,
     },
     parisDay(new Date()),

@@ -26,6 +26,7 @@ export async function returnsOfGuest(
     // The law sets a day for what she renounced; of other returns her page names none.
     sendBy: one.sendBy ?? parisDay(new Date(one.statedAt)),
     address: `${place.name}, ${placeLine(place)}`,
+    carrierHas: one.carrierHas,
     asCredit: one.asCredit,
     pieces: one.pieces.map(({ itemId, ref, name, color, size, verdict }) => ({
       itemId,

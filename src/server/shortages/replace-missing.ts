@@ -8,7 +8,7 @@ import { takeOneUnit } from "#server/products/units.ts";
 import { casesExpecting } from "#server/returns/cases.sql.ts";
 import { answerStatements } from "#server/returns/create-return.ts";
 import { noteReturn } from "#server/returns/note-return.ts";
-import { REPLACED } from "#wording/returns.ts";
+import { PARTLY_REPLACED, REPLACED } from "#wording/returns.ts";
 import { lockShortage } from "./decide-shortage.ts";
 import * as queries from "./shortages.sql.ts";
 import { tellOfOutcome } from "./tell-buyer.ts";
@@ -55,7 +55,8 @@ export async function replaceMissing(
   await writeHistory(tx, context.actor, orderId, "shortage", { step: "replaced", productId: missingId });
   await writeHistory(tx, context.actor, orderId, "line-added", { productId });
   await answerStatements(tx, expected, REPLACED);
-  await queries.noteReplaced(tx, { caseIds: expected.map(({ caseId }) => caseId), reason: REPLACED });
+  const caseIds = expected.map(({ caseId }) => caseId);
+  await queries.noteReplaced(tx, { caseIds, reason: REPLACED, partReason: PARTLY_REPLACED });
   await touchOrder(tx, orderId);
   await tellOfOutcome(tx, orderId, [shortageId]);
   return true;

@@ -1,21 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { giveBackByItself } from "#server/payments/give-back-by-itself.ts";
 import { replacementAdmin } from "#tests/replacement-admin.ts";
-import { REPLACED } from "#wording/returns.ts";
+import { PARTLY_REPLACED, REPLACED } from "#wording/returns.ts";
 import { outcomeWords } from "#wording/withdrawals.ts";
 
-const { shop, db, missingOne, aPiece } = replacementAdmin();
+const { shop, db, missingOne, aPiece, giveBack } = replacementAdmin();
 
 describe("a missing piece that she had renounced", () => {
-  async function renounced(priceCents: number) {
-    const order = await missingOne();
+  async function renounced(priceCents: number, pieces = 1) {
+    const order = await missingOne(pieces + 1);
     const { body } = await order.buyer.guest.call<{ id: string }>("POST", "/api/withdrawals", {
       firstName: "Camille",
       lastName: "Bernard",
       orderNumber: order.buyer.order.orderNumber,
       orderId: order.orderId,
-      itemIds: [order.itemIds[0]],
+      itemIds: order.itemIds.slice(0, pieces),
     });
     const statement = () =>
       db()
@@ -42,4 +43,24 @@ describe("a missing piece that she had renounced", () => {
     expect(outcomeWords("refunded", REPLACED)).toBe("Remplacée, différence remboursée");
     await issueInvoices(shop.it.context);
   });
+
+  test.each([2000, 1500])(
+    "is said beside the money of another one that came back, where it gave way to one of %i",
+    async (priceCents) => {
+      const { orderId, itemIds, statement, call, packer } = await renounced(priceCents, 2);
+      expect(await statement()).toMatchObject({ outcome: null, reason: PARTLY_REPLACED });
+      const [expected] = (await call<{ id: string }[]>("GET", `orders/${orderId}/return-cases`)).body;
+      const { status } = await packer.call(
+        "POST",
+        `/api/admin/return-cases/${expected?.id}/check`,
+        { pieces: [{ itemId: itemIds[1], verdict: "fine", disposition: "restocked" }], refundCents: 2000 },
+        { "idempotency-key": randomUUID() },
+      );
+      expect(status).toBe(200);
+      await giveBack(orderId);
+      expect(await statement()).toEqual({ state: "done", outcome: "refunded", reason: PARTLY_REPLACED });
+      expect(outcomeWords("refunded", PARTLY_REPLACED)).toBe("Remboursée, une pièce remplacée");
+      await issueInvoices(shop.it.context);
+    },
+  );
 });

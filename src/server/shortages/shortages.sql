@@ -98,10 +98,11 @@ where id = :shortageId;
 
 -- name: noteReplaced :exec
 -- Where all pieces of these returns gave way to others, only what those cost less goes back.
-update withdrawals w set reason = :reason, updated_at = clock_timestamp()
-from return_cases c where c.id = any(:caseIds::uuid[]) and w.id = c.withdrawal_id and w.state = 'refund-due'
-  and not exists (select from return_case_items i where i.case_id = c.id and not exists (
-    select from shortages s where s.order_item_id = i.order_item_id and s.outcome = 'replaced'));
+update withdrawals w set reason = case when a.so then :reason else :partReason end, updated_at = clock_timestamp()
+from return_cases c cross join lateral (select not exists (select from return_case_items i where i.case_id = c.id and not exists (
+    select from shortages s where s.order_item_id = i.order_item_id and s.outcome = 'replaced')) as so) a
+where c.id = any(:caseIds::uuid[]) and w.id = c.withdrawal_id
+  and (w.state = 'refund-due' or not a.so and (w.state <> 'done' or w.outcome = 'refunded'));
 
 -- name: replacementTaken :optional
 -- The piece that a replaced one gave way to.

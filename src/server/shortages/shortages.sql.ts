@@ -266,16 +266,18 @@ where id = $4`,
 
 export interface NoteReplacedParameters {
   reason: string;
+  partReason: string;
   caseIds: readonly string[];
 }
 
 /** Where all pieces of these returns gave way to others, only what those cost less goes back. */
 export const noteReplaced = exec<NoteReplacedParameters>({
-  parameters: ["reason","caseIds"],
-  text: `update withdrawals w set reason = $1, updated_at = clock_timestamp()
-from return_cases c where c.id = any($2::uuid[]) and w.id = c.withdrawal_id and w.state = 'refund-due'
-  and not exists (select from return_case_items i where i.case_id = c.id and not exists (
-    select from shortages s where s.order_item_id = i.order_item_id and s.outcome = 'replaced'))`,
+  parameters: ["reason","partReason","caseIds"],
+  text: `update withdrawals w set reason = case when a.so then $1 else $2 end, updated_at = clock_timestamp()
+from return_cases c cross join lateral (select not exists (select from return_case_items i where i.case_id = c.id and not exists (
+    select from shortages s where s.order_item_id = i.order_item_id and s.outcome = 'replaced')) as so) a
+where c.id = any($3::uuid[]) and w.id = c.withdrawal_id
+  and (w.state = 'refund-due' or not a.so and (w.state <> 'done' or w.outcome = 'refunded'))`,
 });
 
 export interface ReplacementTakenParameters {

@@ -168,7 +168,11 @@ async function bothAtOnce(refundCents: number) {
 
 test("one return of the pieces of both answers both, once its money went back", async () => {
   const { orderId, one, other, staff, wish, read } = await bothAtOnce(4000);
-  for (const stated of [one, other]) expect(await read(stated)).toMatchObject({ state: "refund-due" });
+  for (const stated of [one, other])
+    expect(await read(stated)).toMatchObject({
+      ...{ state: "refund-due", owedCents: 2000 },
+      owedLines: [{ itemId: stated.itemId, cents: 2000 }],
+    });
   const { version } = await read(other);
   await expect(
     moveWithdrawal(staff.context(), {
@@ -206,4 +210,21 @@ test("one that names a piece of the other's return too waits for that as well", 
   await refundPayment(staff.context(), { ...wish(2000), lines: [{ itemId: one.itemId, cents: 2000 }] });
   for (const stated of [one, more])
     expect(await read(stated)).toMatchObject({ state: "done", outcome: "refunded" });
+});
+
+test("one is closed as refunded for a piece that came back under the other, once nothing else is waited for", async () => {
+  const { orderId, one, stateFirstAndThird, check, staff, wish, read } = await renouncedTwice();
+  const more = await stateFirstAndThird();
+  await check(one);
+  await refundPayment(staff.context(), { ...wish(2000), lines: [{ itemId: one.itemId, cents: 2000 }] });
+  await callOffCase(staff.context(), { caseId: more.caseId, reason: "Elle la garde", neverCame: false });
+  const end = async (step: "refused" | "refunded") =>
+    moveWithdrawal(staff.context(), {
+      withdrawalId: more.withdrawalId,
+      step,
+      reason: step === "refused" ? "Essai" : undefined,
+      expectedVersion: (await read(more)).version,
+    });
+  await expect(end("refused")).rejects.toMatchObject({ code: "WITHDRAWAL_ANSWERED" });
+  expect(await end("refunded")).toMatchObject({ state: "done", outcome: "refunded", order: { id: orderId } });
 });

@@ -293,11 +293,12 @@ export const readWithdrawals = many<ReadWithdrawalsParameters, ReadWithdrawalsRo
     left join product_colors c on c.id = p.color_id
     where wi.withdrawal_id = w.id) as pieces,
   coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state = 'done' and given_means is distinct from 'chargeback'), 0) as refunded_cents,
-  coalesce((select sum(amount_cents)::int from refunds r where r.order_id = o.id and r.state in ('due', 'failed')
+  coalesce((select sum(r.amount_cents - (select coalesce(sum(l.cents), 0) from lines_told(r) l
+      where not line_is_of_statement(r, l.order_item_id, w.id)))::int from refunds r where r.order_id = o.id and r.state in ('due', 'failed')
     and refund_ground(r) = 'withdrawal' and refund_answers(r, w.id)), 0) as owed_cents,
   (select json_agg(json_build_object('itemId', l.order_item_id, 'cents', l.cents)) from refunds r cross join lateral lines_told(r) l
     where r.order_id = o.id and r.state in ('due', 'failed') and refund_ground(r) = 'withdrawal'
-    and refund_answers(r, w.id)) as owed_lines,
+    and refund_answers(r, w.id) and line_is_of_statement(r, l.order_item_id, w.id)) as owed_lines,
   worth_of_items(o.id, array(select i.order_item_id from withdrawal_items i where i.withdrawal_id = w.id)) as worth
 from unnest($1::uuid[]) with ordinality as chosen(id, place)
 join withdrawals w on w.id = chosen.id left join orders o on o.id = w.order_id

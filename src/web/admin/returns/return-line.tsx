@@ -15,6 +15,7 @@ import {
   LEFT_AFTER_ALL,
   MONEY_OF_CANCELLED,
   NEVER_CAME,
+  NEVER_HAD,
   RETURN_CAUSE_LABELS,
   RETURN_LABEL_REFUSED_ACT,
   RETURN_STATE_LABELS,
@@ -78,7 +79,7 @@ export function ReturnLine({ one }: { one: ReturnCase }) {
             <p>{RETURN_LABEL_REFUSED_ACT}</p>
           </div>
         )}
-        {one.leftOn && state === "expected" && one.proofOfSendingAt === null && (
+        {one.leftOn && state === "expected" && !one.carrierHas && one.proofOfSendingAt === null && (
           <p className="font-medium text-warning">
             {LEFT_AFTER_ALL(formatDate(one.leftOn), one.withdrawalId !== null)}
           </p>
@@ -101,7 +102,8 @@ const WayBack = ({ parcel: { state, since } }: { parcel: { state: ParcelState; s
 );
 
 /** Until when she has to send what she renounced, as long as nothing shows that she did. */
-function Sending({ one: { state, sendBy, proofOfSendingAt } }: { one: ReturnCase }) {
+function Sending({ one: { state, sendBy, carrierHas, proofOfSendingAt } }: { one: ReturnCase }) {
+  if (state === "expected" && carrierHas) return <p className="text-small text-ink-2">{NEVER_HAD}</p>;
   if (state !== "expected" || sendBy === null || proofOfSendingAt !== null) return null;
   const isOver = sendBy < parisDay(new Date());
   return (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ReturnCase } from "#contract/admin/return-cases.ts";
 import type { WITHDRAWAL_STEPS, WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { RETURN_STATES } from "#domain/return-life.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
@@ -68,7 +69,7 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
     ...orpc.admin.returnCases.ofOrder.queryOptions({ input: { orderId: withdrawal.order?.id ?? "" } }),
     enabled: withdrawal.order !== null,
   });
-  const its = cases.data?.filter(({ withdrawalId }) => withdrawalId === withdrawal.id) ?? [];
+  const { its, isItsOwn, mayExpect } = returnsOf(withdrawal, cases.data ?? []);
   const open = its.find(({ state }) => RETURN_STATES[state].isOpen);
   // Of those that are over the newest tells how it ended; its pieces may be expected anew.
   const told = open ?? its.at(-1);
@@ -89,7 +90,10 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
           <ScreenLink to={paths.admin.returns({ view: viewOfCase(told.state) })} className={LINK}>
             Voir les retours
           </ScreenLink>
-          {open && steps.includes("refused") && " Refuser la rétractation abandonne aussi ce retour."}
+          {open &&
+            isItsOwn(open) &&
+            steps.includes("refused") &&
+            " Refuser la rétractation abandonne aussi ce retour."}
         </p>
       )}
       {(!withdrawal.order || withdrawal.order.id === mistaken) && (
@@ -133,7 +137,7 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
             Rembourser…
           </Button>
         )}
-        {withdrawal.order && withdrawal.state !== "done" && cases.data && !open && (
+        {withdrawal.order && withdrawal.state !== "done" && cases.data && mayExpect && (
           <Button look="secondary" onClick={() => setExpecting(true)}>
             {EXPECT_RETURN.press}
           </Button>
@@ -192,6 +196,18 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
       )}
     </div>
   );
+}
+
+/** The returns that a statement waits for, under whatever cause they expect its pieces, and whether others may be expected. */
+export function returnsOf({ id: statementId, pieces }: WithdrawalRow, cases: readonly ReturnCase[]) {
+  const isItsOwn = ({ withdrawalId }: ReturnCase) => withdrawalId === statementId;
+  const expects = (one: ReturnCase, pieceId: string) => one.pieces.some(({ itemId }) => itemId === pieceId);
+  const its = cases.filter(
+    (one) => isItsOwn(one) || (one.state !== "called-off" && pieces.some(({ id }) => expects(one, id))),
+  );
+  const open = its.filter(({ state }) => RETURN_STATES[state].isOpen);
+  const areExpected = pieces.length > 0 && pieces.every(({ id }) => open.some((one) => expects(one, id)));
+  return { its, isItsOwn, mayExpect: !open.some(isItsOwn) && !areExpected };
 }
 
 /** One that was made on the page of its order names its pieces; the others are tied by hand or by what was typed. */

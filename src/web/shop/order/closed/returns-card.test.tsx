@@ -33,6 +33,40 @@ test.each(["expected", "arrived"] as const)(
   },
 );
 
+test.each([
+  [
+    "returning",
+    true,
+    "Votre colis nous revient",
+    /nous rapporte votre colis\. .* dès que le colis nous est parvenu/,
+  ],
+  ["lost", false, "Votre colis ne vous est pas parvenu", /a perdu ou abîmé votre colis\. .*4 mai 2030/],
+] as const)(
+  "what she renounced and never had, for it is %s, is not hers to send",
+  (carrierHas, isHeld, state, told) => {
+    const said = renderToStaticMarkup(
+      <Return
+        order={{ status: "shipped", items: [] } as unknown as GuestOrder}
+        one={
+          {
+            ...{ state: "expected", cause: "withdrawal", carrierHas, isHeld, isSent: false, pieces: [] },
+            ...{ dueOn: "2030-05-04", sendBy: "2030-05-04", offeredCents: null },
+          } as unknown as GuestReturn
+        }
+        onChange={() => undefined}
+      />,
+    );
+    expect(said).toContain(state);
+    expect(said).toMatch(told);
+    expect(said).not.toMatch(/À renvoyer|Envoyez/);
+  },
+);
+
+test("a return that was called off tells her the way on", () => {
+  expect(drawn({ state: "called-off" }, false)).toContain("écrivez-nous");
+  expect(drawn({ state: "called-off" }, true)).toBe(drawn({ state: "called-off" }, false));
+});
+
 test("what came back as credit is not looked for on her account", () => {
   const closed = (refundedCents: number, creditBackCents: number) =>
     drawn({ state: "closed", refundedCents, creditBackCents }, false);

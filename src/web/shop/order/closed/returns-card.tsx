@@ -3,8 +3,7 @@ import type { GuestOrder } from "#contract/guest-order.ts";
 import type { GuestReturn } from "#contract/guest-returns.ts";
 import { formatEuros } from "#domain/money.ts";
 import { isCancelled } from "#domain/order-status.ts";
-import { RETURN_LABEL_KINDS, type ReturnLabelKind } from "#domain/return-life.ts";
-import { isSentByBuyer } from "#domain/returns.ts";
+import { isHersToSend, RETURN_LABEL_KINDS, type ReturnLabelKind } from "#domain/return-life.ts";
 import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { api } from "#web/shop/api.ts";
 import { useLoaded } from "#web/shop/use-loaded.ts";
@@ -15,7 +14,9 @@ import { returnedMoneyWords } from "#wording/credits.ts";
 import {
   GIVEN_BACK_TO_HER,
   GUEST_BROUGHT_BACK,
+  GUEST_CALLED_OFF,
   GUEST_LOST,
+  GUEST_NEVER_HAD,
   GUEST_NOT_FOUND,
   GUEST_NOT_RENOUNCED,
   GUEST_OF_CANCELLED,
@@ -60,13 +61,14 @@ export function ReturnsCard({ order }: { order: GuestOrder }) {
 type ReturnProps = { order: GuestOrder; one: GuestReturn; onChange: (returns: GuestReturn[]) => void };
 
 export function Return({ order, one, onChange }: ReturnProps) {
-  const isHersToSend = one.state === "expected" && isSentByBuyer(one.cause);
-  const where = isHersToSend ? whereHerReturnIs(one.isSent, one.label?.parcel) : undefined;
+  const isHers = isHersToSend(one);
+  const isToSend = one.state === "expected" && isHers;
+  const where = isToSend ? whereHerReturnIs(one.isSent, one.label?.parcel) : undefined;
   return (
     <>
       <p className="font-semibold">
-        {one.state === "expected" && !isSentByBuyer(one.cause)
-          ? GUEST_BROUGHT_BACK.state
+        {one.state === "expected" && !isHers
+          ? (one.carrierHas ? GUEST_NEVER_HAD[one.carrierHas] : GUEST_BROUGHT_BACK).state
           : where
             ? GUEST_SENT.state
             : one.state === "to-refund" && one.pieces.every(({ verdict }) => verdict === "lost")
@@ -86,7 +88,7 @@ export function Return({ order, one, onChange }: ReturnProps) {
           );
         })}
       </ul>
-      {isHersToSend &&
+      {isToSend &&
         (where ? (
           <OnItsWay where={where} label={one.label} />
         ) : (
@@ -217,15 +219,16 @@ export function Money({ one, ofCancelled }: { one: GuestReturn; ofCancelled: boo
   if ((one.state === "expected" || one.state === "arrived") && one.cause !== "withdrawal")
     return (
       <p className="text-ink-2">
-        {isSentByBuyer(one.cause) ? GUEST_NOT_RENOUNCED[one.state] : GUEST_BROUGHT_BACK[one.state]}
+        {isHersToSend(one) ? GUEST_NOT_RENOUNCED[one.state] : GUEST_BROUGHT_BACK[one.state]}
       </p>
     );
   switch (one.state) {
     case "expected":
       return (
         <p className="text-ink-2">
+          {one.carrierHas && `${GUEST_NEVER_HAD[one.carrierHas].told} `}
           {one.isHeld
-            ? "Nous vous remboursons dès que le colis, ou la preuve de son envoi, nous est parvenu"
+            ? `Nous vous remboursons dès que le colis${one.carrierHas ? "" : ", ou la preuve de son envoi,"} nous est parvenu`
             : `Nous vous remboursons ${refundBy(one.dueOn)}`}
           , {where}.
         </p>
@@ -248,6 +251,8 @@ export function Money({ one, ofCancelled }: { one: GuestReturn; ofCancelled: boo
           {formatEuros(one.owedCents)} {refundBy(one.dueOn)}, {where}.
         </p>
       );
+    case "called-off":
+      return <p className="text-ink-2">{GUEST_CALLED_OFF}</p>;
     default:
       return one.refundedCents > 0 ? (
         <p className="text-ink-2">{returnedMoneyWords(one.refundedCents, one.creditBackCents)}</p>
