@@ -52,6 +52,7 @@ test("what a viewer seems to ask for is one key away, and left aside with anothe
   await expect(notices).toContainText(`Ajouté pour @${wants}\u00a0: ${ref} Noir`);
   await notices.getByRole("button", { name: "Annuler" }).click();
   await expect.poll(() => itemsOf(wants)).toEqual([]);
+  await expect(proposalOf(wants)).toBeVisible();
 
   // Decided by a colleague at the same moment: told in passing, for nothing is left to do.
   const both = newHandle();
