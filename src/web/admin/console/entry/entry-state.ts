@@ -81,6 +81,8 @@ export function entryReducer(state: EntryState, event: EntryEvent): EntryState {
         edition,
         handle: event.handle,
         typed,
+        // It was written for another viewer's order.
+        note: "",
         wanted: event.wanted,
         pointedId: undefined,
         told: undefined,
