@@ -117,7 +117,7 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
       )}
       <ConfirmDialog
         open={entry.question !== undefined}
-        title={"Ajouter encore\u00a0?"}
+        title={entry.question?.title ?? ""}
         confirmLabel="Ajouter"
         danger={false}
         onConfirm={() => entry.answer(true)}
