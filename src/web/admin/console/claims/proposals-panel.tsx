@@ -4,7 +4,8 @@ import type { LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
-import { paths } from "#web/paths.ts";
+import { paths, withQuery } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { CLAIM_REASON_LABELS } from "#wording/claims.ts";
@@ -221,21 +222,20 @@ function Choices({ claim, claims, first, onAnswer }: ChoicesProps) {
   if (claim.pieces.length === 0 && claim.act === "cancel")
     return (
       claim.order && (
-        <ScreenLink
-          to={paths.admin.orderDetail(claim.order.id)}
-          className="text-accent underline underline-offset-4"
-        >
+        <ScreenLink to={paths.admin.orderDetail(claim.order.id)} className={LINK}>
           Voir la commande
         </ScreenLink>
       )
     );
   if (claim.pieces.length === 0)
-    return (
-      onAnswer && (
-        <Button look="secondary" onClick={() => onAnswer(commentOf(claim))}>
-          Répondre
-        </Button>
-      )
+    return onAnswer ? (
+      <Button look="secondary" onClick={() => onAnswer(commentOf(claim))}>
+        Répondre
+      </Button>
+    ) : (
+      <ScreenLink alone to={withQuery(paths.admin.orders, { new: "1" })} className={LINK}>
+        Nouvelle commande
+      </ScreenLink>
     );
   return (
     <>
