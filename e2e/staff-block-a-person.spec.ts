@@ -43,7 +43,7 @@ test("staff block a person with a reason, read it where she asks for a piece, an
   await admin.keyboard.press("Enter");
   await admin.keyboard.type(ref);
   await admin.keyboard.press("Enter");
-  const question = admin.getByRole("alertdialog");
+  const question = admin.getByRole("alertdialog", { name: "Ajouter quand même\u00a0?" });
   await expect(question).toContainText(`@${handle} est bloquée\u00a0: Commande pour rire`);
   await accessible(admin);
   await question.getByRole("button", { name: "Annuler" }).click();

@@ -8,7 +8,7 @@ import {
   viewerWrites,
 } from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
-import { query } from "./running-shop.ts";
+import { askAs, query } from "./running-shop.ts";
 import { holdCalls } from "./trouble.ts";
 
 test("what a viewer seems to ask for is one key away, and left aside with another", async ({
@@ -52,6 +52,7 @@ test("what a viewer seems to ask for is one key away, and left aside with anothe
   await expect(notices).toContainText(`Ajouté pour @${wants}\u00a0: ${ref} Noir`);
   await notices.getByRole("button", { name: "Annuler" }).click();
   await expect.poll(() => itemsOf(wants)).toEqual([]);
+  await expect(proposalOf(wants)).toBeVisible();
 
   // Decided by a colleague at the same moment: told in passing, for nothing is left to do.
   const both = newHandle();
@@ -118,4 +119,39 @@ test("a request that several pieces can mean is told so by the key that accepts,
   await admin.locator("h1").hover();
   await expect(commentOf(admin, later)).toBeVisible();
   await expect(admin.getByRole("heading", { name: "50 dernières commandes" })).toBeVisible();
+
+  // So do the proposals, though a piece that was asked for last comes first, and the orders.
+  const others = await query<{ id: string; ref: string }>(
+    `insert into products (live_id, ref, ref_category, name, price_cents, stock)
+     select live_id, (select max(ref) + n from products where live_id = p.live_id), ref_category || n, name, price_cents, 9
+     from products p cross join generate_series(1, 2) n where id = $1 returning id, ref_category as ref`,
+    [productId],
+  );
+  const [waits, presses] = [newHandle(), newHandle()];
+  const asking = () =>
+    proposals
+      .getByRole("group", { name: new RegExp(`Choix pour @(${unseen}|${waits}|${presses})$`) })
+      .evaluateAll((groups) => groups.map((group) => group.ariaLabel?.replace("Choix pour @", "")));
+  await viewerWrites(liveId, { handle: waits, text: `jp ${others[0]?.ref}` });
+  await expect.poll(asking).toContain(waits);
+  const before = await asking();
+  await proposals.getByRole("group", { name: `Choix pour @${waits}` }).hover();
+  await viewerWrites(liveId, { handle: presses, text: `jp ${others[1]?.ref}` });
+  await expect.poll(asking).toEqual([...before, presses]);
+  await admin.locator("h1").hover();
+  await expect.poll(async () => (await asking()).indexOf(presses)).toBeLessThan(before.length);
+  const orders = admin.getByRole("article", { name: /^Commande/ });
+  const first = orders.first();
+  await expect(first).toHaveAccessibleName(new RegExp(`@${handle}$`));
+  await first.hover();
+  const cookies = await admin.context().cookies();
+  const ask = askAs(cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
+  await ask("POST", `/api/admin/live-console/lives/${liveId}/items`, {
+    handle: later,
+    productId: others[0]?.id,
+  });
+  await expect(admin.getByRole("button", { name: "1 nouvelle commande" })).toBeVisible();
+  await expect(first).toHaveAccessibleName(new RegExp(`@${handle}$`));
+  await admin.locator("h1").hover();
+  await expect(first).toHaveAccessibleName(new RegExp(`@${later}$`));
 });

@@ -43,7 +43,7 @@ test("each of two members of staff sees who answers a comment; taken over, it be
   await expect(commentOf(mine, handle)).not.toContainText("s'en occupe");
   // Whoever was relieved and did not look is asked before she makes a second order of it.
   await mine.locator("#console-reference").press("Enter");
-  const question = mine.getByRole("alertdialog", { name: "Ajouter encore ?" });
+  const question = mine.getByRole("alertdialog", { name: "Ajouter quand même ?" });
   await expect(question).toContainText("Ce commentaire a déjà donné la commande");
   await question.getByRole("button", { name: "Annuler" }).click();
   expect(await itemsOf(handle)).toHaveLength(1);

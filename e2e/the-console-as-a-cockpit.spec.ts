@@ -72,9 +72,14 @@ test("many comments stay in view while one is answered, and nothing that opens m
       admin.getByRole("form").getByText('Aucun produit avec la référence "ZZ9" trouvé dans ce live'),
     ).toBeVisible();
     await admin.getByRole("button", { name: "Commentaire", exact: true }).click();
-    await expect(admin.getByLabel("Commentaire de la commande")).toBeVisible();
+    const note = admin.getByLabel("Commentaire de la commande");
+    await note.fill("Emballage cadeau");
     expect(await placesOfLists(admin)).toEqual(before);
-    await admin.getByRole("button", { name: "Masquer le commentaire" }).click();
+    // What is no longer seen is not sent.
+    await admin.getByRole("button", { name: "Retirer le commentaire" }).click();
+    await admin.getByRole("button", { name: "Commentaire", exact: true }).click();
+    await expect(note).toHaveValue("");
+    await admin.getByRole("button", { name: "Retirer le commentaire" }).click();
     const order = admin.getByRole("article", { name: /^Commande/ }).first();
     const next = admin.getByRole("article", { name: /^Commande/ }).nth(1);
     const at = await next.boundingBox();

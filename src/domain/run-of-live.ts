@@ -14,15 +14,27 @@ export function movedInRun(order: readonly string[], moved: string, before: stri
 
 /**
  * What comes after the reference that was shown last, or before it; what is sold out is passed over. Without one shown yet
- * the run begins.
+ * the run begins; behind one that is gone it goes on where that stood.
  */
 export function neighborInRun(
   order: readonly string[],
+  run: readonly string[],
   shown: string | null,
   step: 1 | -1,
   isSoldOut: (reference: string) => boolean,
 ): string | undefined {
-  const from = shown === null ? -1 : order.indexOf(shown);
-  const ahead = step === 1 ? order.slice(from + 1) : order.slice(0, Math.max(from, 0)).toReversed();
+  const known = shown === null ? -1 : order.indexOf(shown);
+  const end = shown === null || known >= 0 ? known : placeBefore(order, run, shown);
+  const ahead = step === 1 ? order.slice(end + 1) : order.slice(0, known >= 0 ? known : end + 1).toReversed();
   return ahead.find((reference) => !isSoldOut(reference));
+}
+
+/** The last of the order that stood before a reference which is gone: as it was laid, else as it would be sorted. */
+function placeBefore(order: readonly string[], run: readonly string[], gone: string): number {
+  const laid = run.indexOf(gone);
+  return order.findLastIndex((reference) => {
+    const place = run.indexOf(reference);
+    if (laid >= 0) return place >= 0 && place < laid;
+    return place >= 0 || (reference.length - gone.length || (reference < gone ? -1 : 1)) < 0;
+  });
 }

@@ -190,7 +190,7 @@ export const adminClaims = {
     .input(oneClaim)
     .errors(refusals("CLAIM_NOT_FOUND", "CLAIM_DECIDED"))
     .output(decided),
-  /** Takes back what a claim did: its item goes, its unit is for the next in line; what it took off comes back. A dismissed proposal is open again. */
+  /** Takes back what a claim did: its item goes, its unit is for the next in line; what it took off comes back. A proposal that staff accepted or dismissed is open again. */
   undo: staffCall("live")
     .route({ method: "POST", path: "/admin/claims/{claimId}/undo" })
     .input(oneClaim)

@@ -16,12 +16,14 @@ from claims c join lives l on l.id = c.live_id
 where c.id = :claimId for update of c;
 
 -- name: updateClaim :exec
+-- Of several pieces one is chosen anew.
 -- @param reason?
 -- @param productId?
 -- @param orderId?
 -- @param itemId?
 -- @param actorId?
-update claims set state = :state, reason = :reason, product_id = coalesce(:productId, product_id),
+update claims set state = :state, reason = :reason,
+  product_id = case when :state = 'proposed' and :reason = 'which-piece' then null else coalesce(:productId, product_id) end,
   order_id = coalesce(:orderId, order_id), item_id = case when :state = 'done' then :itemId else item_id end,
   waiting_since = case when :state = 'waiting' then clock_timestamp() else waiting_since end,
   actor_kind = :actorKind, actor_id = :actorId, changed_at = clock_timestamp()

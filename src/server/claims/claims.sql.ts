@@ -79,9 +79,11 @@ export interface UpdateClaimParameters {
   claimId: number;
 }
 
+/** Of several pieces one is chosen anew. */
 export const updateClaim = exec<UpdateClaimParameters>({
   parameters: ["state","reason","productId","orderId","itemId","actorKind","actorId","claimId"],
-  text: `update claims set state = $1, reason = $2, product_id = coalesce($3, product_id),
+  text: `update claims set state = $1, reason = $2,
+  product_id = case when $1 = 'proposed' and $2 = 'which-piece' then null else coalesce($3, product_id) end,
   order_id = coalesce($4, order_id), item_id = case when $1 = 'done' then $5 else item_id end,
   waiting_since = case when $1 = 'waiting' then clock_timestamp() else waiting_since end,
   actor_kind = $6, actor_id = $7, changed_at = clock_timestamp()

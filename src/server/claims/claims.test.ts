@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { asSystem } from "#server/context.ts";
 import { claimAdmin } from "#tests/claim-admin.ts";
 import { aComment, aConnector } from "#tests/connector.ts";
 import { addForViewer, newHandle, ordersOfViewer, storedComment } from "#tests/live-admin.ts";
 import { unitsTaken } from "#tests/staff.ts";
 import { startClaimWorker, workThrough } from "./claim-worker.ts";
+import { serveWaiting } from "./waiting-list.ts";
 
 const admin = claimAdmin();
 
@@ -193,6 +195,55 @@ describe("taking back", () => {
     await admin.act(waits?.id, "dismiss");
     for (const { id } of [nothing, waits].flatMap((one) => one ?? []))
       expect((await admin.act(id, "undo")).body.code).toBe("CLAIM_DECIDED");
+  });
+
+  test("a proposal that staff accepted is one again, once, and never entered by itself", async () => {
+    await admin.say("A1");
+    const [claim] = await admin.claims();
+    await admin.act(claim?.id, "accept");
+    const answers = await Promise.all([admin.act(claim?.id, "undo"), admin.act(claim?.id, "undo")]);
+    expect(answers.map(({ body }) => body.state ?? body.code).sort()).toEqual(["CLAIM_DECIDED", "proposed"]);
+    expect(await admin.itemsOf(admin.handle)).toEqual([]);
+    expect(await unitsTaken(admin.db, admin.productIds[0])).toBe(0);
+    await admin.automatic();
+    await admin.say("A1 svp");
+    expect(await admin.states()).toEqual(["A1: proposed", "A1 svp: done"]);
+    expect((await admin.claims())[0]).toMatchObject({
+      reason: "not-sure",
+      itemId: null,
+      pieces: [{ id: admin.productIds[0] }],
+    });
+  });
+
+  test("an accepted proposal whose unit went to who waits is answered again, and waits itself", async () => {
+    await admin.say("A1");
+    const [claim] = await admin.claims();
+    await admin.act(claim?.id, "accept");
+    const next = newHandle();
+    await admin.say("A1", next);
+    await admin.act((await admin.claims()).at(-1)?.id, "accept");
+    expect((await admin.act(claim?.id, "undo")).body).toEqual({ state: "proposed" });
+    await serveWaiting(asSystem(admin.shop.context));
+    expect(await admin.itemsOf(next)).toEqual([admin.productIds[0]]);
+    expect((await admin.act(claim?.id, "accept")).body).toEqual({ state: "waiting" });
+    // What a colleague took off meanwhile is hers no more, whoever has the unit now.
+    await admin.say("A2");
+    const taken = (await admin.claims()).at(-1);
+    await admin.act(taken?.id, "accept");
+    const { order, itemId } = (await admin.claims()).at(-1) ?? {};
+    await admin.staff.call("DELETE", `/api/admin/orders/${order?.id}/items/${itemId}`);
+    expect((await admin.act(taken?.id, "undo")).body.code).toBe("ORDER_ITEM_NOT_FOUND");
+  });
+
+  test("a wish to give up that staff carried out is one again", async () => {
+    await addForViewer(admin.staff, admin.liveId, { handle: admin.handle, productId: admin.productIds[0] });
+    await admin.say("j'annule");
+    const [wish] = await admin.claims();
+    await admin.act(wish?.id, "accept");
+    expect((await admin.act(wish?.id, "undo")).body).toEqual({ state: "proposed" });
+    expect(await admin.itemsOf(admin.handle)).toEqual([admin.productIds[0]]);
+    expect((await admin.act(wish?.id, "accept")).body).toEqual({ state: "done" });
+    expect(await admin.itemsOf(admin.handle)).toEqual([]);
   });
 
   test("a proposal is left aside, a viewer leaves a waiting list", async () => {

@@ -69,7 +69,7 @@ async function takeOff(tx: Tx, context: Context, claim: ClaimRow, productId: str
   const { orderId, itemId } = item;
   await takeItemOff(tx, context, { orderId, itemId, commentId: claim.commentId });
   await markUndone(tx, context, claim.liveId, claim.handle, item.productId);
-  await markClaim(tx, context.actor, claim.id, { state: "done", ...target });
+  await markClaim(tx, context.actor, claim.id, { state: "done", reason: claim.reason, ...target });
   await note(tx, context, claim, "claim-accepted");
   return target;
 }
@@ -88,28 +88,34 @@ export async function dismissClaim(context: Context, { claimId }: { claimId: num
   return { state: "dismissed" as const };
 }
 
-/** Takes back what a claim did, whoever carried it out; a proposal that was left aside is one again. */
+/** Takes back what a claim did, whoever carried it out; a proposal that staff accepted or left aside is one again. */
 export async function undoClaim(context: Context, { claimId }: { claimId: number }) {
-  const changed = await inTransaction(context.db, async (tx): Promise<Changed> => {
+  const { claim, item, state } = await inTransaction(context.db, async (tx) => {
     const claim = await lockDecidable(tx, claimId, "done", "waiting", "dismissed");
-    if (claim.state === "dismissed") return proposeAgain(tx, context, claim);
+    if (claim.state === "dismissed") return { claim, state: await proposeAgain(tx, context, claim) };
     const item = await (claim.act === "claim" ? undoItem(tx, context, claim) : putBack(tx, context, claim));
+    if (claim.reason !== null) return { claim, item, state: await proposeAgain(tx, context, claim) };
     await markClaim(tx, context.actor, claimId, { state: "undone" });
     await note(tx, context, claim, "claim-undone");
-    return { claim, item };
+    return { claim, item, state: "undone" as const };
   });
-  notifyPages(context, changed.claim.liveId, changed.item);
-  return { state: changed.claim.state === "dismissed" ? ("proposed" as const) : ("undone" as const) };
+  notifyPages(context, claim.liveId, item);
+  return { state };
 }
 
 /** Only what was a proposal has a reason why; two of them say that there was nothing to decide. */
-async function proposeAgain(tx: Tx, context: Context, claim: ClaimRow): Promise<Changed> {
+async function proposeAgain(tx: Tx, context: Context, claim: ClaimRow) {
   const { reason } = claim;
   if (reason === null || reason === "handled-by-hand" || reason === "nothing-to-cancel")
     throw refusal("CLAIM_DECIDED");
-  await markClaim(tx, context.actor, claim.id, { state: "proposed", reason });
+  // Once accepted by mistake, it is neither entered by itself nor with the sure ones.
+  const isDoubted = claim.state === "done" && reason === "automatic-off";
+  await markClaim(tx, context.actor, claim.id, {
+    state: "proposed",
+    reason: isDoubted ? "not-sure" : reason,
+  });
   await note(tx, context, claim, "claim-proposed-again");
-  return { claim };
+  return "proposed" as const;
 }
 
 async function undoItem(tx: Tx, context: Context, claim: ClaimRow) {

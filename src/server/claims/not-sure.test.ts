@@ -137,6 +137,9 @@ test("colors and sizes choose the piece; what was not said is staff's choice", a
   expect((await admin.act(proposal?.id, "accept")).body.code).toBe("CLAIM_NEEDS_PIECE");
   expect((await admin.act(proposal?.id, "accept", { productId: b })).body).toEqual({ state: "done" });
   expect(await admin.itemsOf(other)).toEqual([b]);
+  // Chosen by mistake: both are offered again.
+  expect((await admin.act(proposal?.id, "undo")).body).toEqual({ state: "proposed" });
+  expect((await admin.claims()).at(-1)).toMatchObject({ reason: "which-piece", pieces: [{}, {}] });
   await admin.say("B7 noire XXL", newHandle());
   expect((await admin.claims()).at(-1)).toMatchObject({
     state: "proposed",

@@ -44,6 +44,8 @@ export async function putForClaim(
     await leaveToStaff(tx, claim.commentId);
   await markClaim(tx, context.actor, claim.id, {
     state: "done",
+    // Only what was a proposal has one, and is a proposal again when that is undone: of several pieces, for all of them.
+    reason: claim.productId === null ? "which-piece" : claim.reason,
     productId,
     orderId: item.orderId,
     itemId: item.itemId,

@@ -118,8 +118,8 @@ function told(
       ? { id: line.order.id, orderNumber: line.order.orderNumber, status: line.order.status }
       : null,
     fate,
-    // What made it a proposal is not why staff left it aside.
-    reason: line || (fate === "dismissed" && claim?.actorKind === "admin") ? null : (claim?.reason ?? null),
+    // What made it a proposal is not why staff left it aside or accepted it.
+    reason: line || fate === "erased" || (fate === "dismissed" && claim?.actorKind === "admin") ? null : (claim?.reason ?? null),
     rank: claim?.rank ?? null,
     owns: fate === "paid" || fate === "reserved",
     steps: stepsOf(request, acts, from),

@@ -46,7 +46,7 @@ test("each piece asked for counts once: accepted, refused, missed or taken back"
   const claim = (await admin.claims()).find(({ handle }) => handle === cancelled);
   await admin.cancel(claim?.order?.id);
 
-  const { asked } = await report();
+  const { asked, viewers, minutes } = await report();
   expect(asked).toEqual({ accepted: 5, refused: 2, missed: 2, takenBack: 1 });
 
   // The same from the raw rows, by another way: what was said again names its own state, the rest is told one by one.
@@ -65,6 +65,11 @@ test("each piece asked for counts once: accepted, refused, missed or taken back"
   for (const [outcome, count] of Object.entries(asked))
     expect([outcome, rows.filter((row) => outcomeOf(row) === outcome).length]).toEqual([outcome, count]);
   expect(Object.values(asked).reduce((sum, count) => sum + count, 0)).toBe(rows.length);
+  // What was answered by hand was asked for as much; what staff left aside was not.
+  const wanted = rows.filter(({ state, reason }) => state !== "dismissed" || reason === "handled-by-hand");
+  expect(wanted.length).toBe(rows.length - 1);
+  expect(viewers.claimed).toBe(new Set(wanted.map(({ handle }) => handle)).size);
+  expect(minutes.reduce((sum, minute) => sum + (minute.claims ?? 0), 0)).toBe(wanted.length);
   // Nothing that a viewer asked for is left out of all of them.
   const wish = ({ handle, product_id, reference }: (typeof claims)[number]) =>
     `${handle} ${product_id ?? reference}`;

@@ -45,7 +45,8 @@ select l.id, l.title, l.live_date, l.is_active, coalesce(n.orders, 0) as orders,
     ) p) as pieces,
   (select json_build_object(
       'wrote', (select count(distinct lower(handle)) from live_comments where live_id = l.id),
-      'claimed', (select count(distinct handle) from claims where live_id = l.id and act = 'claim' and state <> 'dismissed'),
+      'claimed', (select count(distinct handle) from claims where live_id = l.id and act = 'claim'
+        and (state <> 'dismissed' or reason = 'handled-by-hand')),
       'ordered', count(distinct o.user_id) filter (where not order_is_cancelled(o.status)),
       'paid', count(distinct o.user_id) filter (where order_is_settled(o.status)))
     from orders o where o.live_id = l.id and o.origin <> 'guest' and o.line_count > 0) as viewers,
@@ -93,7 +94,8 @@ from (
   from live_comments where live_id = :liveId group by 1
   union all
   select date_trunc('minute', to_timestamp(said_at / 1000.0)), 0, count(*), 0
-  from claims where live_id = :liveId and act = 'claim' and state not in ('repeated', 'dismissed') group by 1
+  from claims where live_id = :liveId and act = 'claim' and state <> 'repeated'
+    and (state <> 'dismissed' or reason = 'handled-by-hand') group by 1
   union all
   select date_trunc('minute', created_at), 0, 0, count(*) from orders
   where live_id = :liveId and line_count > 0 group by 1

@@ -176,7 +176,10 @@ test("every figure of the report is that of the raw rows", async () => {
       wrote: distinct(events.map(({ user_unique_id }) => user_unique_id)),
       claimed: distinct(
         claims
-          .filter(({ act, state }) => act === "claim" && state !== "dismissed")
+          .filter(
+            ({ act, state, reason }) =>
+              act === "claim" && (state !== "dismissed" || reason === "handled-by-hand"),
+          )
           .map(({ handle }) => handle),
       ),
       ordered: distinct(

@@ -53,6 +53,7 @@ export function LiveFigures({ live, numbers, claims }: LiveFiguresProps) {
         )}
         <Figure name="Pièces restantes" wide>
           {left === undefined ? "–" : formatCount(left)}
+          {pieces?.some((piece) => piece.left === null) && " et sans limite"}
         </Figure>
         <Figure name="Demandes sans réponse" wide>
           {formatCount(listed + unlisted)}

@@ -2,9 +2,11 @@ import { Lightbulb } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
+import { useHeldStill } from "#web/admin/console/comments/use-held-still.ts";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
-import { paths } from "#web/paths.ts";
+import { paths, withQuery } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { CLAIM_REASON_LABELS } from "#wording/claims.ts";
@@ -41,7 +43,7 @@ type ProposalsPanelProps = {
 
 /**
  * What viewers seem to ask for, by piece, the one on air first. One key accepts the first, one leaves it aside; digits choose
- * where several pieces are possible. What is old folds away.
+ * where several pieces are possible. What is old folds away. While it is pointed at, nothing that arrives moves a button.
  */
 export function ProposalsPanel({
   claims,
@@ -59,18 +61,30 @@ export function ProposalsPanel({
   }, [asked]);
   const { now, old } = queue;
   const all = [...now, ...old];
+  const { shown, newer, listeners } = useHeldStill(
+    all.map((claim) => ({ key: claim.id, isOld: old.includes(claim) })),
+    place,
+    { atHand: true },
+  );
   const sure = now.filter(isSure);
   const isAsked = ({ id }: Claim) => id === asked?.claimId;
   const hasKeys = (claim: Claim) => onAnswer !== undefined && claim === all[0];
-  const opensOld = showsOld || now.length === 0 || old.some(isAsked);
+  const open = new Map(all.map((claim) => [claim.id, claim]));
+  // What came since the panel is held still stands below what it showed then, whatever its turn.
+  const parts = (wanted: boolean) =>
+    [shown, newer].map((rows) =>
+      rows.flatMap(({ key, isOld }) => (isOld === wanted ? (open.get(key) ?? []) : [])),
+    );
+  const [nows, olds] = [parts(false), parts(true)];
+  const opensOld = showsOld || nows.flat().length === 0 || olds.flat().some(isAsked);
   if (all.length === 0) return null;
-  const beyond = [now, opensOld ? old : []].map((group) => Math.max(0, group.length - MOST_SHOWN));
+  const beyond = [...nows, opensOld ? olds.flat() : []].map((part) => Math.max(0, part.length - MOST_SHOWN));
   const hidden = beyond.reduce((sum, count) => sum + count, unlisted);
   const titleOf = (liveId: string) =>
     lives.length > 1 ? lives.find(({ id }) => id === liveId)?.title : undefined;
-  // Wherever in the queue it stands, the one that was asked about is in sight.
+  // Wherever it stands, what the keys are about or was asked about is in sight.
   const groups = (proposals: readonly Claim[]) =>
-    shownByPiece(proposals, (claim, rank) => rank < MOST_SHOWN || isAsked(claim)).map(
+    shownByPiece(proposals, (claim, rank) => rank < MOST_SHOWN || hasKeys(claim) || isAsked(claim)).map(
       ({ words, liveId, count, claims: group }) => (
         <li key={`${liveId} ${words}`}>
           {count > 1 && (
@@ -113,6 +127,7 @@ export function ProposalsPanel({
         </li>
       ),
     );
+  const listOf = (part: readonly Claim[] = []) => part.length > 0 && <ol>{groups(part)}</ol>;
   return (
     <section
       aria-label="Propositions"
@@ -132,16 +147,17 @@ export function ProposalsPanel({
           </Button>
         )}
       </div>
-      <div ref={place} className="min-h-0 grow overflow-y-auto @max-[56rem]:max-h-[40dvh]">
-        <ol>{groups(now)}</ol>
-        {old.length > 0 && (
+      <div ref={place} className="min-h-0 grow overflow-y-auto @max-[56rem]:max-h-[40dvh]" {...listeners}>
+        {listOf(nows[0])}
+        {olds.flat().length > 0 && (
           <>
             <Button look="text" aria-expanded={opensOld} onClick={() => setShowsOld(!showsOld)}>
-              {countOf(old.length, "plus ancienne")}
+              {countOf(olds.flat().length, "plus ancienne")}
             </Button>
-            {opensOld && <ol>{groups(old)}</ol>}
+            {opensOld && listOf(olds.flat())}
           </>
         )}
+        {listOf(nows[1])}
         {hidden > 0 && (
           <p className="pt-2 text-ink-2">
             {countOf(hidden, "autre vient", "autres viennent")} à mesure que vous répondez.
@@ -221,21 +237,20 @@ function Choices({ claim, claims, first, onAnswer }: ChoicesProps) {
   if (claim.pieces.length === 0 && claim.act === "cancel")
     return (
       claim.order && (
-        <ScreenLink
-          to={paths.admin.orderDetail(claim.order.id)}
-          className="text-accent underline underline-offset-4"
-        >
+        <ScreenLink to={paths.admin.orderDetail(claim.order.id)} className={LINK}>
           Voir la commande
         </ScreenLink>
       )
     );
   if (claim.pieces.length === 0)
-    return (
-      onAnswer && (
-        <Button look="secondary" onClick={() => onAnswer(commentOf(claim))}>
-          Répondre
-        </Button>
-      )
+    return onAnswer ? (
+      <Button look="secondary" onClick={() => onAnswer(commentOf(claim))}>
+        Répondre
+      </Button>
+    ) : (
+      <ScreenLink alone to={withQuery(paths.admin.orders, { new: "1" })} className={LINK}>
+        Nouvelle commande
+      </ScreenLink>
     );
   return (
     <>

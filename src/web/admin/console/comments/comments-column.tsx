@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowUp, MessageSquareOff, TriangleAlert } from "lucide-react";
+import { MessageSquareOff, TriangleAlert } from "lucide-react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Capture, CaptureGap, LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
@@ -9,17 +9,16 @@ import type { Claims } from "#web/admin/console/claims/use-claims.ts";
 import { consoleMarks } from "#web/admin/console/console-queries.ts";
 import { isOutOfReach } from "#web/admin/console/is-out-of-reach.ts";
 import { meQuery } from "#web/admin/session/me-query.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { COMMENTS_MAY_BE_MISSING, gapInWords } from "#wording/capture.ts";
-import { countOf } from "#wording/format.ts";
 import { CaptureStrip } from "./capture-strip.tsx";
 import { CommentCard } from "./comment-card.tsx";
 import { commentRows } from "./comment-rows.ts";
 import { consoleComments } from "./comments-query.ts";
 import { Freshness } from "./freshness.tsx";
+import { NewerRows } from "./newer-rows.tsx";
 import { useHeldStill } from "./use-held-still.ts";
 
 type CommentsColumnProps = {
@@ -46,7 +45,7 @@ export function CommentsColumn({ list, heldId, pushed, claims, onTake }: Comment
   const { mutate: undo } = claims.undo;
   const acts = useMemo(() => ({ accept, undo }), [accept, undo]);
   const userId = useQuery(meQuery).data?.user?.id;
-  const { shown, waiting, goOn, listeners } = useHeldStill(rows, list);
+  const { shown, newer, goOn, listeners } = useHeldStill(rows, list);
   return (
     <section
       aria-labelledby="console-comments"
@@ -62,17 +61,11 @@ export function CommentsColumn({ list, heldId, pushed, claims, onTake }: Comment
         data-comments
         {...listeners}
       >
-        {waiting > 0 && (
-          <div className="pointer-events-none sticky top-1 z-20 flex h-0 justify-center">
-            <Button
-              className="pointer-events-auto rounded-pill shadow-popover"
-              icon={<Icon of={ArrowUp} size={18} strokeWidth={2} />}
-              onClick={goOn}
-            >
-              {countOf(waiting, "nouveau commentaire", "nouveaux commentaires")}
-            </Button>
-          </div>
-        )}
+        <NewerRows
+          count={newer.filter(({ kind }) => kind === "comment").length}
+          words={["nouveau commentaire", "nouveaux commentaires"]}
+          onShow={goOn}
+        />
         {isOutOfReach(comments) && (
           <ErrorPanel
             sentence="Erreur lors du chargement des événements TikTok"

@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { CommentRow } from "./comment-rows.ts";
 
 const AT_TOP_PX = 8;
 
@@ -7,29 +6,37 @@ const AT_TOP_PX = 8;
 const LET_GO_MS = 300;
 
 /**
- * New comments never push the reader: once the list was scrolled down, has the focus or is pointed at it stands still, and
- * says how many came since. Back at the top, and left, it goes on.
+ * What is new never pushes the reader: once the list was scrolled down, has the focus or is pointed at it stands still, and
+ * says what came since. Back at the top, and left, it goes on. With `atHand` it stands still only while it has the focus or is
+ * pointed at, until a key is pressed elsewhere: then the pointer only rests on it.
  */
-export function useHeldStill(rows: readonly CommentRow[], list: RefObject<HTMLElement | null>) {
-  const [still, setStill] = useState<readonly CommentRow[]>();
+export function useHeldStill<Row extends { key: string | number }>(
+  rows: readonly Row[],
+  list: RefObject<HTMLElement | null>,
+  { atHand = false } = {},
+) {
+  const [still, setStill] = useState<readonly Row[]>();
   const latest = useRef(rows);
   const pointed = useRef(false);
   const left = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isFree = () => {
-    const element = list.current;
-    return (
-      element !== null &&
-      element.scrollTop <= AT_TOP_PX &&
-      !pointed.current &&
-      !element.contains(document.activeElement)
-    );
-  };
+  const isAtTop = () => atHand || (list.current?.scrollTop ?? 0) <= AT_TOP_PX;
+  const isFree = () => isAtTop() && !pointed.current && !list.current?.contains(document.activeElement);
   useEffect(() => {
     latest.current = rows;
-    // What had the focus may be gone, and tells nobody that it is.
+    // What was pointed at or had the focus may be gone, and tells nobody that it is.
+    if (!list.current) pointed.current = false;
     if (still && isFree()) setStill(undefined);
   });
-  const hold = useCallback(() => setStill((held) => held ?? latest.current), []);
+  const letGo = () => {
+    pointed.current = false;
+    if (isFree()) setStill(undefined);
+  };
+  useEffect(() => {
+    if (!atHand || !still) return;
+    document.addEventListener("keydown", letGo);
+    return () => document.removeEventListener("keydown", letGo);
+  });
+  const hold = useCallback(() => setStill((known) => (known?.length ? known : latest.current)), []);
   const goOn = useCallback(() => {
     setStill(undefined);
     list.current?.scrollTo({ top: 0 });
@@ -39,30 +46,29 @@ export function useHeldStill(rows: readonly CommentRow[], list: RefObject<HTMLEl
     pointed.current = true;
     hold();
   };
-  const seen = still && new Set(still.map(({ key }) => key));
+  // Where there was nothing yet, nothing is pushed.
+  const held = still?.length ? still : undefined;
+  const seen = held && new Set(held.map(({ key }) => key));
   return {
-    shown: still ?? rows,
-    /** How many comments came since the list stands still. */
-    waiting: seen ? rows.filter(({ kind, key }) => kind === "comment" && !seen.has(key)).length : 0,
+    shown: held ?? rows,
+    /** What came since the list stands still. */
+    newer: seen ? rows.filter(({ key }) => !seen.has(key)) : [],
     goOn,
     listeners: {
       onScroll: () => {
-        if ((list.current?.scrollTop ?? 0) > AT_TOP_PX) hold();
+        if (!isAtTop()) hold();
         else if (isFree()) setStill(undefined);
       },
       onFocus: hold,
       onBlur: () => {
-        if ((list.current?.scrollTop ?? 0) <= AT_TOP_PX && !pointed.current) setStill(undefined);
+        if (isAtTop() && !pointed.current) setStill(undefined);
       },
       // What lay over it is gone.
       onPointerEnter: point,
       onPointerDown: point,
       onPointerMove: point,
       onPointerLeave: () => {
-        left.current = setTimeout(() => {
-          pointed.current = false;
-          if (isFree()) setStill(undefined);
-        }, LET_GO_MS);
+        left.current = setTimeout(letGo, LET_GO_MS);
       },
     },
   };

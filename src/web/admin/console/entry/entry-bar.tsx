@@ -80,11 +80,15 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
             À l'antenne <KeyHint className="text-ink-2">F2</KeyHint>
           </Button>
           <IconButton
-            label={withNote ? "Masquer le commentaire" : "Commentaire"}
+            label={withNote ? "Retirer le commentaire" : "Commentaire"}
             aria-expanded={withNote}
             size="control"
             icon={<Icon of={MessageSquarePlus} size={18} />}
-            onClick={() => setWithNote(!withNote)}
+            onClick={() => {
+              // What nobody sees is not sent.
+              if (entry.note !== "") entry.setNote("");
+              setWithNote(!withNote);
+            }}
           />
         </div>
       </div>
@@ -113,7 +117,7 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
       )}
       <ConfirmDialog
         open={entry.question !== undefined}
-        title={"Ajouter encore\u00a0?"}
+        title={entry.question?.title ?? ""}
         confirmLabel="Ajouter"
         danger={false}
         onConfirm={() => entry.answer(true)}

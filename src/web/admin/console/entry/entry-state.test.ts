@@ -16,6 +16,15 @@ test("a comment fills in its viewer, and its reference where it names just one",
   ).toMatchObject({ typed: "", wanted: ["A12", "A13"] });
 });
 
+test("a note that was written for one viewer is not sent for another", () => {
+  const { note } = after(
+    { type: "handle typed", handle: "lea" },
+    { type: "note typed", note: "cadeau" },
+    { type: "comment taken", handle: "marie", wanted: ["A12"] },
+  );
+  expect(note).toBe("");
+});
+
 test("what was wrong is told until something else is typed, and a piece pointed at stays until then", () => {
   const refused = after({ type: "piece pointed", id: "p" }, { type: "refused", sentence: "Vendu" });
   expect(refused).toMatchObject({ pointedId: "p", told: "Vendu" });

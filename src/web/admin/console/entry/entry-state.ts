@@ -4,7 +4,7 @@ import type { api } from "#web/admin/client/api.ts";
 export type SentEntry = { input: Parameters<typeof api.admin.liveConsole.add>[0]; edition: number };
 
 /** A refusal that is a question to the member of staff first. */
-export type Question = { sentence: string; withoutComment: boolean; about: SentEntry };
+export type Question = { title: string; sentence: string; withoutComment: boolean; about: SentEntry };
 
 /** What the entry bar holds. */
 export type EntryState = {
@@ -81,6 +81,8 @@ export function entryReducer(state: EntryState, event: EntryEvent): EntryState {
         edition,
         handle: event.handle,
         typed,
+        // It was written for another viewer's order.
+        note: "",
         wanted: event.wanted,
         pointedId: undefined,
         told: undefined,

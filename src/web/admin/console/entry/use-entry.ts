@@ -240,9 +240,12 @@ const severalSentence = (count: number): string =>
 
 /** Refusals that are a question to the member of staff first. */
 function questionOf(error: unknown, about: SentEntry): Question | undefined {
-  if (refusedAs(error, "SAME_REFERENCE_JUST_ADDED") || refusedAs(error, "VIEWER_BLOCKED"))
-    return { sentence: sentenceOf(error, ""), withoutComment: false, about };
+  const sentence = sentenceOf(error, "");
+  if (refusedAs(error, "SAME_REFERENCE_JUST_ADDED"))
+    return { title: "Ajouter encore\u00a0?", sentence, withoutComment: false, about };
+  const title = "Ajouter quand même\u00a0?";
+  if (refusedAs(error, "VIEWER_BLOCKED")) return { title, sentence, withoutComment: false, about };
   return refusedAs(error, "COMMENT_ALREADY_HANDLED")
-    ? { sentence: `${sentenceOf(error, "")} Ajouter quand même\u00a0?`, withoutComment: true, about }
+    ? { title, sentence, withoutComment: true, about }
     : undefined;
 }

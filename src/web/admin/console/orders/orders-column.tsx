@@ -1,10 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { RefreshCw, ShoppingBag } from "lucide-react";
-import { Fragment, useState } from "react";
+import { Fragment, useRef, useState } from "react";
+import type { ConsoleOrder } from "#contract/admin/live-console.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import type { Claims } from "#web/admin/console/claims/use-claims.ts";
 import { WaitingList } from "#web/admin/console/claims/waiting-list.tsx";
+import { NewerRows } from "#web/admin/console/comments/newer-rows.tsx";
+import { useHeldStill } from "#web/admin/console/comments/use-held-still.ts";
 import { consoleOrders } from "#web/admin/console/console-queries.ts";
 import { isOutOfReach } from "#web/admin/console/is-out-of-reach.ts";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
@@ -39,7 +42,7 @@ function ToTellLink({ liveId }: { liveId: string }) {
 
 /**
  * The fifty newest orders of the live that a viewer may still change or pay, on demand those of every status or of all
- * lives. The column keeps its scroll when they are read again.
+ * lives. Nothing that arrives moves what is pointed at or opened.
  */
 export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claims }) {
   const [all, setAll] = useState(false);
@@ -69,38 +72,17 @@ export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claim
         {liveId !== "" && <StickerBar liveId={liveId} />}
         <WaitingList liveId={liveId} claims={claims} />
       </Fragment>
-      <div
-        data-orders
-        className="min-h-0 grow overflow-y-auto rounded-control border border-line bg-card @max-[56rem]:max-h-[max(10rem,calc(100dvh-var(--keyboard,0px)-var(--top,3.5rem)-14rem))]"
-      >
-        {isOutOfReach(orders) && (
-          <ErrorPanel
-            sentence="Impossible de charger les commandes"
-            onRetry={() => orders.refetch()}
-            retrying={orders.isFetching}
-            {...(orders.error ? { technical: technicalOf(orders.error) } : {})}
-          />
-        )}
-        <Waiting
-          loading={orders.isPending && !isOutOfReach(orders)}
-          label="Chargement des commandes"
-          skeleton={<Skeleton className="h-64" />}
-        >
-          {orders.data?.map((order) => (
-            <OrderCard key={order.id} order={order} claims={claims} />
-          ))}
-          {orders.data?.length === 0 && (
-            <EmptyPanel
-              icon={ShoppingBag}
-              sentence={
-                everyLive || liveId === ""
-                  ? "Aucune commande pour le moment"
-                  : "Aucune commande trouvée pour ce live."
-              }
-            />
-          )}
-        </Waiting>
-      </div>
+      <OrderList
+        // What was held of other orders is let go.
+        key={`${liveId} ${all} ${everyLive}`}
+        orders={orders}
+        claims={claims}
+        none={
+          everyLive || liveId === ""
+            ? "Aucune commande pour le moment"
+            : "Aucune commande trouvée pour ce live."
+        }
+      />
       <ScreenLink
         alone
         to={paths.admin.orders}
@@ -109,5 +91,42 @@ export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claim
         Voir toutes les commandes
       </ScreenLink>
     </section>
+  );
+}
+
+type OrderListProps = { orders: UseQueryResult<ConsoleOrder[]>; claims: Claims; none: string };
+
+function OrderList({ orders, claims, none }: OrderListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const rows = (orders.data ?? []).map((order) => ({ key: order.id, order }));
+  const { shown, newer, goOn, listeners } = useHeldStill(rows, list, { atHand: true });
+  const now = new Map(rows.map(({ key, order }) => [key, order]));
+  return (
+    <div
+      ref={list}
+      data-orders
+      className="min-h-0 grow overflow-y-auto rounded-control border border-line bg-card @max-[56rem]:max-h-[max(10rem,calc(100dvh-var(--keyboard,0px)-var(--top,3.5rem)-14rem))]"
+      {...listeners}
+    >
+      <NewerRows count={newer.length} words={["nouvelle commande", "nouvelles commandes"]} onShow={goOn} />
+      {isOutOfReach(orders) && (
+        <ErrorPanel
+          sentence="Impossible de charger les commandes"
+          onRetry={() => orders.refetch()}
+          retrying={orders.isFetching}
+          {...(orders.error ? { technical: technicalOf(orders.error) } : {})}
+        />
+      )}
+      <Waiting
+        loading={orders.isPending && !isOutOfReach(orders)}
+        label="Chargement des commandes"
+        skeleton={<Skeleton className="h-64" />}
+      >
+        {shown.map(({ key, order }) => (
+          <OrderCard key={key} order={now.get(key) ?? order} claims={claims} />
+        ))}
+        {orders.data?.length === 0 && <EmptyPanel icon={ShoppingBag} sentence={none} />}
+      </Waiting>
+    </div>
   );
 }

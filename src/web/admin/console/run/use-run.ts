@@ -21,7 +21,7 @@ export function useRun(live: ConsoleLive): Run {
   const neighbor = (step: 1 | -1) => {
     const order = (references ?? []).map(({ reference }) => reference);
     const sold = new Set((references ?? []).filter(isSoldOut).map(({ reference }) => reference));
-    const found = neighborInRun(order, live.shownLast, step, (reference) => sold.has(reference));
+    const found = neighborInRun(order, live.run, live.shownLast, step, (reference) => sold.has(reference));
     return references?.find(({ reference }) => reference === found);
   };
   const queries = useQueryClient();

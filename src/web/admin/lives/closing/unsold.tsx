@@ -30,13 +30,18 @@ export function Unsold({ liveId, isActive }: { liveId: string; isActive: boolean
           return (
             <>
               <p className="mb-3">
-                {countOf(count, "pièce reste", "pièces restent")}, <Money cents={cents} />.{" "}
-                <ScreenLink
-                  to={withQuery(paths.admin.products, { live: liveId, state: "free" })}
-                  className={LINK}
-                >
-                  Les reporter dans un autre live
-                </ScreenLink>
+                {countOf(count, "pièce reste", "pièces restent")}, <Money cents={cents} />.
+                {!isActive && (
+                  <>
+                    {" "}
+                    <ScreenLink
+                      to={withQuery(paths.admin.products, { live: liveId, state: "free" })}
+                      className={LINK}
+                    >
+                      Les reporter dans un autre live
+                    </ScreenLink>
+                  </>
+                )}
               </p>
               <CarryOver liveId={liveId} isActive={isActive} pieces={pieces} count={count} />
               <PieceTable caption="Pièces invendues" counted="Reste" pieces={pieces} />

@@ -126,9 +126,8 @@ export function PiecesCard({ report: { pieces } }: { report: LiveReport }) {
           {formatCount(pieces.shown)} sur {formatCount(pieces.references)}
         </Fact>
         <Fact name="Pièces vendues">
-          <span className="font-display text-h2 font-bold">{formatCount(pieces.sold)}</span> sur{" "}
-          {formatCount(pieces.units)}
-          {pieces.unlimited === 0 && shareOf(pieces.sold, pieces.units)}
+          <span className="font-display text-h2 font-bold">{formatCount(pieces.sold)}</span>
+          {pieces.unlimited === 0 && ` sur ${formatCount(pieces.units)}${shareOf(pieces.sold, pieces.units)}`}
         </Fact>
         <Fact name="En euros">
           <Money cents={pieces.soldCents} /> sur <Money cents={wholeCents} />
@@ -152,9 +151,7 @@ export function PiecesCard({ report: { pieces } }: { report: LiveReport }) {
             )}
           </Fact>
         ) : (
-          <Fact name="Sans limite">
-            {countOf(pieces.unlimited, "pièce vendue", "pièces vendues")} sans compter le stock
-          </Fact>
+          <Fact name="Sans limite">{countOf(pieces.unlimited, "produit")} sans limite de stock</Fact>
         )}
       </FactList>
       <Meaning>{REPORT_FIGURES.pieces}</Meaning>
