@@ -119,7 +119,10 @@ function told(
       : null,
     fate,
     // What made it a proposal is not why staff left it aside or accepted it.
-    reason: line || fate === "erased" || (fate === "dismissed" && claim?.actorKind === "admin") ? null : (claim?.reason ?? null),
+    reason:
+      line || fate === "erased" || (fate === "dismissed" && claim?.actorKind === "admin")
+        ? null
+        : (claim?.reason ?? null),
     rank: claim?.rank ?? null,
     owns: fate === "paid" || fate === "reserved",
     steps: stepsOf(request, acts, from),
