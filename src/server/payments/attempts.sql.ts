@@ -49,7 +49,7 @@ export const lockAttempt = optional<LockAttemptParameters, LockAttemptRow>({
   not o.lacks_money and exists (select 1 from transactions t
     where t.order_id = o.id and t.uuid <> $1 and refundable_cents(t) > case when order_is_open(o.status) then coalesce(
       (select sum(r.amount_cents) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')), 0) else 0 end) as paid_before,
-  order_is_settled(o.status) and not o.lacks_money and order_lacks_cents(o) >= $3::int as pays_rest,
+  order_is_settled(o.status) and not o.lacks_money and order_lacks_cents(o) >= $3::bigint as pays_rest,
   exists (select 1 from order_items i where i.order_id = o.id and not i.takes_unit) as lacks_units,
   exists (select 1 from order_history h where h.order_id = o.id and h.event in ('line-added', 'line-removed')
     and h.at > p.started_at) as edited, o.cancel_cause
