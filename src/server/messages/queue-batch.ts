@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Claim } from "#domain/claim-words.ts";
+import type { RegulatedWord } from "#domain/regulated-words.ts";
 import { audit } from "#server/audit/audit.ts";
-import { noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type NewMessage, queueMessages } from "#server/outbox/queue-messages.ts";
+import { noteClaims } from "#server/regulated-words/ask-about-claims.ts";
 import { checkedMessage, type StaffMessage, toldOf } from "./checked-message.ts";
 import { queueAdvertisements, type Reader } from "./queue-advertisements.ts";
 
@@ -16,7 +16,7 @@ interface Batch<Refused> {
     batchId: string,
   ) => readonly Omit<NewMessage, "kind" | "templateType" | "batchId" | "createdBy">[];
   refused: Refused[];
-  claims: readonly Claim[];
+  claims: readonly RegulatedWord[];
 }
 
 /** Queues what staff write to many as one batch, and notes it in the trail. */
