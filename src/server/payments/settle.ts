@@ -299,5 +299,5 @@ export function announce(
     amountCents: event.amountCents,
   };
   if (outcome === "unmatched") context.log.error(facts, "money came in for no order of this shop");
-  else context.log.info({ ...facts, outcome }, "the card provider spoke");
+  else context.log.info({ ...facts, outcome }, "payment event");
 }
