@@ -14,7 +14,7 @@ export const USUAL_PACE: Pace = {
 export interface Capture {
   handle: string;
   /** Whether it is connected now. */
-  hears(): boolean;
+  isConnected(): boolean;
   /** How it goes, and what to call once the shop knows. */
   report(): { told: CaptureReport; received: () => void };
   /** Hangs up, and brings what was heard to the shop for at most `patience` milliseconds. */
@@ -53,7 +53,7 @@ export function startCapture(
   connect();
   return {
     handle: live.handle,
-    hears: state.isConnected,
+    isConnected: state.isConnected,
     report: state.report,
     async stop(patience) {
       stopped = true;

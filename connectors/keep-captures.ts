@@ -52,7 +52,7 @@ export function keepCaptures({ shop, source, pace, tellEveryMs = TELL_EVERY_MS, 
     for (const [liveId, capture] of captures) {
       const live = wanted.get(liveId);
       // Never told of, though we tell each second: staff have just put it on air anew, so what failed is tried again.
-      const anew = live?.resumes === false && !capture.hears();
+      const anew = live?.resumes === false && !capture.isConnected();
       if (live?.handle !== capture.handle || anew) leave(liveId, capture);
     }
     for (const live of lives) if (!captures.has(live.liveId)) begin(live);

@@ -162,6 +162,8 @@ test("staff read the contract of an order as it was concluded and send it to its
 }) => {
   const order = await aPaidOrder();
   const admin = await newAdmin();
+  // As at a plain http address of a local network.
+  await admin.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, "randomUUID"));
   await admin.goto(`/admin/orders/${order.id}`);
   const href = (await admin.getByRole("link", { name: "Contrat (PDF)" }).getAttribute("href")) ?? "";
   const file = await admin.request.get(href);

@@ -71,6 +71,7 @@ test("staff give credit by hand, she sees it in her space, and it pays all of an
   newAdmin,
   newPhone,
   accessible,
+  allowed,
 }) => {
   const login = await aCustomerLogin();
   const [person] = await query<{ id: string }>("select id from users where email = $1", [login.email]);
@@ -115,6 +116,19 @@ test("staff give credit by hand, she sees it in her space, and it pays all of an
   await credit.getByRole("button", { name: "Retirer ce qu'il reste…" }).click();
   const withdrawal = admin.getByRole("dialog", { name: "Retirer cet avoir" });
   await withdrawal.getByLabel("Raison").fill("Elle y renonce");
-  await withdrawal.getByRole("button", { name: "Retirer l'avoir" }).click();
+  allowed.push(/ERR_FAILED/);
+  await admin.route(
+    "**/withdrawal",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const withdraw = withdrawal.getByRole("button", { name: "Retirer l'avoir" });
+  await withdraw.click();
+  await expect(withdrawal.getByRole("alert")).toBeVisible();
+  await withdraw.click();
+  await expect(withdrawal).toBeHidden();
   await expect(credit.getByText("Mouvements (3)")).toBeVisible();
 });

@@ -34,6 +34,10 @@ const RETIRED: Record<string, string> = {
   cartLine: "cartItem",
   pickLine: "pickItem",
   orderLine: "item",
+  fateOfLine: "fateOfPlacement",
+  furnishNewShop: "seedNewShop",
+  hearOtherTabs: "followOtherTabs",
+  liveInHand: "liveOnConsole",
 };
 
 /** What keeps such a word: French, the stored columns of an older release, another's names, real operators. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { DEFAULT_SETTINGS } from "#contract/admin/settings.ts";
 import type { Tx } from "#server/db/database.ts";
-import { addTemplates } from "#server/launch/furnish-new-shop.ts";
+import { addTemplates } from "#server/launch/seed-new-shop.ts";
 import { publishNewPage } from "#server/pages/publish-page.ts";
 import { cleanRichText } from "#server/rich-text/rich-text.ts";
 import { formatDateProse } from "#wording/format.ts";

@@ -1,7 +1,8 @@
 /**
- * What keeps a parcel from being packed: a recalled piece is in it, staff look at one of its orders first, a withdrawal is
- * to be decided about or a piece to be taken out for a return, a piece of it is missing about which its buyer chooses, money
- * of it is going back, or she keeps it open for more. The function `order_hold` answers with these.
+ * What keeps a parcel from being packed; the function `order_hold` answers with these. `recall`: a recalled piece is in it.
+ * `review`: staff look at one of its orders first. `withdrawal`: one is to be decided about, or a piece to be taken out for
+ * a return. `shortage`: its buyer chooses about a piece that is missing. `refund`: money of it is going back. `kept`: she
+ * keeps it open for more.
  */
 export const HELD_BACK = ["recall", "review", "withdrawal", "shortage", "refund", "kept"] as const;
 export type HeldBack = (typeof HELD_BACK)[number];

@@ -34,7 +34,7 @@ export interface OrderState {
   phase: Phase;
   /** What staff do next with an order that stands here, if nothing is in its way (domain/next-act.ts). */
   next?: OrderStep;
-  /** Of a settled order: it is still to be packed, or it has left the house. */
+  /** Of a settled order: it is still to be packed, or it was sent. */
   parcel?: "to-pack" | "sent";
   /** The column that keeps since when it has this state; empty again once the order stands before it. */
   stamps?: "shipped_at" | "delivered_at";

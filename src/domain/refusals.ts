@@ -1,5 +1,4 @@
 import { BUYER_REVIEW_REFUSAL_STATUS } from "./buyer-reviews.ts";
-import type { Claim } from "./claim-words.ts";
 import { COMPLAINT_REFUSAL_STATUS } from "./complaints.ts";
 import type { DeliveryArea } from "./delivery-area.ts";
 import type { HeldBack } from "./held-back.ts";
@@ -7,6 +6,7 @@ import { INCIDENT_REFUSAL_STATUS } from "./incidents.ts";
 import type { LedgerFault } from "./ledger-check.ts";
 import { MONEY_BY_HAND_REFUSAL_STATUS } from "./money-by-hand.ts";
 import type { OrderStatus } from "./order-status.ts";
+import type { RegulatedWord } from "./regulated-words.ts";
 import { REPORT_REFUSAL_STATUS } from "./report-periods.ts";
 import { RETURN_REFUSAL_STATUS } from "./return-refusals.ts";
 import type { NeededRole } from "./roles.ts";
@@ -237,7 +237,7 @@ export const REFUSAL_STATUS = {
   FAQ_NOT_FOUND: 404,
   RECIPIENT_WITHOUT_EMAIL: 409,
   ADVERTISEMENT_NOT_AGREED: 409,
-  CLAIMING_WORDS: 409 as StatusWith<{ claims: Claim[] }>,
+  CLAIMING_WORDS: 409 as StatusWith<{ claims: RegulatedWord[] }>,
   MAYBE_ADVERTISEMENT: 409 as StatusWith<{ readers: number }>,
   AGREEMENT_IS_HERS: 409,
   ADVERTISING_LINK_WRONG: 410,

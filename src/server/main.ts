@@ -16,7 +16,7 @@ import { startReminders, startSweeper } from "./guest-orders/expire-holds.ts";
 import { startClosing } from "./invoices/close-periods.ts";
 import { startInvoicing } from "./invoices/issue-invoices.ts";
 import { startLabelBatches } from "./label-batches/run-label-batches.ts";
-import { furnishNewShop } from "./launch/furnish-new-shop.ts";
+import { seedNewShop } from "./launch/seed-new-shop.ts";
 import { startOutboxWorker, startSmsWorker } from "./messages/outbox-worker.ts";
 import { createMailer } from "./messages/smtp-mailer.ts";
 import { startTotalsFolding } from "./orders/order-totals.ts";
@@ -43,7 +43,7 @@ async function start(config: Config): Promise<void> {
   await claimDatabase(config);
   const { context, beginShutdown, close } = await createAppContext(config);
   await ensureSeller(context);
-  await furnishNewShop(context);
+  await seedNewShop(context);
   await ensureFirstAdministrator(context);
   const app = await buildApp(context);
   await app.listen({ port: config.port, host: config.host });

@@ -1,7 +1,6 @@
 import { formatEuros } from "#domain/money.ts";
 import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
 import { BUYER_REVIEW_REFUSALS } from "./buyer-review-refusals.ts";
-import { claimsWarning } from "./claim-words.ts";
 import { CONFIRMATION_LEAVES } from "./content-forms.ts";
 import { outsideDeliveryArea } from "./delivery-area.ts";
 import { countOf, formatClock, formatDate, formatDateTime } from "./format.ts";
@@ -12,6 +11,7 @@ import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { PARCEL_REFUSALS, type Sentences } from "./parcel-refusals.ts";
 import { plural } from "./plural.ts";
 import { RECALL_REFUSALS } from "./recalls.ts";
+import { claimsWarning } from "./regulated-words.ts";
 import { RETURN_REFUSALS } from "./return-refusals.ts";
 import { notYourRole } from "./roles.ts";
 import { REPORT_REFUSALS } from "./sales-reports.ts";

@@ -1,10 +1,10 @@
 import type { ReviewRefusal } from "#domain/buyer-reviews.ts";
 import { refusal as refused } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { askAboutClaims, noteClaims } from "#server/regulated-words/ask-about-claims.ts";
 import * as queries from "./buyer-reviews.sql.ts";
 
 interface Decision {

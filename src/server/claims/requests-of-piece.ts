@@ -1,6 +1,6 @@
 import type { PieceRequest, PieceRequestStep } from "#contract/admin/why-hers.ts";
 import type { RequestFate, RequestStep } from "#domain/piece-request.ts";
-import { fateOfLine, type Line, linesOf } from "./lines-of-piece.ts";
+import { fateOfPlacement, type Placement, placementsOf } from "./placements-of-piece.ts";
 import type { ClaimActsRow, ClaimsOfPieceRow, HistoryOfPieceRow, OrdersOfPieceRow } from "./why-hers.sql.ts";
 
 interface Rows {
@@ -10,21 +10,21 @@ interface Rows {
   history: readonly HistoryOfPieceRow[];
 }
 
-/** A claim, the line that it became, or a line that came about without one. */
+/** A claim, the placement that it became, or a placement that came about without one. */
 interface Request {
   claim?: ClaimsOfPieceRow | undefined;
-  line?: Line | undefined;
+  placement?: Placement | undefined;
 }
 
-/** One request for each claim and for each line that no claim became, in the order in which they were made. */
+/** One request for each claim and for each placement that no claim became, in the order in which they were made. */
 export function requestsOfPiece({ claims, acts, orders, history }: Rows): PieceRequest[] {
   const entries = Map.groupBy(history, ({ orderId }) => orderId);
-  const lines = orders.flatMap((order) => linesOf(order, entries.get(order.id) ?? []));
-  const lineOf = linesOfClaims(claims, lines);
-  const claimed = new Set(lineOf.values());
+  const placements = orders.flatMap((order) => placementsOf(order, entries.get(order.id) ?? []));
+  const placementOf = placementsOfClaims(claims, placements);
+  const claimed = new Set(placementOf.values());
   const requests = [
-    ...claims.map((claim): Request => ({ claim, line: lineOf.get(claim) })),
-    ...lines.filter((line) => !claimed.has(line)).map((line): Request => ({ line })),
+    ...claims.map((claim): Request => ({ claim, placement: placementOf.get(claim) })),
+    ...placements.filter((placement) => !claimed.has(placement)).map((placement): Request => ({ placement })),
   ].sort(inOrder);
   const from = freedBy(requests);
   return requests.map((request, place) => ({
@@ -37,7 +37,8 @@ export function requestsOfPiece({ claims, acts, orders, history }: Rows): PieceR
 }
 
 /** When it was made, in milliseconds. */
-const momentOf = ({ claim, line }: Request): number => claim?.saidAt ?? line?.start.at.getTime() ?? 0;
+const momentOf = ({ claim, placement }: Request): number =>
+  claim?.saidAt ?? placement?.start.at.getTime() ?? 0;
 
 /** Comments of one millisecond stand in the order of the waiting list, entries in that of the history. */
 function inOrder(a: Request, b: Request): number {
@@ -49,33 +50,37 @@ function inOrder(a: Request, b: Request): number {
       a.claim.place - b.claim.place ||
       a.claim.id - b.claim.id
     );
-  if (a.line && b.line && !a.claim && !b.claim) return a.line.start.id - b.line.start.id;
+  if (a.placement && b.placement && !a.claim && !b.claim) return a.placement.start.id - b.placement.start.id;
   return a.claim ? -1 : 1;
 }
 
 /**
- * Which line each claim became: the item it names, as long as it is there; else the one that its comment caused; else,
+ * Which placement each claim became: the item it names, as long as it is there; else the one that its comment caused; else,
  * where the item was written without the comment, the last one of its order that was there when the claim was done.
  */
-function linesOfClaims(
+function placementsOfClaims(
   claims: readonly ClaimsOfPieceRow[],
-  lines: readonly Line[],
-): Map<ClaimsOfPieceRow, Line> {
-  const lineOf = new Map<ClaimsOfPieceRow, Line>();
-  const free = new Set(lines);
-  const match = (isHers: (claim: ClaimsOfPieceRow, line: Line) => boolean) => {
+  placements: readonly Placement[],
+): Map<ClaimsOfPieceRow, Placement> {
+  const placementOf = new Map<ClaimsOfPieceRow, Placement>();
+  const free = new Set(placements);
+  const match = (isHers: (claim: ClaimsOfPieceRow, placement: Placement) => boolean) => {
     for (const claim of claims) {
-      if (lineOf.has(claim) || (claim.state !== "done" && claim.state !== "undone")) continue;
-      const line = [...free].filter((one) => one.order.id === claim.orderId && isHers(claim, one)).at(-1);
-      if (!line) continue;
-      lineOf.set(claim, line);
-      free.delete(line);
+      if (placementOf.has(claim) || (claim.state !== "done" && claim.state !== "undone")) continue;
+      const placement = [...free]
+        .filter((one) => one.order.id === claim.orderId && isHers(claim, one))
+        .at(-1);
+      if (!placement) continue;
+      placementOf.set(claim, placement);
+      free.delete(placement);
     }
   };
-  match((claim, line) => claim.itemId !== null && line.isOn && line.order.itemId === claim.itemId);
-  match((claim, line) => claim.commentId !== null && line.start.commentId === claim.commentId);
-  match((claim, line) => line.start.commentId === null && line.start.at <= claim.changedAt);
-  return lineOf;
+  match(
+    (claim, placement) => claim.itemId !== null && placement.isOn && placement.order.itemId === claim.itemId,
+  );
+  match((claim, placement) => claim.commentId !== null && placement.start.commentId === claim.commentId);
+  match((claim, placement) => placement.start.commentId === null && placement.start.at <= claim.changedAt);
+  return placementOf;
 }
 
 /**
@@ -83,9 +88,9 @@ function linesOfClaims(
  * `handOverUnits` does. Who was served without one, by a unit that staff added, has none.
  */
 function freedBy(requests: readonly Request[]): Map<Request, Request> {
-  const served = requests.filter(({ claim, line }) => claim?.waitingSince && line);
+  const served = requests.filter(({ claim, placement }) => claim?.waitingSince && placement);
   const freed = requests
-    .flatMap((request) => request.line?.freedAt.map((at) => ({ request, at })) ?? [])
+    .flatMap((request) => request.placement?.freedAt.map((at) => ({ request, at })) ?? [])
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   const from = new Map<Request, Request>();
   for (const { request, at } of freed) {
@@ -93,7 +98,7 @@ function freedBy(requests: readonly Request[]): Map<Request, Request> {
       (one) =>
         !from.has(one) &&
         (one.claim?.waitingSince?.getTime() ?? Number.POSITIVE_INFINITY) <= at.getTime() &&
-        (one.line?.start.at.getTime() ?? 0) >= at.getTime(),
+        (one.placement?.start.at.getTime() ?? 0) >= at.getTime(),
     );
     if (next) from.set(next, request);
   }
@@ -105,22 +110,22 @@ function told(
   acts: readonly ClaimActsRow[],
   from: Request | undefined,
 ): Omit<PieceRequest, "sameInstant"> {
-  const { claim, line } = request;
-  const fate = line ? fateOfLine(line) : fateOfClaim(claim);
-  const comment = claim?.commentId ?? line?.start.commentId ?? null;
+  const { claim, placement } = request;
+  const fate = placement ? fateOfPlacement(placement) : fateOfClaim(claim);
+  const comment = claim?.commentId ?? placement?.start.commentId ?? null;
   return {
     ...askerOf(request),
-    key: claim ? `claim-${claim.id}` : `line-${line?.start.id}`,
+    key: claim ? `claim-${claim.id}` : `line-${placement?.start.id}`,
     by: byOf(request, comment),
     at: new Date(momentOf(request)).toISOString(),
-    comment: comment === null ? null : { id: comment, text: claim?.text ?? line?.start.text ?? null },
-    order: line
-      ? { id: line.order.id, orderNumber: line.order.orderNumber, status: line.order.status }
+    comment: comment === null ? null : { id: comment, text: claim?.text ?? placement?.start.text ?? null },
+    order: placement
+      ? { id: placement.order.id, orderNumber: placement.order.orderNumber, status: placement.order.status }
       : null,
     fate,
     // What made it a proposal is not why staff left it aside or accepted it.
     reason:
-      line || fate === "erased" || (fate === "dismissed" && claim?.actorKind === "admin")
+      placement || fate === "erased" || (fate === "dismissed" && claim?.actorKind === "admin")
         ? null
         : (claim?.reason ?? null),
     rank: claim?.rank ?? null,
@@ -129,17 +134,17 @@ function told(
   };
 }
 
-const askerOf = ({ claim, line }: Request) => ({
-  handle: claim?.handle ?? line?.order.handle ?? null,
-  orderNumber: line?.order.orderNumber ?? null,
+const askerOf = ({ claim, placement }: Request) => ({
+  handle: claim?.handle ?? placement?.order.handle ?? null,
+  orderNumber: placement?.order.orderNumber ?? null,
 });
 
-function byOf({ claim, line }: Request, comment: number | null): PieceRequest["by"] {
+function byOf({ claim, placement }: Request, comment: number | null): PieceRequest["by"] {
   if (comment !== null) return "comment";
-  return !claim && line?.start.actorKind !== "admin" ? "guest" : "staff";
+  return !claim && placement?.start.actorKind !== "admin" ? "guest" : "staff";
 }
 
-/** A claim that became no line, or that of an order which is erased. */
+/** A claim that became no placement, or that of an order which is erased. */
 function fateOfClaim(claim: ClaimsOfPieceRow | undefined): RequestFate {
   return !claim || claim.state === "done" ? "erased" : claim.state;
 }
@@ -153,7 +158,7 @@ const OF_ACT: Record<ClaimActsRow["action"], RequestStep> = {
 };
 
 function stepsOf(
-  { claim, line }: Request,
+  { claim, placement }: Request,
   acts: readonly ClaimActsRow[],
   from: Request | undefined,
 ): PieceRequestStep[] {
@@ -168,9 +173,9 @@ function stepsOf(
       name: actorName,
     }));
   // She took back by a comment what was no item yet; the trail keeps what staff do.
-  if (claim?.state === "undone" && claim.reason === "taken-back" && !line)
+  if (claim?.state === "undone" && claim.reason === "taken-back" && !placement)
     steps.push({ ...nobody, at: claim.changedAt.toISOString(), what: "undone", actor: "viewer", name: null });
-  const [added, ...more] = line?.steps ?? [];
+  const [added, ...more] = placement?.steps ?? [];
   if (!added) return steps;
   const served = claim?.waitingSince
     ? [{ ...added, what: "granted" as const, from: from ? askerOf(from) : null }]

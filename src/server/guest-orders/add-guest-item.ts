@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { GuestOrder } from "#contract/guest-order.ts";
-import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { isRefusal, type Refusal, refusal } from "#domain/refusals.ts";
 import type { AppContext, Context } from "#server/context.ts";
 import { coalesce } from "#server/db/coalesce.ts";
@@ -11,6 +10,7 @@ import { requestHash } from "#server/idempotency/once.ts";
 import { readGuestOrders } from "#server/order-access/read-guest-order.ts";
 import { reprice } from "#server/promo-codes/reprice.ts";
 import { type AddBatchRow, addBatch } from "./add-batch.sql.ts";
+import { limitsOf, refusedAs } from "./limits-of.ts";
 import { findLiveOfProduct } from "./live-of-product.sql.ts";
 import { onceABatch } from "./once-a-batch.ts";
 import { reopen } from "./reopen.ts";
@@ -170,11 +170,7 @@ function write(
     familiar: asked.map((one) => one.familiarBrowser),
     holdMinutes: settings.holdMinutes,
     holdLimitMinutes: settings.holdLimitMinutes,
-    ordersABrowser: settings.maxOpenOrdersPerBrowser,
-    ordersAnAddress: settings.maxOpenOrdersPerAddress,
-    piecesABrowser: settings.maxHeldPiecesPerBrowser,
-    addressShare: settings.addressSharePercent,
-    piecesAnOrder: GUEST_ORDER_LIMIT,
+    ...limitsOf(settings),
     sellIncomplete: settings.sellIncomplete === "yes",
   });
 }
@@ -215,38 +211,7 @@ function toRefusal(appContext: AppContext, asked: Asked, row: AddBatchRow): Refu
       return row.knownHash !== null && row.knownHash !== asked.hash
         ? refusal("IDEMPOTENCY_KEY_REUSED")
         : undefined;
-    case "sold":
-      return refusal("PRODUCT_ALREADY_SOLD");
-    case "unknown-order":
-      return refusal("ORDER_NOT_FOUND");
-    case "unknown-product":
-      return refusal("PRODUCT_NOT_FOUND");
-    case "incomplete":
-      return refusal("PRODUCT_INCOMPLETE");
-    case "to-reopen":
-      return refusal("ORDER_LOCKED");
-    case "again":
-      return refusal("STILL_IN_PROGRESS");
-    case "ORDER_LOCKED":
-    case "ORDER_EXPIRED":
-      return refusal(row.outcome);
-    case "full":
-      return refusal("ORDER_FULL", { limit: GUEST_ORDER_LIMIT });
-    case "already-in-order":
-      return refusal("PRODUCT_ALREADY_IN_ORDER");
-    case "too-many-orders":
-      return refusal("TOO_MANY_OPEN_ORDERS", {
-        limit: appContext.settings.current().maxOpenOrdersPerBrowser,
-      });
-    case "too-many-orders-of-network":
-      return refusal("TOO_MANY_ORDERS_OF_NETWORK", {
-        limit: appContext.settings.current().maxOpenOrdersPerAddress,
-      });
-    case "too-many-pieces":
-      return refusal("TOO_MANY_HELD_PIECES", {
-        limit: appContext.settings.current().maxHeldPiecesPerBrowser,
-      });
-    case "too-many-pieces-of-network":
-      return refusal("TOO_MANY_PIECES_OF_NETWORK");
+    default:
+      return refusedAs(row.outcome, appContext.settings.current());
   }
 }

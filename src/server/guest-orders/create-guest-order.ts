@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ShopSettings } from "#contract/admin/settings.ts";
 import type { GuestOrder } from "#contract/guest-order.ts";
-import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { type Refusal, refusal } from "#domain/refusals.ts";
 import type { AppContext, Context } from "#server/context.ts";
 import { coalesce } from "#server/db/coalesce.ts";
@@ -10,6 +9,7 @@ import { principalOf, requestHash } from "#server/idempotency/once.ts";
 import { readGuestOrder, readGuestOrders } from "#server/order-access/read-guest-order.ts";
 import { type CreateBatchRow, createBatch } from "./create-batch.sql.ts";
 import { type Reaching, rememberFullSenders } from "./full-senders.ts";
+import { limitsOf, refusedAs } from "./limits-of.ts";
 import { onceABatch } from "./once-a-batch.ts";
 import { rememberSoldOut } from "./sold-out.ts";
 import { waitForRoom } from "./wait-for-room.ts";
@@ -104,11 +104,7 @@ function writeOnce(appContext: AppContext, liveId: string, asked: Asked[]): Prom
       shippingCents: settings.shippingCents,
       freeFromCents: settings.freeDeliveryFromCents,
       holdMinutes: settings.holdMinutes,
-      ordersABrowser: settings.maxOpenOrdersPerBrowser,
-      ordersAnAddress: settings.maxOpenOrdersPerAddress,
-      piecesABrowser: settings.maxHeldPiecesPerBrowser,
-      addressShare: settings.addressSharePercent,
-      piecesAnOrder: GUEST_ORDER_LIMIT,
+      ...limitsOf(settings),
       sellIncomplete: settings.sellIncomplete === "yes",
     }),
   );
@@ -121,23 +117,7 @@ function outcomeOf(asked: Asked, row: CreateBatchRow, settings: ShopSettings): s
     case "duplicate":
       if (row.knownHash !== null && row.knownHash !== asked.hash) return refusal("IDEMPOTENCY_KEY_REUSED");
       return row.knownOrderId ?? refusal("STILL_IN_PROGRESS");
-    case "sold":
-      return refusal("PRODUCT_ALREADY_SOLD");
-    case "unknown-product":
-      return refusal("PRODUCT_NOT_FOUND");
-    case "incomplete":
-      return refusal("PRODUCT_INCOMPLETE");
-    case "too-many-orders":
-      return refusal("TOO_MANY_OPEN_ORDERS", { limit: settings.maxOpenOrdersPerBrowser });
-    case "too-many-pieces":
-      return refusal("TOO_MANY_HELD_PIECES", { limit: settings.maxHeldPiecesPerBrowser });
-    case "too-many-orders-of-network":
-      return refusal("TOO_MANY_ORDERS_OF_NETWORK", { limit: settings.maxOpenOrdersPerAddress });
-    case "too-many-pieces-of-network":
-      return refusal("TOO_MANY_PIECES_OF_NETWORK");
-    case "again":
-      return refusal("STILL_IN_PROGRESS");
-    case "no-live":
-      return refusal("LIVE_NOT_FOUND");
+    default:
+      return refusedAs(row.outcome, settings);
   }
 }

@@ -1,8 +1,7 @@
-import type { ShopSettings } from "#contract/admin/settings.ts";
-import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { type Refusal, refusal } from "#domain/refusals.ts";
 import type { AppContext } from "#server/context.ts";
 import { coalesce } from "#server/db/coalesce.ts";
+import { limitsOf } from "./limits-of.ts";
 import { placesStillFull } from "./refuse-early.sql.ts";
 import { rememberBriefly } from "./remember-briefly.ts";
 
@@ -36,7 +35,6 @@ export function rememberFullSenders(context: Pick<AppContext, "db" | "settings">
   });
 
   function read(liveId: string, asked: readonly Reaching[]): Promise<{ place: number }[]> {
-    const settings: ShopSettings = context.settings.current();
     return placesStillFull(context.db, {
       liveId,
       productIds: asked.map((one) => one.productId),
@@ -45,11 +43,7 @@ export function rememberFullSenders(context: Pick<AppContext, "db" | "settings">
       principals: asked.map((one) => one.principal),
       keys: asked.map((one) => one.key),
       familiar: asked.map((one) => one.familiarBrowser),
-      addressShare: settings.addressSharePercent,
-      piecesABrowser: settings.maxHeldPiecesPerBrowser,
-      ordersABrowser: settings.maxOpenOrdersPerBrowser,
-      ordersAnAddress: settings.maxOpenOrdersPerAddress,
-      piecesAnOrder: GUEST_ORDER_LIMIT,
+      ...limitsOf(context.settings.current()),
     });
   }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { GuestOrder } from "#contract/guest-order.ts";
-import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -11,6 +10,7 @@ import { writeStatusHistory } from "#server/order-history/history.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { takeUnitsAgain } from "#server/products/units.ts";
 import { expireIfDue } from "./expire-holds.ts";
+import { limitsOf, refusedAs } from "./limits-of.ts";
 import * as queries from "./resume-guest-order.sql.ts";
 import { waitForRoom } from "./wait-for-room.ts";
 
@@ -53,10 +53,9 @@ async function resume(tx: Tx, context: Context, oldId: string) {
   if (!old.resumable) throw refusal("ORDER_LOCKED");
   if (!old.liveActive) throw refusal("LIVE_NOT_FOUND");
   const held = await holdsOf(tx, context, oldId);
-  if (held.browserOrders >= settings.maxOpenOrdersPerBrowser)
-    throw refusal("TOO_MANY_OPEN_ORDERS", { limit: settings.maxOpenOrdersPerBrowser });
+  if (held.browserOrders >= settings.maxOpenOrdersPerBrowser) throw refusedAs("too-many-orders", settings);
   if (held.senderOrders >= settings.maxOpenOrdersPerAddress)
-    throw refusal("TOO_MANY_ORDERS_OF_NETWORK", { limit: settings.maxOpenOrdersPerAddress });
+    throw refusedAs("too-many-orders-of-network", settings);
   await queries.lockPieces(tx, { orderId: oldId });
 
   const orderId = randomUUID();
@@ -78,24 +77,22 @@ async function resume(tx: Tx, context: Context, oldId: string) {
   const goneNames = await namePieces(tx, gone);
   if (taken.length === 0) throw refusal("NOTHING_LEFT_TO_RESUME", { gone: goneNames });
   if (held.browserPieces + taken.length > settings.maxHeldPiecesPerBrowser)
-    throw refusal("TOO_MANY_HELD_PIECES", { limit: settings.maxHeldPiecesPerBrowser });
+    throw refusedAs("too-many-pieces", settings);
   const limited = await queries.countLimited(tx, { productIds: taken });
-  if (held.room !== null && limited.count > held.room) throw refusal("TOO_MANY_PIECES_OF_NETWORK");
+  if (held.room !== null && limited.count > held.room)
+    throw refusedAs("too-many-pieces-of-network", settings);
   await queries.deleteItemsWithoutPiece(tx, { orderId });
   await queries.addUp(tx, { orderId });
   return { orderId, taken, gone: goneNames };
 }
 
 async function holdsOf(tx: Tx, context: Context, oldId: string): Promise<queries.LockSenderRow> {
-  const settings = context.settings.current();
   const held = await queries.lockSender(tx, {
     orderId: oldId,
     sourceAddress: context.sourceAddress ?? null,
     browserId: context.browserId ?? null,
     familiar: context.familiarBrowser,
-    addressShare: settings.addressSharePercent,
-    piecesABrowser: settings.maxHeldPiecesPerBrowser,
-    piecesAnOrder: GUEST_ORDER_LIMIT,
+    ...limitsOf(context.settings.current()),
   });
   if (!held) throw refusal("ORDER_NOT_FOUND");
   return held;

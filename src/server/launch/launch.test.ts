@@ -7,7 +7,7 @@ import { cleanRichText } from "#server/rich-text/rich-text.ts";
 import { aBuyer, start } from "#tests/pay-by-card.ts";
 import { adminOf } from "#tests/staff.ts";
 import { legalModels } from "#wording/legal/models.ts";
-import { furnishNewShop } from "./furnish-new-shop.ts";
+import { seedNewShop } from "./seed-new-shop.ts";
 
 const admin = adminOf(() => ({ terms: false }));
 const db = () => admin.shop.context.db;
@@ -66,7 +66,7 @@ async function writePages(): Promise<void> {
 
 describe("a new shop in production", () => {
   beforeAll(async () => {
-    await furnishNewShop(admin.shop.context);
+    await seedNewShop(admin.shop.context);
     Object.assign(admin.shop.context.config, { production: true });
   });
   afterAll(() => void Object.assign(admin.shop.context.config, { production: false }));
@@ -80,7 +80,7 @@ describe("a new shop in production", () => {
     expect(await count("page_versions")).toBe(5);
     await sql`delete from message_templates where type = 'delivered'`.execute(db());
     await sql`delete from product_colors`.execute(db());
-    await furnishNewShop(admin.shop.context);
+    await seedNewShop(admin.shop.context);
     expect(await count("message_templates")).toBe(MESSAGE_TYPES.length - 1);
     expect(await count("product_colors")).toBe(0);
   });

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { newLive } from "#contract/admin/lives.ts";
 import { deriveLiveRef } from "#domain/live-ref.ts";
 import { audit } from "#server/audit/audit.ts";
-import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { queueLiveBegins } from "#server/outbox/queue-messages.ts";
+import { askAboutClaims, noteClaims } from "#server/regulated-words/ask-about-claims.ts";
 import { isInNumbers } from "./live-refs.ts";
 import * as queries from "./lives.sql.ts";
 

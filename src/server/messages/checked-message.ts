@@ -1,10 +1,10 @@
 import { type MessagePurpose, mayBeAdvertisement, type ReadersAre } from "#domain/advertising.ts";
-import type { Claim } from "#domain/claim-words.ts";
 import type { MessageType } from "#domain/message-type.ts";
 import { orderVariablesIn } from "#domain/message-variables.ts";
 import { refusal } from "#domain/refusals.ts";
-import { askAboutClaims, askAboutSaved } from "#server/claim-words/ask-about-claims.ts";
+import type { RegulatedWord } from "#domain/regulated-words.ts";
 import type { Context } from "#server/context.ts";
+import { askAboutClaims, askAboutSaved } from "#server/regulated-words/ask-about-claims.ts";
 import { ADVERTISEMENT_OF_NO_ORDER, TYPE_MISSING } from "#wording/advertising.ts";
 import { checkedWords } from "./checked-words.ts";
 import { getWords } from "./templates.sql.ts";
@@ -52,7 +52,7 @@ export function askIfAdvertisement(
 export async function askAboutMessage(
   context: Context,
   { type, subject, body, keepsClaims }: StaffMessage & { keepsClaims: boolean },
-): Promise<Claim[]> {
+): Promise<RegulatedWord[]> {
   const template = type && (await getWords(context.db, { type }));
   const texts = { now: [subject, body], keepsClaims };
   if (!template) return askAboutClaims(context, texts);

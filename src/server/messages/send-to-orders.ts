@@ -1,23 +1,13 @@
-import { randomUUID } from "node:crypto";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { readersAmong } from "#server/advertising/readers-among.ts";
-import { audit } from "#server/audit/audit.ts";
-import { noteClaims } from "#server/claim-words/ask-about-claims.ts";
-import { type Context, staffOf } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
 import { type MailedOrder, readMailedOrders } from "#server/mail/read-order.ts";
-import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import {
-  askAboutMessage,
-  askIfAdvertisement,
-  checkedMessage,
-  type StaffMessage,
-  toldOf,
-} from "./checked-message.ts";
+import { askAboutMessage, askIfAdvertisement, checkedMessage, type StaffMessage } from "./checked-message.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
-import { queueAdvertisements } from "./queue-advertisements.ts";
+import { queueBatch } from "./queue-batch.ts";
 
 interface Writing extends StaffMessage {
   orderIds: string[];
@@ -35,52 +25,35 @@ export async function sendToOrders(context: Context, input: Writing) {
   const orderIds = [...new Set(input.orderIds)];
   askIfAdvertisement(input, "orders", orderIds.length);
   const claims = await askAboutMessage(context, input);
-  const advertises = input.purpose === "advertisement";
   const orders = await readMailedOrders(context.db, orderIds);
-  const agreed = advertises
-    ? await readersAmong(
-        context.db,
-        [...orders.values()].map(({ recipient }) => recipient.address),
-      )
-    : undefined;
+  const agreed =
+    input.purpose === "advertisement"
+      ? await readersAmong(
+          context.db,
+          [...orders.values()].map(({ recipient }) => recipient.address),
+        )
+      : undefined;
   const refused = orderIds.flatMap((id) => refusedOrder(id, orders.get(id), agreed) ?? []);
   const reached = orderIds.flatMap((id) => {
     const order = orders.get(id);
     return order && whyNot(order, agreed) === undefined ? [order] : [];
   });
-  return once(context, principalOf(context), "admin.messages.sendToOrders", input, async (tx) => {
-    const batchId = randomUUID();
-    const queued = advertises
-      ? await queueAdvertisements(tx, context, {
-          key: batchId,
-          batchId,
-          readers: reached.map(({ userId, recipient }) => ({ userId, ...recipient })),
-          ...words,
-        })
-      : await queueMessages(
-          tx,
-          reached.map(({ id, userId, recipient }) => ({
-            dedupeKey: `manual:${batchId}:${id}`,
-            kind: "manual",
-            ...(input.type === undefined ? {} : { templateType: input.type }),
-            orderId: id,
-            userId,
-            batchId,
-            toName: plainLine(recipient.name),
-            toAddress: recipient.address,
-            facts: words,
-            createdBy: staffOf(context).userId,
-          })),
-        );
-    await audit(tx, context, {
-      action: "messages-queued",
-      subjectKind: "message",
-      subjectId: batchId,
-      after: { ...toldOf(input), queued: queued.length, refused: refused.length },
-    });
-    await noteClaims(tx, context, { subjectKind: "message", subjectId: batchId }, claims);
-    return { batchId, queued: queued.length, refused };
-  });
+  return once(context, principalOf(context), "admin.messages.sendToOrders", input, (tx) =>
+    queueBatch(tx, context, input, {
+      readers: reached.map(({ userId, recipient }) => ({ userId, ...recipient })),
+      messages: (batchId) =>
+        reached.map(({ id, userId, recipient }) => ({
+          dedupeKey: `manual:${batchId}:${id}`,
+          orderId: id,
+          userId,
+          toName: plainLine(recipient.name),
+          toAddress: recipient.address,
+          facts: words,
+        })),
+      refused,
+      claims,
+    }),
+  );
 }
 
 type Agreed = ReadonlySet<string> | undefined;

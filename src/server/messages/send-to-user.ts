@@ -3,13 +3,13 @@ import type { UserDetail } from "#contract/admin/users.ts";
 import { refusal } from "#domain/refusals.ts";
 import { readersAmong } from "#server/advertising/readers-among.ts";
 import { audit } from "#server/audit/audit.ts";
-import { noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
 import { queueMessages } from "#server/outbox/queue-messages.ts";
+import { noteClaims } from "#server/regulated-words/ask-about-claims.ts";
 import { getUser } from "#server/users/get-user.ts";
 import {
   askAboutMessage,

@@ -1,25 +1,15 @@
-import { randomUUID } from "node:crypto";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { readersAmong } from "#server/advertising/readers-among.ts";
-import { audit } from "#server/audit/audit.ts";
-import { noteClaims } from "#server/claim-words/ask-about-claims.ts";
-import { type Context, staffOf } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
-import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { asFoundUser } from "#server/users/user-columns.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import {
-  askAboutMessage,
-  askIfAdvertisement,
-  checkedMessage,
-  type StaffMessage,
-  toldOf,
-} from "./checked-message.ts";
+import { askAboutMessage, askIfAdvertisement, type StaffMessage } from "./checked-message.ts";
 import { isMailable } from "./mail-address.ts";
 import { personWords, writtenTo } from "./person-message.ts";
-import { queueAdvertisements } from "./queue-advertisements.ts";
+import { queueBatch } from "./queue-batch.ts";
 import * as queries from "./send-to-users.sql.ts";
 
 interface Writing extends StaffMessage {
@@ -44,43 +34,25 @@ export async function sendToUsers(context: Context, input: Writing) {
   const haveOrders = people.some(({ latestOrderId }) => latestOrderId !== null);
   askIfAdvertisement(input, haveOrders ? "people" : "strangers", people.length);
   const claims = await askAboutMessage(context, input);
-  const advertises = input.purpose === "advertisement";
   const { mails, refused } = await write(context, input, people);
-  return once(context, principalOf(context), "admin.messages.sendToUsers", input, async (tx) => {
-    const batchId = randomUUID();
-    // Written for good, each in its own words: what is sent again later is the same message to the same address.
-    const queued = advertises
-      ? await queueAdvertisements(tx, context, {
-          key: batchId,
-          batchId,
-          readers: mails,
-          ...checkedMessage(input),
-        })
-      : await queueMessages(
-          tx,
-          mails.map(({ userId, name, address, subject, html, text }) => ({
-            dedupeKey: `person:${batchId}:${userId}`,
-            kind: "manual",
-            ...(input.type === undefined ? {} : { templateType: input.type }),
-            userId,
-            batchId,
-            toName: plainLine(name),
-            toAddress: address,
-            subject,
-            html,
-            text,
-            createdBy: staffOf(context).userId,
-          })),
-        );
-    await audit(tx, context, {
-      action: "messages-queued",
-      subjectKind: "message",
-      subjectId: batchId,
-      after: { ...toldOf(input), queued: queued.length, refused: refused.length },
-    });
-    await noteClaims(tx, context, { subjectKind: "message", subjectId: batchId }, claims);
-    return { batchId, queued: queued.length, refused };
-  });
+  return once(context, principalOf(context), "admin.messages.sendToUsers", input, (tx) =>
+    queueBatch(tx, context, input, {
+      readers: mails,
+      // Written for good, each in its own words: what is sent again later is the same message to the same address.
+      messages: (batchId) =>
+        mails.map(({ userId, name, address, subject, html, text }) => ({
+          dedupeKey: `person:${batchId}:${userId}`,
+          userId,
+          toName: plainLine(name),
+          toAddress: address,
+          subject,
+          html,
+          text,
+        })),
+      refused,
+      claims,
+    }),
+  );
 }
 
 async function write(context: Context, input: Writing, people: readonly queries.ReadRecipientsRow[]) {

@@ -1,5 +1,4 @@
 import { deliveryAreaOf } from "#domain/delivery-area.ts";
-import { moreParcelsThan } from "#domain/parcels-sent.ts";
 import { readMeans } from "#domain/payment-means.ts";
 import { lawfulTimes } from "#domain/retention-times.ts";
 import { comparesSizes } from "#domain/sizes.ts";
@@ -30,7 +29,7 @@ export async function shopFacts(context: Context) {
       words: known.portraitWords,
       handle: known.portraitHandle,
     },
-    parcelsSent: moreParcelsThan(await parcelsSent(context.lists)),
+    parcelsSent: await parcelsSent(context.lists),
     shippingCents: known.shippingCents,
     freeDeliveryFromCents: known.freeDeliveryFromCents,
     minimumCents: known.minimumCents,

@@ -3,8 +3,8 @@ import * as queries from "./attempts.sql.ts";
 
 /**
  * Locks the order that a payment reference belongs to and reads what its settlement depends on; undefined when the
- * reference is none of ours. Stale snapshot after a lock wait: then all but the order's own row was read before the
- * wait: a version that moved on tells, and then it is read again.
+ * reference is none of ours. After a wait for the lock, everything but the order's own row was read before the wait. A
+ * version that moved on shows that this snapshot is stale; it is then read again.
  */
 export async function lockAttempt(
   tx: Tx,

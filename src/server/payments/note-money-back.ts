@@ -21,9 +21,9 @@ import { keepLines } from "./request-refund.ts";
 const PROVIDER: Actor = { kind: "card-provider" };
 
 /**
- * The provider tells of money that goes back: by a refund of ours, whose answer this may even overtake, or by one that
- * somebody asked for in its own back office, which is noted here as done, also while one of ours is open: ours is known by
- * the name that the provider gave it or, before that, by its amount. The caller holds the order's lock.
+ * The provider tells of money that goes back. It may be a refund of ours, whose answer this may even overtake: it is known
+ * by the name that the provider gave it or, before that, by its amount. Else somebody asked for it in the provider's own
+ * back office: it is noted here as done, also while one of ours is open. The caller holds the order's lock.
  */
 export async function noteMoneyBack(tx: Tx, received: ReceivedEvent, attempt: LockAttemptRow): Promise<void> {
   const { event } = received;

@@ -27,10 +27,11 @@ import {
 import { keepAliases } from "./aliases/aliases.ts";
 import { lockAttempt } from "./attempt.ts";
 import type { LockAttemptRow } from "./attempts.sql.ts";
+import { judgeEvent } from "./judge-event.ts";
 import { doubtsAbout } from "./judge-money.ts";
 import type { ProviderReport } from "./lyra.ts";
 import { noteLowered, noteMoneyBack } from "./note-money-back.ts";
-import { type PaymentEvent, paymentEventsOf } from "./payment-event.ts";
+import { paymentEventsOf } from "./payment-event.ts";
 import {
   type ReceivedEvent,
   recordEvent,
@@ -42,7 +43,6 @@ import {
 import { settleAtOnce } from "./settle-at-once.ts";
 import { keepUnmatched } from "./unmatched/keep-unmatched.ts";
 
-const IS_MONEY_BACK: PaymentEvent["says"][] = ["given-back", "giving-back", "not-given-back"];
 const PROVIDER: Actor = { kind: "card-provider" };
 
 /** What one event of the provider did. `repeated`: it was known already. */
@@ -122,37 +122,70 @@ export async function settleEvent(tx: Tx, received: ReceivedEvent): Promise<Sett
     return { outcome: event.says === "paid" ? "unmatched" : "no-change" };
   }
   const { orderId } = attempt;
-  const isCountedMoney = attempt.counted && event.says === "paid";
-  if (isCountedMoney && (await noteLowered(tx, received, attempt))) return { outcome: "no-change", orderId };
-  if (attempt.known) return { outcome: "repeated", orderId };
-  const isCancelledMoney = attempt.counted && event.detailedStatus === "CANCELLED";
-  if (isCancelledMoney || IS_MONEY_BACK.includes(event.says)) {
-    await noteMoneyBack(tx, received, attempt);
-    return { outcome: "no-change", orderId };
+  const unchanged: Settlement = { outcome: "no-change", orderId };
+  switch (judgeEvent(event, attempt)) {
+    case "counted-money":
+      if (await noteLowered(tx, received, attempt)) return unchanged;
+      if (attempt.known) return { outcome: "repeated", orderId };
+      await recordEvent(tx, received, attempt, "no-change");
+      return unchanged;
+    case "repeated":
+      return { outcome: "repeated", orderId };
+    case "money-back":
+      await noteMoneyBack(tx, received, attempt);
+      return unchanged;
+    case "not-collected":
+      await noteNotCollected(tx, received, attempt);
+      return unchanged;
+    case "first-money":
+      return takeMoney(tx, received, attempt, takeFirstMoney);
+    case "second-money":
+      return takeMoney(tx, received, attempt, takeSecondMoney);
+    case "refused":
+      await recordRefusal(tx, received, attempt, "refused", event.closesForm ? "refused" : null);
+      return { outcome: "refused", orderId };
+    case "form-closed":
+      await recordRefusal(tx, received, attempt, "no-change", "abandoned");
+      return unchanged;
+    case "running":
+      await recordEvent(tx, received, attempt, "running");
+      await touchOrder(tx, orderId);
+      return { outcome: "running", orderId };
+    case "nothing-new":
+      await recordEvent(tx, received, attempt, "no-change");
+      return unchanged;
   }
-  if (event.says === "refused" && attempt.counted) {
-    await recordEvent(tx, received, attempt, "no-change");
-    const facts = { outcome: "not-collected", code: event.code, amountCents: event.amountCents };
-    const reason = notCollected(event.code ?? event.detailedStatus);
-    await writeHistory(tx, PROVIDER, orderId, "payment", facts, reason);
-    await flagForReview(tx, PROVIDER, orderId, reason);
-    return { outcome: "no-change", orderId };
-  }
-  if (event.says === "paid" && !attempt.counted && (await takeUnmatched(tx, event.transactionUuid, orderId)))
-    return (
-      (await takeKnownMoney(tx, received, attempt)) ??
-      (attempt.paidBefore && !attempt.paysRest
-        ? takeSecondMoney(tx, received, attempt)
-        : takeFirstMoney(tx, received, attempt))
-    );
-  if (event.says === "refused") {
-    await recordRefusal(tx, received, attempt, "refused", event.closesForm ? "refused" : null);
-    return { outcome: "refused", orderId };
-  }
-  if (event.says === "form-closed") await recordRefusal(tx, received, attempt, "no-change", "abandoned");
-  else await recordEvent(tx, received, attempt, event.says === "running" ? "running" : "no-change");
-  if (event.says === "running") await touchOrder(tx, orderId);
-  return { outcome: event.says === "running" ? "running" : "no-change", orderId };
+}
+
+/** The bank takes back money that was counted: what becomes of the order is for staff to decide. */
+async function noteNotCollected(tx: Tx, received: ReceivedEvent, attempt: LockAttemptRow): Promise<void> {
+  const { code, detailedStatus, amountCents } = received.event;
+  const { orderId } = attempt;
+  await recordEvent(tx, received, attempt, "no-change");
+  const reason = notCollected(code ?? detailedStatus);
+  await writeHistory(
+    tx,
+    PROVIDER,
+    orderId,
+    "payment",
+    { outcome: "not-collected", code, amountCents },
+    reason,
+  );
+  await flagForReview(tx, PROVIDER, orderId, reason);
+}
+
+/** Money that is not counted yet; what staff gave back, or noted by hand, already is only recorded. */
+async function takeMoney(
+  tx: Tx,
+  received: ReceivedEvent,
+  attempt: LockAttemptRow,
+  take: typeof takeFirstMoney,
+): Promise<Settlement> {
+  const { orderId } = attempt;
+  if (await takeUnmatched(tx, received.event.transactionUuid, orderId))
+    return (await takeKnownMoney(tx, received, attempt)) ?? take(tx, received, attempt);
+  await recordEvent(tx, received, attempt, "no-change");
+  return { outcome: "no-change", orderId };
 }
 
 /**
@@ -266,5 +299,5 @@ export function announce(
     amountCents: event.amountCents,
   };
   if (outcome === "unmatched") context.log.error(facts, "money came in for no order of this shop");
-  else context.log.info({ ...facts, outcome }, "the card provider spoke");
+  else context.log.info({ ...facts, outcome }, "payment event");
 }

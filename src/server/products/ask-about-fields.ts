@@ -1,8 +1,8 @@
 import type { SharedFields } from "#contract/admin/product-fields.ts";
-import type { Claim } from "#domain/claim-words.ts";
 import { refusal } from "#domain/refusals.ts";
-import { askAboutClaims, askAboutSaved } from "#server/claim-words/ask-about-claims.ts";
+import type { RegulatedWord } from "#domain/regulated-words.ts";
 import type { Context } from "#server/context.ts";
+import { askAboutClaims, askAboutSaved } from "#server/regulated-words/ask-about-claims.ts";
 import { readProducts } from "./product-rows.ts";
 import { wordsOf } from "./write-products.ts";
 
@@ -19,7 +19,7 @@ export async function askAboutFields(
 ): Promise<void> {
   const now = [size ?? "", fit ?? ""];
   if (keepsClaims || askAboutClaims(context, { now, keepsClaims: true }).length === 0) return;
-  const claims = new Map<string, Claim>();
+  const claims = new Map<string, RegulatedWord>();
   for (const product of await readProducts(context.db, rowIds)) {
     const changed = { ...product, size: size ?? product.size, fit: fit ?? product.fit };
     const texts = { now: wordsOf(changed), before: wordsOf(product), keepsClaims: true };

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { BulkResult, bulkCreation } from "#contract/admin/product-fields.ts";
 import { audit } from "#server/audit/audit.ts";
-import { askAboutClaims, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { askAboutClaims, noteClaims } from "#server/regulated-words/ask-about-claims.ts";
 import { insertUnderDrawnRef, lockLiveForRefs } from "./draw-reference.ts";
 import * as queries from "./products.sql.ts";
 import { requirePhotos } from "./require-photos.ts";

@@ -1,12 +1,12 @@
 import type { GridFields } from "#contract/admin/product-fields.ts";
-import { claimsIn } from "#domain/claim-words.ts";
 import { refusal } from "#domain/refusals.ts";
+import { claimsIn } from "#domain/regulated-words.ts";
 import { audit } from "#server/audit/audit.ts";
-import { askAboutClaims, duringSales, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { makersOfTexts } from "#server/makers/makers.sql.ts";
+import { askAboutClaims, duringSales, noteClaims } from "#server/regulated-words/ask-about-claims.ts";
 import { insertUnderDrawnRef, lockLiveForRefs } from "./draw-reference.ts";
 import * as queries from "./products.sql.ts";
 import { askAboutPurchases } from "./purchase-price.ts";

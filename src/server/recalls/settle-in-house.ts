@@ -21,7 +21,7 @@ interface InHouse {
 }
 
 /**
- * What the end of a recall does with pieces that have not left the house. One that is refunded leaves its order, as a return
+ * What the end of a recall does with pieces that were not sent. One that is refunded leaves its order, as a return
  * that is set aside. One that is repaired or replaced is to be put in the bag anew. A parcel that was packed already is to be
  * packed once more, for the piece lies in it; of a refunded one its bag says so. 'Sans suite' changes nothing: the piece
  * keeps holding its parcel back. Answers the orders and products that changed.

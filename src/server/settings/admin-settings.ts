@@ -6,18 +6,23 @@ import {
   type SettingGroup,
   settingGroups,
 } from "#contract/admin/settings.ts";
-import { newClaims } from "#domain/claim-words.ts";
 import { refusal } from "#domain/refusals.ts";
+import { newClaims } from "#domain/regulated-words.ts";
 import { mayAct } from "#domain/roles.ts";
 import { plannedVat } from "#domain/seller.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
-import { askAboutClaims, duringSales, keptWords, noteClaims } from "#server/claim-words/ask-about-claims.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { republishPages } from "#server/pages/publish-page.ts";
 import { requirePhotos } from "#server/products/require-photos.ts";
+import {
+  askAboutClaims,
+  duringSales,
+  keptWords,
+  noteClaims,
+} from "#server/regulated-words/ask-about-claims.ts";
 import { ACTOR_NAMES } from "#wording/actors.ts";
 import { CHANGE_WITHOUT_NUMBER, CHANGES_ON_ONE_DAY, NUMBER_OF_CHANGE } from "#wording/settings-forms.ts";
 import { SMS_FORMS } from "#wording/sms.ts";

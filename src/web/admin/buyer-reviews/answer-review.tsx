@@ -5,7 +5,7 @@ import { REVIEW_LENGTH } from "#domain/buyer-reviews.ts";
 import { api } from "#web/admin/client/api.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
-import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
+import { KeepWords } from "#web/admin/forms/keep-words.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { REVIEW_QUEUE as WORDS } from "#wording/buyer-reviews.ts";
 
@@ -39,7 +39,7 @@ export function AnswerReview({ review, onClose }: { review: BuyerReviewRow; onCl
           onChange={({ target }) => setAnswer(target.value)}
         />
         <Failed act={save} otherwise={WORDS.answerFailed} />
-        <KeepClaims
+        <KeepWords
           failure={save.error}
           does="save"
           pending={save.isPending}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { liveInHand } from "./use-chosen-live.ts";
+import { liveOnConsole } from "./use-chosen-live.ts";
 
 const now = Date.parse("2026-11-20T20:00:00.000Z");
 const live = (id: string, liveDate: string) => ({
@@ -13,12 +13,12 @@ const [tomorrow, tonight, earlier] = [
 ];
 
 test("orders are entered for the present live, not for one of tomorrow that is open already", () => {
-  expect(liveInHand([tomorrow, tonight, earlier], undefined, now)).toBe(tonight);
-  expect(liveInHand([tomorrow], undefined, now)).toBe(tomorrow);
-  expect(liveInHand([], undefined, now)).toBeUndefined();
+  expect(liveOnConsole([tomorrow, tonight, earlier], undefined, now)).toBe(tonight);
+  expect(liveOnConsole([tomorrow], undefined, now)).toBe(tomorrow);
+  expect(liveOnConsole([], undefined, now)).toBeUndefined();
 });
 
 test("the chosen live stays while it is on air", () => {
-  expect(liveInHand([tomorrow, tonight, earlier], "earlier", now)).toBe(earlier);
-  expect(liveInHand([tomorrow, tonight], "earlier", now)).toBe(tonight);
+  expect(liveOnConsole([tomorrow, tonight, earlier], "earlier", now)).toBe(earlier);
+  expect(liveOnConsole([tomorrow, tonight], "earlier", now)).toBe(tonight);
 });

@@ -4,7 +4,7 @@ import { presentLive } from "#domain/present-live.ts";
 import { toast } from "#web/ui/toasts.ts";
 
 /** The chosen live while it is on air, else the one that the lists mean; one that begins later only where no other is. */
-export function liveInHand(
+export function liveOnConsole(
   lives: readonly ConsoleLive[],
   chosenId: string | undefined,
   now: number,
@@ -21,7 +21,7 @@ export function liveInHand(
  */
 export function useChosenLive(lives: readonly ConsoleLive[]) {
   const [chosen, setChosen] = useState<{ id: string; title: string }>();
-  const live = liveInHand(lives, chosen?.id, Date.now());
+  const live = liveOnConsole(lives, chosen?.id, Date.now());
   useEffect(() => {
     // One that is off air for a moment may come back.
     if (!live || live.id === chosen?.id) return;

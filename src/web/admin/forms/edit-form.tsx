@@ -3,7 +3,7 @@ import { refusedAs } from "#web/admin/client/failure.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { ChangedPanel, GonePanel } from "./changed-panel.tsx";
-import { KeepClaims } from "./keep-claims.tsx";
+import { KeepWords } from "./keep-words.tsx";
 import { type ShownForm, withIds } from "./use-edit-form.ts";
 
 export type FormState = { pending: boolean; dirty: boolean };
@@ -90,7 +90,7 @@ function Outcome({ form, otherwise, lead }: OutcomeProps) {
           {sentenceOf(failure, otherwise)}
         </p>
       )}
-      <KeepClaims failure={failure} does="save" pending={pending} onKeep={form.keepClaims} />
+      <KeepWords failure={failure} does="save" pending={pending} onKeep={form.keepClaims} />
       {unread && (
         <p role="alert" className="font-medium text-danger">
           La fiche n'a pas pu être relue. Réessayez.

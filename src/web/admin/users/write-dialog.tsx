@@ -7,7 +7,7 @@ import { isAnswered } from "#web/admin/client/failure.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
-import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
+import { KeepWords } from "#web/admin/forms/keep-words.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
 import { type Draft, EMPTY_DRAFT, isComplete, isEdited, wordsOf } from "#web/admin/messages/draft.ts";
 import { IsItAdvertisement } from "#web/admin/messages/is-it-advertisement.tsx";
@@ -74,7 +74,7 @@ export function WriteDialog({ userId, onClose }: WriteDialogProps) {
             <p role="alert" className="font-medium text-danger">
               {failed(send.error)}
             </p>
-            <KeepClaims
+            <KeepWords
               failure={send.error}
               does="send"
               pending={send.isPending}

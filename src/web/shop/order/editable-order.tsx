@@ -22,7 +22,7 @@ import { PaymentMeans } from "./pay/payment-means.tsx";
 import { StickyPayBar } from "./pay/sticky-pay-bar.tsx";
 import { useProceed } from "./pay/use-proceed.ts";
 import { smoothly } from "./smoothly.ts";
-import { hearOtherTabs } from "./store/asked-pieces.ts";
+import { followOtherTabs } from "./store/asked-pieces.ts";
 import { catchUp, reread } from "./store/use-order.ts";
 import { useOwnOrder } from "./store/use-own-order.ts";
 
@@ -222,7 +222,7 @@ function useFollowed(
 ): void {
   useLiveUpdates(order ? orderUpdatesPath(order.id) : liveUpdatesPath(live.id), {
     onAvailability: ({ productId, sold }) => {
-      if (sold) hearOtherTabs();
+      if (sold) followOtherTabs();
       search.setSold(productId, sold);
       onAir.setSold(productId, sold);
       adding.onAvailability(productId, sold);

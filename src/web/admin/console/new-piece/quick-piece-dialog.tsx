@@ -9,8 +9,8 @@ import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { OneFieldDialog } from "#web/admin/forms/one-field-dialog.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
-import { KEEP_CLAIMS } from "#wording/claim-words.ts";
 import { shownNotSold } from "#wording/product-facts.ts";
+import { KEEP_WORDS } from "#wording/regulated-words.ts";
 import { readQuickPiece } from "./quick-piece.ts";
 
 type QuickPieceDialogProps = {
@@ -83,7 +83,7 @@ export function QuickPieceDialog({ liveId, onCreated, onClose }: QuickPieceDialo
   return (
     <OneFieldDialog
       title="Nouvelle pièce à l'antenne"
-      submitLabel={warned ? KEEP_CLAIMS.create : "Créer et mettre à l'antenne"}
+      submitLabel={warned ? KEEP_WORDS.create : "Créer et mettre à l'antenne"}
       pending={create.isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { orpc } from "#web/admin/client/api.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
 import { isAnswered } from "#web/admin/client/failure.ts";
-import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
+import { KeepWords } from "#web/admin/forms/keep-words.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
 import { type Draft, EMPTY_DRAFT, isComplete, isEdited } from "#web/admin/messages/draft.ts";
@@ -119,7 +119,7 @@ export function MessageDialog(props: MessageDialogProps) {
                 otherwise={isAnswered(send.error) ? "Erreur lors de l'envoi" : "Erreur réseau"}
               />
             )}
-            <KeepClaims
+            <KeepWords
               failure={send.error}
               does="send"
               pending={send.isPending}

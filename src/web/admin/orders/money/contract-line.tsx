@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { api } from "#web/admin/client/api.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { contractFileOf } from "#wording/contract-paper.ts";
@@ -11,13 +12,9 @@ import { formatDateProse } from "#wording/format.ts";
 /** The contract as it was concluded: to be read, and sent to whoever asks for it. */
 export function ContractLine({ order }: { order: OrderDetail }) {
   const { id, contracts, customer } = order;
-  const key = useRef(crypto.randomUUID());
+  const act = useOneAct();
   const send = useMutation({
-    mutationFn: () =>
-      api.admin.messages.sendContract({ orderId: id }, { context: { idempotencyKey: key.current } }),
-    onSuccess: () => {
-      key.current = crypto.randomUUID();
-    },
+    mutationFn: () => act(id, (options) => api.admin.messages.sendContract({ orderId: id }, options)),
     meta: {
       done: `Contrat envoyé à ${customer.email}`,
       failed: "Erreur lors de l'envoi",

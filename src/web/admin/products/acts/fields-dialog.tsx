@@ -6,7 +6,7 @@ import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
-import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
+import { KeepWords } from "#web/admin/forms/keep-words.tsx";
 import { CompositionField } from "#web/admin/products/composition-field.tsx";
 import { asStock } from "#web/admin/products/grid/grid-rows.ts";
 import { Combobox } from "#web/ui/admin/combobox.tsx";
@@ -105,7 +105,7 @@ export function FieldsDialog({ acts: { start }, rowIds, onStarted, onClose }: Fi
           onChange={(choice) => setMakerId(choice?.value)}
         />
         <Failed act={start} otherwise={wordsOf("products.fields").none} />
-        <KeepClaims failure={start.error} does="save" pending={start.isPending} onKeep={() => submit(true)} />
+        <KeepWords failure={start.error} does="save" pending={start.isPending} onKeep={() => submit(true)} />
       </form>
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { parseEuros } from "#domain/money.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
 import { technicalOf } from "#web/admin/client/failure.ts";
-import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
+import { KeepWords } from "#web/admin/forms/keep-words.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { liveChoices } from "#web/admin/lives/live-choices.ts";
 import { CompositionField } from "#web/admin/products/composition-field.tsx";
@@ -188,7 +188,7 @@ function Fields({ form }: { form: BulkForm }) {
         onChange={(next) => dispatch({ type: "colors chosen", chosen: next })}
       />
       <Failed act={create} otherwise={BULK_FAILED} />
-      <KeepClaims
+      <KeepWords
         failure={create.error}
         does="create"
         pending={create.isPending}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { MOST_GRID_ROWS } from "#contract/admin/product-fields.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
-import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
+import { KeepWords } from "#web/admin/forms/keep-words.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { liveChoices } from "#web/admin/lives/live-choices.ts";
@@ -192,7 +192,7 @@ function Grid({ grid }: { grid: ProductGrid }) {
                 : sentenceOf(create.error, BULK_FAILED)}
             </p>
           )}
-          <KeepClaims
+          <KeepWords
             failure={create.error}
             does="create"
             pending={create.isPending}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api } from "#web/admin/client/api.ts";
 import { Failed } from "#web/admin/client/failed.tsx";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
-import { KeepClaims } from "#web/admin/forms/keep-claims.tsx";
+import { KeepWords } from "#web/admin/forms/keep-words.tsx";
 import { useLater } from "#web/ui/admin/use-later.ts";
 import { Button } from "#web/ui/button.tsx";
 import { plural } from "#wording/plural.ts";
@@ -64,7 +64,7 @@ function UnknownColor({ name }: { name: string }) {
         {"\u00a0"}»
       </Button>
       <Failed act={add} otherwise="Impossible d'ajouter la couleur" />
-      <KeepClaims failure={add.error} does="create" pending={add.isPending} onKeep={() => add.mutate(true)} />
+      <KeepWords failure={add.error} does="create" pending={add.isPending} onKeep={() => add.mutate(true)} />
     </li>
   );
 }

@@ -8,7 +8,7 @@ export const TAG_PAPERS = {
 
 export type TagPaper = keyof typeof TAG_PAPERS;
 
-/** Beyond, a browser no longer prints in a breath. */
+/** With more, a browser takes long to print. */
 export const MOST_TAGS = 1000;
 
 /**

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Credit } from "#contract/credits.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { ReasonDialog } from "#web/admin/orders/reason-dialog.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,6 +18,7 @@ import { GrantDialog } from "./grant-dialog.tsx";
 /** Her shop credit: what is left, where it comes from and what became of it; staff give some and take some back. */
 export function CreditCard({ userId }: { userId: string }) {
   const queries = useQueryClient();
+  const once = useOneAct();
   const credits = useQuery(orpc.admin.credits.list.queryOptions({ input: { userId } }));
   const [granting, setGranting] = useState(false);
   const [withdrawing, setWithdrawing] = useState<Credit>();
@@ -61,8 +63,8 @@ export function CreditCard({ userId }: { userId: string }) {
           failed="Impossible de retirer l'avoir"
           submitLabel="Retirer l'avoir"
           act={async (reason) => {
-            const options = { context: { idempotencyKey: crypto.randomUUID() } };
-            await api.admin.credits.withdraw({ creditId: withdrawing.id, reason }, options);
+            const input = { creditId: withdrawing.id, reason };
+            await once(input, (options) => api.admin.credits.withdraw(input, options));
             read();
           }}
           onClose={() => setWithdrawing(undefined)}

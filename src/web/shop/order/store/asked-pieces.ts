@@ -75,7 +75,7 @@ function finish(): void {
  * What another tab is asking for, read from what the tabs share. Whoever is about to call a piece sold asks here first:
  * the stream may be faster than the event that tells of another tab.
  */
-export function hearOtherTabs(): void {
+export function followOtherTabs(): void {
   const productId = askedPiece.get()?.productId;
   if (productId === undefined || asked.has(productId)) return;
   finish();
@@ -91,7 +91,7 @@ export function useOtherTabs(onDone: () => void): void {
   done.current = onDone;
   useEffect(() => {
     const listen = async () => {
-      if (askedPiece.get() !== undefined) return hearOtherTabs();
+      if (askedPiece.get() !== undefined) return followOtherTabs();
       const ended = heard;
       const orderId = lastOrder.get();
       if (orderId !== undefined) await reread(orderId);

@@ -15,7 +15,7 @@ import * as queries from "./launch.sql.ts";
  * Gives a new shop what it needs to be looked at: templates for every status, colors, and legal pages made from the
  * models with the seller's facts as far as they are known. A shop that has some of a kind keeps its own.
  */
-export async function furnishNewShop(context: Pick<AppContext, "db" | "config" | "settings">): Promise<void> {
+export async function seedNewShop(context: Pick<AppContext, "db" | "config" | "settings">): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     if ((await queries.claimFurnishing(tx)) === 0) return;
     const has = await queries.whatShopHas(tx);

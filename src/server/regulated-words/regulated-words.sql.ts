@@ -1,4 +1,4 @@
-// Written by `npm run db:types` from claim-words.sql: change that file, not this one.
+// Written by `npm run db:types` from regulated-words.sql: change that file, not this one.
 import { many } from "#server/db/statement.ts";
 
 export interface KeptWordsParameters {

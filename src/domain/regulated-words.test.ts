@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areSalesOn, claimsIn, newClaims } from "./claim-words.ts";
+import { areSalesOn, claimsIn, newClaims } from "./regulated-words.ts";
 
 test.each([
   ["Soldes d'hiver", [["sale", "Soldes"]]],

@@ -5,7 +5,7 @@ import type { RequestFate, RequestStep } from "#domain/piece-request.ts";
 import type { HistoryOfPieceRow, OrdersOfPieceRow } from "./why-hers.sql.ts";
 
 /** From when a piece was put on an order until it was taken off: once, or again after it was taken off. */
-export interface Line {
+export interface Placement {
   order: OrdersOfPieceRow;
   /** The entry by which it was put on: of the opening of the order, where it was its first piece. */
   start: HistoryOfPieceRow;
@@ -16,17 +16,17 @@ export interface Line {
 }
 
 /**
- * The lines that a piece has and had on an order, from the entries of its history. The first piece of a guest's order has
+ * The placements that a piece has and had on an order, from the entries of its history. The first piece of a guest's order has
  * no entry of its own: it was there when the order was opened if it is taken off before it is put on, or never put on.
  */
-export function linesOf(order: OrdersOfPieceRow, entries: readonly HistoryOfPieceRow[]): Line[] {
+export function placementsOf(order: OrdersOfPieceRow, entries: readonly HistoryOfPieceRow[]): Placement[] {
   const first = entries.find(({ event }) => event === "line-added" || event === "line-removed");
-  const lines: Line[] = [];
+  const placements: Placement[] = [];
   for (const entry of entries) {
-    const line = lines.at(-1);
-    const on = line?.isOn ? line : undefined;
+    const placement = placements.at(-1);
+    const on = placement?.isOn ? placement : undefined;
     if (entry.event === "line-added" || (entry.event === "created" && first?.event !== "line-added")) {
-      lines.push({ order, start: entry, steps: [stepOf("added", entry)], freedAt: [], isOn: true });
+      placements.push({ order, start: entry, steps: [stepOf("added", entry)], freedAt: [], isOn: true });
     } else if (on) {
       const what = whatOf(entry);
       if (!what) continue;
@@ -35,7 +35,7 @@ export function linesOf(order: OrdersOfPieceRow, entries: readonly HistoryOfPiec
       if (what === "removed") on.isOn = false;
     }
   }
-  return lines;
+  return placements;
 }
 
 const stepOf = (what: RequestStep, entry: HistoryOfPieceRow): PieceRequestStep => ({
@@ -102,8 +102,8 @@ function frees(
   return what === "cancelled" && (hasFreed ?? returned === null);
 }
 
-/** What a line is now: the rows of the order say it, not its history. */
-export function fateOfLine({ isOn, order }: Line): RequestFate {
+/** What a placement is now: the rows of the order say it, not its history. */
+export function fateOfPlacement({ isOn, order }: Placement): RequestFate {
   if (!isOn || order.itemId === null) return "removed";
   if (order.isMissing) return "missing";
   if (order.returned !== null) return order.isLost ? "lost" : "returned";

@@ -1,9 +1,9 @@
 /** What a word of the shop's own texts claims: a sale of the legal periods, a former price, or a merit for the environment. */
-export const CLAIM_KINDS = ["sale", "former-price", "green"] as const;
-export type ClaimKind = (typeof CLAIM_KINDS)[number];
+export const REGULATED_KINDS = ["sale", "former-price", "green"] as const;
+export type RegulatedKind = (typeof REGULATED_KINDS)[number];
 
-export interface Claim {
-  kind: ClaimKind;
+export interface RegulatedWord {
+  kind: RegulatedKind;
   /** As it stands in the text. */
   word: string;
 }
@@ -12,7 +12,7 @@ export interface Claim {
 const SALES = ["soldes", "solde monstre", "en solde"];
 
 /** Written without accents and in small letters, as the text is when it is searched; a space is any run of spaces or hyphens. */
-const WORDS: Record<ClaimKind, readonly string[]> = {
+const WORDS: Record<RegulatedKind, readonly string[]> = {
   // Code de commerce L310-3 and L310-4.
   sale: [...SALES, "liquidation", "liquidations", "magasin d'usine", "magasins d'usine"],
   // Code de la consommation L112-1-1: the lowest price of thirty days.
@@ -44,7 +44,7 @@ const pattern = (words: readonly string[]): RegExp =>
     `(?<![\\p{L}\\p{N}])(?:${words.map((word) => word.replaceAll(" ", "[ -]+")).join("|")})(?![\\p{L}\\p{N}])`,
     "gu",
   );
-const PATTERNS = CLAIM_KINDS.map((kind): [ClaimKind, RegExp[]] => [
+const PATTERNS = REGULATED_KINDS.map((kind): [RegulatedKind, RegExp[]] => [
   kind,
   kind === "former-price" ? [pattern(WORDS[kind]), PERCENT_OFF] : [pattern(WORDS[kind])],
 ]);
@@ -67,12 +67,12 @@ const plain = (letter: string): string =>
 const IN_SALES = pattern(SALES);
 
 /** The claims of a plain text, each word once, in the order of its kinds; during the sales that word is none. */
-export function claimsIn(text: string, duringSales = false): Claim[] {
+export function claimsIn(text: string, duringSales = false): RegulatedWord[] {
   const whole = text.normalize("NFC");
   const blank = (words: string) => "_".repeat(words.length);
   const told = searched(whole).replace(NO_CLAIM, blank);
   const plainText = duringSales ? told.replace(IN_SALES, blank) : told;
-  const found = new Map<string, Claim>();
+  const found = new Map<string, RegulatedWord>();
   for (const [kind, patterns] of PATTERNS)
     for (const one of patterns)
       for (const match of plainText.matchAll(one))
@@ -89,7 +89,7 @@ export function newClaims(
   text: string,
   before: string,
   { duringSales = false, kept = [] }: { duringSales?: boolean; kept?: readonly string[] } = {},
-): Claim[] {
+): RegulatedWord[] {
   const small = (word: string) => word.toLowerCase();
   const answered = new Set(kept.map(small));
   const made = new Set([

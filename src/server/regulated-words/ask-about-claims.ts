@@ -1,12 +1,12 @@
 import type { AuditSubject } from "#domain/audit-subjects.ts";
-import { areSalesOn, type Claim, newClaims } from "#domain/claim-words.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { refusal } from "#domain/refusals.ts";
+import { areSalesOn, newClaims, type RegulatedWord } from "#domain/regulated-words.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Db, Tx } from "#server/db/database.ts";
 import { plainTextOf } from "#server/rich-text/rich-text.ts";
-import * as queries from "./claim-words.sql.ts";
+import * as queries from "./regulated-words.sql.ts";
 
 const BETWEEN = ", ";
 
@@ -31,7 +31,7 @@ interface Texts {
 export function askAboutClaims(
   context: Context,
   { now, before = [], keepsClaims, kept = [] }: Texts & { kept?: readonly string[] },
-): Claim[] {
+): RegulatedWord[] {
   // The dash of a list would read as that of '-50 %'.
   const plain = (texts: readonly string[]) => texts.map((text) => plainTextOf(text, "•")).join("\n");
   const claims = newClaims(plain(now), plain(before), { duringSales: duringSales(context), kept });
@@ -45,7 +45,7 @@ export const askAboutSaved = async (
   context: Context,
   subject: { subjectKind: AuditSubject; subjectId: string },
   texts: Texts,
-): Promise<Claim[]> =>
+): Promise<RegulatedWord[]> =>
   askAboutClaims(context, {
     ...texts,
     kept: await keptWords(db, { subjectKind: subject.subjectKind, subjectIds: [subject.subjectId] }),
@@ -64,7 +64,7 @@ export async function noteClaims(
   tx: Tx,
   context: Context,
   subject: { subjectKind: AuditSubject; subjectId: string },
-  claims: readonly Claim[],
+  claims: readonly RegulatedWord[],
 ): Promise<void> {
   if (claims.length === 0) return;
   await audit(tx, context, {
