@@ -23,9 +23,10 @@ export function judgeEvent(
   { says, detailedStatus }: PaymentEvent,
   { known, counted, paidBefore, paysRest }: LockAttemptRow,
 ): EventCase {
-  if (says === "paid" && counted) return "counted-money";
+  const isCancelled = counted && detailedStatus === "CANCELLED";
+  if (says === "paid" && counted && !isCancelled) return "counted-money";
   if (known) return "repeated";
-  if ((counted && detailedStatus === "CANCELLED") || IS_MONEY_BACK.includes(says)) return "money-back";
+  if (isCancelled || IS_MONEY_BACK.includes(says)) return "money-back";
   if (says === "refused") return counted ? "not-collected" : "refused";
   if (says === "paid") return paidBefore && !paysRest ? "second-money" : "first-money";
   return says === "form-closed" || says === "running" ? says : "nothing-new";
