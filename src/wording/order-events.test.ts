@@ -27,3 +27,8 @@ test("an entry of a kind that this page does not know yet is not left without wo
   expect(orderEventLabel("something-new" as OrderEvent, null)).toBe("Autre changement");
   expect(orderEventLabel("refund", null)).toBe("Remboursement");
 });
+
+test("an order that is marked to be checked is told apart from one whose check was lifted", () => {
+  expect(orderEventLabel("review", null)).toBe("À vérifier");
+  expect(orderEventLabel("review", { cleared: "Panier modifié" })).toBe("Vérification levée");
+});

@@ -22,7 +22,6 @@ const EVENTS: Partial<Record<OrderEvent, string>> = {
   address: "Adresse de livraison modifiée",
   payment: "Paiement",
   label: "Étiquette",
-  review: "Vérification levée",
   transfer: "Commande transférée à un autre compte",
   comment: "Commentaire modifié",
   refund: "Remboursement",
@@ -87,6 +86,7 @@ export function orderEventLabel(event: OrderEvent, facts: Facts): string {
     const word = facts?.wasSent ? "Article retourné" : "Article retiré avant l'envoi";
     return `${word}, ${DISPOSITION_EVENTS[String(facts?.disposition)]}`;
   }
+  if (event === "review") return facts && "cleared" in facts ? "Vérification levée" : "À vérifier";
   if (event === "shortage") return shortageEvent(facts);
   if (event === "complaint") return complaintEvent(facts);
   if (event === "recall") return recallEvent(facts);

@@ -83,7 +83,8 @@ export async function followResult(
 async function followChargeback(tx: Tx, actor: Actor, orderId: string, amountCents: number): Promise<void> {
   const { isToPack, lackingCents } = await queries.readLeftByBank(tx, { orderId });
   const reason = chargedBack(amountCents, lackingCents > 0);
-  await writeHistory(tx, actor, orderId, "refund", { state: "charged-back", amountCents }, reason);
+  const facts = { state: "charged-back", amountCents };
+  await writeHistory(tx, actor, orderId, "refund", facts, isToPack ? null : reason);
   if (isToPack) await flagForReview(tx, actor, orderId, reason);
 }
 
