@@ -62,7 +62,7 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
     from orders
     where status = 'to-pay' and created_at < clock_timestamp() - interval '1 day') as unpaid_for_a_day,
-  (select json_build_object('orders', count(*), 'cents', coalesce(sum(o.total_cents), 0), 'oldestAt', min(coalesce(w.found_at, o.created_at)))
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(o.total_cents) filter (where w.found_at is null), 0), 'oldestAt', min(coalesce(w.found_at, o.created_at)))
     from (select id, null as found_at from orders_to_tell($1)
       union all select order_id, found_at from recalls_to_tell) w join orders o on o.id = w.id) as to_tell,
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,

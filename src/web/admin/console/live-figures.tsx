@@ -27,7 +27,9 @@ export function LiveFigures({ live, numbers, claims }: LiveFiguresProps) {
     claims.claims,
     claims.lives.filter(({ liveId }) => liveId === live.id),
   );
-  const left = pieces?.reduce((sum, piece) => sum + Math.max(0, piece.left ?? 0), 0);
+  const counted = pieces?.filter((piece) => piece.left !== null);
+  const left = counted?.reduce((sum, piece) => sum + Math.max(0, piece.left ?? 0), 0);
+  const hasUnlimited = pieces !== undefined && pieces.length > (counted?.length ?? 0);
   return (
     <section aria-label="Chiffres du live" className="-order-3">
       <dl className="flex flex-wrap gap-x-5 tabular-nums">
@@ -52,8 +54,12 @@ export function LiveFigures({ live, numbers, claims }: LiveFiguresProps) {
           </Figure>
         )}
         <Figure name="Pièces restantes" wide>
-          {left === undefined ? "–" : formatCount(left)}
-          {pieces?.some((piece) => piece.left === null) && " et sans limite"}
+          {hasUnlimited && counted?.length === 0
+            ? "Sans limite"
+            : left === undefined
+              ? "–"
+              : formatCount(left)}
+          {hasUnlimited && counted?.length !== 0 && ", et d'autres sans limite"}
         </Figure>
         <Figure name="Demandes sans réponse" wide>
           {formatCount(listed + unlisted)}

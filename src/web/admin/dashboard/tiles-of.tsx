@@ -131,7 +131,7 @@ function allTiles(work: Work): Tile[] {
     },
     {
       onlyIfAny: true,
-      label: `Avis à relire depuis plus de ${countOf(REVIEW_DAYS.remindedAfter, "jour")}`,
+      label: `Avis à relire depuis ${countOf(REVIEW_DAYS.remindedAfter, "jour")} ou plus`,
       count: work.reviews.count,
       when: work.reviews.oldestAt && (
         <>

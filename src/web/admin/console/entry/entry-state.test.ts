@@ -23,6 +23,15 @@ test("a note that was written for one viewer is not sent for another", () => {
     { type: "comment taken", handle: "marie", wanted: ["A12"] },
   );
   expect(note).toBe("");
+  // Written before anybody was named, or for her who comments again, it stays.
+  for (const handle of ["", "@Lea"])
+    expect(
+      after(
+        { type: "handle typed", handle },
+        { type: "note typed", note: "cadeau" },
+        { type: "comment taken", handle: "@lea", wanted: [] },
+      ).note,
+    ).toBe("cadeau");
 });
 
 test("what was wrong is told until something else is typed, and a piece pointed at stays until then", () => {

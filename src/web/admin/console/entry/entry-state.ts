@@ -76,13 +76,13 @@ export function entryReducer(state: EntryState, event: EntryEvent): EntryState {
     case "comment taken": {
       const [only = "", ...others] = event.wanted;
       const typed = others.length === 0 ? only : "";
+      const wasOfAnother = state.handle !== "" && state.handle.toLowerCase() !== event.handle.toLowerCase();
       return {
         ...state,
         edition,
         handle: event.handle,
         typed,
-        // It was written for another viewer's order.
-        note: "",
+        note: wasOfAnother ? "" : state.note,
         wanted: event.wanted,
         pointedId: undefined,
         told: undefined,
