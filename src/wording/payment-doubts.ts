@@ -88,5 +88,6 @@ export const OTHER_AMOUNT_LEFT =
   "le montant qu'il détient encore n'est pas celui que nous connaissons. Vérifiez ce paiement dans son espace.";
 export const PROVIDER_SILENT = "Le prestataire de paiement n'a pas répondu.";
 export const COVERED_BY_ANOTHER_REFUND = "Tout a déjà été remboursé.";
+export const OVERTAKEN_BY_BANK = "La banque a repris cet argent.";
 export const REFUNDED_WHOLE =
   "Commande entièrement remboursée\u00a0: annulez-la, ou marquez-la comme vérifiée si le colis doit partir quand même.";

@@ -91,11 +91,20 @@ test.each(["the bank", "the shop"])(
     expect(after.refunds.map(({ state }) => state).toSorted()).toEqual(["dismissed", "done"]);
     expect(after).toMatchObject({ lackingCents: 0 });
     expect((await documentsOf(shop.it, orderId)).map(({ kind }) => kind)).toEqual(["invoice"]);
+    if (who === "the shop") return;
+    const reversed = await reverse({ staff, orderId, read });
+    expect(reversed.refunds.filter(({ state }) => state === "due")).toMatchObject([
+      { transactionUuid: task?.transactionUuid, amountCents: 2600 },
+    ]);
   },
 );
 
 /** What the bank gave back is noted, by two at once: one notes it, and nothing else may name it. */
-async function reverse({ staff, orderId, read }: Awaited<ReturnType<typeof twoPieces>>) {
+async function reverse({
+  staff,
+  orderId,
+  read,
+}: Pick<Awaited<ReturnType<typeof twoPieces>>, "staff" | "orderId" | "read">) {
   const taken = (await read()).refunds.find(({ givenElsewhere }) => givenElsewhere?.means === "chargeback");
   const wish = { orderId, refundId: taken?.id ?? "", receivedOn: today() };
   const early = { ...wish, receivedOn: addDays(today(), -1) };
@@ -105,22 +114,45 @@ async function reverse({ staff, orderId, read }: Awaited<ReturnType<typeof twoPi
   return read();
 }
 
-test("a chargeback that is reversed is the order's money again, and its refund by law is owed anew", async () => {
+test.each([
+  [4600, 2000],
+  [4000, 1400],
+])("a reversed chargeback of %i cents restores the refund of a piece that came back", async (taken, left) => {
   const order = await twoPieces();
-  const { staff, wish, orderId, first } = order;
+  const { staff, wish, orderId, first, read } = order;
   await setStatus(staff.context(), { orderId, status: "delivered" });
   const items = [{ itemId: first, disposition: "restocked" as const }];
   await createReturn(staff.context(), { orderId, items, cause: "withdrawal", refundCents: 2000 });
-  await refundPayment(staff.context(), { ...wish(4600), ...chargeback() });
+  const [task] = (await read()).refunds;
+  await refundPayment(staff.context(), { ...wish(taken), ...chargeback() });
   await documentsOf(shop.it, orderId);
   const after = await reverse(order);
   expect(after).toMatchObject({ lackingCents: 0 });
-  expect(after.refunds.filter(({ state }) => state === "due")).toMatchObject([{ amountCents: 2000 }]);
-  expect((await documentsOf(shop.it, orderId)).map(({ kind, cents }) => [kind, cents])).toEqual([
-    ["invoice", 4600],
-    ["credit-note", 4600],
-    ["invoice", 2600],
+  const due = after.refunds.filter(({ state }) => state === "due");
+  expect(due.map(({ amountCents, returnId, ground }) => [amountCents, returnId, ground]).toSorted()).toEqual(
+    [left, 2000 - left]
+      .filter(Boolean)
+      .map((cents) => [cents, task?.returnId, "withdrawal"])
+      .toSorted(),
+  );
+  expect((await documentsOf(shop.it, orderId)).map(({ kind }) => kind)).toEqual([
+    "invoice",
+    "credit-note",
+    "invoice",
   ]);
+});
+
+test("nor is what the shop kept of a return owed once the bank gave its money back", async () => {
+  const order = await twoPieces();
+  const { staff, wish, orderId, first, read } = order;
+  await setStatus(staff.context(), { orderId, status: "delivered" });
+  const items = [{ itemId: first, disposition: "restocked" as const }];
+  await createReturn(staff.context(), { orderId, items, cause: "withdrawal", refundCents: 1400 });
+  const [task] = (await read()).refunds;
+  await refundPayment(staff.context(), { ...wish(1400), refundId: task?.id });
+  await refundPayment(staff.context(), { ...wish(3200), ...chargeback() });
+  await documentsOf(shop.it, orderId);
+  expect((await reverse(order)).refunds.map(({ state }) => state)).toEqual(["done", "done"]);
 });
 
 test("one of an order that was cancelled is owed to its buyer, all of it", async () => {

@@ -7,7 +7,12 @@ import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
 import { tellRefund } from "#server/outbox/tell-refund.ts";
-import { COVERED_BY_ANOTHER_REFUND, chargedBack, REFUNDED_WHOLE } from "#wording/payment-doubts.ts";
+import {
+  COVERED_BY_ANOTHER_REFUND,
+  chargedBack,
+  OVERTAKEN_BY_BANK,
+  REFUNDED_WHOLE,
+} from "#wording/payment-doubts.ts";
 import * as queries from "./refunds.sql.ts";
 
 export type RefundResult =
@@ -63,10 +68,12 @@ export async function followResult(
   const { state } = result;
   if (state === "failed") await queries.giveBackReservation(tx, { transactionUuid, amountCents });
   await touchOrder(tx, refund.orderId);
-  if (state === "done") {
-    await queries.dropCovered(tx, { orderId: refund.orderId, message: COVERED_BY_ANOTHER_REFUND });
-    await queries.trimTasks(tx, { transactionUuid, message: COVERED_BY_ANOTHER_REFUND });
-    await queries.dropTaskOfDouble(tx, { refundId: refund.id, message: COVERED_BY_ANOTHER_REFUND });
+  if (result.state === "done") {
+    const message = result.chargedBack ? OVERTAKEN_BY_BANK : COVERED_BY_ANOTHER_REFUND;
+    if (result.chargedBack) await queries.keepOvertaken(tx, { transactionUuid, message });
+    await queries.dropCovered(tx, { orderId: refund.orderId, message });
+    await queries.trimTasks(tx, { transactionUuid, message });
+    await queries.dropTaskOfDouble(tx, { refundId: refund.id, message });
     await queries.dropStaleLines(tx, { orderId: refund.orderId });
   }
   if (result.state === "done" && result.chargedBack)
@@ -79,13 +86,14 @@ export async function followResult(
   if (paidNoMore) await flagForReview(tx, actor, refund.orderId, REFUNDED_WHOLE);
 }
 
-/** It answers no statement, and she is not told that she was given money; a parcel that has yet to be packed waits. */
+/** It answers no statement, and she is not told that she was given money; a parcel that is not packed waits for what lacks. */
 async function followChargeback(tx: Tx, actor: Actor, orderId: string, amountCents: number): Promise<void> {
   const { isToPack, lackingCents } = await queries.readLeftByBank(tx, { orderId });
-  const reason = chargedBack(amountCents, lackingCents > 0);
+  const isOwed = lackingCents > 0;
+  const reason = chargedBack(amountCents, isOwed);
   const facts = { state: "charged-back", amountCents };
-  await writeHistory(tx, actor, orderId, "refund", facts, isToPack ? null : reason);
-  if (isToPack) await flagForReview(tx, actor, orderId, reason);
+  await writeHistory(tx, actor, orderId, "refund", facts, isToPack && isOwed ? null : reason);
+  if (isToPack && isOwed) await flagForReview(tx, actor, orderId, reason);
 }
 
 const messageOf = (result: RefundResult): string | null => (result.state === "done" ? null : result.message);

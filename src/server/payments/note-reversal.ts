@@ -10,12 +10,13 @@ import { openRefundTasks } from "#server/orders/open-refund-tasks.ts";
 import { oweBack } from "#server/orders/owe-back.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
 import { feeThatStays } from "#server/parcels/leave-parcel.ts";
-import { chargebackReversed } from "#wording/payment-doubts.ts";
-import { insertReversal, readChargeback } from "./refunds.sql.ts";
+import { chargebackReversed, chargedBack, OVERTAKEN_BY_BANK } from "#wording/payment-doubts.ts";
+import { clearMark, insertReversal, readChargeback, restoreOvertaken } from "./refunds.sql.ts";
 
 /**
  * Staff say that the bank gave back what it had taken: the order's money again, as a payment of its own, whatever became of
- * the order meanwhile. What it holds beyond what it comes to is owed to its buyer from here on. Of several who press, one notes it.
+ * the order meanwhile. The refunds that the chargeback overtook, and what the order holds beyond what it comes to, are owed
+ * to its buyer from here on. Of several who press, one notes it.
  */
 export const noteReversal: Handlers["admin"]["money"]["noteReversal"] = async (context, input) => {
   const { orderId, refundId, receivedOn } = input;
@@ -27,9 +28,13 @@ export const noteReversal: Handlers["admin"]["money"]["noteReversal"] = async (c
     if (receivedOn < givenOn) throw refusal("MONEY_BEFORE_ORDER", { notBefore: givenOn });
     if (!(await insertReversal(tx, { refundId, receivedOn }))) throw refusal("MONEY_ALREADY_NOTED");
     const reason = chargebackReversed(amountCents);
+    await restoreOvertaken(tx, { refundId, message: OVERTAKEN_BY_BANK });
     await touchOrder(tx, orderId);
     const facts = { outcome: "by-hand", means: "card", receivedOn, amountCents };
     await writeHistory(tx, context.actor, orderId, "payment", facts, reason);
+    const mark = chargedBack(amountCents, true);
+    if (await clearMark(tx, { orderId, mark }))
+      await writeHistory(tx, context.actor, orderId, "review", { cleared: mark }, reason);
     if (isCancelled)
       await openRefundTasks(tx, context.actor, orderId, reason, await feeThatStays(tx, orderId));
     else await oweBack(tx, context.actor, orderId);

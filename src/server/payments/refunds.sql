@@ -91,9 +91,35 @@ where r.id = :refundId and r.order_id = :orderId and r.given_means = 'chargeback
 
 -- name: insertReversal :optional
 -- Named after its chargeback, so that it is counted once.
-insert into transactions (uuid, order_id, amount_cents, means, received_on, reference)
-select 'hand:' || id, order_id, amount_cents, 'card', :receivedOn::date, given_reference from refunds where id = :refundId
-on conflict (uuid) do nothing returning uuid;
+with money as (
+  insert into transactions (uuid, order_id, amount_cents, means, received_on, reference)
+  select 'hand:' || id, order_id, amount_cents, 'card', :receivedOn::date, given_reference from refunds where id = :refundId
+  on conflict (uuid) do nothing returning uuid, order_id
+), known as (
+  update orders o set lacks_money = false from money m where o.id = m.order_id and o.lacks_money
+)
+select uuid from money;
+
+-- name: keepOvertaken :exec
+-- What the bank took of a task's money, before the task is trimmed to what is left: a task of its own, which a reversal restores.
+insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on, ground, return_id, at_settlement, message, finished_at)
+select r.transaction_uuid, r.order_id, r.amount_cents - refundable_cents(t), 'dismissed', r.reason, r.due_on, r.ground, r.return_id, r.at_settlement,
+  :message, clock_timestamp()
+from refunds r join transactions t on t.uuid = r.transaction_uuid
+where t.uuid = :transactionUuid and r.state in ('due', 'failed') and refundable_cents(t) between 1 and r.amount_cents - 1;
+
+-- name: restoreOvertaken :exec
+-- The tasks that a chargeback overtook ask for the money that came again, those of another payment for that one; the law's day begins anew.
+update refunds r set state = 'due', message = null, finished_at = null,
+  transaction_uuid = case r.transaction_uuid when c.transaction_uuid then 'hand:' || c.id else r.transaction_uuid end,
+  due_on = case when r.due_on is not null then greatest(r.due_on, paris_today() + 14) end
+from refunds c
+where c.id = :refundId and r.order_id = c.order_id and r.state = 'dismissed' and r.message = :message
+  and (r.transaction_uuid = c.transaction_uuid
+    or exists (select from payment_events e where e.transaction_uuid = r.transaction_uuid and e.outcome = 'repeated-payment'));
+
+-- name: clearMark :optional
+update orders set review_reason = null where id = :orderId and review_reason = :mark returning id;
 
 -- name: refundsThatGoByThemselves :many
 select id, order_id, transaction_uuid, amount_cents, reason from refunds
@@ -160,7 +186,7 @@ from (select m.uuid, refundable_cents(m) as left_cents from transactions m where
 where r.transaction_uuid = t.uuid and r.state in ('due', 'failed');
 
 -- name: dropTaskOfDouble :exec
--- Of two payments either may go back (decision 0119). One that went back whole, for no piece, leaves the other to the order.
+-- Of two payments either may go back (decision 0119). The first that went back whole, for no piece, leaves the other to the order.
 update refunds r set state = case when r.amount_cents <= g.amount_cents then 'dismissed' else r.state end,
   amount_cents = case when r.amount_cents <= g.amount_cents then r.amount_cents else r.amount_cents - g.amount_cents end,
   message = case when r.amount_cents <= g.amount_cents then :message else r.message end,
@@ -168,6 +194,7 @@ update refunds r set state = case when r.amount_cents <= g.amount_cents then 'di
 from refunds g join transactions t on t.uuid = g.transaction_uuid and t.amount_cents = g.amount_cents
 where g.id = :refundId and g.return_id is null and g.at_settlement is null and g.fee_cents = 0
   and not exists (select from refund_lines l where l.refund_id = g.id)
+  and not exists (select from payment_events e where e.transaction_uuid = g.transaction_uuid and e.outcome = 'repeated-payment')
   and r.id = (select d.id from refunds d where d.order_id = g.order_id and d.transaction_uuid <> g.transaction_uuid
     and is_of_double_payment(d) order by d.created_at limit 1);
 

@@ -54,8 +54,8 @@ export function ReversalDialog({ orderId, chargeback, onClose }: ReversalDialogP
     >
       <div className="flex flex-col gap-4">
         <p>
-          <Money cents={chargeback.amountCents} className="font-semibold" /> reviennent à la commande, et leur
-          facture suit d'elle-même. Ce que la commande reçoit en trop sera à rembourser.
+          <Money cents={chargeback.amountCents} className="font-semibold" /> reviennent à la commande. Ce
+          qu'elle devait rendre à la cliente, et ce qu'elle reçoit en trop, sera à rembourser.
         </p>
         <TextField
           id="reversal-on"
