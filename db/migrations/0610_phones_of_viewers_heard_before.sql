@@ -1,11 +1,21 @@
--- A phone that staff bound, and what was agreed on it, is of whoever was heard under the handle last before, else first afterwards.
-update handle_devices d set viewer_id = (
-  select e.user_id from tiktok_event e where lower(e.user_unique_id) = d.handle and e.user_id is not null
-  order by to_timestamp(e.create_time / 1000.0) > d.at, abs(e.create_time - extract(epoch from d.at) * 1000) limit 1)
-where d.viewer_id is null;
-update sms_consents c set viewer_id = (
-  select e.user_id from tiktok_event e where lower(e.user_unique_id) = c.handle and e.user_id is not null
-  order by to_timestamp(e.create_time / 1000.0) > c.given_at, abs(e.create_time - extract(epoch from c.given_at) * 1000) limit 1)
+-- A phone that staff bound, and what was agreed on it, is of whoever was heard under the handle last before, else first afterwards;
+-- where those comments are no longer kept, of whoever bears the handle as far as is known, unless somebody else did as well.
+-- The comments are read once.
+with heard as materialized (
+  select lower(user_unique_id) as handle, user_id as viewer_id, create_time as at from tiktok_event
+  where user_id is not null and lower(user_unique_id) in (
+    select handle from handle_devices where viewer_id is null union all select handle from sms_consents where viewer_id is null)
+), phones as (
+  update handle_devices d set viewer_id = coalesce((
+    select h.viewer_id from heard h where h.handle = d.handle
+    order by to_timestamp(h.at / 1000.0) > d.at, abs(h.at - extract(epoch from d.at) * 1000) limit 1),
+    (select v from viewer_of(d.handle) v where not borne_by_another(d.handle, v)))
+  where d.viewer_id is null
+)
+update sms_consents c set viewer_id = coalesce((
+  select h.viewer_id from heard h where h.handle = c.handle
+  order by to_timestamp(h.at / 1000.0) > c.given_at, abs(h.at - extract(epoch from c.given_at) * 1000) limit 1),
+  (select v from viewer_of(c.handle) v where not borne_by_another(c.handle, v)))
 where c.viewer_id is null and c.handle is not null;
 
 -- Where nobody is known of a phone, it shows nothing of a live in which somebody known bears its handle: nor is its number told of

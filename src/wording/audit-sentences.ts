@@ -75,6 +75,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "faq-saved": "a modifié la question {subject}",
   "handle-followed":
     "a suivi le changement de pseudo de {subject}[, avant @{before.handle}][, maintenant @{after.handle}]",
+  "handle-transferred": "a transféré le pseudo[ @{after.handle}][ de {before.userId}][ à {after.userId}]",
   "impersonation-begun": "a ouvert une session au nom de {subject}",
   "impersonation-ended": "a terminé la session au nom de {subject}",
   "impersonation-granted": "a demandé à se connecter au nom de {subject}",

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   "faq-moved": "Question déplacée",
   "faq-saved": "Question modifiée",
   "handle-followed": "Pseudo suivi",
+  "handle-transferred": "Pseudo transféré",
   "impersonation-begun": "Session ouverte au nom de la cliente",
   "impersonation-ended": "Session au nom de la cliente terminée",
   "impersonation-granted": "Connexion au nom de la cliente demandée",

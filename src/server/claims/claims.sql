@@ -30,10 +30,10 @@ update claims set state = :state, reason = :reason,
 where id = :claimId;
 
 -- name: settleProposal :exec
--- By the comment that was answered; without one, what she herself asks for of the piece.
+-- By the comment that was answered; without one, what she herself asks for of the piece. It is a proposal again when that is undone.
 -- @param actorId?
 -- @param commentId?
-update claims set state = 'done', reason = null, product_id = :productId, order_id = :orderId, item_id = :itemId,
+update claims set state = 'done', reason = case when product_id is null then 'which-piece' else reason end, product_id = :productId, order_id = :orderId, item_id = :itemId,
   actor_kind = :actorKind, actor_id = :actorId, changed_at = clock_timestamp()
 where id = (
   select id from claims where act = 'claim' and state = 'proposed' and case when :commentId::bigint is null

@@ -101,10 +101,10 @@ export interface SettleProposalParameters {
   handle: string;
 }
 
-/** By the comment that was answered; without one, what she herself asks for of the piece. */
+/** By the comment that was answered; without one, what she herself asks for of the piece. It is a proposal again when that is undone. */
 export const settleProposal = exec<SettleProposalParameters>({
   parameters: ["productId","orderId","itemId","actorKind","actorId","commentId","liveId","handle"],
-  text: `update claims set state = 'done', reason = null, product_id = $1, order_id = $2, item_id = $3,
+  text: `update claims set state = 'done', reason = case when product_id is null then 'which-piece' else reason end, product_id = $1, order_id = $2, item_id = $3,
   actor_kind = $4, actor_id = $5, changed_at = clock_timestamp()
 where id = (
   select id from claims where act = 'claim' and state = 'proposed' and case when $6::bigint is null

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Claim } from "#contract/admin/claims.ts";
 import { claimAdmin } from "#tests/claim-admin.ts";
-import { newHandle } from "#tests/live-admin.ts";
+import { addForViewer, newHandle } from "#tests/live-admin.ts";
 
 const admin = claimAdmin();
 
@@ -146,4 +146,17 @@ test("colors and sizes choose the piece; what was not said is staff's choice", a
     reason: "which-piece",
     pieces: [{}, {}],
   });
+});
+
+test("a proposal that staff answered through the entry bar is one again once that is undone", async () => {
+  const commentId = await admin.say("A1");
+  await addForViewer(admin.staff, admin.liveId, {
+    handle: admin.handle,
+    productId: admin.productIds[0],
+    commentId,
+  });
+  const [claim] = await admin.claims();
+  expect(claim).toMatchObject({ state: "done" });
+  expect((await admin.act(claim?.id, "undo")).body).toEqual({ state: "proposed" });
+  expect(await admin.itemsOf(admin.handle)).toEqual([]);
 });

@@ -42,7 +42,7 @@ order by t.id;
 
 -- name: ordersOfPiece :many
 -- The orders that have the piece or had it, in whichever live it was then: one that was taken off is known by the history alone.
--- `handle`: of whose it was before it was given to anybody else, as of two accounts that were merged; whoever signed in took her handle along.
+-- `handle`: of whose it was before it was given to anybody else, as of two accounts that were merged; it may have gone along.
 -- @column status OrderStatus
 -- @column returned "restocked" | "set-aside" | null
 -- @column item_id string | null
@@ -66,10 +66,10 @@ select o.id, o.order_number, o.status, o.origin, coalesce(u.tiktok_username, n.t
   exists (select from return_case_items ci where ci.order_item_id = i.id and ci.verdict = 'lost') as is_lost
 from had join orders o on o.id = had.order_id
 left join lateral (select (h.facts ->> 'from')::uuid as user_id,
-    case when h.actor_kind = 'customer' then (h.facts ->> 'to')::uuid end as signed_in from order_history h
+    (h.facts ->> 'to')::uuid as next_id from order_history h
   where h.order_id = o.id and h.event = 'transfer' order by h.id limit 1) first_owner on true
 left join users u on u.id = coalesce(first_owner.user_id, o.user_id)
-left join users n on n.id = first_owner.signed_in
+left join users n on n.id = first_owner.next_id
 left join order_items i on i.order_id = o.id and i.product_id = :productId
 left join return_lines r on r.order_item_id = i.id
 order by o.created_at, o.id;

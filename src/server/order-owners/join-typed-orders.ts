@@ -13,9 +13,11 @@ export async function joinTypedOrders(tx: Tx, userId: string): Promise<string[]>
   const wanted = found.filter(({ typed, apart }) => typed || !apart);
   if (wanted.length === 0) return [];
   await queries.lockOrders(tx, { orderIds: wanted.map(({ id }) => id) });
+  const holders = [...new Set(wanted.map(({ holderId }) => holderId))];
+  await queries.lockPeople(tx, { userIds: [userId, ...holders] });
   const moved: string[] = [];
   const actor = { kind: "customer", userId } as const;
-  for (const holderId of new Set(wanted.map((order) => order.holderId))) {
+  for (const holderId of holders) {
     const theirs = wanted.filter((order) => order.holderId === holderId);
     const ids = theirs.map(({ id }) => id);
     moved.push(...(await moveOrders(tx, { actor }, ids, { sourceId: holderId, destinationId: userId })));

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { FoundUser } from "#contract/admin/users.ts";
 import { ownAddress } from "#tests/a-guest-order.ts";
-import { aComment, aConnector } from "#tests/connector.ts";
-import { addForViewer, newHandle } from "#tests/live-admin.ts";
 import { ADDRESS, adminOf, anOrder, aPerson, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
@@ -154,39 +151,6 @@ test("the search for a merge gives ten people at most, by last name", async () =
   ]);
   expect((await admin.staff.call("GET", "/api/admin/users/search?q=%20")).status).toBe(400);
   expect((await admin.staff.call<FoundUser[]>("GET", "/api/admin/users/search?q=%25")).body).toEqual([]);
-});
-
-test("a handle and its viewer's id go along to an account that has neither, and what is opened for the handle next is there", async () => {
-  const { liveId, productIds } = await stockLive(db(), [null, null]);
-  const handle = newHandle();
-  const put = async (productId: string | undefined) =>
-    (await addForViewer(admin.staff, liveId, { handle, productId })).body.order.id;
-  await aConnector(admin.shop).tell(liveId, [aComment({ uniqueId: handle, userId: `id.${handle}` })]);
-  const first = await put(productIds[0]);
-  const { user_id: source } = await db()
-    .selectFrom("orders")
-    .select("user_id")
-    .where("id", "=", first)
-    .executeTakeFirstOrThrow();
-  const destination = await aPerson(db());
-  expect((await merge(source ?? "", destination)).body).toEqual({ ordersTransferred: 1 });
-  const { rows } =
-    await sql`select id, tiktok_username as handle, viewer_id from users where id in (${source}, ${destination})
-    order by tiktok_username`.execute(db());
-  expect(rows).toEqual([
-    { id: destination, handle, viewer_id: `id.${handle}` },
-    { id: source, handle: null, viewer_id: null },
-  ]);
-  expect(await put(productIds[1])).toBe(first);
-  const { rows: told } = await sql`select actor_kind, after from audit_trail
-    where action = 'handle-followed' and subject_id = ${destination}`.execute(db());
-  expect(told).toEqual([{ actor_kind: "admin", after: { handle } }]);
-  // One that has a handle keeps it.
-  const other = await aPerson(db(), { handle: newHandle() });
-  await merge(destination, other);
-  expect(
-    (await sql`select tiktok_username as handle from users where id = ${destination}`.execute(db())).rows,
-  ).toEqual([{ handle }]);
 });
 
 test("an account whose orders were merged stands on the page, in the file and in the erasure of the other until it is erased", async () => {

@@ -29,24 +29,32 @@ export async function moveOrders(
     sourceAddress: sourceAddress ?? null,
   });
   const moved = rows.map(({ id }) => id);
-  if (moved.length > 0) {
-    await queries.copyUnpaidStep(tx, { sourceId, destinationId });
-    await queries.copyBlock(tx, { sourceId, destinationId });
-  }
+  if (moved.length > 0) await copyDecisions(tx, { sourceId, destinationId });
   await writeHistory(tx, actor, moved, "transfer", { from: sourceId, to: destinationId });
   return moved;
 }
 
-/** Where the destination has neither, the source's handle and the platform's id of its viewer go along. */
-export async function moveViewer(tx: Tx, { sourceId, destinationId }: Merge): Promise<string | null> {
-  const released = await queries.releaseViewer(tx, { holderId: sourceId, userId: destinationId });
-  if (released) await queries.giveViewer(tx, { userId: destinationId, ...released });
-  return released?.handle ?? null;
+async function copyDecisions(tx: Tx, merge: Merge): Promise<void> {
+  await queries.copyUnpaidStep(tx, merge);
+  await queries.copyBlock(tx, merge);
+}
+
+/**
+ * Where the destination has neither, the source's handle and the platform's id of its viewer go along. The caller has locked both
+ * people.
+ */
+export async function moveViewer(tx: Tx, merge: Merge): Promise<string | null> {
+  const released = await queries.releaseViewer(tx, merge);
+  if (!released) return null;
+  await queries.giveViewer(tx, { userId: merge.destinationId, ...released });
+  await copyDecisions(tx, merge);
+  return released.handle;
 }
 
 /**
  * Makes every order of the source the destination's: only the link changes, what the orders say of name and address
- * stays. Her handle goes along where the destination has none, so that what is opened for it next is found there too. An order that is made for the source meanwhile stays with it.
+ * stays. Her handle goes along where the destination has none, so that what is opened for it next is found there too.
+ * An order that is made for the source meanwhile stays with it.
  */
 export async function mergeUserOrders(context: Context, input: Merge) {
   const { sourceId, destinationId } = input;
@@ -67,13 +75,19 @@ export async function mergeUserOrders(context: Context, input: Merge) {
       after: { userId: destinationId, orders: moved.length, ...(credits > 0 ? { credits } : {}) },
     });
     const handle = await moveViewer(tx, input);
-    if (handle)
+    // Her new account alone says which: what stands with the old one may outlast her erasure.
+    for (const [subjectId, told] of handle
+      ? ([
+          [sourceId, {}],
+          [destinationId, { handle }],
+        ] as const)
+      : [])
       await audit(tx, context, {
-        action: "handle-followed",
+        action: "handle-transferred",
         subjectKind: "user",
-        subjectId: destinationId,
-        before: { handle: null },
-        after: { handle },
+        subjectId,
+        before: { userId: sourceId },
+        after: { userId: destinationId, ...told },
       });
     return { ordersTransferred: moved.length };
   });

@@ -19,12 +19,11 @@ order by o.id;
 select id from orders where id = any(:orderIds::uuid[]) order by id for no key update;
 
 -- name: releaseViewer :optional
--- Her handle, and the platform's id of her. In this order: each is one person's at a time.
+-- Her handle, and the platform's id of her. In this order: each is one person's at a time, and never a staff account's.
 with held as (
   select id, tiktok_username, viewer_id from users
-  where id = :holderId and num_nonnulls(tiktok_username, viewer_id) > 0
-    and exists (select from users where id = :userId and num_nonnulls(tiktok_username, viewer_id) = 0)
-  for no key update
+  where id = :sourceId and num_nonnulls(tiktok_username, viewer_id) > 0
+    and exists (select from users where id = :destinationId and num_nonnulls(tiktok_username, viewer_id) = 0 and not is_admin)
 )
 update users u set tiktok_username = null, viewer_id = null, updated_at = clock_timestamp() from held where u.id = held.id
 returning held.tiktok_username as handle, held.viewer_id;
@@ -48,7 +47,7 @@ on conflict do nothing;
 select id from orders where user_id = :userId order by id for no key update;
 
 -- name: lockPeople :many
-select id from users where id = any(:userIds::uuid[]) and erased_at is null order by id for key share;
+select id from users where id = any(:userIds::uuid[]) and erased_at is null order by id for no key update;
 
 -- name: moveOrders :many
 -- Orders that another merge has moved on while we waited for them are no longer the source's.

@@ -49,8 +49,8 @@ export const lockOrders = many<LockOrdersParameters, LockOrdersRow>({
 });
 
 export interface ReleaseViewerParameters {
-  holderId: string;
-  userId: string;
+  sourceId: string;
+  destinationId: string;
 }
 
 export interface ReleaseViewerRow {
@@ -58,15 +58,14 @@ export interface ReleaseViewerRow {
   viewerId: string | null;
 }
 
-/** Her handle, and the platform's id of her. In this order: each is one person's at a time. */
+/** Her handle, and the platform's id of her. In this order: each is one person's at a time, and never a staff account's. */
 export const releaseViewer = optional<ReleaseViewerParameters, ReleaseViewerRow>({
-  parameters: ["holderId","userId"],
+  parameters: ["sourceId","destinationId"],
   columns: ["handle","viewer_id"],
   text: `with held as (
   select id, tiktok_username, viewer_id from users
   where id = $1 and num_nonnulls(tiktok_username, viewer_id) > 0
-    and exists (select from users where id = $2 and num_nonnulls(tiktok_username, viewer_id) = 0)
-  for no key update
+    and exists (select from users where id = $2 and num_nonnulls(tiktok_username, viewer_id) = 0 and not is_admin)
 )
 update users u set tiktok_username = null, viewer_id = null, updated_at = clock_timestamp() from held where u.id = held.id
 returning held.tiktok_username as handle, held.viewer_id`,
@@ -124,7 +123,7 @@ export interface LockPeopleRow {
 export const lockPeople = many<LockPeopleParameters, LockPeopleRow>({
   parameters: ["userIds"],
   columns: ["id!"],
-  text: `select id from users where id = any($1::uuid[]) and erased_at is null order by id for key share`,
+  text: `select id from users where id = any($1::uuid[]) and erased_at is null order by id for no key update`,
 });
 
 export interface MoveOrdersParameters {

@@ -22,7 +22,8 @@ from (
 ) r
 left join users u on u.id = r.user_id
 left join lateral (select id from users k where k.viewer_id = r.viewer_id
-    or k.tiktok_username = r.handle and (k.viewer_id = r.viewer_id) is not false limit 1) p on true
+    or k.tiktok_username = r.handle and (k.viewer_id = r.viewer_id) is not false
+  order by k.viewer_id = r.viewer_id desc nulls last limit 1) p on true
 left join tiktok_pseudo_union v on v.tiktok_username = r.handle
 left join users a on a.id = r.answered_by
 order by r.answered_at desc nulls first, r.due_on, r.created_at, r.id desc;

@@ -74,6 +74,17 @@ describe("a request about personal data", () => {
     expect(of(`Madame ${word}`)).toMatchObject({ userId: null, viewer: null });
   });
 
+  test("by a handle leads to the account of whoever bore it then, not to whoever bears it now", async () => {
+    const { word } = await aViewer();
+    const { body } = await note(`@${word}`);
+    const viewer = `id.${word}`;
+    await sql`update data_requests set viewer_id = ${viewer} where id = ${body.id}`.execute(db());
+    await aPerson(db(), { handle: word });
+    const renamed = await aPerson(db(), { handle: aWord() });
+    await sql`update users set viewer_id = ${viewer} where id = ${renamed}`.execute(db());
+    expect((await list()).find(({ id }) => id === body.id)?.userId).toBe(renamed);
+  });
+
   test("by the e-mail of a paid order is its person's, as long as no other one's order has it too", async () => {
     const email = `${aWord()}@example.fr`;
     const liveId = await openLive(db());

@@ -208,6 +208,24 @@ test("a phone that staff bound before anybody was heard under its handle is of t
   expect(rows).toEqual([{ phone: `1.${handle}`, agreement: `1.${handle}` }]);
 });
 
+test("an agreement whose comments are no longer kept is of whoever bears its handle, unless somebody else did as well", async () => {
+  const [handle, shared] = [newHandle(), newHandle()];
+  for (const viewer of [1, 2]) await say("bonsoir", shared, { userId: `${viewer}.${shared}` });
+  await say("bonsoir", handle, { userId: `1.${handle}` });
+  await put(handle);
+  const liveId = (await stockLive(admin.db, [1])).liveId;
+  await say("re", shared, { userId: `1.${shared}` }, liveId);
+  await sql`delete from tiktok_event where user_unique_id in (${handle}, ${shared})`.execute(admin.db);
+  await sql`insert into sms_consents (handle, number, words) values
+    (${handle}, '+33700000002', 'oui'), (${shared}, '+33700000003', 'oui')`.execute(admin.db);
+  await sql
+    .raw(await readFile("db/migrations/0610_phones_of_viewers_heard_before.sql", "utf8"))
+    .execute(admin.db);
+  const { rows } = await sql`select viewer_id as viewer from sms_consents
+    where handle in (${handle}, ${shared}) order by number`.execute(admin.db);
+  expect(rows).toEqual([{ viewer: `1.${handle}` }, { viewer: null }]);
+});
+
 test("a code that everybody may use once is free to whoever takes over the handle of somebody who used it, and not to her", async () => {
   const fields = { ...promoFields(), oncePerPerson: true };
   const { code } = fields;

@@ -5,7 +5,7 @@ import { api } from "#web/shop/api.ts";
 import { useLoaded } from "#web/shop/use-loaded.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { addressDraft, orderedTo, ownAddress } from "./kept.ts";
+import { forgetKept, ownAddress } from "./kept.ts";
 
 type Kept = { card: { brand: string | null; last4: string | null } | null };
 
@@ -29,9 +29,7 @@ export function ForgetDevice({ brief = false, onForgotten }: ForgetDeviceProps) 
   const forget = async () => {
     setPending(true);
     setFailed(undefined);
-    ownAddress.drop();
-    addressDraft.drop();
-    orderedTo.drop();
+    forgetKept();
     setAddress(false);
     try {
       const forgotten = await api.payments.forgetDevice({});

@@ -21,7 +21,9 @@ export const lastOrder = {
 /** The live of her last basket with something in it: she pays once the live is over, when its address is known by heart only. */
 export const lastBasket = {
   keep: ({ live: { id, title }, handle, orders, claims }: Basket) => {
-    if (handle && orders.length + claims.length > 0) deviceMemory.remember(BASKET, { id, title });
+    const isEmpty = orders.length + claims.length === 0;
+    if (handle && !isEmpty) deviceMemory.remember(BASKET, { id, title });
+    if (isEmpty && lastBasket.get()?.id === id) lastBasket.drop();
   },
   get: () => deviceMemory.recall<{ id: string; title: string }>(BASKET),
   drop: () => deviceMemory.forget(BASKET),
@@ -67,3 +69,11 @@ export const ownAddress = {
   get: () => deviceMemory.recall<ShippingAddress>(OWN_ADDRESS),
   drop: () => deviceMemory.forget(OWN_ADDRESS),
 };
+
+/** 'Oublier cet appareil'. */
+export function forgetKept(): void {
+  ownAddress.drop();
+  addressDraft.drop();
+  orderedTo.drop();
+  lastBasket.drop();
+}
