@@ -125,7 +125,7 @@ function OrderList({ orders, claims, none }: OrderListProps) {
         {shown.map(({ key, order }) => (
           <OrderCard key={key} order={now.get(key) ?? order} claims={claims} />
         ))}
-        {orders.data?.length === 0 && <EmptyPanel icon={ShoppingBag} sentence={none} />}
+        {orders.data?.length === 0 && shown.length === 0 && <EmptyPanel icon={ShoppingBag} sentence={none} />}
       </Waiting>
     </div>
   );
