@@ -3,16 +3,16 @@ create function carrier_has(o orders) returns text language sql stable parallel 
 return case when o.delivered_at is null then (select t.state from parcel_tracking t
   where t.tracking_number = o.tracking_id and t.replaced_at is null and t.state in ('returning', 'returned', 'lost')) end;
 
--- Since when such a parcel is lost: no refund waits for it.
-create function lost_at(o orders) returns timestamptz language sql stable parallel safe
-return (select t.state_since from parcel_tracking t where t.tracking_number = o.tracking_id and carrier_has(o) = 'lost');
+-- Since when such a parcel is lost, or is back with the shop: no refund waits for it.
+create function lost_or_back_at(o orders) returns timestamptz language sql stable parallel safe
+return (select t.state_since from parcel_tracking t where t.tracking_number = o.tracking_id and carrier_has(o) in ('lost', 'returned'));
 
--- As before; that the carrier lost what she never had is as good as a proof of sending.
+-- As before; that the carrier lost what she never had, or brought it back, is as good as a proof of sending.
 create or replace function case_of_statement(statement uuid)
 returns table (proof_of_sending_at timestamptz, goods_received_at timestamptz, state text)
 language sql stable parallel safe
 begin atomic
-  select coalesce(c.proof_of_sending_at, lost_at(o)), c.goods_received_at, s.state
+  select coalesce(c.proof_of_sending_at, lost_or_back_at(o)), c.goods_received_at, s.state
   from return_cases c join orders o on o.id = c.order_id cross join lateral (select return_case_state(c) as state) s
   where c.withdrawal_id = statement
   order by s.state in ('closed', 'called-off'), c.opened_at desc, c.id limit 1;

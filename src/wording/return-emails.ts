@@ -60,9 +60,9 @@ export const ACKNOWLEDGEMENT = {
   /** The carrier has her parcel. */
   neverHad: (carrierHas: CarrierHas): string[] => [
     GUEST_NEVER_HAD[carrierHas].told,
-    carrierHas === "lost"
-      ? REPAID
-      : `${REPAID} Le remboursement peut attendre que nous ayons reçu les articles.`,
+    carrierHas === "returning"
+      ? `${REPAID} Le remboursement peut attendre que nous ayons reçu les articles.`
+      : REPAID,
   ],
   notYou: "Si vous n’êtes pas à l’origine de cette déclaration, répondez simplement à ce message.",
   timeZone: "heure de Paris",

@@ -13,7 +13,7 @@ select w.submitted_at, o.delivered_at, o.contract_sent_at, k.proof_of_sending_at
 from withdrawals w left join orders o on o.id = w.order_id left join lateral case_of_statement(w.id) k on true
 where w.state <> 'done' and (:orderId::uuid is null or w.order_id = :orderId)
 union all
-select stated_at(c), o.delivered_at, o.contract_sent_at, coalesce(c.proof_of_sending_at, lost_at(o)), c.goods_received_at, s.state,
+select stated_at(c), o.delivered_at, o.contract_sent_at, coalesce(c.proof_of_sending_at, lost_or_back_at(o)), c.goods_received_at, s.state,
   array(select i.order_item_id from return_case_items i where i.case_id = c.id)
 from return_cases c join orders o on o.id = c.order_id cross join lateral (select return_case_state(c) as state) s
 where c.order_id = :orderId and c.withdrawal_id is null and c.cause = 'withdrawal' and c.called_off_at is null

@@ -137,7 +137,7 @@ where id = (select withdrawal_id from return_cases c where c.id = :caseId and re
 
 -- name: answerUnowed :exec
 -- Its pieces came back and nothing is to be given back any more: the statement is answered, with what was given, or with why
--- nothing was.
+-- nothing was; that nothing was for a defect is no answer to another statement.
 update withdrawals w set state = 'done', closed_at = clock_timestamp(), updated_at = clock_timestamp(),
   outcome = case when g.given then 'refunded' else 'refused' end, reason = case when g.given then w.reason else :reason end
 from withdrawals v cross join lateral (select exists (select from cases_of_statement(v) c cross join lateral refunds_of_case(c) r where r.state = 'done')
@@ -145,7 +145,8 @@ from withdrawals v cross join lateral (select exists (select from cases_of_state
     join return_case_items i on i.order_item_id = l.order_item_id join cases_of_statement(v) c on c.id = i.case_id
     where r.order_id = v.order_id and r.state = 'done' and refund_ground(r) = 'withdrawal') as given) g
 where w.id = v.id and w.state <> 'done' and w.order_id = (select order_id from return_cases where id = :caseId)
-  and exists (select from cases_of_statement(v) c where c.id = :caseId) and not statement_waits(v);
+  and exists (select from cases_of_statement(v) c where c.id = :caseId and (g.given or c.withdrawal_id = v.id or c.cause = 'withdrawal'))
+  and not statement_waits(v);
 
 -- name: askAgain :exec
 -- The check that answered these statements, or after which their money is all that they wait for, is undone.
@@ -200,13 +201,13 @@ where c.id = :caseId and r.state in ('due', 'failed') and not r.goes_by_itself o
 -- @column left_at Date | null
 -- @column left_told_at Date | null
 -- @column carrier_has CarrierHas | null
--- @column lost_at Date | null
+-- @column lost_or_back_at Date | null
 select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   (select w.label_cents from withdrawals w where w.id = c.withdrawal_id) as told_label_cents,
   n.name,
   stated_at(c) as stated_at, coalesce(o.shipped_at, o.delivered_at) as left_at, left_after(o, c.opened_at) as left_told_at, return_never_came(c) as never_came,
-  carrier_has(o) as carrier_has, lost_at(o) as lost_at,
+  carrier_has(o) as carrier_has, lost_or_back_at(o) as lost_or_back_at,
   (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
       'color', k.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents, 'verdict', ci.verdict,
       'disposition', l.disposition, 'isOpen', ci.is_open) order by i.created_at, i.id)

@@ -313,7 +313,7 @@ export interface AnswerUnowedParameters {
 
 /**
  * Its pieces came back and nothing is to be given back any more: the statement is answered, with what was given, or with why
- * nothing was.
+ * nothing was; that nothing was for a defect is no answer to another statement.
  */
 export const answerUnowed = exec<AnswerUnowedParameters>({
   parameters: ["reason","caseId"],
@@ -324,7 +324,8 @@ from withdrawals v cross join lateral (select exists (select from cases_of_state
     join return_case_items i on i.order_item_id = l.order_item_id join cases_of_statement(v) c on c.id = i.case_id
     where r.order_id = v.order_id and r.state = 'done' and refund_ground(r) = 'withdrawal') as given) g
 where w.id = v.id and w.state <> 'done' and w.order_id = (select order_id from return_cases where id = $2)
-  and exists (select from cases_of_statement(v) c where c.id = $2) and not statement_waits(v)`,
+  and exists (select from cases_of_statement(v) c where c.id = $2 and (g.given or c.withdrawal_id = v.id or c.cause = 'withdrawal'))
+  and not statement_waits(v)`,
 });
 
 export interface AskAgainParameters {
@@ -401,7 +402,7 @@ export interface FindCasesRow {
   leftToldAt: Refine<Date | null, Date | null>;
   neverCame: boolean;
   carrierHas: Refine<string | null, CarrierHas | null>;
-  lostAt: Refine<Date | null, Date | null>;
+  lostOrBackAt: Refine<Date | null, Date | null>;
   pieces: Refine<unknown, ReturnCase["pieces"] | null>;
   owedCents: number;
   refundedCents: number;
@@ -427,13 +428,13 @@ export interface FindCasesRow {
  */
 export const findCases = many<FindCasesParameters, FindCasesRow>({
   parameters: ["stillDays","caseId","orderId","states","concerned","q","numberEnd","after","newest","most"],
-  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","told_label_cents","name!","stated_at!","left_at","left_told_at","never_came!","carrier_has","lost_at","pieces","owed_cents!","refunded_cents!","credit_back_cents!","asked_cents!","by_hand!","owed_lines","due_on","ground","delivered_at","contract_sent_at","worth!","label","way","label_refusal","offers_reopening!","of_cancelled!"],
+  columns: ["id!","order_id!","order_number!","withdrawal_id","cause!","note","as_credit!","label_payer","opened_at!","proof_of_sending_at","goods_received_at","checked_at","called_off_at","called_off_reason","state!","told_label_cents","name!","stated_at!","left_at","left_told_at","never_came!","carrier_has","lost_or_back_at","pieces","owed_cents!","refunded_cents!","credit_back_cents!","asked_cents!","by_hand!","owed_lines","due_on","ground","delivered_at","contract_sent_at","worth!","label","way","label_refusal","offers_reopening!","of_cancelled!"],
   text: `select c.id, c.order_id, o.order_number, c.withdrawal_id, c.cause, c.note, c.as_credit, c.label_payer, c.opened_at, c.proof_of_sending_at,
   c.goods_received_at, c.checked_at, c.called_off_at, c.called_off_reason, s.state,
   (select w.label_cents from withdrawals w where w.id = c.withdrawal_id) as told_label_cents,
   n.name,
   stated_at(c) as stated_at, coalesce(o.shipped_at, o.delivered_at) as left_at, left_after(o, c.opened_at) as left_told_at, return_never_came(c) as never_came,
-  carrier_has(o) as carrier_has, lost_at(o) as lost_at,
+  carrier_has(o) as carrier_has, lost_or_back_at(o) as lost_or_back_at,
   (select json_agg(json_build_object('itemId', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
       'color', k.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents, 'verdict', ci.verdict,
       'disposition', l.disposition, 'isOpen', ci.is_open) order by i.created_at, i.id)

@@ -156,7 +156,7 @@ function clockOf(row: queries.FindCasesRow): Pick<ReturnCase, "dueOn" | "isHeld"
       isRenounced: withdrawalId !== null || cause === "withdrawal",
       on: parisDay(row.statedAt),
       goodsOn: day(row.goodsReceivedAt),
-      proofOn: day(row.proofOfSendingAt ?? row.lostAt),
+      proofOn: day(row.proofOfSendingAt ?? row.lostOrBackAt),
       mayWait: RETURN_STATES[state].mayWait,
     },
     parisDay(new Date()),

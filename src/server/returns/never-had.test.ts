@@ -61,7 +61,7 @@ test.each([
   "who renounces a parcel of which the carrier says %s is not asked to send what she never had",
   async (code, carrierHas, said) => {
     const { one, read, ask, mail } = await renouncedOnItsWay(code);
-    const isHeld = carrierHas !== "lost";
+    const isHeld = carrierHas === "returning";
     expect(one).toMatchObject({ state: "expected", carrierHas, sendBy: null, offersLabel: false, isHeld });
     expect(await read()).toMatchObject([{ state: "expected", carrierHas, offeredCents: null, isHeld }]);
     expect((await ask()).body.code).toBe("RETURN_LABEL_NOT_OFFERED");

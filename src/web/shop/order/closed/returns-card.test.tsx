@@ -62,6 +62,14 @@ test.each([
   },
 );
 
+test("a parcel that was not delivered, and is back or lost, is not said to be on its way", () => {
+  for (const [carrierHas, told] of [
+    ["returned", "nous a rapporté votre colis. Nous revenons vers vous."],
+    ["lost", "a perdu ou abîmé votre colis. Nous revenons vers vous."],
+  ] as const)
+    expect(drawn({ state: "expected", cause: "undelivered", carrierHas }, false)).toContain(told);
+});
+
 test("a return that was called off tells her the way on", () => {
   expect(drawn({ state: "called-off" }, false)).toContain("écrivez-nous");
   expect(drawn({ state: "called-off" }, true)).toBe(drawn({ state: "called-off" }, false));

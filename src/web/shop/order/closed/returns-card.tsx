@@ -219,7 +219,11 @@ export function Money({ one, ofCancelled }: { one: GuestReturn; ofCancelled: boo
   if ((one.state === "expected" || one.state === "arrived") && one.cause !== "withdrawal")
     return (
       <p className="text-ink-2">
-        {isHersToSend(one) ? GUEST_NOT_RENOUNCED[one.state] : GUEST_BROUGHT_BACK[one.state]}
+        {isHersToSend(one)
+          ? GUEST_NOT_RENOUNCED[one.state]
+          : one.state === "expected" && one.carrierHas
+            ? `${GUEST_NEVER_HAD[one.carrierHas].told} Nous revenons vers vous.`
+            : GUEST_BROUGHT_BACK[one.state]}
       </p>
     );
   switch (one.state) {
