@@ -20,7 +20,7 @@ export const readLabelFiles = many<ReadLabelFilesParameters, ReadLabelFilesRow>(
 from unnest($1::uuid[]) with ordinality as asked(id, place)
 join orders o on o.id = asked.id
 left join lateral (
-  select path, sha256 from labels where (order_id = o.id or parcel_id = o.parcel_id) and state = 'made' limit 1
+  select path, sha256 from labels where (order_id = o.id or parcel_id = o.parcel_id and order_is_settled(o.status)) and state = 'made' limit 1
 ) l on true
 order by asked.place`,
 });
@@ -56,7 +56,7 @@ export interface FindLiveLabelRow {
 export const findLiveLabel = optional<FindLiveLabelParameters, FindLiveLabelRow>({
   parameters: ["orderId"],
   columns: ["state!"],
-  text: `select l.state from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id
+  text: `select l.state from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id and order_is_settled(o.status)
 where o.id = $1 and l.state in ('requested', 'made', 'unknown')`,
 });
 
@@ -169,7 +169,7 @@ export interface FindParcelWithNumberRow {
 export const findParcelWithNumber = optional<FindParcelWithNumberParameters, FindParcelWithNumberRow>({
   parameters: ["orderId"],
   columns: ["id!","tracking_number!"],
-  text: `select l.id, l.tracking_number from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id
+  text: `select l.id, l.tracking_number from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id and order_is_settled(o.status)
 where o.id = $1 and l.state in ('made', 'unknown') and l.tracking_number is not null`,
 });
 
@@ -210,7 +210,7 @@ export const discardLabel = many<DiscardLabelParameters, DiscardLabelRow>({
 ), tried as (
   update labels set state = 'discarded', finished_at = clock_timestamp()
   where state in ('made', 'unknown') and (order_id = $1
-    or parcel_id = (select parcel_id from orders where id = $1))
+    or parcel_id = (select parcel_id from orders where id = $1 and order_is_settled(status)))
   returning tracking_number
 ), unused as (
   update parcel_tracking set discarded_at = clock_timestamp()
