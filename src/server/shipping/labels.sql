@@ -102,7 +102,7 @@ returning o.id as order_id, coalesce(own.tracking_id, (select tracking_number fr
 -- not delivered, or that is contradicted, and it comes back, is lost, or nothing was heard of it for days.
 -- @column lost_from_sight!
 select t.order_id, t.replaced_at is not null as replaced, t.discarded_at is not null as discarded,
-  (select o.id from orders o where o.tracking_id = t.tracking_number order by o.id limit 1) as bearer_id,
+  (select o.id from orders o where o.tracking_id = t.tracking_number order by order_is_settled(o.status) desc, o.id limit 1) as bearer_id,
   t.state in ('returning', 'returned', 'lost') or coalesce(t.doubt = 'contradicted', false)
     or (t.state <> 'delivered' and coalesce(t.last_event_at, t.announced_at) < clock_timestamp() - make_interval(days => :stillDays::int))
     as lost_from_sight

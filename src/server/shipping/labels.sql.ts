@@ -244,7 +244,7 @@ export const readSent = optional<ReadSentParameters, ReadSentRow>({
   parameters: ["stillDays","trackingNumber"],
   columns: ["order_id!","replaced!","discarded!","bearer_id","lost_from_sight!"],
   text: `select t.order_id, t.replaced_at is not null as replaced, t.discarded_at is not null as discarded,
-  (select o.id from orders o where o.tracking_id = t.tracking_number order by o.id limit 1) as bearer_id,
+  (select o.id from orders o where o.tracking_id = t.tracking_number order by order_is_settled(o.status) desc, o.id limit 1) as bearer_id,
   t.state in ('returning', 'returned', 'lost') or coalesce(t.doubt = 'contradicted', false)
     or (t.state <> 'delivered' and coalesce(t.last_event_at, t.announced_at) < clock_timestamp() - make_interval(days => $1::int))
     as lost_from_sight
