@@ -117,3 +117,32 @@ describe("an order alone in its parcel", () => {
     expect(await statusOf(id)).toBe("delivered");
   });
 });
+
+test.each([
+  [
+    "was cancelled after it was sent",
+    async (id: string) => {
+      await put(id, "shipped");
+      return put(id, "cancelled-by-admin");
+    },
+  ],
+  [
+    "is to be looked at",
+    (id: string) => sql`update orders set review_reason = 'À voir' where id = ${id}`.execute(db()),
+  ],
+])("an order that %s does not keep its buyer from being told of the other one", async (_, hold) => {
+  await sql`insert into message_templates (type, title, body, is_automatic) values ('delivered', 'Arrivé', '', true)
+    on conflict (type) do update set is_automatic = true`.execute(db());
+  const { asker, other, number } = await labeled();
+  const [first = "", second = ""] = [asker, other].toSorted();
+  await hold(first);
+  await hear(number, "LIVCFM", 0.5);
+  expect([await statusOf(first), await statusOf(second)]).toEqual([
+    expect.not.stringMatching("delivered"),
+    "delivered",
+  ]);
+  const { rows } =
+    await sql`select order_id from outbox where template_type = 'delivered' and kind = 'automatic'
+    and order_id in (${first}, ${second})`.execute(db());
+  expect(rows).toEqual([{ order_id: second }]);
+});
