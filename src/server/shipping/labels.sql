@@ -42,6 +42,9 @@ where id = :labelId and state in ('requested', 'unknown');
 select exists (select from parcel_tracking where tracking_number = :trackingNumber)
   and not exists (select from labels where id = :labelId and tracking_number = :trackingNumber) as taken;
 
+-- name: orderOfLabel :one
+select order_id from labels where id = :labelId;
+
 -- name: keepLabel :many
 -- A sweep may have called the try's outcome unknown while the carrier's answer was still on its way. The label is written to
 -- each order of the parcel.

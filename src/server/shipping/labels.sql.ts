@@ -106,6 +106,20 @@ export const isNumberOfAnother = one<IsNumberOfAnotherParameters, IsNumberOfAnot
   and not exists (select from labels where id = $2 and tracking_number = $1) as taken`,
 });
 
+export interface OrderOfLabelParameters {
+  labelId: string;
+}
+
+export interface OrderOfLabelRow {
+  orderId: string;
+}
+
+export const orderOfLabel = one<OrderOfLabelParameters, OrderOfLabelRow>({
+  parameters: ["labelId"],
+  columns: ["order_id!"],
+  text: `select order_id from labels where id = $1`,
+});
+
 export interface KeepLabelParameters {
   trackingNumber: string;
   path: string;
