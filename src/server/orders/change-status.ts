@@ -29,6 +29,7 @@ import { writeStatusHistory } from "#server/order-history/history.ts";
 import { queueAutomaticOf, queueContractOfSale, queueWayBack } from "#server/outbox/automatic-message.ts";
 import { joinParcel, lockParcelsToJoin } from "#server/parcels/join-parcel.ts";
 import { feeThatStays, keepParcelState, leaveParcel } from "#server/parcels/leave-parcel.ts";
+import { leaveLabel } from "#server/parcels/parcels.sql.ts";
 import { releaseUnits, takeUnitsAgain } from "#server/products/units.ts";
 import { freePromoUse, takePromoUseAgain } from "#server/promo-codes/follow-order.ts";
 import { ACTOR_NAMES } from "#wording/actors.ts";
@@ -133,9 +134,9 @@ const CARRY_OUT: Record<Exclude<OrderEffect, Following>, (applied: Applied) => P
     if (notedCents) await sendInvoiceAfterContract(tx, orderId);
   },
   async "join-parcel"({ tx, actor, change, order }) {
-    order.parcelId = await joinParcel(tx, actor, change.orderId);
+    order.parcelId = await joinParcel(tx, actor, change.orderId, change.to);
   },
-  "leave-parcel": ({ tx, change }) => leaveParcel(tx, change.orderId),
+  "leave-parcel": ({ tx, actor, change }) => leaveParcel(tx, actor, change.orderId),
 };
 
 /**
@@ -221,6 +222,7 @@ export async function applyStatus(
     leavesParcel: effects.includes("leave-parcel"),
   });
   if (parcelId !== null && (isSettled(from) || isSettled(to))) await keepParcelState(tx, parcelId);
+  if (isSettled(from) && isCancelled(to)) await leaveLabel(tx, { orderId, keepsNumber: isSent(from) });
   await writeStatusHistory(tx, actor, orderId, { from, to, reason, facts: freed && { freed } });
   if (!silent && !isOldNews) await queueAutomaticOf(tx, orderId, to);
   if (isSent(to) && !isSent(from)) await queueWayBack(tx, orderId);

@@ -53,6 +53,7 @@ async function act(tx: Tx, context: Context, { readings, openOrderId }: Scan): P
       ...sought,
       rank: /^\d{1,6}$/.test(code) ? Number(code) : null,
       openParcelId: open?.parcelId ?? null,
+      userId: staffOf(context).userId,
     });
     if (pieces.length > 0) return packPiece(tx, context, pieces, open);
     if (product) throw refusal("PIECE_SOLD_TO_NOBODY", { piece: pieceWords(product) });

@@ -15,8 +15,8 @@ order by order_is_to_pack(o.status) desc, o.created_at, o.id limit 1;
 select id from orders where status = 'paid' and lower(order_number) like '%-' || lower(:ending) limit 2;
 
 -- name: findPieces :many
--- Items of what a price tag or an announced reference names: of the open parcel, then of others by the day promised, then those
--- that are no longer to be packed. A reference is announced again in each live: what is long gone stands last.
+-- Items of what a price tag or an announced reference names: of the open parcel, then of others by the day promised, of these those
+-- that are held back or lie on another table last, then those that are no longer to be packed. A reference is announced again in each live: what is long gone stands last.
 -- @column status OrderStatus
 -- @column packed_in?
 -- @column recipient?
@@ -27,7 +27,7 @@ select id from orders where status = 'paid' and lower(order_number) like '%-' ||
 -- @param rank?
 -- @param openParcelId?
 select i.id as item_id, o.id as order_id, o.order_number, o.status, o.parcel_id, k.parcel_id as packed_in,
-  o.review_reason is not null as under_review, i.takes_unit, coalesce(nullif(upper(p.ref_category), ''), p.ref::text) as reference, p.name,
+  i.takes_unit, coalesce(nullif(upper(p.ref_category), ''), p.ref::text) as reference, p.name,
   parcel_recipient(o.shipping_address, u.display_name) as recipient, u.tiktok_username as handle, b.number as buyer_number
 from products p join order_items i on i.product_id = p.id join orders o on o.id = i.order_id
 left join users u on u.id = o.user_id
@@ -37,6 +37,10 @@ where (p.tag_number = :tagNumber or upper(p.ref_category) = upper(:reference)
     or (p.ref = :rank and o.parcel_id = :openParcelId))
   and not exists (select from return_lines r where r.order_item_id = i.id)
 order by coalesce(o.parcel_id = :openParcelId, false) desc, order_is_to_pack(o.status) desc, k.parcel_id is null desc,
+  case when order_is_to_pack(o.status) then
+    exists (select from orders s where s.parcel_id = o.parcel_id and order_is_to_pack(s.status) and order_hold(s) is not null)
+    or exists (select from parcels t join packed_items x on x.parcel_id = t.id
+      where t.id = o.parcel_id and t.packer_id <> :userId and t.packed_until > clock_timestamp()) end,
   coalesce(o.contract_snapshot ->> 'deliveryLatest',
     to_char(o.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD')), o.created_at desc, i.id
 limit 50;

@@ -47,6 +47,7 @@ export interface FindPiecesParameters {
   reference: string;
   rank: number | null;
   openParcelId: string | null;
+  userId: string;
 }
 
 export interface FindPiecesRow {
@@ -56,7 +57,6 @@ export interface FindPiecesRow {
   status: Refine<string | null, OrderStatus>;
   parcelId: string | null;
   packedIn: string | null;
-  underReview: boolean;
   takesUnit: boolean;
   reference: string;
   name: string;
@@ -66,14 +66,14 @@ export interface FindPiecesRow {
 }
 
 /**
- * Items of what a price tag or an announced reference names: of the open parcel, then of others by the day promised, then those
- * that are no longer to be packed. A reference is announced again in each live: what is long gone stands last.
+ * Items of what a price tag or an announced reference names: of the open parcel, then of others by the day promised, of these those
+ * that are held back or lie on another table last, then those that are no longer to be packed. A reference is announced again in each live: what is long gone stands last.
  */
 export const findPieces = many<FindPiecesParameters, FindPiecesRow>({
-  parameters: ["tagNumber","reference","rank","openParcelId"],
-  columns: ["item_id!","order_id!","order_number!","status!","parcel_id","packed_in","under_review!","takes_unit!","reference!","name!","recipient","handle","buyer_number"],
+  parameters: ["tagNumber","reference","rank","openParcelId","userId"],
+  columns: ["item_id!","order_id!","order_number!","status!","parcel_id","packed_in","takes_unit!","reference!","name!","recipient","handle","buyer_number"],
   text: `select i.id as item_id, o.id as order_id, o.order_number, o.status, o.parcel_id, k.parcel_id as packed_in,
-  o.review_reason is not null as under_review, i.takes_unit, coalesce(nullif(upper(p.ref_category), ''), p.ref::text) as reference, p.name,
+  i.takes_unit, coalesce(nullif(upper(p.ref_category), ''), p.ref::text) as reference, p.name,
   parcel_recipient(o.shipping_address, u.display_name) as recipient, u.tiktok_username as handle, b.number as buyer_number
 from products p join order_items i on i.product_id = p.id join orders o on o.id = i.order_id
 left join users u on u.id = o.user_id
@@ -83,6 +83,10 @@ where (p.tag_number = $1 or upper(p.ref_category) = upper($2)
     or (p.ref = $3 and o.parcel_id = $4))
   and not exists (select from return_lines r where r.order_item_id = i.id)
 order by coalesce(o.parcel_id = $4, false) desc, order_is_to_pack(o.status) desc, k.parcel_id is null desc,
+  case when order_is_to_pack(o.status) then
+    exists (select from orders s where s.parcel_id = o.parcel_id and order_is_to_pack(s.status) and order_hold(s) is not null)
+    or exists (select from parcels t join packed_items x on x.parcel_id = t.id
+      where t.id = o.parcel_id and t.packer_id <> $5 and t.packed_until > clock_timestamp()) end,
   coalesce(o.contract_snapshot ->> 'deliveryLatest',
     to_char(o.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD')), o.created_at desc, i.id
 limit 50`,

@@ -115,6 +115,27 @@ describe("a parcel that is packed by scans alone", () => {
   });
 });
 
+describe("a piece that two buyers wait for", () => {
+  test.each(["held back", "on another table"])(
+    "goes to the second where the first's parcel is %s",
+    async (why) => {
+      const { liveId, productIds, tags } = await aLive(2);
+      const first = await packable(productIds, liveId);
+      const second = await packable(productIds.slice(0, 1), liveId, "Moreau");
+      await sql`update orders set paid_at = paid_at - interval '3 days',
+      review_reason = ${why === "held back" ? "À voir" : null} where id = ${first.id}`.execute(db());
+      if (why === "on another table") {
+        const julie = await anAdministrator(admin.shop);
+        expect((await scan(tags[1] ?? "", undefined, julie)).body).toMatchObject({
+          did: "packed",
+          orderId: first.id,
+        });
+      }
+      expect((await scan(tags[0] ?? "")).body).toMatchObject({ did: "packed", orderId: second.id });
+    },
+  );
+});
+
 describe("a scan whose answer was lost", () => {
   test("is told again what it did: the piece lies in the bag once, and the parcel is ended once", async () => {
     const { liveId, productIds, tags } = await aLive(1);

@@ -1,3 +1,4 @@
+import { isToPack, type OrderStatus } from "#domain/order-status.ts";
 import type { Actor } from "#server/context.ts";
 import { carryOutCreditTasks } from "#server/credits/give-back.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -20,13 +21,21 @@ export async function lockParcelsToJoin(tx: Tx, orderId: string): Promise<void> 
  * has called `lockParcelsToJoin` and writes the parcel with the status; `settle-at-once.sql` does the same for an order that opens
  * its own.
  */
-export async function joinParcel(tx: Tx, actor: Actor, orderId: string): Promise<string> {
+export async function joinParcel(
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  to: OrderStatus = "paid",
+): Promise<string> {
   const order = await queries.readOrder(tx, { orderId });
   const before =
     order.parcelId === null ? undefined : await queries.lockParcel(tx, { parcelId: order.parcelId });
   if (before?.state === "open" && (before.key === null || before.key === order.key))
     return joined(tx, actor, orderId, before.id);
-  if (before) await queries.giveFee(tx, { orderId });
+  if (before) {
+    await queries.giveFee(tx, { orderId });
+    await leaveLabel(tx, actor, orderId, isToPack(to));
+  }
   for (;;) {
     const found = await lockJoinable(tx, order);
     const isPaidBack =
@@ -40,6 +49,14 @@ export async function joinParcel(tx: Tx, actor: Actor, orderId: string): Promise
     // Another order of hers was settled meanwhile.
     if (own) return own.id;
   }
+}
+
+/** The label of the parcel that an order leaves is not its own; `isOver`: where nothing else goes in that parcel, nobody's. */
+export async function leaveLabel(tx: Tx, actor: Actor, orderId: string, isOver = true): Promise<void> {
+  await queries.leaveLabel(tx, { orderId, keepsNumber: false });
+  if (!isOver) return;
+  for (const { trackingNumber } of await queries.dropLabel(tx, { orderId }))
+    await writeHistory(tx, actor, orderId, "label", { discarded: trackingNumber });
 }
 
 const NOBODY = { userId: null, key: null, liveId: null };

@@ -1,5 +1,6 @@
+import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { askFeeBack } from "./join-parcel.ts";
+import { askFeeBack, leaveLabel } from "./join-parcel.ts";
 import * as queries from "./parcels.sql.ts";
 
 /**
@@ -15,8 +16,9 @@ export async function feeThatStays(tx: Tx, orderId: string): Promise<number> {
 }
 
 /** An order that is to be paid anew leaves its parcel: what it paid of the fee goes back with its money, and the shop gives it. */
-export async function leaveParcel(tx: Tx, orderId: string): Promise<void> {
+export async function leaveParcel(tx: Tx, actor: Actor, orderId: string): Promise<void> {
   await queries.giveFee(tx, { orderId });
+  await leaveLabel(tx, actor, orderId);
   await queries.forgetFeesAsked(tx, { orderId });
 }
 

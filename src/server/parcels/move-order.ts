@@ -46,7 +46,7 @@ async function leave(tx: Tx, orderId: string): Promise<string | null> {
   if (parcelId === null) return null;
   await queries.lockParcel(tx, { parcelId });
   await queries.giveFee(tx, { orderId });
-  await queries.leaveLabel(tx, { parcelId, orderId });
+  await queries.leaveLabel(tx, { orderId, keepsNumber: false });
   return parcelId;
 }
 

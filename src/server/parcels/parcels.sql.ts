@@ -408,17 +408,52 @@ where id = $2`,
 });
 
 export interface LeaveLabelParameters {
-  parcelId: string;
+  orderId: string;
+  keepsNumber: boolean;
+}
+
+/**
+ * The label stays with the parcel in which others go: another of its orders stands for it, and this one bears it no more. Only one
+ * that was sent with it keeps the number under which it went.
+ */
+export const leaveLabel = exec<LeaveLabelParameters>({
+  parameters: ["orderId","keepsNumber"],
+  text: `with heir as (
+  select s.id, s.parcel_id from orders o join orders s on s.parcel_id = o.parcel_id and s.id <> o.id and order_is_settled(s.status)
+  where o.id = $1 order by s.id limit 1
+), handed as (
+  update labels l set order_id = heir.id from heir where l.parcel_id = heir.parcel_id and l.order_id = $1
+)
+update orders set shipping_label_path = null, tracking_id = null
+where id = $1 and not $2 and exists (select from heir)`,
+});
+
+export interface DropLabelParameters {
   orderId: string;
 }
 
-/** The label stays with the parcel: another of its orders stands for it. */
-export const leaveLabel = exec<LeaveLabelParameters>({
-  parameters: ["parcelId","orderId"],
-  text: `update labels set order_id = (select id from orders where parcel_id = $1 and id <> $2
-    and order_is_settled(status) order by id limit 1)
-where parcel_id = $1 and order_id = $2
-  and exists (select from orders where parcel_id = $1 and id <> $2 and order_is_settled(status))`,
+export interface DropLabelRow {
+  trackingNumber: string;
+}
+
+/** A label of a parcel in which nothing else goes ends with it; of one that the carrier has had, as if it were sent again. */
+export const dropLabel = many<DropLabelParameters, DropLabelRow>({
+  parameters: ["orderId"],
+  columns: ["tracking_number!"],
+  text: `with ended as (
+  update labels set state = 'discarded', finished_at = clock_timestamp() where order_id = $1 and state = 'made'
+  returning tracking_number
+), followed as (
+  update parcel_tracking t set discarded_at = case when not u.used then clock_timestamp() end,
+    replaced_at = case when u.used then clock_timestamp() end, pieces_came_back = case when u.used then true end
+  from (select tracking_number, handed_over_at is not null
+      or exists (select from handovers h where h.tracking_number = f.tracking_number) as used
+    from parcel_tracking f where f.tracking_number in (select tracking_number from ended)) u
+  where t.tracking_number = u.tracking_number
+), emptied as (
+  update orders set shipping_label_path = null, tracking_id = null where id = $1
+)
+select tracking_number from ended`,
 });
 
 export interface RekeyParameters {

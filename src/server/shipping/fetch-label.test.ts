@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { paid, somebody } from "#tests/a-parcel.ts";
 import { labelAdminOf } from "#tests/label-admin.ts";
+import { stockLive } from "#tests/stock-live.ts";
 
 const { admin, behave, waitFor, parcelsOf, paidOrder, make, file } = labelAdminOf();
 const detail = async (orderId: string) =>
@@ -61,5 +63,53 @@ describe("a parcel whose number is known and whose label is not here", () => {
     });
     expect((await labelOf(order.id)).status).toBe(200);
     expect(await parcelsOf(order.number)).toBe(1);
+  });
+});
+
+describe("the label of a parcel of two orders", () => {
+  async function two() {
+    const { liveId, productIds } = await stockLive(admin.shop.context.db, [1, 1]);
+    const her = somebody();
+    const ids: string[] = [];
+    for (const productId of productIds) ids.push((await paid(admin.shop, liveId, productId, her)).order.id);
+    return { asker: ids[0] ?? "", other: ids[1] ?? "" };
+  }
+  const cancel = async (orderId: string) =>
+    admin.staff.call("PUT", `/api/admin/orders/${orderId}/status`, {
+      status: "cancelled-by-admin",
+      expectedVersion: (await detail(orderId)).version,
+      reason: "Essai",
+    });
+
+  test.each([["stands"], ["was cancelled"]])(
+    "is fetched by the other order too, where the one that asked %s",
+    async (how) => {
+      const { asker, other } = await two();
+      await behave({ body: "damaged" });
+      expect((await make(asker)).body.code).toBe("LABEL_TO_FETCH");
+      await behave({ reset: true });
+      const isCancelled = how !== "stands";
+      if (isCancelled) expect((await cancel(asker)).status).toBe(200);
+      expect((await fetchIt(other)).body).toMatchObject({ label: { state: "made" } });
+      expect((await labelOf(other)).status).toBe(200);
+      expect((await detail(asker)).hasLabel).toBe(!isCancelled);
+    },
+  );
+
+  test("is the other order's, where the one that asked is cancelled while the carrier answers", async () => {
+    const { asker, other } = await two();
+    const { labels } = admin.shop.context;
+    admin.shop.context.labels = {
+      ...labels,
+      makeLabel: async (wanted) => {
+        expect((await cancel(asker)).status).toBe(200);
+        return labels.makeLabel(wanted);
+      },
+    };
+    const { status } = await make(asker);
+    admin.shop.context.labels = labels;
+    expect(status).toBe(200);
+    expect((await detail(other)).label.state).toBe("made");
+    expect((await detail(asker)).hasLabel).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Db, Tx } from "#server/db/database.ts";
-import { brokenConstraint } from "#server/db/errors.ts";
+import { brokenConstraint, ReadTooEarly } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
@@ -53,19 +53,24 @@ export async function whyNotToKeep(
 }
 
 export interface KeptLabel {
-  orderId: string;
   labelId: string;
   trackingNumber: string;
   path: string;
   sha256: string;
 }
 
-/** The label, and for each order of its parcel the tracking number, history and trail, in one transaction. */
+/**
+ * The label, and for each order of its parcel the tracking number, history and trail, in one transaction. Another order than the
+ * one that asked may stand for it by now.
+ */
 export function keepMadeLabel(context: Context, made: KeptLabel): Promise<string[]> {
   const { trackingNumber, sha256 } = made;
   return inTransaction(context.db, async (tx) => {
-    await lockOrdersOfParcel(tx, made.orderId);
-    const kept = (await queries.keepLabel(tx, made)).map(({ orderId }) => orderId);
+    const { orderId } = await queries.orderOfLabel(tx, made);
+    await lockOrdersOfParcel(tx, orderId);
+    if ((await queries.orderOfLabel(tx, made)).orderId !== orderId)
+      throw new ReadTooEarly("The order left the parcel meanwhile");
+    const kept = (await queries.keepLabel(tx, { ...made, orderId })).map((one) => one.orderId);
     if (kept.length === 0) throw refusal("LABEL_OUTCOME_UNKNOWN");
     await writeHistory(tx, context.actor, kept, "label", { made: trackingNumber });
     for (const orderId of kept)

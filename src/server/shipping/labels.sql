@@ -6,7 +6,7 @@ select o.order_number, coalesce(l.path, o.shipping_label_path) as path, l.sha256
 from unnest(:orderIds::uuid[]) with ordinality as asked(id, place)
 join orders o on o.id = asked.id
 left join lateral (
-  select path, sha256 from labels where (order_id = o.id or parcel_id = o.parcel_id) and state = 'made' limit 1
+  select path, sha256 from labels where (order_id = o.id or parcel_id = o.parcel_id and order_is_settled(o.status)) and state = 'made' limit 1
 ) l on true
 order by asked.place;
 
@@ -22,7 +22,7 @@ order by asked.place;
 -- name: findLiveLabel :optional
 -- @column state "requested" | "made" | "unknown"
 -- Of the order's parcel.
-select l.state from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id
+select l.state from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id and order_is_settled(o.status)
 where o.id = :orderId and l.state in ('requested', 'made', 'unknown');
 
 -- name: insertLabel :one
@@ -41,6 +41,9 @@ where id = :labelId and state in ('requested', 'unknown');
 -- @column taken!
 select exists (select from parcel_tracking where tracking_number = :trackingNumber)
   and not exists (select from labels where id = :labelId and tracking_number = :trackingNumber) as taken;
+
+-- name: orderOfLabel :one
+select order_id from labels where id = :labelId;
 
 -- name: keepLabel :many
 -- A sweep may have called the try's outcome unknown while the carrier's answer was still on its way. The label is written to
@@ -67,7 +70,7 @@ select order_number, shipping_address, pieces_grams(parcel_id) as pieces_grams f
 
 -- name: findParcelWithNumber :optional
 -- @column tracking_number!
-select l.id, l.tracking_number from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id
+select l.id, l.tracking_number from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id and order_is_settled(o.status)
 where o.id = :orderId and l.state in ('made', 'unknown') and l.tracking_number is not null;
 
 -- name: giveUpLabels :exec
@@ -85,7 +88,7 @@ with own as (
 ), tried as (
   update labels set state = 'discarded', finished_at = clock_timestamp()
   where state in ('made', 'unknown') and (order_id = :orderId
-    or parcel_id = (select parcel_id from orders where id = :orderId))
+    or parcel_id = (select parcel_id from orders where id = :orderId and order_is_settled(status)))
   returning tracking_number
 ), unused as (
   update parcel_tracking set discarded_at = clock_timestamp()
@@ -102,7 +105,7 @@ returning o.id as order_id, coalesce(own.tracking_id, (select tracking_number fr
 -- not delivered, or that is contradicted, and it comes back, is lost, or nothing was heard of it for days.
 -- @column lost_from_sight!
 select t.order_id, t.replaced_at is not null as replaced, t.discarded_at is not null as discarded,
-  (select o.id from orders o where o.tracking_id = t.tracking_number order by o.id limit 1) as bearer_id,
+  (select o.id from orders o where o.tracking_id = t.tracking_number order by order_is_settled(o.status) desc, o.id limit 1) as bearer_id,
   t.state in ('returning', 'returned', 'lost') or coalesce(t.doubt = 'contradicted', false)
     or (t.state <> 'delivered' and coalesce(t.last_event_at, t.announced_at) < clock_timestamp() - make_interval(days => :stillDays::int))
     as lost_from_sight

@@ -20,7 +20,7 @@ export const readLabelFiles = many<ReadLabelFilesParameters, ReadLabelFilesRow>(
 from unnest($1::uuid[]) with ordinality as asked(id, place)
 join orders o on o.id = asked.id
 left join lateral (
-  select path, sha256 from labels where (order_id = o.id or parcel_id = o.parcel_id) and state = 'made' limit 1
+  select path, sha256 from labels where (order_id = o.id or parcel_id = o.parcel_id and order_is_settled(o.status)) and state = 'made' limit 1
 ) l on true
 order by asked.place`,
 });
@@ -56,7 +56,7 @@ export interface FindLiveLabelRow {
 export const findLiveLabel = optional<FindLiveLabelParameters, FindLiveLabelRow>({
   parameters: ["orderId"],
   columns: ["state!"],
-  text: `select l.state from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id
+  text: `select l.state from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id and order_is_settled(o.status)
 where o.id = $1 and l.state in ('requested', 'made', 'unknown')`,
 });
 
@@ -104,6 +104,20 @@ export const isNumberOfAnother = one<IsNumberOfAnotherParameters, IsNumberOfAnot
   columns: ["taken!"],
   text: `select exists (select from parcel_tracking where tracking_number = $1)
   and not exists (select from labels where id = $2 and tracking_number = $1) as taken`,
+});
+
+export interface OrderOfLabelParameters {
+  labelId: string;
+}
+
+export interface OrderOfLabelRow {
+  orderId: string;
+}
+
+export const orderOfLabel = one<OrderOfLabelParameters, OrderOfLabelRow>({
+  parameters: ["labelId"],
+  columns: ["order_id!"],
+  text: `select order_id from labels where id = $1`,
 });
 
 export interface KeepLabelParameters {
@@ -169,7 +183,7 @@ export interface FindParcelWithNumberRow {
 export const findParcelWithNumber = optional<FindParcelWithNumberParameters, FindParcelWithNumberRow>({
   parameters: ["orderId"],
   columns: ["id!","tracking_number!"],
-  text: `select l.id, l.tracking_number from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id
+  text: `select l.id, l.tracking_number from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id and order_is_settled(o.status)
 where o.id = $1 and l.state in ('made', 'unknown') and l.tracking_number is not null`,
 });
 
@@ -210,7 +224,7 @@ export const discardLabel = many<DiscardLabelParameters, DiscardLabelRow>({
 ), tried as (
   update labels set state = 'discarded', finished_at = clock_timestamp()
   where state in ('made', 'unknown') and (order_id = $1
-    or parcel_id = (select parcel_id from orders where id = $1))
+    or parcel_id = (select parcel_id from orders where id = $1 and order_is_settled(status)))
   returning tracking_number
 ), unused as (
   update parcel_tracking set discarded_at = clock_timestamp()
@@ -244,7 +258,7 @@ export const readSent = optional<ReadSentParameters, ReadSentRow>({
   parameters: ["stillDays","trackingNumber"],
   columns: ["order_id!","replaced!","discarded!","bearer_id","lost_from_sight!"],
   text: `select t.order_id, t.replaced_at is not null as replaced, t.discarded_at is not null as discarded,
-  (select o.id from orders o where o.tracking_id = t.tracking_number order by o.id limit 1) as bearer_id,
+  (select o.id from orders o where o.tracking_id = t.tracking_number order by order_is_settled(o.status) desc, o.id limit 1) as bearer_id,
   t.state in ('returning', 'returned', 'lost') or coalesce(t.doubt = 'contradicted', false)
     or (t.state <> 'delivered' and coalesce(t.last_event_at, t.announced_at) < clock_timestamp() - make_interval(days => $1::int))
     as lost_from_sight

@@ -148,7 +148,7 @@ export async function keepFile(
     logFault(context, error, "a label was made but its file could not be kept", {}, { level: "error" });
     return giveUp(context, labelId, trackingNumber);
   }
-  const orders = await keepMadeLabel(context, { orderId, labelId, trackingNumber, path, sha256 });
+  const orders = await keepMadeLabel(context, { labelId, trackingNumber, path, sha256 });
   context.events.changed({ orders });
 }
 

@@ -11,7 +11,7 @@ import { paid, parcelOf, somebody } from "#tests/a-parcel.ts";
 import { handoverAdminOf } from "#tests/handover-admin.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const { admin, detail, made, scan } = handoverAdminOf();
+const { admin, detail, made, put, scan } = handoverAdminOf();
 const db = () => admin.shop.context.db;
 afterAll(async () => expect(await brokenInvariants(db())).toEqual([]));
 
@@ -99,6 +99,16 @@ const trackingOf = async (id: string) =>
   (await admin.staff.call<Tracking>("GET", `/api/admin/orders/${id}/tracking`)).body;
 
 describe("a parcel that came back", () => {
+  test("goes again with the orders that still stand, whichever of it was cancelled since", async () => {
+    const { ids, number } = await sent(2);
+    const [cancelled = "", stays = ""] = ids.toSorted();
+    expect((await put(cancelled, "cancelled-by-admin")).status).toBe(200);
+    await hear(number, ["PCHCEI", 30], ["RENDID", 3]);
+    const answer = await again(number);
+    expect(answer.body).toMatchObject({ orders: [{ id: stays }] });
+    expect(await statuses([cancelled, stays])).toEqual(["cancelled-by-admin", "paid"]);
+  });
+
   test("is packed anew in the same parcel for its one fee, under a second label, and its buyer is told once", async () => {
     await isAutomatic();
     const { ids, first, number } = await sent(2);

@@ -1,8 +1,7 @@
 import { codeOfReturn, stateOfCode } from "#domain/carrier-codes.ts";
 import { type Journey, journeyOf } from "#domain/carrier-journey.ts";
-import { ORDER_MOVES, type OrderStatus } from "#domain/order-life.ts";
+import { ORDER_MOVES, type OrderMove, type OrderStatus } from "#domain/order-life.ts";
 import { isSettled } from "#domain/order-status.ts";
-import { isRefusal } from "#domain/refusals.ts";
 import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { ReadTooEarly } from "#server/db/errors.ts";
@@ -71,16 +70,17 @@ export async function hearOfParcel(
     const isElsewhere = isDated || journey.state !== before.state;
     return { orders: isElsewhere ? [before.orderId] : [], unknownCodes: unknownIn(fresh) };
   }
-  for (const [place, order] of orders.entries()) {
-    const isTold = isToldWith(orders, place);
-    // Of a parcel that arrived meanwhile one message is enough.
+  // Of a parcel that arrived meanwhile one message is enough, of the first order of hers that it moves.
+  const { from }: OrderMove = ORDER_MOVES[deliveredAt === null ? "take-over" : "arrive"];
+  const moving = orders.filter(({ status, underReview }) => from.includes(status) && !underReview);
+  for (const [place, order] of moving.entries()) {
+    const isTold = isToldWith(moving, place);
     const takenOver =
       handedOverAt !== null &&
       (await follow(
         tx,
         order,
         { move: "take-over", to: "shipped", at: handedOverAt },
-        now,
         isTold || deliveredAt !== null || isOld(handedOverAt, now),
       ));
     if (deliveredAt !== null)
@@ -88,7 +88,6 @@ export async function hearOfParcel(
         tx,
         takenOver ? { ...order, status: "shipped" } : order,
         { move: "arrive", to: "delivered", at: deliveredAt },
-        now,
         isTold || isOld(deliveredAt, now),
       );
   }
@@ -141,18 +140,12 @@ async function follow(
   tx: Tx,
   { id, status }: queries.ReadBearersRow,
   { move, to, at }: Move,
-  now: Date,
-  isOldNews = isOld(at, now),
+  isOldNews: boolean,
 ): Promise<boolean> {
-  const from: readonly OrderStatus[] = ORDER_MOVES[move].from;
+  const { from }: OrderMove = ORDER_MOVES[move];
   if (!from.includes(status)) return false;
-  try {
-    await changeStatus(tx, CARRIER, { orderId: id, move, to, at, isOldNews });
-    return true;
-  } catch (error) {
-    if (isRefusal(error) && error.code === "ORDER_UNDER_REVIEW") return false;
-    throw error;
-  }
+  await changeStatus(tx, CARRIER, { orderId: id, move, to, at, isOldNews });
+  return true;
 }
 
 const isOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > NEWS_FOR_MS;

@@ -79,7 +79,7 @@ order by is_settled desc, id limit 1;
 
 -- name: readBearers :many
 -- Once they are locked.
-select id, status, user_id from orders where tracking_id = :trackingNumber order by id;
+select id, status, user_id, review_reason is not null as under_review from orders where tracking_id = :trackingNumber order by id;
 
 -- name: readParcels :many
 -- The longest under way first. `everything`: all that buyers wait for; else those that concern staff.

@@ -190,13 +190,14 @@ export interface ReadBearersRow {
   id: string;
   status: OrdersStatus;
   userId: string | null;
+  underReview: boolean;
 }
 
 /** Once they are locked. */
 export const readBearers = many<ReadBearersParameters, ReadBearersRow>({
   parameters: ["trackingNumber"],
-  columns: ["id!","status!","user_id"],
-  text: `select id, status, user_id from orders where tracking_id = $1 order by id`,
+  columns: ["id!","status!","user_id","under_review!"],
+  text: `select id, status, user_id, review_reason is not null as under_review from orders where tracking_id = $1 order by id`,
 });
 
 export interface ReadParcelsParameters {
