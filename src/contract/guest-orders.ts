@@ -119,6 +119,7 @@ export const guestOrders = {
     .errors(
       refusals(
         ...edits,
+        "LIVE_NOT_FOUND",
         "PRODUCT_NOT_FOUND",
         "PRODUCT_ALREADY_SOLD",
         "PRODUCT_INCOMPLETE",

@@ -11,7 +11,7 @@
 -- @param liveId?
 -- @column place!
 -- @column order_id!
--- @column outcome "added" | "duplicate" | "sold" | "unknown-order" | "unknown-product" | "incomplete" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "full" | "already-in-order" | "to-reopen" | "too-many-orders" | "too-many-orders-of-network" | "too-many-pieces" | "too-many-pieces-of-network" | "again"
+-- @column outcome "added" | "duplicate" | "sold" | "unknown-order" | "unknown-product" | "incomplete" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "full" | "already-in-order" | "to-reopen" | "too-many-orders" | "too-many-orders-of-network" | "too-many-pieces" | "too-many-pieces-of-network" | "again" | "no-live"
 -- @column known_hash?
 with asked as (
   select * from unnest(:orderIds::uuid[], :productIds::uuid[], :itemIds::uuid[], :keys::uuid[], :hashes::text[], :familiar::boolean[]) with ordinality
@@ -63,6 +63,7 @@ with asked as (
       when a.browser_pieces + count(*) filter (where a.own_refusal is null)
         over (partition by coalesce(a.browser_id, a.order_id) order by a.place) > :piecesABrowser then 'too-many-pieces'
       when a.piece_id is null then 'unknown-product'
+      when not exists (select from lives where id = :liveId and is_active) then 'no-live'
       when not a.offered then 'incomplete'
       when a.needs_room and count(*) filter (where a.own_refusal is null and a.needs_room)
         over (partition by a.source_address order by a.place) > a.room then 'too-many-pieces-of-network'

@@ -24,7 +24,7 @@ export interface AddBatchRow {
   place: number;
   orderId: string;
   knownHash: string | null;
-  outcome: Refine<string | null, "added" | "duplicate" | "sold" | "unknown-order" | "unknown-product" | "incomplete" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "full" | "already-in-order" | "to-reopen" | "too-many-orders" | "too-many-orders-of-network" | "too-many-pieces" | "too-many-pieces-of-network" | "again">;
+  outcome: Refine<string | null, "added" | "duplicate" | "sold" | "unknown-order" | "unknown-product" | "incomplete" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "full" | "already-in-order" | "to-reopen" | "too-many-orders" | "too-many-orders-of-network" | "too-many-pieces" | "too-many-pieces-of-network" | "again" | "no-live">;
 }
 
 /**
@@ -91,6 +91,7 @@ export const addBatch = many<AddBatchParameters, AddBatchRow>({
       when a.browser_pieces + count(*) filter (where a.own_refusal is null)
         over (partition by coalesce(a.browser_id, a.order_id) order by a.place) > $9 then 'too-many-pieces'
       when a.piece_id is null then 'unknown-product'
+      when not exists (select from lives where id = $7 and is_active) then 'no-live'
       when not a.offered then 'incomplete'
       when a.needs_room and count(*) filter (where a.own_refusal is null and a.needs_room)
         over (partition by a.source_address order by a.place) > a.room then 'too-many-pieces-of-network'

@@ -276,3 +276,19 @@ test("a search finds the whole reference however it is written, with what is sol
   const none = await guest.call<{ products: unknown[] }>("GET", `/api/lives/${liveId}/products?ref=A`);
   expect(none.body.products).toEqual([]);
 });
+
+test("nothing is added once the live has ended; what was added before answers as it did", async () => {
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [5, 1]);
+  const { guest, order } = await aGuestOrder(shop.it, liveId, [productIds[0]]);
+  await shop.it.context.db.updateTable("lives").set({ is_active: false }).where("id", "=", liveId).execute();
+  const add = (productId: string | undefined) =>
+    guest.call<No>("POST", `/api/guest-orders/${order.id}/items`, { productId });
+  expect(await add(productIds[1])).toMatchObject({ status: 404, body: { code: "LIVE_NOT_FOUND" } });
+  expect((await add(productIds[0])).body.code).toBe("PRODUCT_ALREADY_IN_ORDER");
+  const { taken } = await shop.it.context.db
+    .selectFrom("products")
+    .select("taken")
+    .where("id", "=", productIds[1] ?? "")
+    .executeTakeFirstOrThrow();
+  expect(taken).toBe(0);
+});
