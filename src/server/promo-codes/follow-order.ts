@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/database.ts";
-import { releaseUse, takeUseAgain as takeAgain } from "./uses.sql.ts";
+import { claimPersons, readUse, releaseUse, takeUseAgain as takeAgain } from "./uses.sql.ts";
 
 /** The order came to nothing: the use of its code is free again. Its prices stay, for late money pays them. */
 export async function freePromoUse(tx: Tx, orderId: string): Promise<void> {
@@ -7,9 +7,11 @@ export async function freePromoUse(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * The order is there again, or money came for it late: it has its code as before. Where its use was given to somebody
- * else meanwhile, it counts beside the limit; only then is a code used more often than its limit says.
+ * The order is there again, or money came for it late: it has its code as before, and its buyer has used it. Where its use
+ * was given to somebody else meanwhile, it counts beside the limit; only then is a code used more often than its limit says.
  */
 export async function takePromoUseAgain(tx: Tx, orderId: string): Promise<void> {
-  await takeAgain(tx, { orderId });
+  const taken = await takeAgain(tx, { orderId });
+  if (taken && (await readUse(tx, { orderId }))?.oncePerPerson)
+    await claimPersons(tx, { orderId, promoId: taken.promoId, browserId: null });
 }

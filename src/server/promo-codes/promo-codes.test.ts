@@ -235,6 +235,20 @@ test("an order that runs out frees its use for somebody else and for its buyer",
   expect((await put({ guest: buyer.guest, order: next.body }, code)).status).toBe(200);
 });
 
+test("money that comes late has used its code: its buyer may not use it once more", async () => {
+  const { code } = await aCode({ oncePerPerson: true });
+  const email = `${code.toLowerCase()}@client.example`;
+  const buyer = await aBuyerOf([2000], email);
+  await put(buyer, code);
+  const { body: form } = await start(buyer);
+  const { notification } = await pay(admin.shop, form.formToken);
+  await buyer.guest.call("POST", `/api/guest-orders/${buyer.order.id}/cancellation`);
+  await notify(admin.shop, notification.body);
+  expect((await moneyOf(admin.shop, buyer.order.id)).status).toBe("paid");
+  const again = await aBuyerOf([2000], email);
+  expect((await put<{ code: string }>(again, code)).body.code).toBe("PROMO_ALREADY_USED");
+});
+
 test("money that comes for a cancelled order pays its price, though its use is somebody else's by now", async () => {
   const { code, id } = await aCode({ limitInAll: 1 });
   const buyer = await aBuyerOf([2000]);
