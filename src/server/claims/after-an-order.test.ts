@@ -169,3 +169,21 @@ test("of several items that 'j'annule' can mean, the member of staff chooses one
   });
   expect(await admin.itemsOf(admin.handle)).toEqual([admin.productIds[2]]);
 });
+
+test("what an order refuses that is out of time is for staff to answer, and no fault", async () => {
+  await admin.automatic();
+  await admin.say("A1");
+  const [claim] = await admin.claims();
+  const orderId = claim?.order?.id ?? "";
+  await admin.db
+    .updateTable("orders")
+    .set({ held_until: new Date(Date.now() - 1000) })
+    .where("id", "=", orderId)
+    .execute();
+  await admin.say("j'annule la A1");
+  expect((await admin.claims()).at(-1)).toMatchObject({
+    act: "cancel",
+    state: "proposed",
+    reason: "order-locked",
+  });
+});

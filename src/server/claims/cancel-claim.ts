@@ -5,7 +5,7 @@ import { takeItemOff } from "#server/orders/remove-item.ts";
 import { lockViewer } from "#server/viewer-orders/viewer.ts";
 import * as queries from "./cancel-claim.sql.ts";
 import { type ClaimRow, markClaim, type Outcome, takeClaim } from "./claim-rows.ts";
-import { notifyPages } from "./put-for-claim.ts";
+import { afterRefusal, notifyPages } from "./put-for-claim.ts";
 import { passUnitsOn } from "./waiting-list.ts";
 
 type Named = Omit<queries.TakeBackAsksParameters, "before" | "states">;
@@ -48,10 +48,22 @@ export async function cancelClaim(context: Context, claimId: number): Promise<vo
     if (!claim) return undefined;
     await lockViewer(tx, claim.liveId, claim.handle);
     return { liveId: claim.liveId, ...(await workOut(tx, context, claim)) };
-  });
+  }).catch((error: unknown) => leaveToStaff(context, claimId, error));
   if (!done) return;
   notifyPages(context, done.liveId, done.item);
   if (done.passedOn.length > 0) context.events.changed({ products: done.passedOn });
+}
+
+/** What an order refuses, as one whose time is over while the bank is still asked, is for staff to answer. */
+async function leaveToStaff(context: Context, claimId: number, error: unknown) {
+  const outcome = afterRefusal(error);
+  if (!outcome) throw error;
+  return inTransaction(context.db, async (tx): Promise<({ liveId: string } & WorkedOut) | undefined> => {
+    const claim = await takeClaim(tx, claimId, "new");
+    if (!claim) return undefined;
+    await markClaim(tx, context.actor, claim.id, outcome);
+    return { liveId: claim.liveId, passedOn: [] };
+  });
 }
 
 interface WorkedOut {
