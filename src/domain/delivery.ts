@@ -18,7 +18,7 @@ export function daysAhead(
   today: string,
 ): { earliest: string; latest: string } | undefined {
   const soonest = addWorkingDays(today, FASTEST_TRANSIT_DAYS);
-  const earliest = promised.earliest > soonest ? promised.earliest : soonest;
+  const [, earliest = soonest] = [promised.earliest, soonest].sort();
   return earliest < promised.latest ? { earliest, latest: promised.latest } : undefined;
 }
 
