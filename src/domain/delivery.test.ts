@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deliveryWindow, urgencyOf } from "./delivery.ts";
+import { daysAhead, deliveryWindow, urgencyOf } from "./delivery.ts";
 
 test.each([
   ["2026-11-17T10:00:00Z", "2026-11-20", "2026-11-27", "a Tuesday"],
@@ -18,4 +18,15 @@ test.each([
   ["2026-12-01", "2026-11-27", "today", "a Friday: Monday's parcel would arrive on Wednesday"],
 ])("what was promised by %s is on %s: %s (%s)", (latest, today, urgency, _why) => {
   expect(urgencyOf(latest, today)).toBe(urgency);
+});
+
+test.each([
+  ["2026-11-09", "2026-11-12", "it leaves the day after it was paid"],
+  ["2026-11-13", "2026-11-17", "it leaves on a Friday, after the first day that was promised"],
+  ["2026-11-17", undefined, "on the last day at best"],
+  ["2026-11-25", undefined, "it is late"],
+])("of the days 12 to 19 November, one that leaves on %s has from %s on: %s", (today, earliest, _why) => {
+  const latest = "2026-11-19";
+  const days = daysAhead({ earliest: "2026-11-12", latest }, today);
+  expect(days).toEqual(earliest && { earliest, latest });
 });

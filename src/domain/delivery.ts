@@ -12,6 +12,16 @@ export function urgencyOf(latest: string, today: string): "late" | "today" | und
   return ifItLeavesNextDay > latest ? "today" : undefined;
 }
 
+/** Which of the promised days a parcel that leaves today may still arrive on; undefined where it hardly can in time. */
+export function daysAhead(
+  promised: { earliest: string; latest: string },
+  today: string,
+): { earliest: string; latest: string } | undefined {
+  const soonest = addWorkingDays(today, FASTEST_TRANSIT_DAYS);
+  const [, earliest = soonest] = [promised.earliest, soonest].sort();
+  return earliest < promised.latest ? { earliest, latest: promised.latest } : undefined;
+}
+
 /** The last day (ISO date, Paris) on which a parcel arrives that waits until this day. */
 export const deliveredAfterWaiting = (until: string): string => addWorkingDays(until, SLOWEST_WORKING_DAYS);
 

@@ -74,7 +74,7 @@ export const PARCEL_REFUSALS: Sentences<OfParcels> = {
     "Ce colis est déjà préparé\u00a0: ses commandes ne peuvent plus en sortir ni y entrer.",
   PARCEL_NOT_KEPT: () => "Ce colis ne peut plus attendre\u00a0: il part tel qu'il est.",
   PARCEL_LABELED: () =>
-    "L'étiquette de cette commande est déjà faite. Supprimez-la avant de la joindre à un autre colis.",
+    "Ce colis a déjà une étiquette, faite ou demandée au transporteur. Supprimez d'abord l'étiquette.",
   LABEL_MISSING: () => "Aucune étiquette disponible",
   LABEL_NOT_DUE: ({ status }) =>
     `${LABEL_AFTER_PAYMENT} Statut actuel\u00a0: ${ORDER_STATUS_LABELS[status]}.`,

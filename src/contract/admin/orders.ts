@@ -235,7 +235,15 @@ export const adminOrders = {
   saveAddress: staffCall("preparation")
     .route({ method: "PUT", path: "/admin/orders/{orderId}/address" })
     .input(one.extend({ expectedVersion: z.int(), address: shippingAddress }))
-    .errors(refusals("ORDER_NOT_FOUND", "ORDER_CHANGED", "OUTSIDE_DELIVERY_AREA", "RELAY_NEEDS_MOBILE"))
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "ORDER_CHANGED",
+        "OUTSIDE_DELIVERY_AREA",
+        "RELAY_NEEDS_MOBILE",
+        "PARCEL_LABELED",
+      ),
+    )
     .output(orderDetail),
   /** Products of the order's live whose announced reference is, or begins with, these digits; at most 20. */
   findProducts: staffCall("live")

@@ -7,6 +7,7 @@ import type { RateLimits } from "#server/http/rate-limits.ts";
 import { hasOrdered } from "#server/order-access/devices.ts";
 import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
+import { isLabeled } from "#server/orders/orders.sql.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import { chooseDelivery, chooseForParcel } from "#server/relay-points/choose-delivery.ts";
 import { openPoint } from "#server/relay-points/find-points.ts";
@@ -32,7 +33,8 @@ export const guestDeliveryChooser =
         const orders = await lockOrdersOfParcel(tx, orderId);
         await lockOrder(tx, orderId);
         const now = await queries.readRelay(tx, { orderId });
-        const mayChoose = now?.relay.closedOn && !now.hasLabel && (await hasOrdered(tx, context, orderId));
+        const { labeled } = await isLabeled(tx, { orderId });
+        const mayChoose = now?.relay.closedOn && !labeled && (await hasOrdered(tx, context, orderId));
         if (!mayChoose) throw refusal("ORDER_LOCKED");
         return chooseForParcel(tx, context, orderId, orders, relay);
       }

@@ -15,7 +15,7 @@ import {
   smallPrint,
 } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { delivery, pieces, promiseOf, recap } from "./order-parts.ts";
+import { delivery, pieces, promiseAhead, promiseOf, recap } from "./order-parts.ts";
 import type { MailedOrder } from "./read-order.ts";
 
 export interface OrderMail {
@@ -54,7 +54,8 @@ export function renderOrderMail({ order, type, subject, body, shop, contract }: 
       ? [button(BUTTON.follow, values.lien_suivi), link(BUTTON.order, values.lien_commande)]
       : [button(BUTTON[orderButtonOf(type)], values.lien_commande)]),
     ...(BOUGHT.includes(type) || order.refundedCents > 0 ? [recap(order)] : pieces(order)),
-    ...(type === "paid" || type === "shipped" ? [delivery(order)] : []),
+    ...(type === "paid" ? [delivery(order)] : []),
+    ...(type === "shipped" ? [delivery(order, promiseAhead(order))] : []),
     ...sharedParcel(type, order),
     ...(contract ? contractParts(contract, renounce) : []),
   ];
@@ -89,6 +90,6 @@ const BOUGHT: readonly MessageType[] = ["to-pay", "paid", "shipped"];
 /** What matters most after the subject: until when, or between which days; else how the message begins. */
 function preheader(type: MessageType, order: MailedOrder, words: Block): string {
   if (type === "to-pay" && order.heldUntil) return DELIVERY.heldUntil(formatDateTimeProse(order.heldUntil));
-  if (type === "paid" || type === "shipped") return promiseOf(order);
-  return beginningOf(words);
+  if (type === "paid") return promiseOf(order);
+  return (type === "shipped" && promiseAhead(order)) || beginningOf(words);
 }

@@ -1,6 +1,7 @@
-import { deliveryWindow } from "#domain/delivery.ts";
+import { daysAhead, deliveryWindow } from "#domain/delivery.ts";
 import { formatEuros } from "#domain/money.ts";
 import { isCancelled } from "#domain/order-status.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { compositionWords } from "#wording/composition.ts";
 import { DELIVERY, RECAP } from "#wording/emails.ts";
 import { formatDateProse, formatDateTimeProse, formatWeekday } from "#wording/format.ts";
@@ -139,9 +140,15 @@ function promisedDays({ waits, promised, paidAt, orderedAt }: MailedOrder) {
   return promised ?? deliveryWindow(paidAt ?? orderedAt);
 }
 
-export function promiseOf(order: MailedOrder): string {
-  const { earliest, latest } = promisedDays(order);
-  return DELIVERY.window(formatWeekday(earliest), formatWeekday(latest));
+const inWindow = ({ earliest, latest }: { earliest: string; latest: string }): string =>
+  DELIVERY.window(formatWeekday(earliest), formatWeekday(latest));
+
+export const promiseOf = (order: MailedOrder): string => inWindow(promisedDays(order));
+
+/** The same of a parcel that leaves now, maybe once more: no day that is over is promised. */
+export function promiseAhead(order: MailedOrder): string | null {
+  const days = daysAhead(promisedDays(order), parisDay(new Date()));
+  return days ? inWindow(days) : null;
 }
 
 /** Where the parcel goes, line by line; none where no address is known. */
@@ -157,15 +164,18 @@ export function destination({ address }: Pick<MailedOrder, "address">): string[]
   ].filter(Boolean);
 }
 
-/** Where the parcel goes and between which days it arrives. */
-export function delivery(order: MailedOrder): Block {
-  const promise = promiseOf(order);
-  const kept = order.waits && `${DELIVERY.kept(formatWeekday(order.waits.until))} ${promise}`;
-  const when = kept ?? (order.trackingNumber ? promise : `${promise} ${DELIVERY.dispatch}`);
+/** Where the parcel goes and between which days it arrives, where that may be said. */
+export function delivery(order: MailedOrder, promise: string | null = promiseOf(order)): Block {
+  const kept = order.waits && DELIVERY.kept(formatWeekday(order.waits.until));
+  const dispatch = promise && !kept && !order.trackingNumber && DELIVERY.dispatch;
+  const when = [kept, promise, dispatch].filter(Boolean).join(" ");
   const lines = destination(order);
   return section(
     DELIVERY.title,
-    together([paragraph(when), ...(lines.length > 0 ? [paragraph(DELIVERY.by), addressLines(lines)] : [])]),
+    together([
+      ...(when ? [paragraph(when)] : []),
+      ...(lines.length > 0 ? [paragraph(DELIVERY.by), addressLines(lines)] : []),
+    ]),
   );
 }
 

@@ -132,7 +132,9 @@ async function written(
   const template = smsTemplate(context, type);
   if (template === "") return drop(SMS_PROBLEMS.switchedOff);
   const announced = { id, attempts, orderId, templateType: ANNOUNCED[type] };
-  if (!(await stillTrueOrDropped(db, announced))) return { done: "done" };
+  // That it is on its way is no news once it has come, as while the text waited for the morning.
+  const statuses = type === "shipped" ? [announced.templateType] : undefined;
+  if (!(await stillTrueOrDropped(db, announced, statuses))) return { done: "done" };
   const form =
     ANNOUNCED[type] === "to-pay" ? (await queries.formOpenUntil(db, { orderId }))?.until : undefined;
   const dueAt = form ?? quietUntil(type, now);

@@ -204,6 +204,30 @@ describe("a message", () => {
     },
   );
 
+  test.each([
+    ["withdrawal", true, "Bonjour"],
+    ["complaint", true, "Bonjour"],
+    ["earlier-sending", true, "Bonjour"],
+    ["manual", false, "Bonjour"],
+    ["advertisement", false, "Bonjour"],
+    ["password-changed", false, "Bonjour"],
+    ["manual", true, null],
+    ["refund", true, null],
+    ["shortage", true, null],
+    ["relay-closed", true, null],
+    ["credit-given", false, null],
+  ])("of kind %s, of an order: %s, leaves again as %s", async (kind, isOfOrder, subject) => {
+    const orderId = isOfOrder ? (await anOrder(db(), { liveId, status: "paid" })).id : null;
+    const id = await aMessage({ kind, state: "failed", orderId });
+    await admin.staff.call("POST", `/api/admin/messages/${id}/retry`, {});
+    const { rows } =
+      await sql`select state, subject, html is null as unwritten, to_address from outbox where id = ${id}`.execute(
+        db(),
+      );
+    const to = subject && "lea@example.fr";
+    expect(rows).toEqual([{ state: "waiting", subject, unwritten: subject === null, to_address: to }]);
+  });
+
   test("that does not exist is not found", async () => {
     expect((await get(999_999)).status).toBe(404);
     expect((await body(999_999)).status).toBe(404);

@@ -36,13 +36,16 @@ from outbox m left join orders o on o.id = m.order_id left join users u on u.id 
 where m.id = :messageId for update of m;
 
 -- name: sendAgain :exec
--- What concerns an order is written anew, so that an address or a template mended meanwhile is used. What was written to
--- a person, or is no status message, leaves as it was. A text is asked for as if it had never been.
+-- Written anew, so that an address or a template mended meanwhile is used. As it was leaves what has no source to be written
+-- from (a complaint's acknowledgement, what was written to a person, an account or an alert, which have no order), what speaks of
+-- what is over (an earlier sale or sending), and what goes to the address that a withdrawal stated, whatever the order's is. A
+-- credit has no order either, and is read anew. A text is asked for as if it had never been.
 with unasked as (delete from sms_sends where message_id = :messageId)
 update outbox set state = 'waiting', held_at = null, attempts = 0, due_at = clock_timestamp(), last_error = null,
   lease_until = null,
   (subject, html, text, to_name, to_address) = (select subject, html, text, to_name, to_address
-    where not (kind in ('contract', 'automatic', 'new-total', 'manual') and order_id is not null)),
+    where kind in ('withdrawal', 'complaint', 'earlier-contract', 'earlier-sending')
+      or order_id is null and kind not in ('credit-given', 'credit-ends')),
   facts = case when kind in ('contract', 'earlier-contract') then coalesce(facts, '{}') || '{"asked": true}' else facts end
 where id = :messageId;
 

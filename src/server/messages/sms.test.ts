@@ -125,6 +125,15 @@ describe("a text message", () => {
   });
 });
 
+test("that her parcel is on its way leaves no more once it has come, as in the same night", async () => {
+  const { orderId, number } = await admin.aViewer();
+  for (const status of ["paid", "shipped", "delivered"]) await admin.moveTo(orderId, status);
+  await admin.due();
+  admin.startWorker();
+  await expect.poll(() => states(orderId)).toEqual(["sms-shipped: cancelled", "sms-delivered: sent"]);
+  expect(await admin.texts(number)).toHaveLength(1);
+});
+
 describe("she has had enough", () => {
   test("a press on her page while it waits: it never leaves, and the page says so", async () => {
     const { orderId, number, phone } = await anAskedBuyer();

@@ -4,9 +4,14 @@ import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import * as queries from "./delivery.sql.ts";
 
 /** Whether what an automatic message announces still holds of its order. */
-export async function stillTrue(db: Db, orderId: string, announced: OrderStatus): Promise<boolean> {
+export async function stillTrue(
+  db: Db,
+  orderId: string,
+  announced: OrderStatus,
+  statuses = statusesThatMean(announced),
+): Promise<boolean> {
   const order = await queries.getStatus(db, { orderId });
-  return order !== undefined && statusesThatMean(announced).includes(order.status);
+  return order !== undefined && statuses.includes(order.status);
 }
 
 interface Announcement {
@@ -17,10 +22,13 @@ interface Announcement {
 }
 
 /** The same of a message that a worker holds; one that is no longer true is dropped. */
-export async function stillTrueOrDropped(db: Db, message: Announcement): Promise<boolean> {
+export async function stillTrueOrDropped(
+  db: Db,
+  message: Announcement,
+  statuses = statusesThatMean(message.templateType),
+): Promise<boolean> {
   const { id, attempts, orderId, templateType: announced } = message;
-  if (await stillTrue(db, orderId, announced)) return true;
-  const statuses = statusesThatMean(announced);
+  if (await stillTrue(db, orderId, announced, statuses)) return true;
   const error = MAIL_PROBLEMS.orderMovedOn;
   const locked = await queries.dropUnlessTrue(db, { id, attempts, orderId, statuses, error });
   return locked?.holds ?? false;

@@ -22,6 +22,11 @@ export async function lockForStaff(
   return order;
 }
 
+/** What a label says stands: before its parcel goes elsewhere, one that exists or may exist is discarded. */
+export async function refuseLabeled(tx: Tx, orderId: string): Promise<void> {
+  if ((await queries.isLabeled(tx, { orderId })).labeled) throw refusal("PARCEL_LABELED");
+}
+
 /** Whether the items of an order may still change: it is neither paid, nor cancelled, nor about to expire. */
 export const hasOpenItems = (order: LockedForStaff): boolean => order.closedBy === null;
 

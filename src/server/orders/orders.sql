@@ -12,6 +12,13 @@ select status, version, live_id, origin, line_count as item_count, review_reason
   order_change_refusal(status, paid_at, held_until) as closed_by
 from orders where id = :orderId for no key update;
 
+-- name: isLabeled :one
+-- Its parcel has a label, or one was asked for and may be made yet.
+-- @column labeled!
+select shipping_label_path is not null or exists (select from labels l
+  where (l.order_id = o.id or l.parcel_id = o.parcel_id) and l.state in ('requested', 'made', 'unknown')) as labeled
+from orders o where id = :orderId;
+
 -- name: insertOrder :one
 -- The number is drawn from the live's counter in the statement that uses it, so no two orders share one.
 -- @param comment?

@@ -46,6 +46,23 @@ export const lockOrderForStaff = optional<LockOrderForStaffParameters, LockOrder
 from orders where id = $1 for no key update`,
 });
 
+export interface IsLabeledParameters {
+  orderId: string;
+}
+
+export interface IsLabeledRow {
+  labeled: boolean;
+}
+
+/** Its parcel has a label, or one was asked for and may be made yet. */
+export const isLabeled = one<IsLabeledParameters, IsLabeledRow>({
+  parameters: ["orderId"],
+  columns: ["labeled!"],
+  text: `select shipping_label_path is not null or exists (select from labels l
+  where (l.order_id = o.id or l.parcel_id = o.parcel_id) and l.state in ('requested', 'made', 'unknown')) as labeled
+from orders o where id = $1`,
+});
+
 export interface InsertOrderParameters {
   liveId: string;
   userId: string;

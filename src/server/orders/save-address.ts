@@ -1,5 +1,5 @@
 import type { ShippingAddress } from "#domain/address.ts";
-import { isSettled } from "#domain/order-status.ts";
+import { isSent, isSettled } from "#domain/order-status.ts";
 import { realEmail } from "#domain/real-email.ts";
 import { refusal } from "#domain/refusals.ts";
 import { mayAct } from "#domain/roles.ts";
@@ -14,7 +14,7 @@ import { followAddress } from "#server/parcels/move-order.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import { keptAddress } from "./delivery-area.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
-import { lockForStaff } from "./lock-for-staff.ts";
+import { lockForStaff, refuseLabeled } from "./lock-for-staff.ts";
 import * as queries from "./orders.sql.ts";
 
 interface SaveAddress {
@@ -23,7 +23,10 @@ interface SaveAddress {
   address: ShippingAddress;
 }
 
-/** Staff say where the parcel goes. The trail names the stored fields that changed, not what stands in them. */
+/** What a label says of it. */
+const PRINTED = ["first_name", "last_name", "street", "zip", "city"] as const;
+
+/** Staff say where the parcel goes, unless its label says something else. The trail names the stored fields that changed, not what stands in them. */
 export async function saveAddress(context: Context, input: SaveAddress) {
   const { orderId, expectedVersion } = input;
   await inTransaction(context.db, async (tx) => {
@@ -42,6 +45,9 @@ export async function saveAddress(context: Context, input: SaveAddress) {
     const moved = await linkUserByEmail(tx, orderId, address);
     await writeHistory(tx, context.actor, orderId, "address", { fields: changed });
     await followAddress(tx, context.actor, orderId);
+    // An order that shared its parcel went apart, and left the label to the others.
+    const printed = PRINTED.some((field) => changed.includes(field));
+    if (printed && isSettled(status) && !isSent(status)) await refuseLabeled(tx, orderId);
     await audit(tx, context, {
       action: "order-address",
       subjectKind: "order",

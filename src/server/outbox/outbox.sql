@@ -32,7 +32,7 @@ select id from outbox where order_id = :orderId and kind = 'shortage' and state 
 order by id desc limit 1 for update;
 
 -- name: dropWaiting :exec
-update outbox set state = 'cancelled' where id = :messageId;
+update outbox set state = 'cancelled', held_at = null where id = :messageId;
 
 -- name: setAcknowledgement :exec
 -- @param messageId?
@@ -183,7 +183,7 @@ on conflict (dedupe_key) do nothing;
 -- What the statuses of a parcel's way announce was told of its first sending: the second one is told too. What has not left
 -- is no longer true.
 update outbox set dedupe_key = dedupe_key || ':' || id, kind = case kind when 'automatic' then 'earlier-sending' else kind end,
-  state = case when state in ('waiting', 'held') then 'cancelled' else state end
+  state = case when state = 'waiting' then 'cancelled' else state end, held_at = null
 where order_id = :orderId and dedupe_key = any(array(
   select k.prefix || s.status || ':' || :orderId
   from unnest(array['auto:', 'sms:']) as k(prefix), unnest(array['preparing', 'to-ship', 'shipped', 'delivered']) as s(status)));

@@ -92,7 +92,7 @@ export interface DropWaitingParameters {
 
 export const dropWaiting = exec<DropWaitingParameters>({
   parameters: ["messageId"],
-  text: `update outbox set state = 'cancelled' where id = $1`,
+  text: `update outbox set state = 'cancelled', held_at = null where id = $1`,
 });
 
 export interface SetAcknowledgementParameters {
@@ -320,7 +320,7 @@ export interface TellAnewParameters {
 export const tellAnew = exec<TellAnewParameters>({
   parameters: ["orderId"],
   text: `update outbox set dedupe_key = dedupe_key || ':' || id, kind = case kind when 'automatic' then 'earlier-sending' else kind end,
-  state = case when state in ('waiting', 'held') then 'cancelled' else state end
+  state = case when state = 'waiting' then 'cancelled' else state end, held_at = null
 where order_id = $1 and dedupe_key = any(array(
   select k.prefix || s.status || ':' || $1
   from unnest(array['auto:', 'sms:']) as k(prefix), unnest(array['preparing', 'to-ship', 'shipped', 'delivered']) as s(status)))`,

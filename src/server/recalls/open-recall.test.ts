@@ -90,6 +90,31 @@ describe("opening a recall", () => {
     );
   });
 
+  test("goes to the address that staff corrected once it had come back", async () => {
+    await admin.mailbox.behave({ recipients: "refuse" });
+    const buyer = await aPaidBuyer();
+    const path = `/api/admin/orders/${buyer.order.id}`;
+    const { id } = await opened(buyer.productIds);
+    startWorker();
+    const failed = async () =>
+      (
+        await sql<{ id: number }>`select id from outbox where order_id = ${buyer.order.id} and kind = 'recall'
+          and state = 'failed'`.execute(admin.db)
+      ).rows[0]?.id;
+    await expect.poll(failed, { timeout: 20_000 }).toBeDefined();
+    await admin.mailbox.behave();
+    const email = `${randomUUID().slice(0, 8)}@example.fr`;
+    const order = (await admin.staff.call<{ version: number; shippingAddress: object }>("GET", path)).body;
+    const address = { ...order.shippingAddress, email };
+    const wish = { expectedVersion: order.version, address };
+    expect((await admin.staff.call("PUT", `${path}/address`, wish)).status).toBe(200);
+    expect((await admin.staff.call("POST", `/api/admin/messages/${await failed()}/retry`)).status).toBe(200);
+    const told = async () =>
+      (await admin.mailbox.received(email)).some(({ text }) => text.includes(NOTICE.danger));
+    await expect.poll(told).toBe(true);
+    expect(await ordersOf(id, "to-answer")).toHaveLength(1);
+  });
+
   test("holds back what has not left, leaves what was sent, and takes the piece off orders that are not paid", async () => {
     const { liveId, productIds } = await stockLive(admin.db, [9, 9]);
     const [recalled = "", other = ""] = productIds;

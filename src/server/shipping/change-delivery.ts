@@ -5,7 +5,7 @@ import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
-import { askAnew, hasOpenItems, lockForStaff } from "#server/orders/lock-for-staff.ts";
+import { askAnew, hasOpenItems, lockForStaff, refuseLabeled } from "#server/orders/lock-for-staff.ts";
 import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import { chooseDelivery, chooseForParcel } from "#server/relay-points/choose-delivery.ts";
 import { openPoint } from "#server/relay-points/find-points.ts";
@@ -18,7 +18,7 @@ interface Change {
 
 /**
  * Staff say where a parcel goes: to a relay point, or to her door. Before she pays the order costs what that costs; once it is
- * paid nothing is asked nor given back, all orders of the parcel follow, and a label that exists must be discarded first.
+ * paid nothing is asked nor given back, all orders of the parcel follow, and a label that exists or may exist must be discarded first.
  */
 export async function changeDelivery(context: Context, input: Change): Promise<OrderDetail> {
   const { orderId, expectedVersion } = input;
@@ -29,7 +29,7 @@ export async function changeDelivery(context: Context, input: Change): Promise<O
     if (isSettled(order.status)) {
       if (!isToPack(order.status) || orders.some((one) => !isToPack(one.status)))
         throw refusal("PARCEL_PACKED");
-      if (order.hasLabel) throw refusal("PARCEL_LABELED");
+      await refuseLabeled(tx, orderId);
       await chooseForParcel(tx, context, orderId, orders, relay);
     } else {
       if (!hasOpenItems(order)) throw refusal("ORDER_LOCKED");

@@ -203,6 +203,55 @@ describe("when the shop itself fails", () => {
   });
 });
 
+describe("while a label exists or may exist, its address", () => {
+  const save = async (orderId: string, change: object) => {
+    const { version: expectedVersion, shippingAddress } = await detail(orderId);
+    const address = { ...shippingAddress, ...change };
+    return admin.staff.call<{ code?: string; message?: string }>(
+      "PUT",
+      `/api/admin/orders/${orderId}/address`,
+      {
+        expectedVersion,
+        address,
+      },
+    );
+  };
+
+  test.each(["made", "requested", "unknown"] as const)(
+    "is kept, %s, until that is discarded",
+    async (state) => {
+      const order = await paidOrder();
+      if (state === "made") await make(order.id);
+      else await db().insertInto("labels").values({ order_id: order.id, state }).execute();
+      const before = await detail(order.id);
+      for (const change of [{ street: "8 rue des Lilas" }, { lastName: "Petit" }, { city: "Lille" }])
+        expect(await save(order.id, change)).toMatchObject({
+          status: 409,
+          body: {
+            code: "PARCEL_LABELED",
+            message:
+              "Ce colis a déjà une étiquette, faite ou demandée au transporteur. Supprimez d'abord l'étiquette.",
+          },
+        });
+      expect(await detail(order.id)).toEqual(before);
+      // No label bears it.
+      expect((await save(order.id, { email: "juste@example.fr" })).status).toBe(200);
+      if (state === "requested")
+        await db().updateTable("labels").set({ state: "unknown" }).where("order_id", "=", order.id).execute();
+      await discard(order.id);
+      expect((await save(order.id, { street: "8 rue des Lilas" })).status).toBe(200);
+    },
+  );
+
+  test("is free once the parcel has left", async () => {
+    const order = await paidOrder();
+    await make(order.id);
+    const wish = { status: "shipped", expectedVersion: (await detail(order.id)).version };
+    expect((await admin.staff.call("PUT", `/api/admin/orders/${order.id}/status`, wish)).status).toBe(200);
+    expect((await save(order.id, { street: "8 rue des Lilas" })).status).toBe(200);
+  });
+});
+
 describe("discarding", () => {
   test("forgets number and path, keeps the file, and lets another be made", async () => {
     const order = await paidOrder();

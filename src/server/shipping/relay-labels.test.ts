@@ -176,8 +176,26 @@ test("staff send it elsewhere: the price follows before the payment, and stands 
   expect(home).toMatchObject({ status: 200, body: { shippingCents: 450, refunds: [] } });
   expect(home.body.shippingAddress).not.toHaveProperty("relay");
   expect((await makeLabel(settled.order.id)).status).toBe(200);
-  expect(await change(settled.order.id, NEAREST)).toMatchObject({
+  const labeled = { status: 409, body: { code: "PARCEL_LABELED" } };
+  expect(await change(settled.order.id, NEAREST)).toMatchObject(labeled);
+});
+
+test("nobody sends it elsewhere while a label may exist for the point that it had", async () => {
+  await offered();
+  const staff = await anAdministrator(shop.it);
+  const buyer = await paidToPoint();
+  const { id } = buyer.order;
+  const { db } = shop.it.context;
+  await db.insertInto("labels").values({ order_id: id, state: "unknown" }).execute();
+  await shut(NEAREST.id);
+  expect((await makeLabel(id)).body.code).toBe("RELAY_POINT_CLOSED");
+  const { version } = (await staff.call<OrderDetail>("GET", `/api/admin/orders/${id}`)).body;
+  const home = { expectedVersion: version, relay: null };
+  expect(await staff.call("PUT", `/api/admin/orders/${id}/delivery`, home)).toMatchObject({
     status: 409,
     body: { code: "PARCEL_LABELED" },
   });
+  expect(await choose(buyer, null)).toMatchObject({ status: 409, body: { code: "ORDER_LOCKED" } });
+  expect((await staff.call("DELETE", `/api/admin/orders/${id}/label`)).status).toBe(200);
+  expect((await choose(buyer, null)).status).toBe(200);
 });

@@ -154,6 +154,22 @@ describe("a parcel that came back", () => {
     expect(handed.rows).toHaveLength(2);
   });
 
+  test("is sent again while what the first sending announced is still held", async () => {
+    await isAutomatic();
+    const { ids, number } = await sent();
+    await sql`update outbox set held_at = clock_timestamp() where order_id = any(${ids}) and state = 'waiting'`.execute(
+      db(),
+    );
+    await hear(number, ["RENDID", 3]);
+    const answer = await again(number);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { rows } =
+      await sql`select state, held_at from outbox where order_id = any(${ids}) and kind = 'earlier-sending'`.execute(
+        db(),
+      );
+    expect(rows).toEqual([{ state: "cancelled", held_at: null }]);
+  });
+
   test("moves nothing more by what is told of it late, and stays out of the list until it arrives after all", async () => {
     const { first, number } = await sent();
     await hear(number, ["RENDID", 3]);

@@ -70,6 +70,14 @@ describe("'Pièce introuvable'", () => {
     });
   });
 
+  test("is taken back while the question is held since an outage", async () => {
+    const order = await missingOne();
+    await sql`update outbox set held_at = clock_timestamp() where order_id = ${order.orderId}
+      and kind = 'shortage'`.execute(db());
+    expect((await order.find(order.shortageId)).status).toBe(200);
+    expect(await mailsOf(order.orderId)).toEqual([{ state: "cancelled", facts: null }]);
+  });
+
   test("with 'Envoyer le reste' refunds at once, and the parcel goes on", async () => {
     const order = await onTable();
     expect((await order.declare([order.itemIds[0]], true)).status).toBe(200);
