@@ -332,20 +332,25 @@ where not exists (select from handles_in_use h where h.handle = t.tiktok_usernam
 
 export interface DueViewersWithoutOrderParameters {
   days: number;
+  years: number;
 }
 
 export interface DueViewersWithoutOrderRow {
   id: string;
 }
 
+/** What staff decided about her doesn't end with her orders: a block keeps her row, and for a while a step (decision 0124). */
 export const dueViewersWithoutOrder = many<DueViewersWithoutOrderParameters, DueViewersWithoutOrderRow>({
-  parameters: ["days"],
+  parameters: ["days","years"],
   columns: ["id!"],
   text: `select t.id from users t
 where t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null
   and t.created_at < clock_timestamp() - make_interval(days => $1)
   and not exists (select from orders o where o.user_id = t.id)
   and not exists (select from credits c where c.user_id = t.id)
+  and not exists (select from unpaid_steps s where s.user_id = t.id and (
+    s.blocked_at > clock_timestamp() - make_interval(years => $2)
+    or s.step is not null and s.set_at > clock_timestamp() - make_interval(days => $1)))
   and not exists (select from data_requests r where r.user_id = t.id and r.answered_at is null)`,
 });
 
