@@ -308,36 +308,4 @@ describe("people", () => {
     expect(await promisedAndDone(context())).toEqual({ "viewers-without-order": 1 });
     expect(await tablesThatSay(db(), [handles[0] ?? ""])).toEqual([]);
   });
-
-  test("about whom staff decided are kept: blocked for three years after it, with a step for ninety days", async () => {
-    const people = { blocked: aWord(), stepped: aWord(), lifted: aWord() };
-    const ids = new Map<string, string>();
-    for (const handle of Object.values(people)) {
-      const userId = await aPerson(db(), { email: `${handle}@tiktok.invalid`, handle });
-      await sql`update users set created_at = created_at - interval '4 years' where id = ${userId}`.execute(
-        db(),
-      );
-      ids.set(handle, userId);
-    }
-    const decide = async (handle: string, what: string, body: object) => {
-      const path = `/api/admin/users/${ids.get(handle)}/${what}`;
-      expect((await admin.staff.call("PUT", path, body)).status).toBe(200);
-    };
-    await decide(people.blocked, "block", { reason: "Insultes" });
-    await decide(people.stepped, "unpaid-step", { step: "pay-first" });
-    for (const reason of ["Erreur", null]) await decide(people.lifted, "block", { reason });
-    expect(await runRetention(context())).toMatchObject({ "viewers-without-order": 1 });
-    expect(await tablesThatSay(db(), [people.lifted])).toEqual([]);
-
-    const decidedAgo = (past: string) =>
-      sql`update unpaid_steps set set_at = clock_timestamp() - ${past}::interval, blocked_at = case
-        when block_reason is not null then clock_timestamp() - ${past}::interval end`.execute(db());
-    await decidedAgo("91 days");
-    expect(await promisedAndDone(context())).toMatchObject({ "viewers-without-order": 1 });
-    expect(await tablesThatSay(db(), [people.stepped])).toEqual([]);
-    expect(await tablesThatSay(db(), [people.blocked])).toContain("users");
-    await decidedAgo("3 years 1 day");
-    expect(await runRetention(context())).toMatchObject({ "viewers-without-order": 1 });
-    expect(await tablesThatSay(db(), [people.blocked])).toEqual([]);
-  });
 });

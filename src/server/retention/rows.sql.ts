@@ -358,14 +358,14 @@ export interface DeleteViewersWithoutOrderParameters {
   ids: readonly string[];
 }
 
-/** What staff noted of them goes out of the trail too. */
+/** What staff noted of them goes out of the trail too, but not whose orders became whose: a chain of merges leads through them. */
 export const deleteViewersWithoutOrder = exec<DeleteViewersWithoutOrderParameters>({
   parameters: ["ids"],
   text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 ), noted as (
   update audit_trail set before = null, after = null, salt = null from allowed
   where subject_kind = 'user' and subject_id = any(array(select unnest($1::uuid[])::text))
-    and (before is not null or after is not null) and allowed.erasing = 'on'
+    and (before is not null or after is not null) and action <> 'orders-transferred' and allowed.erasing = 'on'
 )
 delete from users where id = any($1::uuid[])`,
 });
