@@ -246,6 +246,19 @@ describe("the last administrator", () => {
     });
   });
 
+  test("nor does somebody whose login was only made to act as her", async () => {
+    const [userId, actor] = [await aPerson(db()), await anAdministrator(admin.shop)];
+    const path = `/api/admin/users/${userId}/impersonation`;
+    const { link } = (await actor.call<{ link: string }>("POST", path, { password: PASSWORD })).body;
+    const token = link.replace("/customer#acces=", "");
+    expect((await actor.call("POST", "/api/auth/impersonation", { token })).status).toBe(200);
+    await amongThese([admin.staff.userId], async () => {
+      expect((await save(await get(userId), { isAdmin: true, password: PASSWORD })).body.isAdmin).toBe(true);
+      const me = await get(admin.staff.userId);
+      expect((await save(me, { isAdmin: false, password: PASSWORD })).body.code).toBe("LAST_ADMINISTRATOR");
+    });
+  });
+
   test("of two who take each other's rights at the same moment through the back office, one keeps them", async () => {
     const other = await anAdministrator(admin.shop);
     await amongThese([admin.staff.userId, other.userId], async () => {
