@@ -16,11 +16,13 @@ const setZip = (order: PaidOrder, zip: string) =>
 
 /** The shop offers a label for 5,90 € as long as `during` lasts. */
 async function offeringLabels(admin: Page, during: () => Promise<void>) {
-  await saveSettings(admin, "parcels", { returnLabel: "buyer", returnLabelCents: 590, returnCodes: "on" });
+  await saveSettings(admin, "orders", { returnLabelCents: 590 });
+  await saveSettings(admin, "parcels", { returnLabel: "buyer", returnCodes: "on" });
   try {
     await during();
   } finally {
-    await saveSettings(admin, "parcels", { returnLabel: "none", returnLabelCents: 0, returnCodes: "off" });
+    await saveSettings(admin, "parcels", { returnLabel: "none", returnCodes: "off" });
+    await saveSettings(admin, "orders", { returnLabelCents: 0 });
   }
 }
 

@@ -147,7 +147,8 @@ export const RETENTION = {
   },
   "viewers-without-order": {
     what: "Comptes venus d'un pseudo, sans commande",
-    kept: ({ liveDays }) => `${inDays(liveDays)}, ${UNTIL_ANSWERED}`,
+    kept: ({ liveDays, customerYears }) =>
+      `${inDays(liveDays)} (comptés au plus tôt de l'étape d'impayés décidée), ${inYears(customerYears)} après un blocage, ${UNTIL_ANSWERED}`,
     time: "liveDays",
     counted: ["compte sans commande", "comptes sans commande"],
   },
@@ -220,7 +221,8 @@ export const RETENTION = {
   },
   people: {
     what: "Personnes sans commande ni connexion",
-    kept: ({ customerYears }) => `${inYears(customerYears)} après le dernier contact, ${UNTIL_ANSWERED}`,
+    kept: ({ customerYears }) =>
+      `${inYears(customerYears)} après le dernier contact ou la dernière décision de l'équipe (étape d'impayés, blocage), ${UNTIL_ANSWERED}`,
     time: "customerYears",
     counted: ["personne", "personnes"],
   },

@@ -40,6 +40,8 @@ export const settingGroups = {
   orders: z
     .strictObject({
       shippingCents: amount(0, 10_000),
+      relayCents: amount(0, 10_000),
+      returnLabelCents: amount(0, 5_000),
       /** Of an order's pieces; 0: delivery is never free. */
       freeDeliveryFromCents: amount(0, 100_000),
       /** How many days a buyer may keep her parcel open for more; 0: none may. */
@@ -96,10 +98,8 @@ export const settingGroups = {
     parcelWeightKg: z.number(KILOGRAMS).min(0.01, KILOGRAMS).max(30, KILOGRAMS),
     sellIncomplete: z.enum(["no", "yes"]),
     returnLabel: z.enum(RETURN_LABEL_OFFERS),
-    returnLabelCents: amount(0, 5_000),
     returnCodes: z.enum(["off", "on"]),
     relayPoints: z.enum(["off", "on"]),
-    relayCents: amount(0, 10_000),
   }),
   shop: z.strictObject({
     shopName: words(60),
@@ -168,6 +168,8 @@ export type SettingKey = keyof ShopSettings;
 /** What the shop does until somebody changes it. */
 export const DEFAULT_SETTINGS: ShopSettings = {
   shippingCents: 600,
+  relayCents: 450,
+  returnLabelCents: 0,
   freeDeliveryFromCents: 0,
   keepParcelDays: 0,
   keptReminderDays: 1,
@@ -193,10 +195,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   parcelWeightKg: 0.5,
   sellIncomplete: "yes",
   returnLabel: "none",
-  returnLabelCents: 0,
   returnCodes: "off",
   relayPoints: "off",
-  relayCents: 450,
   shopName: "HF Outlet",
   contactEmail: "contact@hf-outlet.example",
   contactPhone: "",

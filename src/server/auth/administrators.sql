@@ -1,5 +1,5 @@
 -- name: findAdministrator :optional
-select id from users where role = 'owner' and auth_id is not null limit 1;
+select u.id from users u join auth_user a on a.id = u.auth_id where u.role = 'owner' and a."emailVerified" limit 1;
 
 -- name: waitForLock :optional
 select set_config('lock_timeout', :seconds::int || 's', true) as lock_timeout;

@@ -7,7 +7,7 @@ export interface FindAdministratorRow {
 
 export const findAdministrator = optional<void, FindAdministratorRow>({
   columns: ["id!"],
-  text: `select id from users where role = 'owner' and auth_id is not null limit 1`,
+  text: `select u.id from users u join auth_user a on a.id = u.auth_id where u.role = 'owner' and a."emailVerified" limit 1`,
 });
 
 export interface WaitForLockParameters {

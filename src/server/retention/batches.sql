@@ -36,6 +36,10 @@ where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp(
     where v.auth_id = u.auth_id and v.last_sign_in_at > clock_timestamp() - make_interval(years => :years))
   and not exists (select from credits c where c.user_id = u.id and c.left_cents > 0)
   and not exists (
+    select from unpaid_steps s
+    where s.user_id = u.id and greatest(s.blocked_at, case when s.step is not null then s.set_at end)
+      > clock_timestamp() - make_interval(years => :years))
+  and not exists (
     select from orders o
     where o.user_id = u.id and o.archived_at is null and (
       o.order_date > clock_timestamp() - make_interval(years => :years)

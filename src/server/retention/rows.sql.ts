@@ -332,20 +332,25 @@ where not exists (select from handles_in_use h where h.handle = t.tiktok_usernam
 
 export interface DueViewersWithoutOrderParameters {
   days: number;
+  years: number;
 }
 
 export interface DueViewersWithoutOrderRow {
   id: string;
 }
 
+/** What staff decided about her doesn't end with her orders: a block keeps her row, and for a while a step (decision 0124). */
 export const dueViewersWithoutOrder = many<DueViewersWithoutOrderParameters, DueViewersWithoutOrderRow>({
-  parameters: ["days"],
+  parameters: ["days","years"],
   columns: ["id!"],
   text: `select t.id from users t
 where t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null
   and t.created_at < clock_timestamp() - make_interval(days => $1)
   and not exists (select from orders o where o.user_id = t.id)
   and not exists (select from credits c where c.user_id = t.id)
+  and not exists (select from unpaid_steps s where s.user_id = t.id and (
+    s.blocked_at > clock_timestamp() - make_interval(years => $2)
+    or s.step is not null and s.set_at > clock_timestamp() - make_interval(days => $1)))
   and not exists (select from data_requests r where r.user_id = t.id and r.answered_at is null)`,
 });
 
@@ -353,14 +358,14 @@ export interface DeleteViewersWithoutOrderParameters {
   ids: readonly string[];
 }
 
-/** What staff noted of them goes out of the trail too. */
+/** What staff noted of them goes out of the trail too, but not whose orders became whose: a chain of merges leads through them. */
 export const deleteViewersWithoutOrder = exec<DeleteViewersWithoutOrderParameters>({
   parameters: ["ids"],
   text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing
 ), noted as (
   update audit_trail set before = null, after = null, salt = null from allowed
   where subject_kind = 'user' and subject_id = any(array(select unnest($1::uuid[])::text))
-    and (before is not null or after is not null) and allowed.erasing = 'on'
+    and (before is not null or after is not null) and action <> 'orders-transferred' and allowed.erasing = 'on'
 )
 delete from users where id = any($1::uuid[])`,
 });

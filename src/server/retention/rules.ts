@@ -87,7 +87,7 @@ export const rulesFor = ({
   "viewer-directory": deleteRows("tiktok_pseudo_union", rows.dueViewerDirectory, {}),
   "viewers-without-order": onLocked(
     rows.dueViewersWithoutOrder,
-    { days: liveDays },
+    { days: liveDays, years: customerYears },
     rows.deleteViewersWithoutOrder,
   ),
   "audit-addresses": inBatches(batches.dueAuditAddresses, { months: auditAddressMonths }, ({ db }, ids) =>

@@ -81,7 +81,7 @@ export const KEPT_TIMES: readonly KeptLine[] = [
   {
     rules: ["people", "sessions", "sign-in-links", "data-requests"],
     told: ({ customerYears }) =>
-      `espace client\u00a0: ${years(customerYears)} après votre dernier contact, plus longtemps tant qu’une demande sur vos données attend notre réponse\u00a0; sessions et liens de connexion\u00a0: jusqu’à leur fin\u00a0; demandes sur vos données\u00a0: ${years(customerYears)} après notre réponse`,
+      `espace client\u00a0: ${years(customerYears)} après votre dernier contact ou notre dernière décision sur des commandes non payées ou un blocage, plus longtemps tant qu’une demande sur vos données attend notre réponse\u00a0; sessions et liens de connexion\u00a0: jusqu’à leur fin\u00a0; demandes sur vos données\u00a0: ${years(customerYears)} après notre réponse`,
   },
   {
     rules: [
@@ -92,8 +92,8 @@ export const KEPT_TIMES: readonly KeptLine[] = [
       "viewers-without-order",
       "viewer-acts",
     ],
-    told: ({ liveDays }) =>
-      `commentaires, demandes et pseudos des lives\u00a0: ${days(liveDays)}, un pseudo plus longtemps tant que la preuve de votre accord pour les SMS, votre téléphone ou une demande en cours y est rattaché`,
+    told: ({ liveDays, customerYears }) =>
+      `commentaires, demandes et pseudos des lives\u00a0: ${days(liveDays)}, un pseudo plus longtemps tant que la preuve de votre accord pour les SMS, votre téléphone ou une demande en cours y est rattaché, ${days(liveDays)} après une décision sur des commandes non payées et ${years(customerYears)} après un blocage par notre équipe`,
   },
   {
     rules: ["live-hosts"],

@@ -16,10 +16,10 @@ const fileOf = (report: string): string => withQuery("/api/admin/invoices/e-repo
 export function ReportList(period: SalesPeriod) {
   const { state, reports } = period;
   const [answered, setAnswered] = useState<SalesReport>();
-  if (state !== "over") return <span className="text-ink-2">{WORDS[state]}</span>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:py-1">
-      {reports.length === 0 && <span>{WORDS.notYet}</span>}
+      {state !== "over" && <span className="text-ink-2">{WORDS[state]}</span>}
+      {state === "over" && reports.length === 0 && <span>{WORDS.notYet}</span>}
       <ul className="flex min-w-0 flex-col gap-1">
         {reports.map((report) => (
           <li key={report.id} className="flex flex-wrap items-center gap-x-3">
@@ -39,7 +39,7 @@ export function ReportList(period: SalesPeriod) {
           </li>
         ))}
       </ul>
-      <ExportButton {...period} />
+      {state === "over" && <ExportButton {...period} />}
       {answered && <AnswerDialog report={answered} onClose={() => setAnswered(undefined)} />}
     </div>
   );

@@ -3,7 +3,8 @@ import type { SettingGroup } from "#contract/admin/settings.ts";
 export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }> = {
   orders: {
     title: "Commandes et réservations",
-    words: "Ce que paie une cliente, et combien de temps ses pièces l'attendent.",
+    words:
+      "Ce que paie une cliente, livraison et étiquette de retour comprises, et combien de temps ses pièces l'attendent.",
   },
   limits: {
     title: "Limites par cliente",
