@@ -269,12 +269,8 @@ describe("what is not sent again", () => {
     const { ids, first, number, productIds } = await sent(1, 5);
     await hear(number, ["SOLVOL", 1]);
     const key = randomUUID();
-    const answers = await Promise.all([
-      again(number, "from-stock", key),
-      again(number, "from-stock", key),
-      again(number, "from-stock"),
-      again(number, "from-stock"),
-    ]);
+    const keys = [key, key, undefined, undefined];
+    const answers = await Promise.all(keys.map((one) => again(number, "from-stock", one)));
     const won = answers.filter(({ status }) => status === 200);
     expect(won.length).toBeGreaterThan(0);
     for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe("PARCEL_SENT_AGAIN");
