@@ -79,6 +79,8 @@ test("everybody who asks for what is gone is put on its waiting list by one pres
     .getByRole("button", { name: /^Accepter/ })
     .click();
   await expect.poll(() => itemsOf(first)).toHaveLength(1);
+  // While it is pointed at the panel keeps its order.
+  await admin.mouse.move(0, 0);
   const late = Array.from({ length: 3 }, () => newHandle());
   const served = newHandle();
   for (const handle of late) await viewerWrites(gone.liveId, { handle, text: `jp ${gone.ref} noir` });
