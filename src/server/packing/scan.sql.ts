@@ -84,7 +84,7 @@ where (p.tag_number = $1 or upper(p.ref_category) = upper($2)
   and not exists (select from return_lines r where r.order_item_id = i.id)
 order by coalesce(o.parcel_id = $4, false) desc, order_is_to_pack(o.status) desc, k.parcel_id is null desc,
   case when order_is_to_pack(o.status) then
-    exists (select from orders s where s.parcel_id = o.parcel_id and order_is_to_pack(s.status) and order_hold(s) is not null)
+    exists (select from orders held where held.parcel_id = o.parcel_id and order_is_to_pack(held.status) and order_hold(held) is not null)
     or exists (select from parcels t join packed_items x on x.parcel_id = t.id
       where t.id = o.parcel_id and t.packer_id <> $5 and t.packed_until > clock_timestamp()) end,
   coalesce(o.contract_snapshot ->> 'deliveryLatest',
