@@ -38,7 +38,10 @@ test("staff change the delivery fee, are told what is wrong, and are asked befor
   };
   await save("4,90", 490);
   // Other amounts beside it may have been changed by another story.
-  const ofFee = orders.locator("div", { has: page.getByLabel("Frais de livraison") }).filter({ hasText: /Modifié par/ }).last();
+  const ofFee = orders
+    .locator("div", { has: page.getByLabel("Frais de livraison") })
+    .filter({ hasText: /Modifié par/ })
+    .last();
   await expect(ofFee.getByText(/Modifié par .*, le/)).toBeVisible();
   // The other stories reckon with the usual fee and area.
   await save("6,00", 600);
