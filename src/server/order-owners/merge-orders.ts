@@ -76,19 +76,19 @@ export async function mergeUserOrders(context: Context, input: Merge) {
     });
     const handle = await moveViewer(tx, input);
     // Her new account alone says which: what stands with the old one may outlast her erasure.
-    for (const [subjectId, told] of handle
-      ? ([
-          [sourceId, {}],
-          [destinationId, { handle }],
-        ] as const)
-      : [])
-      await audit(tx, context, {
+    if (handle !== null) {
+      const entry = {
         action: "handle-transferred",
         subjectKind: "user",
-        subjectId,
         before: { userId: sourceId },
-        after: { userId: destinationId, ...told },
+      } as const;
+      await audit(tx, context, { ...entry, subjectId: sourceId, after: { userId: destinationId } });
+      await audit(tx, context, {
+        ...entry,
+        subjectId: destinationId,
+        after: { userId: destinationId, handle },
       });
+    }
     return { ordersTransferred: moved.length };
   });
   context.events.changed({ orders: moved });
