@@ -9,10 +9,10 @@ test("what is owed is told with its parts and its last day", () => {
   const lines = [...items, { itemId: null, cents: 600 }];
   const dueOn = "2026-12-04";
   expect(plain(owedWords({ cents: 4590, lines, dueOn }))).toBe(
-    "À rembourser : 45,90 € (2 articles 39,90 €, livraison 6,00 €) avant le 4 décembre",
+    "À rembourser : 45,90 € (2 articles 39,90 €, livraison 6,00 €) au plus tard le 4 décembre",
   );
   expect(plain(owedWords({ cents: 4590, lines: [], dueOn: null }))).toBe("À rembourser : 45,90 €");
-  expect(plain(owedWords({ cents: 0, lines: [], dueOn }))).toBe("À rembourser avant le 4 décembre");
+  expect(plain(owedWords({ cents: 0, lines: [], dueOn }))).toBe("À rembourser au plus tard le 4 décembre");
 });
 
 test("a refund that is late is told with what the law adds", () => {

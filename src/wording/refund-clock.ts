@@ -48,7 +48,7 @@ interface Owed {
   dueOn: string | null;
 }
 
-/** "À rembourser : 45,90 € (2 articles 39,90 €, livraison 6,00 €) avant le 4 décembre" */
+/** "À rembourser : 45,90 € (2 articles 39,90 €, livraison 6,00 €) au plus tard le 4 décembre" */
 export function owedWords({ cents, lines, dueOn }: Owed): string {
   const sumOf = (some: Owed["lines"]) => formatEuros(some.reduce((sum, line) => sum + line.cents, 0));
   const pieces = lines.filter(({ itemId }) => itemId !== null);
@@ -60,6 +60,6 @@ export function owedWords({ cents, lines, dueOn }: Owed): string {
   return [
     cents > 0 ? `À rembourser\u00a0: ${formatEuros(cents)}` : "À rembourser",
     ...(parts.length > 0 ? [`(${parts.join(", ")})`] : []),
-    ...(dueOn ? [`avant le ${formatDayOfYear(dueOn)}`] : []),
+    ...(dueOn ? [`au plus tard le ${formatDayOfYear(dueOn)}`] : []),
   ].join(" ");
 }

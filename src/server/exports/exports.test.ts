@@ -54,7 +54,7 @@ const HEADS: Record<ExportName, string> = {
   outbox: "Sujet;Origine;Type;Destinataire;Email;Commande;État;Date;Écrit par;Raison",
   audit: "Date;Personne;Action;Type;Objet;Identifiant;Avant;Après;Adresse réseau",
   withdrawals:
-    "Reçue le;Nom;Email;Commande indiquée;Commande;Articles;État;Issue;Raison;Dans les délais;À rembourser avant le;Clôturée le",
+    "Reçue le;Nom;Email;Commande indiquée;Commande;Articles;État;Issue;Raison;Dans les délais;À rembourser au plus tard le;Clôturée le",
 };
 
 test.each(Object.entries(HEADS))("the columns of %s are named in French", async (list, heads) => {

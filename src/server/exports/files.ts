@@ -257,7 +257,7 @@ const withdrawals = csvFile(
     Issue: ({ outcome, reason }) => outcome && outcomeWords(outcome, reason),
     Raison: ({ reason }) => reason,
     "Dans les délais": ({ inTime }) => yesNo(inTime),
-    "À rembourser avant le": (row) => noRefundDay(row) ?? formatDate(row.refundBy),
+    "À rembourser au plus tard le": (row) => noRefundDay(row) ?? formatDate(row.refundBy),
     "Clôturée le": ({ closedAt }) => at(closedAt),
   },
   async function* ({ lists }, filters: FiltersOf<"withdrawals">) {

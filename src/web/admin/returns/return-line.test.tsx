@@ -25,7 +25,7 @@ const drawn = (more: Partial<ReturnCase>) =>
   );
 
 test("a return is late with its own money, and not with that of a cancelled order", () => {
-  expect(drawn({})).toMatch(/À rembourser avant le.*En retard/);
+  expect(drawn({})).toMatch(/À rembourser au plus tard le.*En retard/);
   for (const isHeld of [false, true]) {
     const said = drawn({ ofCancelled: true, isHeld });
     expect(said).toContain(MONEY_OF_CANCELLED.replace("'", "&#x27;"));

@@ -73,7 +73,7 @@ export const withdrawalColumns = (onOpen: (withdrawal: WithdrawalRow) => void): 
   },
   {
     id: "refundBy",
-    header: "À rembourser avant le",
+    header: "À rembourser au plus tard le",
     cell: (withdrawal) => <RefundBy withdrawal={withdrawal} />,
   },
 ];

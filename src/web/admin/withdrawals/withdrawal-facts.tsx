@@ -88,7 +88,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: WithdrawalRow }) {
           "Ouvert\u00a0: la livraison n'est pas connue"
         )}
       </Fact>
-      <Fact name="À rembourser avant le">
+      <Fact name="À rembourser au plus tard le">
         <RefundBy withdrawal={withdrawal} />
       </Fact>
     </FactList>

@@ -18,7 +18,7 @@ export const lastOrder = {
   },
 };
 
-/** The live of her last basket with something in it: she pays once the live is over, when its address is known by heart only. */
+/** The live of her last basket with something in it: she pays once the live is over, when no other page leads to it. */
 export const lastBasket = {
   keep: ({ live: { id, title }, handle, orders, claims }: Basket) => {
     const isEmpty = orders.length + claims.length === 0;
