@@ -55,7 +55,10 @@ export function NoLive() {
   const kept = lastBasket.get();
   return (
     <>
-      <p>Aucun live n'est en cours. Votre panier s'ouvre ici pendant le prochain.</p>
+      <p>
+        Aucun live n'est en cours.{" "}
+        {kept ? "Votre dernier panier reste ouvert." : "Votre panier s'ouvre ici pendant le prochain."}
+      </p>
       {kept && (
         <Link to={paths.basket(kept.id)} className={buttonClass("primary", "w-full sm:w-auto")}>
           Mon panier{"\u00a0"}: {kept.title}
